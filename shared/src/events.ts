@@ -1,0 +1,27 @@
+import type { Notice } from './contract/notice.ts'
+
+const noticeEvent = 'snackbar'
+const logoutEvent = 'logout'
+
+/** Shows a notice in the message bar. */
+export function sendNotice(notice: Notice) {
+  document.dispatchEvent(new CustomEvent(noticeEvent, { detail: notice }))
+}
+
+/** Calls `listener` for every notice; returns how to stop. */
+export function onNotice(listener: (notice: Notice) => void) {
+  const handle = (event: Event) => listener((event as CustomEvent<Notice>).detail)
+  document.addEventListener(noticeEvent, handle)
+  return () => document.removeEventListener(noticeEvent, handle)
+}
+
+/** Asks the host to sign the user out. */
+export function sendLogout() {
+  document.dispatchEvent(new CustomEvent(logoutEvent))
+}
+
+/** Calls `listener` whenever a sign-out is asked for; returns how to stop. */
+export function onLogout(listener: () => void) {
+  document.addEventListener(logoutEvent, listener)
+  return () => document.removeEventListener(logoutEvent, listener)
+}
