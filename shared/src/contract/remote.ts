@@ -4,11 +4,15 @@ import type { Session } from './auth.ts'
 /** The version of this contract that a remote states in its `remote.json`. */
 export type ContractVersion = 1
 
-/** Who may see a remote's screen; the guard follows from this alone. */
+/**
+ * Who may see a remote's screen; the guard follows from this alone. A public screen brings its
+ * own style sheet, so that visitors wait for no UI kit; the others find the kit's provider
+ * around them.
+ */
 export type Access = 'public' | 'signed-in' | 'signed-out'
 
 /** The outline that the host shows in a screen's place while it loads. */
-export type ScreenShape = 'page' | 'card' | 'form-over-table'
+export type ScreenShape = 'page' | 'card' | 'form-over-table' | 'table'
 
 /** `remote.json`: what a remote says of itself. The host reads nothing else about it. */
 export interface RemoteDescription {

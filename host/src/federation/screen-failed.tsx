@@ -1,0 +1,40 @@
+import type { LiveRemote } from '@sala/shared/contract/remote'
+import { useState } from 'react'
+import { ErrorPage } from '../error-page.tsx'
+import { ScreenLoadError } from './load-screen.ts'
+import styles from './screen-failed.module.css'
+
+interface Props {
+  remote: LiveRemote
+  error: unknown
+  onRetry: () => Promise<void>
+}
+
+/** In the place of a screen that could not be loaded or that threw: what happened, and another try. */
+export function ScreenFailed({ remote, error, onRetry }: Props) {
+  const [isTrying, setTrying] = useState(false)
+  const retry = () => {
+    setTrying(true)
+    onRetry()
+  }
+
+  if (!(error instanceof ScreenLoadError)) {
+    return <ErrorPage httpStatus={500} detail={String(error)} onRetry={retry} />
+  }
+  return (
+    <section className={styles.failed} role="alert">
+      <h1>This part of the house is closed for a moment</h1>
+      <p>
+        “{remote.menu?.label ?? remote.title}” could not be loaded. Everything else works; nothing
+        that you saved is lost.
+      </p>
+      <button type="button" className={styles.button} onClick={retry} disabled={isTrying}>
+        {isTrying ? 'Trying…' : 'Try again'}
+      </button>
+      <details className={styles.details}>
+        <summary>What happened</summary>
+        <code>{String(error)}</code>
+      </details>
+    </section>
+  )
+}

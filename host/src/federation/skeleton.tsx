@@ -1,0 +1,57 @@
+import type { ScreenShape } from '@sala/shared/contract/remote'
+import type { ReactNode } from 'react'
+import styles from './skeleton.module.css'
+
+/** The outline of a screen that is still loading. */
+export function Skeleton({ shape }: { shape: ScreenShape }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading" data-shape={shape}>
+      {outlines[shape]}
+    </div>
+  )
+}
+
+const rows = ['one', 'two', 'three', 'four'].map((row) => (
+  <div key={row} className={styles.row}>
+    <i className={styles.picture} />
+    <i className={styles.line} />
+    <i className={styles.button} />
+  </div>
+))
+
+const table = <div className={styles.table}>{rows}</div>
+
+const outlines: Record<ScreenShape, ReactNode> = {
+  page: (
+    <div className={styles.page}>
+      <i className={styles.bar} />
+      <i className={styles.display} />
+      <i className={styles.display} />
+      <i className={styles.line} />
+      <i className={styles.button} />
+    </div>
+  ),
+  card: (
+    <div className={styles.card}>
+      <i className={styles.heading} />
+      <i className={styles.field} />
+      <i className={styles.field} />
+      <i className={styles.field} />
+    </div>
+  ),
+  table,
+  'form-over-table': (
+    <>
+      <i className={styles.heading} />
+      <div className={styles.form}>
+        <i className={styles.preview} />
+        <div className={styles.fields}>
+          <i className={styles.field} />
+          <i className={styles.field} />
+          <i className={styles.button} />
+        </div>
+      </div>
+      {table}
+    </>
+  ),
+}

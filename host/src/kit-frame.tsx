@@ -1,0 +1,7 @@
+import { KitProvider } from '@sala/shared/ui'
+import type { ReactNode } from 'react'
+
+/** The UI kit's context around whatever is not public. */
+export default function KitFrame({ children }: { children: ReactNode }) {
+  return <KitProvider>{children}</KitProvider>
+}

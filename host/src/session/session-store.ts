@@ -1,0 +1,51 @@
+import { request } from '@sala/shared/api/request'
+import type { Session } from '@sala/shared/contract/auth'
+import { onLogout } from '@sala/shared/events'
+import {
+  onSessionChange,
+  readSession,
+  removeSession,
+  storeSession,
+} from '@sala/shared/stored-session'
+import { create } from 'zustand'
+
+interface SessionState {
+  /** null until the stored session has been read. */
+  signedIn: boolean | null
+  session: Session | null
+}
+
+export const useSession = create<SessionState>(() => ({ signedIn: null, session: null }))
+
+export function signIn(session: Session) {
+  storeSession(session)
+  readStored()
+}
+
+/** Ends the session here at once, and on the server as soon as it can be reached. */
+export function signOut() {
+  // Sent first: the call takes its token from the stored session.
+  request('POST', '/auth/logout').catch(() => undefined)
+  forget()
+}
+
+/** Reads the stored session and follows sign-in and sign-out here and in other tabs; returns how to stop. */
+export function startSession() {
+  readStored()
+  const stopFollowingTabs = onSessionChange(readStored)
+  const stopFollowingEvents = onLogout(forget)
+  return () => {
+    stopFollowingTabs()
+    stopFollowingEvents()
+  }
+}
+
+function forget() {
+  removeSession()
+  readStored()
+}
+
+function readStored() {
+  const session = readSession()
+  useSession.setState({ signedIn: session !== null, session })
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+const ignored = new Set(['dist', 'node_modules', 'README.md'])
+const common = [
+  'package-lock.json',
+  'webpack.common.js',
+  'tsconfig.json',
+  'scripts/inputs.mjs',
+  'shared',
+]
+
+/**
+ * A hash of everything that an app's build depends on: its own folder, `shared` and the build's
+ * configuration.
+ * @param folder absolute path of the app
+ * @returns 12 hexadecimal digits
+ */
+export function hashInputs(folder) {
+  const hash = createHash('sha256')
+  const inputs = [folder, ...common.map((name) => join(root, name)).filter(existsSync)]
+  for (const path of inputs.flatMap(filesUnder)) {
+    hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+function filesUnder(path) {
+  if (ignored.has(basename(path)) || /\.test\.tsx?$/.test(path)) return []
+  const entries = readEntries(path)
+  return entries ? entries.sort().flatMap((name) => filesUnder(join(path, name))) : [path]
+}
+
+function readEntries(path) {
+  try {
+    return readdirSync(path)
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}

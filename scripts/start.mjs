@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { buildChanged } from './build.mjs'
+import { root } from './inputs.mjs'
+import { installPackages } from './install.mjs'
+import { pinnedEnvironment } from './run.mjs'
+
+await installPackages()
+await buildChanged()
+
+// The server runs on the Node of the lock file; this process only has to start it and to end with it.
+const server = spawn(
+  'node',
+  ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
+  {
+    env: pinnedEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  },
+)
+// A Ctrl-C at the terminal reaches the server by itself.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => server.kill('SIGTERM'))
+server.on('exit', (code) => {
+  process.exitCode = code ?? 1
+})

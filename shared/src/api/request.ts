@@ -1,0 +1,36 @@
+import { sendLogout } from '../events.ts'
+import { readSession } from '../stored-session.ts'
+import { ApiError } from './api-error.ts'
+
+export const apiBase = '/api'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One JSON call to the API. Sends the bearer token when there is one.
+ * @throws {ApiError} for every answer that is not 2xx, and for no answer.
+ */
+export async function request<Answer>(method: Method, path: string, body?: unknown) {
+  const headers = new Headers(bearer())
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const init: RequestInit = { method, headers }
+  if (body !== undefined) init.body = JSON.stringify(body)
+
+  const response = await fetch(apiBase + path, init).catch(() => {
+    throw new ApiError(0)
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer as Answer
+  throw failedCall(response.status, headers.has('authorization'), answer)
+}
+
+export function bearer(): Record<string, string> {
+  const session = readSession()
+  return session ? { authorization: `Bearer ${session.token}` } : {}
+}
+
+/** The error for a failed call; a 401 on an authenticated one also signs the user out. */
+export function failedCall(httpStatus: number, wasAuthenticated: boolean, body: unknown) {
+  if (httpStatus === 401 && wasAuthenticated) sendLogout()
+  return new ApiError(httpStatus, body)
+}

@@ -1,0 +1,16 @@
+declare module '*.module.css' {
+  const classNames: Record<string, string>
+  export default classNames
+}
+
+declare module '*.css'
+declare module '*.svg'
+declare module '*.avif' {
+  const url: string
+  export default url
+}
+
+declare module '*.webp' {
+  const url: string
+  export default url
+}

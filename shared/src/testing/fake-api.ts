@@ -1,0 +1,57 @@
+import { fakeFetch } from './fake-fetch.ts'
+import type { FakeData, Operation } from './fake-operations.ts'
+import { someRooms, someStaff } from './fake-people-and-rooms.ts'
+import { FakeServer, failure } from './fake-server.ts'
+import { fakeXhr } from './fake-xhr.ts'
+
+interface Options extends Partial<FakeData> {
+  /** How long each call takes; an upload takes three times as long. */
+  delayMs?: number
+}
+
+export type FakeApi = ReturnType<typeof installFakeApi>
+
+let installed: FakeApi | undefined
+
+/**
+ * Puts an in-memory API behind `fetch` and `XMLHttpRequest`, for tests and for screens that run
+ * alone. Whoever calls is let in. Addresses outside `/api` are not touched.
+ */
+export function installFakeApi({ rooms, staff, delayMs = 0 }: Options = {}) {
+  uninstallFakeApi()
+  const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest }
+  const server = new FakeServer({ rooms: rooms ?? someRooms(), staff: staff ?? someStaff() })
+  globalThis.fetch = fakeFetch(server, delayMs, real.fetch)
+  globalThis.XMLHttpRequest = fakeXhr(server, delayMs, real.XMLHttpRequest)
+
+  installed = {
+    /** Puts the data back to what it was at first, ends all faults, forgets all calls. */
+    reset: () => server.reset(),
+    /** Makes every such call fail with this status and message, until `heal`. */
+    fail: (operation: Operation, httpStatus: number, message: string) =>
+      server.setFault(operation, async () => failure(httpStatus, message)),
+    /** Makes every such call get no answer at all, until `heal`. */
+    cutOff: (operation: Operation) =>
+      server.setFault(operation, () => Promise.reject(new TypeError('Failed to fetch'))),
+    /** Makes such calls wait; returns how to let them go on. */
+    hang(operation: Operation) {
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      server.setFault(operation, () => promise)
+      return () => {
+        server.clearFault(operation)
+        resolve(undefined)
+      }
+    },
+    heal: (operation: Operation) => server.clearFault(operation),
+    /** The calls so far, oldest first; of one operation, or all. */
+    calls: (operation?: Operation) => server.callsOf(operation),
+    uninstall: () => Object.assign(globalThis, real),
+  }
+  return installed
+}
+
+/** Takes away the fake API when one is installed. */
+export function uninstallFakeApi() {
+  installed?.uninstall()
+  installed = undefined
+}

@@ -1,0 +1,177 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import CompressionPlugin from 'compression-webpack-plugin'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import { hashInputs } from './scripts/inputs.mjs'
+
+const require = createRequire(import.meta.url)
+const chunkLoadTimeoutMs = 120_000
+
+/**
+ * The build of one app. A folder with a `remote.json` is a remote: it exposes `./screen`. Under
+ * `webpack serve` it is its standalone page instead. Every other folder is the host.
+ * @param env webpack's; `WEBPACK_SERVE` is set by `webpack serve`
+ * @param argv webpack's; `mode`
+ * @param folder absolute path of the app
+ * @param path address under which the app's files are served, when it cannot be found out at run time
+ */
+export default function app(env, argv, folder = process.cwd(), path = 'auto') {
+  const isProduction = argv.mode === 'production'
+  const isRemote = existsSync(join(folder, 'remote.json'))
+  const isStandalone = isRemote && Boolean(env.WEBPACK_SERVE)
+  const name = isRemote ? readJson(join(folder, 'remote.json')).name : 'host'
+  const build = hashInputs(folder)
+
+  return {
+    name,
+    context: folder,
+    mode: argv.mode,
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    target: ['web', 'es2022'],
+    entry: entryOf({ isRemote, isStandalone }),
+    output: {
+      path: join(folder, 'dist'),
+      publicPath: isStandalone ? '/' : path,
+      filename: '[name].[contenthash:16].js',
+      chunkFilename: '[name].[contenthash:16].js',
+      assetModuleFilename: '[name].[contenthash:16][ext]',
+      chunkLoadTimeout: chunkLoadTimeoutMs,
+      // Two builds of one remote in one page must not share a chunk table.
+      uniqueName: `sala_${name}_${build}`,
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: rules(isProduction) },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:16].css',
+        chunkFilename: '[name].[contenthash:16].css',
+      }),
+      ...(isStandalone ? [] : [federation({ folder, name, build, isRemote })]),
+      ...(isRemote && !isStandalone ? [] : [page({ folder, isStandalone, isProduction })]),
+      ...(isProduction ? [new InputsPlugin(build), ...compressions()] : []),
+    ],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    devServer: { historyApiFallback: true, port: 'auto', client: { overlay: true } },
+  }
+}
+
+function entryOf({ isRemote, isStandalone }) {
+  if (isStandalone) return { main: './src/standalone.tsx' }
+  return isRemote ? {} : { main: './src/main.tsx' }
+}
+
+function rules(isProduction) {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: !isProduction } },
+          target: 'es2022',
+        },
+      },
+    },
+    {
+      test: /\.css$/,
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: 'css-loader',
+          options: {
+            modules: {
+              auto: true,
+              namedExport: false,
+              exportLocalsConvention: 'camel-case-only',
+              localIdentName: isProduction ? '[hash:base64:6]' : '[name]__[local]',
+            },
+          },
+        },
+      ],
+      sideEffects: true,
+    },
+    { test: /\.(avif|webp|png|jpg|svg|woff2)$/, type: 'asset/resource' },
+  ]
+}
+
+function federation({ folder, name, build, isRemote }) {
+  return new ModuleFederationPlugin({
+    name: isRemote ? `sala_${name}_${build}` : name,
+    ...(isRemote && {
+      filename: 'remoteEntry.js',
+      exposes: { './screen': './src/screen.tsx' },
+    }),
+    manifest: true,
+    dts: false,
+    // The default loads every remote at start: one that is dead would leave a blank page.
+    shareStrategy: 'loaded-first',
+    shared: sharedModules(readJson(join(folder, 'package.json')).peerDependencies, isRemote),
+    experiments: {
+      asyncStartup: true,
+      ...(isRemote ? { externalRuntime: true } : { provideExternalRuntime: true }),
+      optimization: { target: 'web' },
+    },
+  })
+}
+
+/**
+ * What is shared at run time: the peer dependencies, and of the house's own library the parts
+ * that it names as singletons. Remotes bring no copy; the host provides them.
+ */
+function sharedModules(peerDependencies, isRemote) {
+  const entries = Object.entries(peerDependencies).flatMap(([name, requiredVersion]) => {
+    const { singletons, version } = readJson(require.resolve(`${name}/package.json`))
+    const keys = singletons
+      ? singletons.map((part) => `${name}/${part}`)
+      : // The prefix key covers subpaths such as react/jsx-runtime.
+        [name, `${name}/`]
+    const share = { singleton: true, requiredVersion, version, ...(isRemote && { import: false }) }
+    return keys.map((key) => [key, share])
+  })
+  return Object.fromEntries(entries)
+}
+
+function page({ folder, isStandalone, isProduction }) {
+  return new HtmlWebpackPlugin({
+    template: join(isStandalone ? `${import.meta.dirname}/shared` : folder, 'src/index.html'),
+    // The server puts the address of the host's files there.
+    publicPath: isProduction ? '%HOST%/' : '/',
+    scriptLoading: 'defer',
+    minify: false,
+  })
+}
+
+function compressions() {
+  const test = /\.(js|css|svg|json)$/
+  return [
+    new CompressionPlugin({ test, algorithm: 'brotliCompress', filename: '[path][base].br' }),
+    new CompressionPlugin({ test, algorithm: 'gzip', filename: '[path][base].gz' }),
+  ]
+}
+
+/** Writes down what the build was made of, so that it is made again only when that has changed. */
+class InputsPlugin {
+  constructor(build) {
+    this.build = build
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('InputsPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap('InputsPlugin', () =>
+        compilation.emitAsset('inputs.txt', new compiler.webpack.sources.RawSource(this.build)),
+      )
+    })
+  }
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
