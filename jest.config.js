@@ -1,11 +1,4 @@
-const folders = [
-  'shared',
-  'host',
-  'remote-landing',
-  'remote-auth',
-  'remote-staff',
-  'remote-rooms',
-]
+const folders = ['shared', 'host', 'remote-landing', 'remote-auth', 'remote-staff', 'remote-rooms']
 const testing = '<rootDir>/../shared/src/testing'
 
 /** @type {import('jest').Config} */

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CompressionPlugin from 'compression-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import { hashInputs } from './scripts/inputs.mjs'
+import { hashInputs, readJson } from './scripts/inputs.mjs'
 
 const require = createRequire(import.meta.url)
 const chunkLoadTimeoutMs = 120_000
@@ -170,8 +170,4 @@ class InputsPlugin {
       )
     })
   }
-}
-
-function readJson(path) {
-  return JSON.parse(readFileSync(path, 'utf8'))
 }

@@ -42,3 +42,8 @@ function readEntries(path) {
     throw error
   }
 }
+
+/** The content of a JSON file. @param path absolute */
+export function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}

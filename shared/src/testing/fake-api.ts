@@ -11,20 +11,22 @@ interface Options extends Partial<FakeData> {
 
 export type FakeApi = ReturnType<typeof installFakeApi>
 
-let installed: FakeApi | undefined
+let uninstall = () => {}
 
 /**
  * Puts an in-memory API behind `fetch` and `XMLHttpRequest`, for tests and for screens that run
  * alone. Whoever calls is let in. Addresses outside `/api` are not touched.
  */
 export function installFakeApi({ rooms, staff, delayMs = 0 }: Options = {}) {
-  uninstallFakeApi()
+  uninstall()
   const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest }
   const server = new FakeServer({ rooms: rooms ?? someRooms(), staff: staff ?? someStaff() })
   globalThis.fetch = fakeFetch(server, delayMs, real.fetch)
   globalThis.XMLHttpRequest = fakeXhr(server, delayMs, real.XMLHttpRequest)
 
-  installed = {
+  uninstall = () => Object.assign(globalThis, real)
+
+  return {
     /** Puts the data back to what it was at first, ends all faults, forgets all calls. */
     reset: () => server.reset(),
     /** Makes every such call fail with this status and message, until `heal`. */
@@ -35,23 +37,24 @@ export function installFakeApi({ rooms, staff, delayMs = 0 }: Options = {}) {
       server.setFault(operation, () => Promise.reject(new TypeError('Failed to fetch'))),
     /** Makes such calls wait; returns how to let them go on. */
     hang(operation: Operation) {
-      const { promise, resolve } = Promise.withResolvers<undefined>()
-      server.setFault(operation, () => promise)
+      let letGo = () => {}
+      const gate = new Promise<undefined>((resolve) => {
+        letGo = () => resolve(undefined)
+      })
+      server.setFault(operation, () => gate)
       return () => {
         server.clearFault(operation)
-        resolve(undefined)
+        letGo()
       }
     },
     heal: (operation: Operation) => server.clearFault(operation),
     /** The calls so far, oldest first; of one operation, or all. */
     calls: (operation?: Operation) => server.callsOf(operation),
-    uninstall: () => Object.assign(globalThis, real),
   }
-  return installed
 }
 
 /** Takes away the fake API when one is installed. */
 export function uninstallFakeApi() {
-  installed?.uninstall()
-  installed = undefined
+  uninstall()
+  uninstall = () => {}
 }

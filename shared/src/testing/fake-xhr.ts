@@ -36,7 +36,11 @@ export function fakeXhr(server: FakeServer, delayMs: number, RealXhr: typeof XML
       for (const loaded of progressSteps) {
         await new Promise((resolve) => setTimeout(resolve, delayMs))
         this.upload.dispatchEvent(
-          new ProgressEvent('progress', { lengthComputable: true, loaded: loaded * 100, total: 100 }),
+          new ProgressEvent('progress', {
+            lengthComputable: true,
+            loaded: loaded * 100,
+            total: 100,
+          }),
         )
       }
       try {

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../../server/src/main.ts')
+
+export const admin = { email: 'admin@sala.example', password: 'lantern-river-teak-42' }
+
+export interface RunningServer {
+  url: string
+  /** Ends the process at once, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A real server with demo content on a data folder of its own, which goes when it is stopped. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sala-data-'))
+  let server = await listen(dataDir, '0', env)
+  const { url } = server
+  const { port } = new URL(url)
+
+  return {
+    url,
+    kill: () => end(server.process, 'SIGKILL'),
+    async start() {
+      server = await listen(dataDir, port, env)
+    },
+    async stop() {
+      await end(server.process, 'SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the server and waits for its one line, which names the address. */
+function listen(dataDir: string, port: string, env: Record<string, string>) {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', main], {
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise<{ url: string; process: ChildProcess }>((resolve, reject) => {
+    child.stdout.on('data', (line) => {
+      const url = String(line).match(/http:\/\/[\w.:]+/)?.[0]
+      if (url) resolve({ url, process: child })
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+  })
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { readJson, root } from './inputs.mjs'
+
+const documents = readdirSync(root, { recursive: true })
+  .filter((path) => path.endsWith('.md') && !/node_modules|(^|\/)dist\//.test(path))
+  .sort()
+const scripts = scriptsOf('.')
+
+for (const document of documents) {
+  const text = readFileSync(join(root, document), 'utf8')
+
+  test(`${document}: every script that it names exists`, () => {
+    for (const [, script, workspace] of text.matchAll(/npm run ([\w:-]+)(?: -w ([\w-]+))?/g)) {
+      const known = workspace ? scriptsOf(workspace) : scripts
+      assert.ok(known?.[script], `npm run ${script}${workspace ? ` -w ${workspace}` : ''}`)
+    }
+    for (const [, script] of text.matchAll(/npm (start|test)\b/g)) assert.ok(scripts[script])
+  })
+
+  test(`${document}: every path that it names exists`, () => {
+    for (const path of pathsIn(text)) {
+      const isThere = [root, join(root, dirname(document))].some((from) =>
+        existsSync(join(from, path)),
+      )
+      assert.ok(isThere, path)
+    }
+  })
+}
+
+/** Links to files, and words in code font that look like a path with a folder or a known ending. */
+function pathsIn(text) {
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+  const code = [
+    ...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|[\w-]+\.(?:json|js|mjs|ts|tsx|css|md))`/g),
+  ]
+  return [...links, ...code].map(([, path]) => path).filter((path) => !isMadeLater(path))
+}
+
+function isMadeLater(path) {
+  return /^(data|dist|node_modules)\b|\/dist\//.test(path) || path.startsWith('@')
+}
+
+function scriptsOf(workspace) {
+  return readJson(join(root, workspace, 'package.json')).scripts
+}

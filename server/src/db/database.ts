@@ -1,0 +1,40 @@
+import { type Dialect, Kysely, type LogConfig } from 'kysely'
+import type { Engine } from './dialect.ts'
+import { postgresDialect } from './postgres.ts'
+import { sqliteDialect, sqlitePath } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+export interface Database {
+  db: Db
+  engine: Engine
+}
+
+interface Options {
+  log?: LogConfig
+  onIdleError?: (error: Error) => void
+}
+
+/** Opens PostgreSQL when there is an address, else the embedded file. Close it with `db.destroy()`. */
+export function openDatabase(
+  where: { databaseUrl: string | undefined; dataDir: string },
+  { log, onIdleError = () => {} }: Options = {},
+): Database {
+  const make = (dialect: Dialect) => new Kysely<Tables>({ dialect, ...(log && { log }) })
+  if (where.databaseUrl) {
+    return { db: make(postgresDialect(where.databaseUrl, onIdleError)), engine: 'postgres' }
+  }
+  return { db: make(sqliteDialect(sqlitePath(where.dataDir))), engine: 'sqlite' }
+}
+
+/** Runs `change` as one transaction, or as part of the one that `db` already is. */
+export function inTransaction<T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? change(db) : db.transaction().execute(change)
+}
+
+/** Runs reads that must see one moment; PostgreSQL alone has to be asked for that. */
+export function inSnapshot<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db)
+  return db.transaction().setIsolationLevel('repeatable read').execute(read)
+}

@@ -1,0 +1,31 @@
+import type { DatabaseError } from 'pg'
+
+/** The one place that knows what SQLite and PostgreSQL do not have in common. */
+export type Engine = 'sqlite' | 'postgres'
+
+export const bytesType = { sqlite: 'blob', postgres: 'bytea' } as const
+
+const sqliteUnavailable = new Set([
+  5, // SQLITE_BUSY
+  8, // SQLITE_READONLY
+  10, // SQLITE_IOERR
+  13, // SQLITE_FULL
+  14, // SQLITE_CANTOPEN
+])
+
+/** Classes of SQLSTATE: connection, resources, operator intervention, system error. */
+const postgresUnavailable = /^(08|53|57|58)/
+const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+
+/** Whether the database, and not the request, is why a query failed: away, full or read-only. */
+export function isUnavailable(error: unknown) {
+  if (!(error instanceof Error)) return false
+  const { code = '', errcode } = error as DatabaseError & { errcode?: number }
+  // The low byte of SQLite's extended code is the plain one.
+  if (errcode !== undefined) return sqliteUnavailable.has(errcode & 0xff)
+  return (
+    postgresUnavailable.test(code) ||
+    connectionLost.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  )
+}

@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export class DataDirInUseError extends Error {}
+
+/**
+ * Holds `dataDir` for this process until the returned function is called or the process ends;
+ * throws a DataDirInUseError when another process holds it. SQLite's own lock on a small file
+ * is used, because the system drops it even after kill -9.
+ */
+export function holdDataDir(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(join(dataDir, 'sala.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== 5) throw error
+    throw new DataDirInUseError(
+      `Another Sala is already running on the data folder ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`,
+    )
+  }
+  return () => lock.close()
+}

@@ -1,0 +1,20 @@
+/** A failure that the client is told of in these words. */
+export class HttpError extends Error {
+  readonly statusCode: number
+  readonly headers: Record<string, string>
+
+  constructor(statusCode: number, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.statusCode = statusCode
+    this.headers = headers
+  }
+}
+
+export function notFound(what: string) {
+  return new HttpError(404, `This ${what} does not exist.`)
+}
+
+/** @param waitMs how long the client should leave us alone */
+export function tooMany(message: string, waitMs: number) {
+  return new HttpError(429, message, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
+}

@@ -1,0 +1,107 @@
+import type { SelectQueryBuilderExpression } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import type { EncodedPicture } from './encode.ts'
+
+/** A picture that an entry is about to take: one that is stored already, or a new one. */
+export type PictureToTake = { name: string } & (
+  | { storedId: string }
+  | { encoded: EncodedPicture; uploadHash: string }
+)
+
+/** The stored picture was freed between being found and being taken. */
+export class PictureGoneError extends Error {}
+
+/** The stored picture that these bytes (their SHA-256) were made into, or are an encoding of. */
+export async function findPictureByBytes(db: Db, hash: string) {
+  const uploaded = db.selectFrom('picture').select('id').where('uploadHash', '=', hash)
+  const encoded = db.selectFrom('variant').select('pictureId as id').where('hash', '=', hash)
+  return (await uploaded.union(encoded).limit(1).executeTakeFirst())?.id
+}
+
+/** Stores the picture if it is new and returns its id; the entry must refer to it in the same transaction. */
+export async function takePicture(trx: Db, picture: PictureToTake, nowMs: number) {
+  if ('storedId' in picture) {
+    const { numUpdatedRows } = await trx
+      .updateTable('picture')
+      .set({ touchedAt: nowMs })
+      .where('id', '=', picture.storedId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new PictureGoneError()
+    return picture.storedId
+  }
+  const { encoded, uploadHash } = picture
+  const newPictureId = newId()
+  const { id } = await trx
+    .insertInto('picture')
+    .values({
+      id: newPictureId,
+      uploadHash,
+      widthPx: encoded.widthPx,
+      heightPx: encoded.heightPx,
+      createdAt: nowMs,
+      touchedAt: nowMs,
+    })
+    // The same file may have been uploaded twice at once.
+    .onConflict((conflict) => conflict.column('uploadHash').doUpdateSet({ touchedAt: nowMs }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (id === newPictureId) {
+    const variants = encoded.variants.map((variant) => ({ pictureId: id, ...variant }))
+    await trx.insertInto('variant').values(variants).execute()
+  }
+  return id
+}
+
+/** Deletes the pictures that no entry refers to, not even a deleted one. */
+export async function freeUnusedPictures(db: Db) {
+  await db
+    .deleteFrom('picture')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('staff').select('staff.id').whereRef('pictureId', '=', 'picture.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('room').select('room.id').whereRef('pictureId', '=', 'picture.id'))),
+    )
+    .execute()
+}
+
+export interface StoredPicture {
+  widthPx: number
+  heightPx: number
+  /** By type, then by width, narrowest first. */
+  variants: { hash: string; type: 'image/avif' | 'image/webp'; widthPx: number }[]
+}
+
+/** A query of one column, such as `select "pictureId" from staff`. */
+type PictureIds = SelectQueryBuilderExpression<Record<string, string | null>>
+
+/** The pictures with these ids, without their bytes. */
+export async function picturesById(db: Db, ids: PictureIds) {
+  const pictures = await db
+    .selectFrom('picture')
+    .select(['id', 'widthPx', 'heightPx'])
+    .where('id', 'in', ids)
+    .execute()
+  const variants = await db
+    .selectFrom('variant')
+    .select(['pictureId', 'hash', 'type', 'widthPx'])
+    .where('pictureId', 'in', ids)
+    .orderBy('type')
+    .orderBy('widthPx')
+    .execute()
+  const variantsOf = Map.groupBy(variants, ({ pictureId }) => pictureId)
+  return new Map<string | null, StoredPicture>(
+    pictures.map(({ id, ...size }) => [id, { ...size, variants: variantsOf.get(id) ?? [] }]),
+  )
+}
+
+/** One encoding's bytes and type, or undefined. */
+export function findVariant(db: Db, hash: string) {
+  return db
+    .selectFrom('variant')
+    .select(['bytes', 'type'])
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+}

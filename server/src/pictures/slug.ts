@@ -1,0 +1,17 @@
+const mostCharacters = 60
+
+/** A file name's part before its ending, fit for an address: lower-case ASCII, never empty. */
+export function slugOf(fileName: string) {
+  const slug = fileName
+    .slice(-300)
+    .replace(/^.*[/\\]/s, '')
+    .replace(/\.[^.]*$/s, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, mostCharacters)
+    .trim()
+    .replaceAll(' ', '-')
+  return slug || 'picture'
+}

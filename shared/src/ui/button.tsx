@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import type { ComponentProps, MouseEvent } from 'react'
+
+const Root = chakra('button', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: '2.75rem',
+    paddingInline: '5',
+    border: '1px solid transparent',
+    borderRadius: 'house',
+    fontSize: '1rem',
+    fontWeight: 500,
+    lineHeight: 1.2,
+    whiteSpace: 'nowrap',
+    overflow: 'clip',
+    transition: 'background-color var(--quick), border-color var(--quick), color var(--quick)',
+    '&[aria-disabled=true]': { cursor: 'default', opacity: 0.55 },
+    // At work: a thread of light runs along the lower edge, and nothing moves its place.
+    '&[aria-busy=true]': { cursor: 'progress', opacity: 1 },
+    '&[aria-busy=true]::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 'auto 0 0',
+      height: '2px',
+      background: 'linear-gradient(90deg, transparent, var(--brass), transparent) 100% 0 / 300% 100%',
+      animation: 'breathe 1.2s linear infinite',
+    },
+  },
+  variants: {
+    look: {
+      solid: {
+        background: 'accent',
+        color: 'on-accent',
+        '&:hover:not([aria-disabled=true])': { background: 'accent-deep' },
+      },
+      outline: {
+        borderColor: 'accent',
+        color: 'accent-text',
+        '&:hover:not([aria-disabled=true])': { background: 'raised-high', color: 'text' },
+      },
+      plain: {
+        borderColor: 'quiet/50',
+        color: 'text',
+        '&:hover:not([aria-disabled=true])': { background: 'raised-high', borderColor: 'brass' },
+      },
+      icon: {
+        width: '2.75rem',
+        paddingInline: 0,
+        color: 'quiet',
+        '&:hover:not([aria-disabled=true])': { background: 'raised-high', color: 'text' },
+      },
+    },
+  },
+  defaultVariants: { look: 'solid' },
+})
+
+type Props = Omit<ComponentProps<typeof Root>, 'look' | 'disabled'> & {
+  look?: 'solid' | 'outline' | 'plain' | 'icon'
+  /** At work on what it was pressed for: it says so and cannot be pressed again. */
+  isBusy?: boolean
+  isDisabled?: boolean
+}
+
+/** A button that keeps the focus while it cannot be pressed. */
+export function Button({ isBusy = false, isDisabled = false, onClick, ...props }: Props) {
+  const isShut = isBusy || isDisabled
+  // Also stops the Enter key in a field, which clicks the form's submit button.
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    isShut ? event.preventDefault() : onClick?.(event)
+
+  return (
+    <Root
+      type="button"
+      aria-busy={isBusy || undefined}
+      aria-disabled={isShut || undefined}
+      {...props}
+      onClick={press}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  DoorOpen,
+  ImageUp,
+  LayoutGrid,
+  LogOut,
+  Mail,
+  Menu,
+  Pencil,
+  Trash2,
+  Users,
+  X,
+} from 'lucide-react'
+
+const icons = {
+  close: X,
+  delete: Trash2,
+  door: DoorOpen,
+  edit: Pencil,
+  letter: Mail,
+  logout: LogOut,
+  menu: Menu,
+  people: Users,
+  upload: ImageUp,
+}
+
+export type IconName = keyof typeof icons
+
+/** An icon by name. A remote's menu entry may name one that this kit does not have yet. */
+export function Icon({ name }: { name: IconName | (string & {}) }) {
+  const Drawing = Object.hasOwn(icons, name) ? icons[name as IconName] : LayoutGrid
+  return <Drawing size={20} strokeWidth={1.5} aria-hidden />
+}
