@@ -1,2 +1,4 @@
 import type { ReactNode } from 'react'
-export default function ShellLayout({ children }: { children: ReactNode }) { return <div>{children}</div> }
+export default function ShellLayout({ children }: { children: ReactNode }) {
+  return <div>{children}</div>
+}

@@ -1,0 +1,67 @@
+import { sendLogout } from '@sala/shared/events'
+import { installFakeApi } from '@sala/shared/testing/fake-api'
+import { waitFor } from '@testing-library/react'
+import { signIn, signOut, startSession, useSession } from './session-store.ts'
+
+const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
+let stop = () => {}
+
+beforeEach(() => {
+  installFakeApi()
+  useSession.setState({ signedIn: null, session: null })
+})
+afterEach(() => stop())
+
+test('is unknown, then signed out when nothing is stored', () => {
+  expect(useSession.getState().signedIn).toBeNull()
+  stop = startSession()
+  expect(useSession.getState()).toEqual({ signedIn: false, session: null })
+})
+
+test('is signed in when a session is stored, kept whole', () => {
+  localStorage.setItem('token', JSON.stringify(session))
+  stop = startSession()
+  expect(useSession.getState()).toEqual({ signedIn: true, session })
+})
+
+test('takes damaged storage for signed out', () => {
+  localStorage.setItem('token', '{"token":')
+  stop = startSession()
+  expect(useSession.getState().signedIn).toBe(false)
+})
+
+test('signing in stores the session under the key token', () => {
+  stop = startSession()
+  signIn(session)
+  expect(JSON.parse(localStorage.getItem('token') ?? '')).toEqual(session)
+  expect(useSession.getState().signedIn).toBe(true)
+})
+
+test('signing out forgets the session and tells the server', async () => {
+  const api = installFakeApi()
+  stop = startSession()
+  signIn(session)
+  signOut()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(useSession.getState().signedIn).toBe(false)
+  await waitFor(() => expect(api.calls().map(({ path }) => path)).toEqual(['/auth/logout']))
+})
+
+test('a logout event signs out', () => {
+  stop = startSession()
+  signIn(session)
+  sendLogout()
+  expect(useSession.getState().signedIn).toBe(false)
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('follows another tab', () => {
+  stop = startSession()
+  localStorage.setItem('token', JSON.stringify(session))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(useSession.getState().signedIn).toBe(true)
+
+  localStorage.removeItem('token')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(useSession.getState().signedIn).toBe(false)
+})

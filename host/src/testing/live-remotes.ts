@@ -1,0 +1,26 @@
+import type { LiveRemote } from '@sala/shared/contract/remote'
+
+/** A live set of one remote of each kind, with names that no real remote has. */
+export const liveRemotes: LiveRemote[] = [
+  remote({ name: 'garden', route: '/', access: 'public', layout: 'bare', shape: 'page' }),
+  remote({ name: 'gate', route: '/gate', access: 'signed-out', layout: 'bare', shape: 'card' }),
+  remote({
+    name: 'kitchen',
+    route: '/kitchen',
+    menu: { label: 'Kitchen', icon: 'none', order: 2 },
+  }),
+  remote({ name: 'court', route: '/court', menu: { label: 'Court', icon: 'none', order: 1 } }),
+]
+
+function remote(own: Partial<LiveRemote> & { name: string; route: string }): LiveRemote {
+  return {
+    contract: 1,
+    access: 'signed-in',
+    layout: 'shell',
+    shape: 'form-over-table',
+    title: own.name,
+    version: '1.0.0',
+    manifest: `/remotes/${own.name}/1.0.0/mf-manifest.json`,
+    ...own,
+  }
+}
