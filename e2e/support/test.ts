@@ -2,6 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { admin, type RunningServer, startServer } from './server.ts'
 
 interface Fixtures {
+  /** Whether the test makes scripts of the page fail on purpose. */
+  mayThrow: boolean
   /** A page in which nobody is signed in; a script error in it fails the test. */
   page: Page
   /** A page in which the administrator is signed in. */
@@ -20,23 +22,31 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  page: async ({ page }, use) => {
+  mayThrow: [false, { option: true }],
+  page: async ({ page, mayThrow }, use) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
     await use(page)
-    expect(errors).toEqual([])
+    if (!mayThrow) expect(errors).toEqual([])
   },
   office: async ({ page, server }, use) => {
-    const session = await signInByApi(server)
-    await page.addInitScript((token) => {
-      if (!sessionStorage.getItem('prepared')) localStorage.setItem('token', token)
-      sessionStorage.setItem('prepared', 'yes')
-    }, JSON.stringify(session))
+    await signInPage(page, server)
     await use(page)
   },
 })
 
 export { expect }
+
+/** Makes the page's tab one in which the administrator has signed in, until somebody signs out. */
+export async function signInPage(page: Page, server: RunningServer) {
+  await page.addInitScript(
+    (session) => {
+      if (!sessionStorage.getItem('signed in once')) localStorage.setItem('token', session)
+      sessionStorage.setItem('signed in once', 'yes')
+    },
+    JSON.stringify(await signInByApi(server)),
+  )
+}
 
 export async function signInByApi({ url }: RunningServer): Promise<{ token: string }> {
   const response = await fetch(`${url}/api/auth/login`, {

@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, signInPage, test } from './support/test.ts'
+
+const screens = [
+  { path: '/', sign: 'Message', isOffice: false },
+  { path: '/login', sign: 'Password', isOffice: false },
+  { path: '/nowhere', sign: undefined, isOffice: false },
+  { path: '/staff', sign: 'Name', isOffice: true },
+  { path: '/rooms', sign: 'Title', isOffice: true },
+]
+
+for (const { path, sign, isOffice } of screens) {
+  test(`${path} has no serious axe finding, and fits every width`, async ({ page, server }) => {
+    if (isOffice) await signInPage(page, server)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+
+    for (const width of [320, 390, 856, 857, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      if (sign) await expect(page.getByLabel(sign, { exact: true })).toBeAttached()
+      if (isOffice) await expect(page.getByRole('button', { name: /^edit/i }).first()).toBeVisible()
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
+
+      if (width !== 390 && width !== 1440) continue
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(
+        ({ impact }) => impact === 'serious' || impact === 'critical',
+      )
+      expect(
+        serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]),
+      ).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import { expect, signInByApi, test } from './support/test.ts'
+
+const sections = ['top-bar', 'home', 'services', 'staff', 'rooms', 'contact', 'footer']
+const menu = ['Home', 'Services', 'Staff', 'Rooms', 'Contact']
+
+test('the sections stand in their order', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('#footer')).toBeAttached()
+  const ids = await page.evaluate(
+    (known) =>
+      [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id) => known.includes(id)),
+    sections,
+  )
+  expect(ids).toEqual(sections)
+})
+
+test('the menu scrolls smoothly to each section', async ({ page }) => {
+  await page.goto('/')
+  for (const name of menu) {
+    const link = page.locator('#top-bar').getByRole('link', { name, exact: true })
+    await link.click()
+    const section = page.locator(`#${name.toLowerCase()}`)
+    await expect(section).toBeInViewport()
+    await expect
+      .poll(() => section.evaluate((element) => Math.abs(element.getBoundingClientRect().top)))
+      .toBeLessThan(120)
+  }
+})
+
+test('staff and rooms are loaded once and shown', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.goto('/')
+  await expect(page.locator('#staff img')).toHaveCount(12)
+  await expect(page.locator('#rooms img')).toHaveCount(10)
+  expect(calls.sort()).toEqual(['/api/rooms', '/api/staff'])
+})
+
+test('an entry whose picture has not arrived is left out', async ({ page, server }) => {
+  const { token } = await signInByApi(server)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const created = await fetch(`${server.url}/api/staff`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: 'Not yet pictured' }),
+  })
+  const { _id } = (await created.json()) as { _id: string }
+  await page.goto('/')
+  await expect(page.locator('#staff img')).toHaveCount(12)
+  await expect(page.getByText('Not yet pictured')).toHaveCount(0)
+  await fetch(`${server.url}/api/staff/${_id}`, {
+    method: 'DELETE',
+    headers: { authorization: headers.authorization },
+  })
+})
+
+test('Book now does nothing', async ({ page }) => {
+  await page.goto('/')
+  const buttons = page.getByRole('button', { name: 'Book now' })
+  await expect(page.locator('#rooms').getByRole('button', { name: 'Book now' })).toHaveCount(10)
+  const before = await page.evaluate(() => [location.href, scrollY])
+  await buttons.first().click()
+  expect(await page.evaluate(() => [location.href, scrollY])).toEqual(before)
+})
+
+test('each service banner leads to the contact form', async ({ page }) => {
+  await page.goto('/')
+  for (const index of [0, 1, 2]) {
+    const button = page.locator('#services').getByRole('button', { name: 'Contact us' }).nth(index)
+    await button.scrollIntoViewIfNeeded()
+    await button.click()
+    await expect(page.getByLabel('Email')).toBeInViewport()
+  }
+})
+
+for (const [width, isMobile] of [
+  [856, true],
+  [857, false],
+] as const) {
+  test(`at ${width} px the ${isMobile ? 'burger' : 'desktop'} menu is there`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const bar = page.locator('#top-bar')
+    await expect(bar.getByRole('button', { name: 'Menu' })).toBeVisible({ visible: isMobile })
+    await expect(bar.getByRole('link', { name: 'Services' }).first()).toBeVisible({
+      visible: !isMobile,
+    })
+    await expect(bar.getByRole('button', { name: 'Book now' })).toBeVisible({ visible: !isMobile })
+  })
+}
+
+test('the slide-out menu opens, leads to a section and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const burger = page.getByRole('button', { name: 'Menu' })
+  await burger.click()
+  await page.getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page.getByLabel('Message')).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Contact', exact: true })).toBeHidden()
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await burger.click()
+  await expect(page.getByRole('link', { name: 'Rooms', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Rooms', exact: true })).toBeHidden()
+  await expect(burger).toBeFocused()
+})
+
+test('the footer says the year and the age', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.locator('#footer')
+  await expect(footer).toContainText('2019')
+  await expect(footer).toContainText('18+')
+  await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+})
+
+test('with reduced motion nothing moves by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.locator('#staff img').first()).toBeAttached()
+  await page.locator('#top-bar').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByLabel('Name')).toBeInViewport({ timeout: 200 })
+})

@@ -1,0 +1,145 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, signInPage, test } from './support/test.ts'
+
+test.use({ mayThrow: true })
+
+const remotes = [
+  { name: 'landing', path: '/', sign: 'Email' },
+  { name: 'auth', path: '/login', sign: 'Email Address' },
+  { name: 'staff', path: '/staff', sign: 'Name' },
+  { name: 'rooms', path: '/rooms', sign: 'Title' },
+]
+
+const html = { contentType: 'text/html', body: '<!doctype html><p>Not a script.</p>' }
+
+const faults: { fault: string; files: string; answer: (route: Route) => Promise<void> }[] = [
+  { fault: 'is dead', files: '**', answer: (route) => route.abort('connectionrefused') },
+  { fault: 'is missing', files: '**', answer: (route) => route.fulfill({ status: 404 }) },
+  { fault: 'answers HTML', files: '**', answer: (route) => route.fulfill(html) },
+  {
+    fault: 'has a broken entry',
+    files: '**/remoteEntry.js',
+    answer: (route) => route.fulfill({ contentType: 'text/javascript', body: 'const broken = (' }),
+  },
+  {
+    fault: 'lacks its screen',
+    files: '**/__federation_expose_screen*.js',
+    answer: (route) => route.fulfill({ status: 404 }),
+  },
+  {
+    fault: 'throws while it starts',
+    files: '**/remoteEntry.js',
+    answer: (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("no")' }),
+  },
+]
+
+for (const { name, path, sign } of remotes) {
+  const isOffice = path === '/staff' || path === '/rooms'
+
+  for (const { fault, files, answer } of faults) {
+    test(`when ${name} ${fault}, its place says so, the rest works, and a retry brings it back`, async ({
+      page,
+      browser,
+      server,
+    }) => {
+      if (isOffice) await signInPage(page, server)
+      await page.route(`**/remotes/${name}/${files}`, answer)
+      await page.goto(path)
+      const retry = page.getByRole('button', { name: 'Try again' })
+      await expect(retry).toBeVisible()
+      if (isOffice) await expectMenuWorks(page, path)
+
+      const other = remotes.find((remote) => remote.path !== path && remote.name !== name)
+      const visitor = await browser.newPage({ baseURL: server.url })
+      await visitor.route(`**/remotes/${name}/${files}`, answer)
+      await visitor.goto(other?.name === 'auth' ? '/login' : '/')
+      if (name !== 'landing') await expect(visitor.getByLabel('Message')).toBeAttached()
+      await visitor.close()
+
+      await page.unroute(`**/remotes/${name}/${files}`)
+      await retry.click()
+      await expect(page.getByLabel(sign, { exact: true })).toBeAttached()
+    })
+  }
+}
+
+test('a slow remote shows the outline of its screen, and the rest is not blocked', async ({
+  office,
+}) => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await office.route('**/remotes/rooms/**', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await office.goto('/rooms')
+  await expect(office.getByRole('status', { name: 'Loading' })).toHaveAttribute(
+    'data-shape',
+    'form-over-table',
+  )
+  await office.getByRole('link', { name: 'Staff' }).click()
+  await expect(office.getByLabel('Name')).toBeVisible()
+  letGo()
+  await office.getByRole('link', { name: 'Rooms' }).click()
+  await expect(office.getByLabel('Title')).toBeVisible()
+})
+
+test('when the API is away the page stands, and a retry fills it', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.locator('#staff').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.locator('#rooms').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByLabel('Message')).toBeAttached()
+  await page.unroute('**/api/**')
+  await page.locator('#staff').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('#staff img')).toHaveCount(12)
+})
+
+test('an unknown address is an application error with 404 and a way home', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
+  await expect(page.getByText('404')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the entrance' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('there is one React, one router and one UI kit in the page', async ({ office }) => {
+  await office.goto('/staff')
+  await expect(office.getByLabel('Name')).toBeVisible()
+  await office.getByRole('link', { name: 'Rooms' }).click()
+  await expect(office.getByLabel('Title')).toBeVisible()
+
+  const shared = await office.evaluate(() => {
+    type Versions = Record<string, { from: string; loaded?: boolean; useIn: string[] }>
+    const { __SHARE__ } = (
+      globalThis as unknown as {
+        __FEDERATION__: { __SHARE__: Record<string, { default: Record<string, Versions> }> }
+      }
+    ).__FEDERATION__
+    return Object.values(__SHARE__).flatMap(({ default: scope }) =>
+      Object.entries(scope).flatMap(([name, versions]) =>
+        Object.values(versions).map(({ from, useIn }) => ({ name, from, users: useIn.length })),
+      ),
+    )
+  })
+  for (const name of ['react', 'react/jsx-runtime', '@sala/shared/ui']) {
+    // The host brings the only one, and both remotes use it.
+    expect(shared.filter((module) => module.name === name)).toEqual([
+      { name, from: 'host', users: 3 },
+    ])
+  }
+  for (const name of ['react-dom', 'react-dom/client', '@sala/shared/router']) {
+    expect(shared.filter((module) => module.name === name)).toHaveLength(1)
+  }
+})
+
+async function expectMenuWorks(page: Page, path: string) {
+  const [label, sign] = path === '/staff' ? ['Rooms', 'Title'] : ['Staff', 'Name']
+  await page.getByRole('link', { name: label }).click()
+  await expect(page.getByLabel(sign ?? '', { exact: true })).toBeVisible()
+  await page.goBack()
+}

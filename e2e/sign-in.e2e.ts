@@ -1,0 +1,95 @@
+import { admin } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+for (const path of ['/staff', '/rooms', '/staff/anything']) {
+  test(`${path} sends a signed-out user to the sign-in screen`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+}
+
+test('signs in, stays signed in over a reload, and signs out for good', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email Address').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/staff')
+
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? ''))
+  expect(session).toEqual({
+    token: expect.any(String),
+    expiresAt: expect.any(String),
+    email: admin.email,
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add' })).toBeVisible()
+  await page.goto('/login')
+  await expect(page).toHaveURL('/staff')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect
+    .poll(async () => {
+      const headers = { authorization: `Bearer ${session.token}` }
+      return (await fetch(`${server.url}/api/messages`, { headers })).status
+    })
+    .toBe(401)
+})
+
+test('a wrong password is said in the message bar, and what was typed stays', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email Address').fill(admin.email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText(/wrong/i)
+  await expect(page.getByLabel('Email Address')).toHaveValue(admin.email)
+  await expect(page).toHaveURL('/login')
+})
+
+test('a sign-in without an answer is said in the message bar', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByLabel('Email Address').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+})
+
+test('a call that answers 401 signs out', async ({ office }) => {
+  await office.goto('/staff')
+  await office.route('**/api/staff/**', (route) =>
+    route.fulfill({ status: 401, json: { status: 'error', message: 'Please sign in again.' } }),
+  )
+  await office
+    .getByRole('button', { name: /^delete/i })
+    .first()
+    .click()
+  await expect(office).toHaveURL('/login')
+  expect(await office.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a logout event on the document signs out', async ({ office }) => {
+  await office.goto('/rooms')
+  await expect(office.getByRole('button', { name: 'Send' })).toBeVisible()
+  await office.evaluate(() => document.dispatchEvent(new CustomEvent('logout')))
+  await expect(office).toHaveURL('/login')
+})
+
+test('two tabs agree on sign-out and sign-in', async ({ office, context }) => {
+  await office.goto('/staff')
+  const other = await context.newPage()
+  await other.goto('/rooms')
+  await expect(other.getByRole('button', { name: 'Send' })).toBeVisible()
+
+  const stored = await office.evaluate(() => localStorage.getItem('token'))
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(office).toHaveURL('/login')
+
+  await other.evaluate((token) => localStorage.setItem('token', token ?? ''), stored)
+  await expect(office).toHaveURL('/staff')
+})

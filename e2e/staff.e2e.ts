@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { picture } from './support/pictures.ts'
+import { expect, test } from './support/test.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test.beforeEach(async ({ office }) => {
+  await office.goto('/staff')
+  await expect(office.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('the table has the specified columns, and pictures of 130 x 235.5', async ({ office }) => {
+  await expect(office.getByRole('columnheader')).toHaveText(['Image', 'Name', 'Options'])
+  const box = await office.getByRole('row').nth(1).getByRole('img').boundingBox()
+  expect([box?.width, box?.height]).toEqual([130, 235.5])
+})
+
+test('a person is added, edited, deleted and restored', async ({ office }) => {
+  await office.getByLabel('Name').fill('Somchai of the test')
+  await office.getByLabel('Upload image').setInputFiles(await picture('somchai'))
+  await office.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(row(office, 'Somchai of the test')).toBeVisible()
+  await expect(office.getByLabel('Name')).toHaveValue('')
+
+  await row(office, 'Somchai of the test').getByRole('button', { name: /edit/i }).click()
+  await expect(office.getByLabel('Name')).toHaveValue('Somchai of the test')
+  await office.getByLabel('Name').fill('Somsak of the test')
+  await office.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(row(office, 'Somsak of the test')).toBeVisible()
+
+  await row(office, 'Somsak of the test')
+    .getByRole('button', { name: /delete/i })
+    .click()
+  await expect(row(office, 'Somsak of the test')).toHaveCount(0)
+  await office.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(office, 'Somsak of the test')).toBeVisible()
+  await row(office, 'Somsak of the test')
+    .getByRole('button', { name: /delete/i })
+    .click()
+  await expect(row(office, 'Somsak of the test')).toHaveCount(0)
+})
+
+test('Cancel sends nothing and returns to adding', async ({ office }) => {
+  await office.getByRole('row').nth(1).getByRole('button', { name: /edit/i }).click()
+  await expect(office.getByLabel('Name')).not.toHaveValue('')
+  await office.getByRole('button', { name: 'Cancel' }).click()
+  await expect(office.getByLabel('Name')).toHaveValue('')
+})
+
+test('a double click adds one person', async ({ office }) => {
+  await office.getByLabel('Name').fill('Only one')
+  await office.getByLabel('Upload image').setInputFiles(await picture('only one'))
+  await office.getByRole('button', { name: 'Add', exact: true }).dblclick()
+  await expect(row(office, 'Only one')).toHaveCount(1)
+  await row(office, 'Only one')
+    .getByRole('button', { name: /delete/i })
+    .click()
+  await expect(row(office, 'Only one')).toHaveCount(0)
+})
+
+test('a picture can be dropped on the form', async ({ office }) => {
+  const { buffer, mimeType, name } = await picture('dropped')
+  const data = await office.evaluateHandle(
+    ([base64, type, fileName]) => {
+      const bytes = Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], fileName, { type }))
+      return transfer
+    },
+    [buffer.toString('base64'), mimeType, name] as const,
+  )
+  await office.getByLabel('Name').fill('Dropped in')
+  await office.locator('form').dispatchEvent('drop', { dataTransfer: data })
+  await office.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(row(office, 'Dropped in')).toBeVisible()
+  await row(office, 'Dropped in')
+    .getByRole('button', { name: /delete/i })
+    .click()
+})
+
+test('everything goes by keyboard alone', async ({ office }) => {
+  await office.getByLabel('Name').focus()
+  await office.keyboard.type('By keyboard')
+  await office.getByLabel('Upload image').setInputFiles(await picture('keyboard'))
+  await office.getByLabel('Name').press('Enter')
+  await expect(row(office, 'By keyboard')).toBeVisible()
+  await row(office, 'By keyboard')
+    .getByRole('button', { name: /delete/i })
+    .press('Enter')
+  await expect(row(office, 'By keyboard')).toHaveCount(0)
+})

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+
+/** A small picture whose colour follows from `seed`, in the form that a file input takes. */
+export async function picture(seed: string) {
+  const [r, g, b] = createHash('sha256').update(seed).digest()
+  const background = { r: r ?? 0, g: g ?? 0, b: b ?? 0 }
+  const buffer = await sharp({ create: { width: 640, height: 470, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name: `${seed.replaceAll(/\W+/g, '-')}.jpg`, mimeType: 'image/jpeg', buffer }
+}
