@@ -1,11 +1,16 @@
-import { Link } from '@sala/shared/router'
-import { useState } from 'react'
+import type { ScreenProps } from '@sala/shared/contract/remote'
+import { Logo } from '@sala/shared/ui'
+import styles from './screen.module.css'
+import { SignInForm } from './sign-in-form.tsx'
 
-export default function Screen() {
-  const [n, setN] = useState(0)
+/** A narrow card before the house at dusk. */
+export default function Screen({ onSignedIn }: ScreenProps) {
   return (
-    <button onClick={() => setN(n + 1)}>
-      n {n} <Link to="/">home</Link>
-    </button>
+    <div className={styles.scene}>
+      <main className={styles.card}>
+        <Logo />
+        <SignInForm onSignedIn={onSignedIn} />
+      </main>
+    </div>
   )
 }

@@ -1,11 +1,35 @@
-import { Link } from '@sala/shared/router'
-import { useState } from 'react'
+import type { ScreenProps } from '@sala/shared/contract/remote'
+import { ListFrame, Page, PageHeader } from '@sala/shared/ui'
+import { RoomsForm } from './rooms-form.tsx'
+import { RoomsTable } from './rooms-table.tsx'
+import { useRooms } from './use-rooms.ts'
 
-export default function Screen() {
-  const [n, setN] = useState(0)
+/** The rooms: a form above, a table below. */
+export default function Screen(_props: ScreenProps) {
+  const { list, form, remove } = useRooms()
+  const count = list.entries?.length
+
   return (
-    <button onClick={() => setN(n + 1)}>
-      n {n} <Link to="/">home</Link>
-    </button>
+    <Page>
+      <PageHeader title="Rooms" count={countOf(count)} />
+      <RoomsForm form={form} />
+      <ListFrame list={list} empty={<NoRooms />}>
+        <RoomsTable rooms={list.entries} onEdit={form.edit} onDelete={remove} />
+      </ListFrame>
+    </Page>
   )
+}
+
+function NoRooms() {
+  return (
+    <div>
+      <h2>No rooms yet</h2>
+      <p>Give the first one a title and a picture in the form above, then press Send.</p>
+    </div>
+  )
+}
+
+function countOf(count: number | undefined) {
+  if (count === undefined) return ''
+  return count === 1 ? '1 room' : `${count.toLocaleString('en')} rooms`
 }

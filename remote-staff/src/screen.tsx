@@ -1,11 +1,35 @@
-import { Link } from '@sala/shared/router'
-import { useState } from 'react'
+import type { ScreenProps } from '@sala/shared/contract/remote'
+import { ListFrame, Page, PageHeader } from '@sala/shared/ui'
+import { StaffForm } from './staff-form.tsx'
+import { StaffTable } from './staff-table.tsx'
+import { useStaff } from './use-staff.ts'
 
-export default function Screen() {
-  const [n, setN] = useState(0)
+/** The staff: a form above, a table below. */
+export default function Screen(_props: ScreenProps) {
+  const { list, form, remove } = useStaff()
+  const count = list.entries?.length
+
   return (
-    <button onClick={() => setN(n + 1)}>
-      n {n} <Link to="/">home</Link>
-    </button>
+    <Page>
+      <PageHeader title="Staff" count={countOf(count)} />
+      <StaffForm form={form} />
+      <ListFrame list={list} empty={<NobodyYet />}>
+        <StaffTable staff={list.entries} onEdit={form.edit} onDelete={remove} />
+      </ListFrame>
+    </Page>
   )
+}
+
+function NobodyYet() {
+  return (
+    <div>
+      <h2>Nobody yet</h2>
+      <p>Give the first person a name and a picture in the form above, then press Add.</p>
+    </div>
+  )
+}
+
+function countOf(count: number | undefined) {
+  if (count === undefined) return ''
+  return count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
 }

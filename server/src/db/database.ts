@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, type LogConfig } from 'kysely'
+import { type Dialect, Kysely, type LogConfig, sql } from 'kysely'
 import type { Engine } from './dialect.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect, sqlitePath } from './sqlite.ts'
@@ -37,4 +37,9 @@ export function inTransaction<T>(db: Db, change: (trx: Db) => Promise<T>): Promi
 export function inSnapshot<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db)
   return db.transaction().setIsolationLevel('repeatable read').execute(read)
+}
+
+/** Rejects if the database does not answer. */
+export async function answers(db: Db) {
+  await sql`select 1`.execute(db)
 }

@@ -13,6 +13,8 @@ export interface EncodedPicture {
   variants: EncodedVariant[]
 }
 
+export type EncodePicture = (upload: Buffer) => Promise<EncodedPicture>
+
 export interface EncodedVariant {
   type: EncodingType
   widthPx: number
@@ -26,7 +28,7 @@ export interface EncodedVariant {
  * Throws an HttpError: 415 when it is no kind of picture that we take, 422 when it is too large
  * to decode or broken.
  */
-export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
+export const encodePicture: EncodePicture = async (upload) => {
   await checkPicture(upload)
   const { data, info } = await decode(upload)
   const raw = { width: info.width, height: info.height, channels: info.channels }

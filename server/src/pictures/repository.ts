@@ -1,6 +1,7 @@
-import type { SelectQueryBuilderExpression } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import type { Tables } from '../db/tables.ts'
 import type { EncodedPicture } from './encode.ts'
 
 /** A picture that an entry is about to take: one that is stored already, or a new one. */
@@ -73,11 +74,11 @@ export interface StoredPicture {
   variants: { hash: string; type: 'image/avif' | 'image/webp'; widthPx: number }[]
 }
 
-/** A query of one column, such as `select "pictureId" from staff`. */
-type PictureIds = SelectQueryBuilderExpression<Record<string, string | null>>
-
 /** The pictures with these ids, without their bytes. */
-export async function picturesById(db: Db, ids: PictureIds) {
+export async function picturesById<Table extends 'staff' | 'room'>(
+  db: Db,
+  ids: SelectQueryBuilder<Tables, Table, { pictureId: string | null }>,
+) {
   const pictures = await db
     .selectFrom('picture')
     .select(['id', 'widthPx', 'heightPx'])

@@ -1,10 +1,13 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** jsdom, with Node's own fetch and the types that go with it, which jsdom lacks. */
+/** jsdom, with what it lacks: Node's own fetch and the types that go with it, and scrolling. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup()
     Object.assign(this.global, { fetch, Headers, Request, Response, Blob, File, FormData })
+    // The router encodes with these.
+    Object.assign(this.global, { TextEncoder, TextDecoder })
+    this.global.Element.prototype.scrollIntoView = () => {}
     Object.assign(this.global.URL, {
       createObjectURL: URL.createObjectURL,
       revokeObjectURL: URL.revokeObjectURL,

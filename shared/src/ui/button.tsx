@@ -26,7 +26,8 @@ const Root = chakra('button', {
       position: 'absolute',
       inset: 'auto 0 0',
       height: '2px',
-      background: 'linear-gradient(90deg, transparent, var(--brass), transparent) 100% 0 / 300% 100%',
+      background:
+        'linear-gradient(90deg, transparent, var(--brass), transparent) 100% 0 / 300% 100%',
       animation: 'breathe 1.2s linear infinite',
     },
   },

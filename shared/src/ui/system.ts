@@ -1,4 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { fieldRecipe, inputRecipe, textareaRecipe } from './field-recipes.ts'
 
 /** Refers to custom properties of `theme/tokens.css`, which is the one list of the house's tokens. */
 function tokens(names: string[], prefix = '') {
@@ -33,8 +34,10 @@ const config = defineConfig({
     },
     keyframes: {
       breathe: { to: { backgroundPosition: '0 0' } },
-      turn: { to: { transform: 'rotate(1turn)' } },
+      arrive: { from: { opacity: 0, transform: 'translateX(-1.5rem)' } },
     },
+    recipes: { input: inputRecipe, textarea: textareaRecipe },
+    slotRecipes: { field: fieldRecipe },
   },
 })
 

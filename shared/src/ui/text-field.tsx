@@ -1,23 +1,36 @@
-import { chakra, Field } from '@chakra-ui/react'
+import { Field, Input, Textarea } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 
-const look = {
-  base: {
-    width: '100%',
-    minHeight: '2.75rem',
-    paddingInline: '3',
-    paddingBlock: '2',
-    border: 0,
-    borderBottom: '1px solid color-mix(in srgb, var(--quiet) 70%, transparent)',
-    borderRadius: 0,
-    background: 'ground',
-    color: 'text',
-    fontSize: 'text',
-    lineHeight: 1.5,
-    transition: 'background-color var(--quick), border-color var(--quick)',
-    '&:hover, &:focus': { borderColor: 'brass' },
-    '&:read-only': { color: 'quiet' },
-  },
-} as const
+interface FieldProps {
+  label: string
+  value: string
+  onValue: (value: string) => void
+}
 
-const Input = chakra(Field.Root === undefined ? 'input' : 'input', look)
+type TextFieldProps = FieldProps &
+  Omit<
+    ComponentProps<'input'>,
+    'value' | 'onChange' | 'children' | 'size' | 'height' | 'width' | 'color'
+  >
+
+/** One line of text under its label. */
+export function TextField({ label, onValue, required = false, ...props }: TextFieldProps) {
+  return (
+    <Field.Root required={required}>
+      <Field.Label>{label}</Field.Label>
+      <Input {...props} onChange={({ target }) => onValue(target.value)} />
+    </Field.Root>
+  )
+}
+
+type TextAreaProps = FieldProps & { rows?: number; readOnly?: boolean }
+
+/** Several lines of text under their label; it grows with what is in it. */
+export function TextArea({ label, onValue, ...props }: TextAreaProps) {
+  return (
+    <Field.Root>
+      <Field.Label>{label}</Field.Label>
+      <Textarea {...props} onChange={({ target }) => onValue(target.value)} />
+    </Field.Root>
+  )
+}

@@ -1,0 +1,73 @@
+import { MemoryRouter, Route, Routes } from '@sala/shared/router'
+import { installFakeApi } from '@sala/shared/testing/fake-api'
+import { KitProvider } from '@sala/shared/ui'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useLiveSet } from './federation/live-set.ts'
+import { useSession } from './session/session-store.ts'
+import ShellLayout from './shell-layout.tsx'
+import { liveRemotes } from './testing/live-remotes.ts'
+
+const user = userEvent.setup()
+
+function renderShell() {
+  useLiveSet.setState({ remotes: liveRemotes })
+  const shown = (title: string) => (
+    <ShellLayout>
+      <h1>{title}</h1>
+    </ShellLayout>
+  )
+  render(
+    <MemoryRouter initialEntries={['/court']}>
+      <KitProvider>
+        <Routes>
+          <Route path="/court/*" element={shown('The court')} />
+          <Route path="/kitchen/*" element={shown('The kitchen')} />
+        </Routes>
+      </KitProvider>
+    </MemoryRouter>,
+  )
+}
+
+beforeEach(() => {
+  // jsdom has neither modal dialogs nor media queries.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+  window.matchMedia = () => new EventTarget() as MediaQueryList
+})
+
+test('the menu has an entry for each live remote that asks for one, in its order', () => {
+  renderShell()
+  const links = within(screen.getByRole('navigation')).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/court', '/kitchen'])
+  expect(screen.getByRole('link', { name: 'Court' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('after navigation the focus is on the heading', async () => {
+  renderShell()
+  expect(screen.getByRole('heading', { name: 'The court' })).not.toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'Kitchen' }))
+  expect(await screen.findByRole('heading', { name: 'The kitchen' })).toHaveFocus()
+})
+
+test('the drawer holds the menu and closes when an item is chosen', async () => {
+  renderShell()
+  await user.click(screen.getByRole('button', { name: 'Open the menu' }))
+  const drawer = screen.getByRole('dialog', { name: 'Menu' })
+  await user.click(within(drawer).getByRole('link', { name: 'Kitchen' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'The kitchen' })).toBeInTheDocument()
+})
+
+test('Logout signs out', async () => {
+  const api = installFakeApi()
+  useSession.setState({ signedIn: true })
+  renderShell()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  expect(useSession.getState().signedIn).toBe(false)
+  expect(api.calls('POST /auth/logout')).toHaveLength(1)
+})

@@ -1,0 +1,37 @@
+import { Link, NavLink } from '@sala/shared/router'
+import { Icon, Logo } from '@sala/shared/ui'
+import { menuOf, useLiveSet } from './federation/live-set.ts'
+import { signOut } from './session/session-store.ts'
+import styles from './side-menu.module.css'
+
+interface Props {
+  /** Called when an item has been chosen. */
+  onChoose?: () => void
+}
+
+/** The logo, an entry for each live remote that asks for one, and the way out. */
+export function SideMenu({ onChoose }: Props) {
+  const remotes = useLiveSet((state) => state.remotes) ?? []
+
+  return (
+    <nav className={styles.menu} aria-label="Back-office">
+      <Link to="/" className={styles.logo} onClick={onChoose}>
+        <Logo />
+      </Link>
+      <ul>
+        {menuOf(remotes).map(({ name, route, menu }) => (
+          <li key={name}>
+            <NavLink to={route} className={styles.item ?? ''} onClick={onChoose}>
+              <Icon name={menu?.icon ?? ''} />
+              {menu?.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.item} onClick={signOut}>
+        <Icon name="logout" />
+        Logout
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { Actions, Button, PictureForm, TextArea, TextField, UploadProgress } from '@sala/shared/ui'
+import type { RoomsFormState } from './use-rooms-form.ts'
+
+/** Adds a room, or changes the one that was chosen in the table. */
+export function RoomsForm({ form }: { form: RoomsFormState }) {
+  const { fields, setFields, sending } = form
+
+  return (
+    <PictureForm
+      title={form.roomid ? 'Edit room' : 'New room'}
+      picture={form.picture}
+      previewWidthPx={320}
+      previewHeightPx={235}
+      onSubmit={form.send}
+      actions={
+        <>
+          {sending.sent !== null && <UploadProgress sent={sending.sent} />}
+          <Actions>
+            <Button type="submit" isBusy={sending.isBusy}>
+              Send
+            </Button>
+            <Button look="outline" isDisabled={sending.isBusy} onClick={form.clear}>
+              Cancel
+            </Button>
+          </Actions>
+        </>
+      }
+    >
+      <TextField
+        ref={form.firstField}
+        label="Title"
+        autoComplete="off"
+        readOnly={sending.isBusy}
+        value={fields.title}
+        onValue={(title) => setFields({ ...fields, title })}
+      />
+      <TextArea
+        label="Description"
+        readOnly={sending.isBusy}
+        value={fields.description}
+        onValue={(description) => setFields({ ...fields, description })}
+      />
+    </PictureForm>
+  )
+}

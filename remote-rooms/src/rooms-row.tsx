@@ -1,0 +1,43 @@
+import type { Room } from '@sala/shared/contract/rooms'
+import { DataCell, DataRow, RowAction, Thumbnail } from '@sala/shared/ui'
+import { memo, useState } from 'react'
+import styles from './rooms-table.module.css'
+
+interface Props {
+  room: Room
+  onEdit: (room: Room) => void
+  onDelete: (room: Room) => Promise<void>
+}
+
+export const RoomsRow = memo(({ room, onEdit, onDelete }: Props) => {
+  const [isDeleting, setDeleting] = useState(false)
+  const remove = () => {
+    setDeleting(true)
+    onDelete(room).finally(() => setDeleting(false))
+  }
+
+  return (
+    <DataRow>
+      <DataCell>
+        <Thumbnail
+          entry={room}
+          alt={`Picture of ${room.title}`}
+          widthPx={320}
+          heightPx={235}
+          className={styles.picture}
+        />
+      </DataCell>
+      <DataCell className={styles.title}>{room.title}</DataCell>
+      <DataCell className={styles.description}>{room.description}</DataCell>
+      <DataCell>
+        <RowAction icon="edit" label={`Edit ${room.title}`} onPress={() => onEdit(room)} />
+        <RowAction
+          icon="delete"
+          label={`Delete ${room.title}`}
+          isBusy={isDeleting}
+          onPress={remove}
+        />
+      </DataCell>
+    </DataRow>
+  )
+})

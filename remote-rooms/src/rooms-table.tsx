@@ -1,0 +1,24 @@
+import type { Room } from '@sala/shared/contract/rooms'
+import { DataTable, SkeletonRows } from '@sala/shared/ui'
+import { memo } from 'react'
+import { RoomsRow } from './rooms-row.tsx'
+import styles from './rooms-table.module.css'
+
+const columns = ['Image', 'Title', 'Description', 'Options']
+
+interface Props {
+  /** null while the list is on its way. */
+  rooms: Room[] | null
+  onEdit: (room: Room) => void
+  onDelete: (room: Room) => Promise<void>
+}
+
+export const RoomsTable = memo(({ rooms, onEdit, onDelete }: Props) => (
+  <div className={styles.place}>
+    <DataTable label="Rooms" columns={columns} className={styles.table} aria-busy={!rooms}>
+      {rooms?.map((room) => (
+        <RoomsRow key={room._id} room={room} onEdit={onEdit} onDelete={onDelete} />
+      )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
+    </DataTable>
+  </div>
+))

@@ -1,0 +1,72 @@
+import { ApiError } from '@sala/shared/api/api-error'
+import type { Room, RoomFields } from '@sala/shared/contract/rooms'
+import { sendNotice } from '@sala/shared/events'
+import { usePicture, useSending } from '@sala/shared/ui'
+import { useCallback, useRef, useState } from 'react'
+import { createRoom, updateRoom, uploadRoomPicture } from './rooms-api.ts'
+
+const noFields: RoomFields = { title: '', description: '' }
+
+export type RoomsFormState = ReturnType<typeof useRoomsForm>
+
+/**
+ * The form's state (specification, section 4): without a `roomid` it adds a room, with one it
+ * changes that room.
+ * @param onSent called after every Send that may have changed something
+ */
+export function useRoomsForm(onSent: () => void) {
+  const [roomid, setRoomid] = useState<string | null>(null)
+  const [fields, setFields] = useState(noFields)
+  const picture = usePicture()
+  const sending = useSending()
+  const firstField = useRef<HTMLInputElement>(null)
+  const { clear: clearPicture, load: loadPicture } = picture
+  const { settled } = sending
+
+  const clear = useCallback(() => {
+    setRoomid(null)
+    setFields(noFields)
+    clearPicture()
+  }, [clearPicture])
+
+  const edit = useCallback(
+    async ({ _id, title, description, file }: Room) => {
+      // A Send that fails keeps what was typed: nothing takes its place.
+      if (!(await settled())) return
+      setRoomid(_id)
+      setFields({ title, description })
+      firstField.current?.focus({ preventScroll: true })
+      firstField.current?.form?.scrollIntoView()
+      await loadPicture(file)
+    },
+    [settled, loadPicture],
+  )
+
+  /** Returns to add mode when `id` is the room in the form; what was typed stays. */
+  const forget = useCallback((id: string) => {
+    setRoomid((current) => (current === id ? null : current))
+  }, [])
+
+  const send = () =>
+    sending.run(async (onProgress) => {
+      const file = await picture.whenThere()
+      if (!file) return picture.clearInput()
+      try {
+        if (roomid) await updateRoom(roomid, fields)
+        const id = roomid ?? (await createRoom(fields))._id
+        // Should the upload fail, the next Send changes this room instead of adding another.
+        setRoomid(id)
+        await uploadRoomPicture(id, file, onProgress)
+        clear()
+        sendNotice({ severity: 'success', message: `“${fields.title}” is saved.` })
+      } catch (error) {
+        // It was deleted elsewhere: the next Send adds it anew.
+        if (error instanceof ApiError && error.httpStatus === 404) setRoomid(null)
+        throw error
+      } finally {
+        onSent()
+      }
+    })
+
+  return { roomid, fields, setFields, picture, sending, firstField, edit, forget, clear, send }
+}

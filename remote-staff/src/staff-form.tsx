@@ -1,0 +1,39 @@
+import { Actions, Button, PictureForm, TextField, UploadProgress } from '@sala/shared/ui'
+import type { StaffFormState } from './use-staff-form.ts'
+
+/** Adds a person, or changes the one that was chosen in the table. */
+export function StaffForm({ form }: { form: StaffFormState }) {
+  const { fields, setFields, sending } = form
+
+  return (
+    <PictureForm
+      title={form.userid ? 'Edit person' : 'New person'}
+      picture={form.picture}
+      previewWidthPx={130}
+      previewHeightPx={235.5}
+      onSubmit={form.send}
+      actions={
+        <>
+          {sending.sent !== null && <UploadProgress sent={sending.sent} />}
+          <Actions>
+            <Button type="submit" isBusy={sending.isBusy}>
+              Add
+            </Button>
+            <Button look="outline" isDisabled={sending.isBusy} onClick={form.clear}>
+              Cancel
+            </Button>
+          </Actions>
+        </>
+      }
+    >
+      <TextField
+        ref={form.firstField}
+        label="Name"
+        autoComplete="off"
+        readOnly={sending.isBusy}
+        value={fields.name}
+        onValue={(name) => setFields({ name })}
+      />
+    </PictureForm>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Person } from '@sala/shared/contract/staff'
+import { DataTable, SkeletonRows } from '@sala/shared/ui'
+import { memo } from 'react'
+import { StaffRow } from './staff-row.tsx'
+import styles from './staff-table.module.css'
+
+const columns = ['Image', 'Name', 'Options']
+
+interface Props {
+  /** null while the list is on its way. */
+  staff: Person[] | null
+  onEdit: (person: Person) => void
+  onDelete: (person: Person) => Promise<void>
+}
+
+export const StaffTable = memo(({ staff, onEdit, onDelete }: Props) => (
+  <div className={styles.place}>
+    <DataTable label="Staff" columns={columns} className={styles.table} aria-busy={!staff}>
+      {staff?.map((person) => (
+        <StaffRow key={person._id} person={person} onEdit={onEdit} onDelete={onDelete} />
+      )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
+    </DataTable>
+  </div>
+))

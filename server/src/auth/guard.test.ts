@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { test } from 'node:test'
+import { addPerson, findPerson } from '../staff/repository.ts'
+import { openTestApp } from '../testing/test-app.ts'
+
+const publicWrites = ['POST /api/auth/login', 'POST /api/send-email']
+
+/** Ways to write an address that a router or a proxy may take for the same one. */
+function spellings(path: string) {
+  return [
+    path,
+    `${path}/`,
+    `${path}//`,
+    `/${path}`,
+    path.replace('/api/', '/api//'),
+    path.replace('/api/', '/api/./'),
+    path.replace('/api/', '/api/x/../'),
+    path.replace('/api/', '/api%2f'),
+    path.replace('/api/', '/api%2F'),
+    path.replace('/api/', '/%61pi/'),
+    path.replace('/api/', '/API/'),
+    path.toUpperCase(),
+    path.replace('/api/', '/api;x=1/'),
+    path.replace('/api/', '\\api\\'),
+    `${path}?x=1`,
+    `${path}%00`,
+    `${path}%2f`,
+    `${path}.json`,
+    `http://sala.example${path}`,
+  ]
+}
+
+test('every route but the public ones is guarded, in every spelling', async (t) => {
+  const { app, db } = await openTestApp(t)
+  const { _id } = await addPerson(db, { name: 'Ploy' }, 0)
+  await app.ready()
+  const guarded = Object.keys(app.swagger().paths ?? {})
+  assert.ok(guarded.includes('/api/staff/{id}/image'))
+  for (const route of guarded) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      if (publicWrites.includes(`${method} ${route}`)) continue
+      for (const url of spellings(route.replace('{id}', _id))) {
+        const headers = { 'content-type': 'application/json' }
+        const answer = await app.inject({ method, url, headers, payload: '{"name":"x"}' })
+        assert.equal(answer.statusCode, 401, `${method} ${url} → ${answer.statusCode}`)
+        assert.equal(answer.json().status, 'error')
+        assert.equal(answer.headers['www-authenticate'], 'Bearer')
+      }
+    }
+  }
+  assert.equal((await findPerson(db, _id))?.name, 'Ploy')
+})
+
+test('a guarded read answers nothing in any spelling', async (t) => {
+  const { app } = await openTestApp(t)
+  for (const url of spellings('/api/messages')) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode } = await app.inject({ method, url })
+      assert.ok([400, 401, 404].includes(statusCode), `${method} ${url} → ${statusCode}`)
+    }
+  }
+  assert.equal((await app.inject({ url: '/api/messages' })).statusCode, 401)
+  assert.equal((await app.inject({ url: '/api/messages/' })).statusCode, 401)
+})
+
+test('a write that says nothing of itself is guarded, wherever it is registered', async (t) => {
+  const { app, signIn } = await openTestApp(t)
+  let calls = 0
+  app.register(async (other) => {
+    other.post('/releases/promote', async () => `${calls++}`)
+  })
+  const post = (headers = {}) => app.inject({ method: 'POST', url: '/releases/promote', headers })
+  assert.equal((await post()).statusCode, 401)
+  assert.equal(calls, 0)
+  assert.equal((await post(await signIn())).statusCode, 200)
+})
+
+test('nothing but a token that the server gave out opens', async (t) => {
+  const { app, signIn } = await openTestApp(t)
+  const { authorization } = await signIn()
+  const read = (value: string) =>
+    app.inject({ url: '/api/messages', headers: { authorization: value } })
+  assert.equal((await read(authorization)).statusCode, 200)
+  assert.equal((await read(authorization.replace('Bearer', 'bearer'))).statusCode, 200)
+  for (const forged of [
+    '',
+    'Bearer',
+    'Bearer null',
+    'Bearer undefined',
+    authorization.slice(0, -1),
+    `${authorization}A`,
+    authorization.toLowerCase(),
+    authorization.replace('Bearer', 'Basic'),
+    `${authorization}, ${authorization}`,
+    `Bearer ${'A'.repeat(43)}`,
+    `Bearer ${"' or 1=1 --".padEnd(43, 'x')}`,
+  ]) {
+    assert.equal((await read(forged)).statusCode, 401, forged)
+  }
+})
+
+test('no body is read before the caller is known', async (t) => {
+  const { app } = await openTestApp(t)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  // The body never comes, so an answer means that nobody waited for it.
+  socket.write(
+    'PUT /api/staff/x/image HTTP/1.1\r\nhost: sala\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000000\r\n\r\n--x\r\n',
+  )
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  assert.match(String(answer), /^HTTP\/1.1 401 /)
+})

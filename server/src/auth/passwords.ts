@@ -1,0 +1,42 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { bounded } from '../http/bounded.ts'
+
+/** argon2id; the defaults are those that OWASP recommends. */
+export interface HashCost {
+  memoryKiB: number
+  passes: number
+}
+
+export interface Passwords {
+  hash: (password: string) => Promise<string>
+  /** Takes as long without a hash, for an account that does not exist, as with one. */
+  verify: (password: string, passwordHash: string | undefined) => Promise<boolean>
+}
+
+const atOnce = 2
+const mostWaiting = 100
+
+export async function createPasswords(
+  cost: HashCost = { memoryKiB: 19_456, passes: 2 },
+): Promise<Passwords> {
+  const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
+  // Each hash takes 19 MiB: a flood of logins must wait in line instead of filling the memory.
+  const inLine = bounded(atOnce, mostWaiting)
+  const nobodysHash = await hash(randomBytes(16), options)
+  return {
+    hash: (password) => inLine(() => hash(password, options)),
+    verify: async (password, passwordHash) => {
+      const isRight = await inLine(() => verify(passwordHash ?? nobodysHash, password))
+      return isRight && passwordHash !== undefined
+    },
+  }
+}
+
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password for people to copy by hand: 79 random bits without letters that look alike. */
+export function makePassword() {
+  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
+}

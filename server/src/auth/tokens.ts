@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits, base64url: 43 characters. */
+export function newToken() {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token. Plain SHA-256 is enough: nobody can guess 256 random bits. */
+export function hashToken(token: string) {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The token of an `Authorization: Bearer` header, or undefined when it has not the form of one. */
+export function tokenOf(header: string | undefined) {
+  return header?.match(/^bearer ([\w-]{43})$/i)?.[1]
+}

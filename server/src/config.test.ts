@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without any variable there are the defaults', () => {
+  assert.deepEqual(readConfig({ PORT: '', HOST: ' ' }), {
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: undefined,
+    adminEmail: 'admin@sala.example',
+    adminPassword: undefined,
+    seed: 'demo',
+    mail: undefined,
+    publicUrl: undefined,
+  })
+})
+
+test('every bad variable is named, without its value', () => {
+  const environment = {
+    PORT: '80000',
+    SEED: 'yes',
+    SMTP_URL: 'https://secret@mail.example',
+    MAIL_TO: 'nobody',
+    DATABASE_URL: 'mysql://secret@db.example',
+    PUBLIC_URL: 'https://sala.example/path',
+    ADMIN_EMAIL: 'admin',
+  }
+  assert.throws(
+    () => readConfig(environment),
+    (error) => {
+      assert.ok(error instanceof ConfigError)
+      const lines = error.message.split('\n')
+      for (const name of Object.keys(environment)) {
+        assert.ok(lines.some((line) => line.startsWith(`${name} must be `)), name)
+      }
+      assert.equal(lines.length, Object.keys(environment).length)
+      assert.ok(!error.message.includes('secret'))
+      return true
+    },
+  )
+})
+
+test('mail needs both of its variables', () => {
+  assert.throws(() => readConfig({ SMTP_URL: 'smtp://mail.example' }), /MAIL_TO must be set/)
+  assert.throws(() => readConfig({ MAIL_TO: 'a@sala.example' }), /SMTP_URL must be set/)
+  const { mail } = readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_TO: 'a@sala.example' })
+  assert.deepEqual(mail, { smtpUrl: 'smtp://mail.example', to: 'a@sala.example' })
+})

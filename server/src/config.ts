@@ -1,0 +1,86 @@
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** A PostgreSQL to use instead of the embedded database. */
+  databaseUrl: string | undefined
+  adminEmail: string
+  adminPassword: string | undefined
+  seed: 'demo' | 'none'
+  mail: { smtpUrl: string; to: string } | undefined
+  publicUrl: URL | undefined
+}
+
+/** Its message has a line for each variable that cannot be used. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads all settings at once; throws a ConfigError that names every bad one. */
+export function readConfig(environment: Environment): Config {
+  const faults: string[] = []
+  const read = (name: string) => environment[name]?.trim() || undefined
+
+  /** The variable if `isGood` accepts it; otherwise a fault is noted. */
+  function check(name: string, isGood: (value: string) => boolean, demand: string) {
+    const value = read(name)
+    if (value === undefined || isGood(value)) return value
+    faults.push(`${name} must be ${demand}.`)
+    return undefined
+  }
+
+  const port = check('PORT', isPort, 'a whole number from 0 to 65535')
+  const seed = check('SEED', isSeed, '“demo” or “none”')
+  const smtpUrl = check(
+    'SMTP_URL',
+    isUrlOf('smtp:', 'smtps:'),
+    'an address that begins with smtp:// or smtps://',
+  )
+  const mailTo = check('MAIL_TO', isEmail, 'an email address')
+  if (Boolean(read('SMTP_URL')) !== Boolean(read('MAIL_TO'))) {
+    const [set, missing] = read('SMTP_URL') ? ['SMTP_URL', 'MAIL_TO'] : ['MAIL_TO', 'SMTP_URL']
+    faults.push(`${missing} must be set too when ${set} is: mail needs both.`)
+  }
+  const databaseUrl = check(
+    'DATABASE_URL',
+    isUrlOf('postgres:', 'postgresql:'),
+    'an address that begins with postgres://',
+  )
+  const publicUrl = check('PUBLIC_URL', isOrigin, 'an http or https address without a path')
+  const adminEmail = check('ADMIN_EMAIL', isEmail, 'an email address')
+
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return {
+    port: Number(port ?? 3000),
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir: read('DATA_DIR') ?? './data',
+    databaseUrl,
+    adminEmail: (adminEmail ?? 'admin@sala.example').toLowerCase(),
+    // Not trimmed: a space may be part of it.
+    adminPassword: environment.ADMIN_PASSWORD || undefined,
+    seed: seed === 'none' ? 'none' : 'demo',
+    mail: smtpUrl && mailTo ? { smtpUrl, to: mailTo } : undefined,
+    publicUrl: publicUrl ? new URL(publicUrl) : undefined,
+  }
+}
+
+function isPort(value: string) {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+}
+
+function isSeed(value: string) {
+  return value === 'demo' || value === 'none'
+}
+
+function isEmail(value: string) {
+  return /^[^\s@]+@[^\s@]+$/.test(value) && value.length <= 254
+}
+
+function isUrlOf(...protocols: string[]) {
+  return (value: string) => protocols.includes(URL.parse(value)?.protocol ?? '')
+}
+
+function isOrigin(value: string) {
+  const url = URL.parse(value)
+  return isUrlOf('http:', 'https:')(value) && url?.pathname === '/' && !url.search && !url.hash
+}

@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/database.ts'
+import type { Mail, Mailer } from './mail.ts'
+import { claimDueMessage, markDelivered, markFailed, nextDueAt } from './repository.ts'
+
+const leaseMs = 5 * 60_000
+const firstPauseMs = 2000
+const longestPauseMs = 60 * 60_000
+/** How often to look for what other servers have stored or dropped. */
+const lookAgainMs = 30_000
+
+/** How long to wait after so many failed attempts: 2 s, doubled each time, up to an hour. */
+export function pauseAfter(attempts: number) {
+  return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
+}
+
+interface Parts {
+  db: Db
+  mailer: Mailer
+  now: () => number
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Sends what is due, again and again until it is delivered, one message at a time. */
+export function startMailWorker({ db, mailer, now, log }: Parts) {
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  let isAskedAgain = false
+  let isStopped = false
+
+  async function sendDue() {
+    while (!isStopped) {
+      const mail = await claimDueMessage(db, leaseMs, now())
+      if (!mail) return
+      await sendOne(mail)
+    }
+  }
+
+  async function sendOne(mail: Mail & { attempts: number }) {
+    const failure = await mailer.send(mail).then(
+      () => undefined,
+      (error: Error & { code?: string }) => error,
+    )
+    if (!failure) return markDelivered(db, mail.id, now())
+    log.warn({ code: failure.code, attempts: mail.attempts }, 'a contact message was not delivered')
+    const nextAttemptAt = now() + pauseAfter(mail.attempts)
+    await markFailed(db, mail.id, { error: failure.message.slice(0, 300), nextAttemptAt })
+  }
+
+  async function planNext() {
+    const dueAt = await nextDueAt(db)
+    return Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - now(), 0), lookAgainMs)
+  }
+
+  /** Looks for due messages now; while it is looking already, once more afterwards. */
+  function nudge() {
+    if (isStopped) return
+    if (round) {
+      isAskedAgain = true
+      return
+    }
+    clearTimeout(timer)
+    round = sendDue()
+      .then(planNext)
+      .catch((err) => {
+        log.warn({ err }, 'contact messages could not be read')
+        return lookAgainMs
+      })
+      .then((pauseMs) => {
+        round = undefined
+        if (isStopped) return
+        timer = setTimeout(nudge, isAskedAgain ? 0 : pauseMs)
+        isAskedAgain = false
+      })
+  }
+
+  nudge()
+  return {
+    nudge,
+    /** Resolves when the message that is being sent, if any, is through. */
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await round
+      mailer.close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { ContactFields, ContactMessage } from '@sala/shared/contract/contact'
+import type { Db } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+
+/** Stores a message; it is due to be sent at once. */
+export async function addMessage(db: Db, fields: ContactFields, nowMs: number) {
+  await db
+    .insertInto('message')
+    .values({ id: newId(), ...fields, receivedAt: nowMs, attempts: 0, nextAttemptAt: nowMs })
+    .execute()
+}
+
+/** The newest messages first, at most `limit` of them. */
+export async function listMessages(db: Db, limit: number): Promise<ContactMessage[]> {
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, receivedAt, deliveredAt, nextAttemptAt: _, ...row }) => ({
+    _id: id,
+    ...row,
+    receivedAt: new Date(receivedAt).toISOString(),
+    deliveredAt: deliveredAt === null ? null : new Date(deliveredAt).toISOString(),
+  }))
+}
+
+/**
+ * Takes a message that is due, or undefined. Until `leaseMs` from now it is due to nobody else,
+ * on whichever server; if this process dies with it, it is due again after that.
+ */
+export function claimDueMessage(db: Db, leaseMs: number, nowMs: number) {
+  return (
+    db
+      .updateTable('message')
+      .set(({ eb }) => ({ nextAttemptAt: nowMs + leaseMs, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('message as due')
+          .select('due.id')
+          .where('due.nextAttemptAt', '<=', nowMs)
+          .orderBy('due.nextAttemptAt')
+          .limit(1),
+      )
+      // Asked again on the row itself: two servers may have found the same one.
+      .where('nextAttemptAt', '<=', nowMs)
+      .returning(['id', 'name', 'email', 'message', 'receivedAt', 'attempts'])
+      .executeTakeFirst()
+  )
+}
+
+export async function markDelivered(db: Db, id: string, nowMs: number) {
+  await db
+    .updateTable('message')
+    .set({ deliveredAt: nowMs, nextAttemptAt: null, lastError: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(
+  db: Db,
+  id: string,
+  { error, nextAttemptAt }: { error: string; nextAttemptAt: number },
+) {
+  await db
+    .updateTable('message')
+    .set({ lastError: error, nextAttemptAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When the next message is due, or undefined when none waits. */
+export async function nextDueAt(db: Db) {
+  const row = await db
+    .selectFrom('message')
+    .select('nextAttemptAt')
+    .where('nextAttemptAt', 'is not', null)
+    .orderBy('nextAttemptAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.nextAttemptAt ?? undefined
+}

@@ -1,0 +1,19 @@
+import type { Passwords } from './auth/passwords.ts'
+import type { Db } from './db/database.ts'
+import type { EncodePicture } from './pictures/encode.ts'
+import type { Checkout } from './releases/checkout.ts'
+
+/** What the routes work with; tests put their own in. */
+export interface Deps {
+  db: Db
+  passwords: Passwords
+  /** What host and remotes are served from. */
+  checkout: Checkout
+  encodePicture: EncodePicture
+  /** Called after a contact message was stored, so that it is sent at once. */
+  onMessage: () => void
+  /** Milliseconds since 1970; tests move it. */
+  now: () => number
+  /** Resolves after that time; tests do not wait. */
+  pause: (ms: number) => Promise<void>
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { removeEndedSessions } from './auth/repository.ts'
+import type { Db } from './db/database.ts'
+import { freeUnusedPictures } from './pictures/repository.ts'
+import { forgetOldUses } from './rate-limit/repository.ts'
+import { purgeRooms } from './rooms/repository.ts'
+import { purgeStaff } from './staff/repository.ts'
+
+const hourMs = 60 * 60_000
+/** How long a deletion can be undone. */
+export const keepDeletedMs = 30 * 24 * hourMs
+
+/** Removes what has had its time: deleted entries, their pictures, ended sessions, old counts. */
+export async function cleanUp(db: Db, nowMs: number) {
+  await purgeStaff(db, nowMs - keepDeletedMs)
+  await purgeRooms(db, nowMs - keepDeletedMs)
+  await freeUnusedPictures(db)
+  await removeEndedSessions(db, nowMs)
+  await forgetOldUses(db, nowMs)
+}
+
+/** Cleans up now and then every hour; returns how to stop. */
+export function startHousekeeping(db: Db, now: () => number, log: Pick<FastifyBaseLogger, 'warn'>) {
+  let round = Promise.resolve()
+  const start = () => {
+    round = cleanUp(db, now()).catch((err) => log.warn({ err }, 'not everything was cleaned up'))
+  }
+  start()
+  const timer = setInterval(start, hourMs)
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}

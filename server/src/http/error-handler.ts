@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/dialect.ts'
+import { HttpError } from './http-error.ts'
+import { describeInvalid } from './validation-message.ts'
+
+const sentences: Record<number, string> = {
+  400: 'The request could not be understood.',
+  404: 'There is nothing at this address.',
+  408: 'The request took too long to arrive.',
+  413: 'That is too much data for this address.',
+  414: 'The address is too long.',
+  415: 'This address does not take that kind of content.',
+}
+
+/** Answers every failure as `{status: "error", message}`, in words, and tells nothing of the inside. */
+export function answerErrorsInWords(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { statusCode, message, headers } = toHttpError(error)
+    if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    return sendError(reply.headers(headers), statusCode, message)
+  })
+}
+
+/** Answers addresses below the prefix of `app` that have no route; no other plugin gets to see them. */
+export function answerUnknownInWords(app: FastifyInstance) {
+  const answer = (_request: FastifyRequest, reply: FastifyReply) =>
+    sendError(reply, 404, sentence(404))
+  app.setNotFoundHandler(answer)
+  // The pages' `/*` would come before a not-found handler.
+  for (const url of ['/', '/*']) {
+    app.get(url, { config: { public: true }, schema: { hide: true } }, answer)
+  }
+}
+
+function toHttpError(error: FastifyError) {
+  if (error instanceof HttpError) return error
+  if (error.validation) {
+    // An id that cannot be one belongs to nothing.
+    if (error.validationContext === 'params') return new HttpError(404, sentence(404))
+    return new HttpError(400, describeInvalid(error.validation))
+  }
+  if (isUnavailable(error)) {
+    return new HttpError(503, 'Nothing can be read or saved just now. Please try again soon.', {
+      'retry-after': '5',
+    })
+  }
+  const { statusCode = 500 } = error
+  if (statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, sentence(statusCode))
+  return new HttpError(500, 'Something went wrong on our side. Please try again.')
+}
+
+export function sentence(statusCode: number) {
+  return sentences[statusCode] ?? 'The request was refused.'
+}
+
+export function sendError(reply: FastifyReply, statusCode: number, message: string) {
+  return reply.code(statusCode).send({ status: 'error', message })
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { HttpError } from './http-error.ts'
+
+/** Takes JSON bodies and no others: 415 for the rest, 400 for what does not parse. */
+export function takeJsonOnly(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      // Many clients name JSON as the type of every call, also of those without a body.
+      if (body === '') return done(null, undefined)
+      parse(request, body, (error, value) => {
+        done(error && new HttpError(400, 'The body is not valid JSON.'), value)
+      })
+    },
+  )
+  refuseOthers(app, 'Please send JSON, with the content type application/json.')
+}
+
+/** Answers 415 with `message` to every type that has no parser in `app`. */
+export function refuseOthers(app: FastifyInstance, message: string) {
+  app.addContentTypeParser('*', (_request, _payload, done) => done(new HttpError(415, message)))
+}

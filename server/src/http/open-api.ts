@@ -1,0 +1,37 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+
+/** The documentation's page puts styles into its markup, which the rest of the site may not do. */
+const documentationCsp =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const pictureForm = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}
+
+/** Describes all routes that are registered afterwards, at `/api/docs`. */
+export async function describeApi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sala',
+        version: '1',
+        description: 'Failed calls answer `{status: "error", message}` with a message for people.',
+      },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: [{ session: [] }],
+    },
+    // Forms are read as they arrive, so their routes have no body schema for Fastify to check.
+    transform: ({ schema, url }) => ({
+      url,
+      schema: schema?.consumes?.includes('multipart/form-data')
+        ? { ...schema, body: pictureForm }
+        : schema,
+    }),
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: documentationCsp })
+}

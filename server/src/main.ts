@@ -1,0 +1,37 @@
+import { ConfigError, readConfig } from './config.ts'
+import { DataDirInUseError } from './db/lock.ts'
+import { startServer } from './start.ts'
+
+const longestStopMs = 10_000
+
+try {
+  const { url, howToSignIn, stop } = await startServer(readConfig(process.env))
+  stopOnSignal(stop)
+  console.log(`Sala is ready at ${url} - sign in at ${url}/login ${howToSignIn}`)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}
+
+/** The first signal lets everything under way come to its end, the second does not. */
+function stopOnSignal(stop: () => Promise<void>) {
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      setTimeout(() => process.exit(1), longestStopMs).unref()
+      await stop()
+      process.exit(0)
+    })
+  }
+}
+
+function explain(error: unknown) {
+  if (error instanceof ConfigError) return `Sala cannot start:\n${error.message}`
+  if (error instanceof DataDirInUseError) return error.message
+  if ((error as { code?: string }).code === 'EADDRINUSE') {
+    return 'Sala cannot start: its port is in use. Stop what uses it, or choose another with PORT.'
+  }
+  return error
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import {
+  findPictureByBytes,
+  freeUnusedPictures,
+  PictureGoneError,
+  type PictureToTake,
+} from './repository.ts'
+import { slugOf } from './slug.ts'
+import { withUpload } from './upload.ts'
+
+/**
+ * Receives a picture and lets `take` store it and give it to an entry. The picture that the entry
+ * had before is freed afterwards. Bytes that are known, be it as an upload or as an encoding of
+ * one, are not encoded again: an editing form sends the picture back that it was given.
+ */
+export function takeUpload<Entry>(
+  { db, encodePicture }: Pick<Deps, 'db' | 'encodePicture'>,
+  request: FastifyRequest,
+  take: (picture: PictureToTake) => Promise<Entry>,
+) {
+  return withUpload(request, async ({ fileName, hash, read }) => {
+    const name = slugOf(fileName)
+
+    async function takeStored() {
+      const storedId = await findPictureByBytes(db, hash)
+      if (!storedId) throw new PictureGoneError()
+      return take({ name, storedId })
+    }
+    async function takeNew(error: unknown) {
+      if (!(error instanceof PictureGoneError)) throw error
+      return take({ name, uploadHash: hash, encoded: await encodePicture(await read()) })
+    }
+
+    const entry = await takeStored().catch(takeNew)
+    // Whatever goes wrong here is put right by the next sweep; the entry has its picture.
+    await freeUnusedPictures(db).catch((err) => request.log.warn({ err }, 'pictures not freed'))
+    return entry
+  })
+}

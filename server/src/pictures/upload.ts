@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../http/http-error.ts'
+import { refuseOthers } from '../http/json-only.ts'
+
+export const maxBytes = 10 * 1024 * 1024
+/** What a form adds around its file, generously. */
+const formBytes = 16 * 1024
+
+export interface Upload {
+  fileName: string
+  /** SHA-256 of the file's bytes, hex. */
+  hash: string
+  read: () => Promise<Buffer>
+}
+
+/** Makes the routes of `app` take a form with one file in the field `file`, and nothing else. */
+export async function takePictureForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  refuseOthers(app, 'Please send the picture as a form (multipart/form-data), in the field “file”.')
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+  })
+}
+
+/**
+ * Receives the form's file, hands it to `use` and forgets it. It waits its turn on the disk, not
+ * in memory: many large uploads may arrive at once, and slowly. Throws an HttpError: 400 when the
+ * form is not as it should be, 413 when the file is too large.
+ */
+export async function withUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>) {
+  if (Number(request.headers['content-length']) > maxBytes + formBytes) throw tooLarge()
+  const spool = await openNamelessFile()
+  try {
+    return await use(await receive(request, spool))
+  } finally {
+    await spool.close()
+    // What is left of a refused form is read and dropped, so that the client gets to the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+async function receive(request: FastifyRequest, spool: FileHandle): Promise<Upload> {
+  let upload: Upload | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file' || part.fieldname !== 'file') throw noFile()
+      upload = await save(part, spool)
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    // 413 is the plugin's word for a part too many.
+    if ((error as { statusCode?: number }).statusCode === 413) throw noFile()
+    throw new HttpError(400, 'The form is damaged or incomplete.')
+  }
+  if (!upload) throw noFile()
+  return upload
+}
+
+async function save({ file, filename }: MultipartFile, spool: FileHandle): Promise<Upload> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    await spool.writev([chunk])
+    size += chunk.length
+  }
+  if (file.truncated) throw tooLarge()
+  return {
+    fileName: filename,
+    hash: hash.digest('hex'),
+    read: async () => (await spool.read(Buffer.alloc(size), 0, size, 0)).buffer,
+  }
+}
+
+/** A temporary file without a name: the system takes it back even if this process is killed. */
+async function openNamelessFile() {
+  const path = join(tmpdir(), `sala-upload-${randomUUID()}`)
+  const handle = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return handle
+}
+
+function noFile() {
+  return new HttpError(400, 'Please send one picture, in the field “file”.')
+}
+
+function tooLarge() {
+  return new HttpError(413, 'The picture is too large: 10 MB at most.')
+}

@@ -1,0 +1,67 @@
+import { type Db, inTransaction } from '../db/database.ts'
+
+export interface Limit {
+  key: string
+  /** So many uses are allowed in any span of `withinMs`. */
+  most: number
+  withinMs: number
+}
+
+export type Taken = { isAllowed: true; used: number[] } | { isAllowed: false; waitMs: number }
+
+/**
+ * Counts one use against every limit, or against none when one of them is reached. All is one
+ * transaction and the rows are locked, so uses at the same time cannot get past a limit, not even
+ * on two servers. `used` is each limit's count, this use included.
+ */
+export function takeOneUse(db: Db, limits: Limit[], nowMs: number): Promise<Taken> {
+  return inTransaction(db, async (trx) => {
+    const used: { limit: Limit; times: number[] }[] = []
+    for (const limit of limits) {
+      const times = await lockTimes(trx, limit, nowMs)
+      const oldest = times[times.length - limit.most]
+      if (oldest !== undefined) return { isAllowed: false, waitMs: oldest + limit.withinMs - nowMs }
+      used.push({ limit, times: [...times, nowMs] })
+    }
+    for (const { limit, times } of used) await storeTimes(trx, limit, times, nowMs)
+    return { isAllowed: true, used: used.map(({ times }) => times.length) }
+  })
+}
+
+/** Takes a use back that was counted at `usedAtMs`. */
+export function giveUseBack(db: Db, limits: Limit[], usedAtMs: number, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    for (const limit of limits) {
+      const times = await lockTimes(trx, limit, nowMs)
+      const at = times.indexOf(usedAtMs)
+      if (at >= 0) await storeTimes(trx, limit, times.toSpliced(at, 1), nowMs)
+    }
+  })
+}
+
+export async function forgetOldUses(db: Db, nowMs: number) {
+  await db.deleteFrom('rate').where('expiresAt', '<=', nowMs).execute()
+}
+
+/** The uses that still count, oldest first. The insert that changes nothing locks the row. */
+async function lockTimes(trx: Db, { key, withinMs }: Limit, nowMs: number) {
+  const { times } = await trx
+    .insertInto('rate')
+    .values({ key, times: '[]', expiresAt: nowMs + withinMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ key: row.ref('excluded.key') })),
+    )
+    .returning('times')
+    .executeTakeFirstOrThrow()
+  // Times a little ahead are those of callers who overtook this one. Times far ahead mean that the
+  // clock was set back, which must not lock anybody out until it has caught up.
+  return (JSON.parse(times) as number[]).filter((at) => Math.abs(nowMs - at) < withinMs)
+}
+
+async function storeTimes(trx: Db, { key, withinMs }: Limit, times: number[], nowMs: number) {
+  await trx
+    .updateTable('rate')
+    .set({ times: JSON.stringify(times), expiresAt: nowMs + withinMs })
+    .where('key', '=', key)
+    .execute()
+}

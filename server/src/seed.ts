@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { type Db, inTransaction } from './db/database.ts'
+import type { DemoStore } from './demo/demo-store.ts'
+import type { Deps } from './deps.ts'
+import { listsAreUntouched } from './lists/repository.ts'
+import type { PictureToTake } from './pictures/repository.ts'
+import { slugOf } from './pictures/slug.ts'
+import { addRoom, setRoomPicture } from './rooms/repository.ts'
+import { addPerson, setPersonPicture } from './staff/repository.ts'
+
+/**
+ * Puts demo content into a database whose lists were never written to. Pictures are encoded first;
+ * then everything is stored in one transaction, so an interruption leaves an empty database.
+ */
+export async function seedIfUntouched(
+  { db, encodePicture, now }: Pick<Deps, 'db' | 'encodePicture' | 'now'>,
+  seedDemo: (store: DemoStore) => Promise<void>,
+) {
+  if (!(await listsAreUntouched(db))) return
+  const additions: Promise<(trx: Db) => Promise<unknown>>[] = []
+
+  async function prepare(picture: Buffer, fileName: string): Promise<PictureToTake> {
+    const uploadHash = createHash('sha256').update(picture).digest('hex')
+    return { name: slugOf(fileName), uploadHash, encoded: await encodePicture(picture) }
+  }
+
+  /** Entries keep the order of the calls, in whatever order their pictures are ready. */
+  async function add(addition: Promise<(trx: Db) => Promise<unknown>>) {
+    additions.push(addition)
+    await addition
+  }
+
+  await seedDemo({
+    addPerson: (name, picture, fileName) =>
+      add(
+        prepare(picture, fileName).then((prepared) => async (trx) => {
+          const { _id } = await addPerson(trx, { name }, now())
+          await setPersonPicture(trx, _id, prepared, now())
+        }),
+      ),
+    addRoom: (fields, picture, fileName) =>
+      add(
+        prepare(picture, fileName).then((prepared) => async (trx) => {
+          const { _id } = await addRoom(trx, fields, now())
+          await setRoomPicture(trx, _id, prepared, now())
+        }),
+      ),
+  })
+
+  await inTransaction(db, async (trx) => {
+    // Asked again inside: another server may have been quicker.
+    if (!(await listsAreUntouched(trx))) return
+    for (const store of await Promise.all(additions)) await store(trx)
+  })
+}

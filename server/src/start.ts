@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import { ensureAdministrator } from './auth/first-administrator.ts'
+import { createPasswords } from './auth/passwords.ts'
+import type { Config } from './config.ts'
+import { createMailer } from './contact/mail.ts'
+import { startMailWorker } from './contact/mail-worker.ts'
+import { openDatabase } from './db/database.ts'
+import { holdDataDir } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { startEncoder } from './pictures/encoder-process.ts'
+import { openCheckout } from './releases/checkout.ts'
+import { seedIfUntouched } from './seed.ts'
+
+const checkoutRoot = join(import.meta.dirname, '../..')
+
+/** Starts everything; `stop` ends it in the opposite order once all requests are answered. */
+export async function startServer(config: Config) {
+  const letGo = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
+  const database = openDatabase(config)
+  const { db } = database
+  await migrate(database)
+
+  const now = Date.now
+  const passwords = await createPasswords()
+  const howToSignIn = await ensureAdministrator(db, passwords, config, now())
+  const encoder = startEncoder()
+  const { encodePicture } = encoder
+  if (config.seed === 'demo') {
+    const { seedDemo } = await import('./demo/seed.ts')
+    await seedIfUntouched({ db, encodePicture, now }, seedDemo)
+  }
+
+  const onMessage = () => mail?.nudge()
+  const app = await buildApp(config, {
+    db,
+    passwords,
+    checkout: openCheckout(checkoutRoot),
+    encodePicture,
+    now,
+    pause,
+    onMessage,
+  })
+  await app.listen({ port: config.port, host: config.host })
+  const { log } = app
+  const stopHousekeeping = startHousekeeping(db, now, log)
+  const mail = config.mail && startMailWorker({ db, mailer: createMailer(config.mail), now, log })
+
+  return {
+    url: config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo),
+    howToSignIn,
+    async stop() {
+      await app.close()
+      await mail?.stop()
+      await stopHousekeeping()
+      encoder.stop()
+      await db.destroy()
+      letGo()
+    },
+  }
+}
+
+function addressOf({ address, port, family }: AddressInfo) {
+  const isAny = address === '0.0.0.0' || address === '::'
+  const host = isAny ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
+  return `http://${host}:${port}`
+}

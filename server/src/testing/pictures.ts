@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+
+type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff'
+
+/** A picture whose left half is red and whose right half is blue. */
+export function drawPicture({ width = 40, height = 30, format = 'jpeg' as Format } = {}) {
+  return drawHalves(width, height).toFormat(format).toBuffer()
+}
+
+/** The same, turned as a camera that was held upright stores it, with a name and a place in it. */
+export function drawSidewaysPicture({ width = 40, height = 30 } = {}) {
+  return drawHalves(width, height)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Copyright: 'a secret name' },
+      IFD3: { GPSLatitude: '13/1 44/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .jpeg()
+    .toBuffer()
+}
+
+function drawHalves(width: number, height: number) {
+  const right = {
+    create: { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' },
+  } as const
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: right, left: Math.floor(width / 2), top: 0 },
+  ])
+}

@@ -1,0 +1,34 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
+
+/** What is typed into: a dark ground and one rule, as on a form to fill in by hand. */
+export const inputRecipe = defineRecipe({
+  base: {
+    display: 'block',
+    width: '100%',
+    minHeight: '2.75rem',
+    paddingInline: '3',
+    paddingBlock: '2',
+    border: 0,
+    borderBottom: '1px solid color-mix(in srgb, var(--quiet) 70%, transparent)',
+    borderRadius: 0,
+    background: 'ground',
+    color: 'text',
+    fontSize: 'text',
+    lineHeight: 1.5,
+    transition: 'border-color var(--quick)',
+    '&:hover, &:focus': { borderColor: 'brass' },
+    '&:read-only': { color: 'quiet' },
+  },
+})
+
+export const textareaRecipe = defineRecipe({
+  base: { ...inputRecipe.base, fieldSizing: 'content', minHeight: '5rem', resize: 'vertical' },
+})
+
+export const fieldRecipe = defineSlotRecipe({
+  slots: ['root', 'label'],
+  base: {
+    root: { display: 'grid', gap: '1', minWidth: 0 },
+    label: { color: 'quiet', fontSize: 'small', lineHeight: 1.4 },
+  },
+})

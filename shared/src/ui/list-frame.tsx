@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+const Message = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4',
+    marginBottom: '5',
+    padding: '5',
+    border: '1px solid var(--line)',
+    borderRadius: 'house',
+    '& > div': { flex: '1 1 16rem' },
+    '& h2': { fontSize: '1.5rem' },
+    '& p': { maxWidth: 'var(--line-width)', color: 'quiet' },
+  },
+})
+
+interface Props {
+  list: { entries: unknown[] | null; error: string | null; isLoading: boolean; reload: () => void }
+  /** What to do first, when there is nothing in it. */
+  empty: ReactNode
+  /** The list, or its outline while it is on its way. */
+  children: ReactNode
+}
+
+/** A list in whatever state it is: on its way, failed with another try, empty, or there. */
+export function ListFrame({ list, empty, children }: Props) {
+  const isThere = list.entries !== null
+  return (
+    <div>
+      {/* It stays in the page: screen readers announce what changes inside it. */}
+      <div aria-live="assertive">
+        {list.error && (
+          <Message>
+            <div>
+              <h2>{isThere ? 'This list may be out of date' : 'The list could not be read'}</h2>
+              <p>{list.error}</p>
+            </div>
+            <Button look="plain" isBusy={list.isLoading} onClick={list.reload}>
+              Try again
+            </Button>
+          </Message>
+        )}
+      </div>
+      {list.entries?.length === 0 && <Message>{empty}</Message>}
+      {list.entries?.length !== 0 && (isThere || !list.error) && children}
+    </div>
+  )
+}

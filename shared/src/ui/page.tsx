@@ -1,0 +1,13 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A screen of the back-office: its parts one below the other. */
+export const Page = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '5',
+    maxWidth: '72rem',
+    paddingInline: 'clamp(var(--space-4), 4vw, var(--space-6))',
+    paddingBlock: 'clamp(var(--space-4), 4vw, var(--space-6))',
+  },
+})

@@ -1,0 +1,73 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import type { Notice } from '../contract/notice.ts'
+import { onNotice } from '../events.ts'
+import { pictureFile } from '../testing/render-screen.ts'
+import { KitProvider } from './kit-provider.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { usePicture } from './use-picture.ts'
+
+function Form() {
+  const picture = usePicture()
+  return (
+    <PictureForm
+      title="New lantern"
+      picture={picture}
+      previewWidthPx={320}
+      previewHeightPx={235}
+      onSubmit={() => undefined}
+      actions={<button type="reset" onClick={picture.clear} aria-label="Clear" />}
+    >
+      {null}
+    </PictureForm>
+  )
+}
+
+const renderForm = () => render(<Form />, { wrapper: KitProvider })
+const form = () => screen.getByRole('form', { name: 'New lantern' })
+const preview = () => screen.queryByAltText('Preview')
+
+test('a dropped picture is chosen', () => {
+  renderForm()
+  const dataTransfer = { types: ['Files'], files: [pictureFile()] }
+  fireEvent.dragOver(form(), { dataTransfer })
+  expect(form()).toHaveAttribute('data-over')
+  fireEvent.drop(form(), { dataTransfer })
+  expect(form()).not.toHaveAttribute('data-over')
+  expect(preview()).toBeInTheDocument()
+  expect(screen.getByText('lamp.png')).toBeInTheDocument()
+})
+
+test('a pasted picture is chosen, wherever the focus is', () => {
+  renderForm()
+  const paste = createEvent.paste(document.body, { clipboardData: { files: [pictureFile()] } })
+  fireEvent(document.body, paste)
+  expect(preview()).toBeInTheDocument()
+})
+
+test('anything else is refused with a sentence', () => {
+  const notices: Notice[] = []
+  onNotice((notice) => notices.push(notice))
+  renderForm()
+  const files = [new File(['…'], 'notes.pdf', { type: 'application/pdf' })]
+  fireEvent.change(screen.getByLabelText('Upload image'), { target: { files } })
+  expect(notices[0]?.message).toContain('“notes.pdf” is not a picture')
+  expect(preview()).toBeNull()
+})
+
+test('says beside the picker that a picture is needed, also when there is one', () => {
+  renderForm()
+  const picker = screen.getByLabelText('Upload image')
+  expect(picker).toHaveAccessibleDescription(/A picture is needed/)
+  fireEvent.change(picker, { target: { files: [pictureFile()] } })
+  expect(picker).toHaveAccessibleDescription(/A picture is needed.*lamp.png/)
+})
+
+test('the address of a preview is given back', () => {
+  const revoke = jest.spyOn(URL, 'revokeObjectURL')
+  renderForm()
+  fireEvent.drop(form(), { dataTransfer: { files: [pictureFile()] } })
+  const address = preview()?.getAttribute('src')
+  fireEvent.click(screen.getByLabelText('Clear'))
+  expect(revoke).toHaveBeenCalledWith(address)
+  expect(preview()).toBeNull()
+})

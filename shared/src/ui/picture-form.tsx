@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, type ReactNode, useCallback, useId } from 'react'
+import { sendNotice } from '../events.ts'
+import { PicturePicker } from './picture-picker.tsx'
+import { PicturePreview } from './picture-preview.tsx'
+import type { PictureDraft } from './use-picture.ts'
+import { usePictureGestures } from './use-picture-gestures.ts'
+
+const Root = chakra('form', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '5',
+    padding: 'clamp(var(--space-4), 3vw, var(--space-5))',
+    border: '1px solid var(--line)',
+    borderRadius: 'house',
+    background: 'raised',
+    scrollMarginTop: '5rem',
+    transition: 'border-color var(--quick)',
+    '&[data-over]': { borderColor: 'brass', background: 'raised-high' },
+  },
+})
+
+const Side = chakra('div', {
+  base: {
+    display: 'grid',
+    flex: '1 1 16rem',
+    alignContent: 'start',
+    gap: '4',
+    minWidth: 0,
+    '& h2': { fontSize: '1.5rem' },
+  },
+})
+
+interface Props {
+  title: string
+  picture: PictureDraft
+  previewWidthPx: number
+  previewHeightPx: number
+  onSubmit: () => void
+  /** The fields, above the picker. */
+  children: ReactNode
+  /** The buttons, below it. */
+  actions: ReactNode
+}
+
+/** A form for an entry with a picture, which may be chosen, dropped on it or pasted. */
+export function PictureForm({ title, picture, onSubmit, children, actions, ...preview }: Props) {
+  const titleId = useId()
+  const { choose, clearInput } = picture
+  const take = useCallback(
+    (file: File) => {
+      if (file.type.startsWith('image/')) return choose(file)
+      clearInput()
+      sendNotice({
+        severity: 'error',
+        message: `“${file.name}” is not a picture. A JPEG, PNG, WebP, AVIF or GIF is needed.`,
+      })
+    },
+    [choose, clearInput],
+  )
+  const { isOver, dropTarget } = usePictureGestures(take)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <Root
+      aria-labelledby={titleId}
+      data-over={isOver || undefined}
+      onSubmit={submit}
+      {...dropTarget}
+    >
+      <PicturePreview
+        picture={picture}
+        widthPx={preview.previewWidthPx}
+        heightPx={preview.previewHeightPx}
+      />
+      <Side>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        <PicturePicker picture={picture} onFile={take} />
+        {actions}
+      </Side>
+    </Root>
+  )
+}

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react'
+
+const Bar = chakra('progress', {
+  base: {
+    display: 'block',
+    appearance: 'none',
+    width: '100%',
+    height: '2px',
+    border: 0,
+    background: 'line',
+    '&::-webkit-progress-bar': { background: 'line' },
+    '&::-webkit-progress-value': { background: 'brass', transition: 'inline-size var(--quick)' },
+    '&::-moz-progress-bar': { background: 'brass' },
+  },
+})
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    color: 'quiet',
+    fontSize: 'small',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+/** How much of a picture has been sent, 0 to 1. */
+export function UploadProgress({ sent }: { sent: number }) {
+  const percent = Math.round(sent * 100)
+  return (
+    <Row>
+      <Bar aria-label="Sending the picture" value={percent} max={100} />
+      <span aria-hidden="true">
+        {percent < 100 ? `Sending the picture, ${percent} %` : 'Hanging the picture…'}
+      </span>
+    </Row>
+  )
+}

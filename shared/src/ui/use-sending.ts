@@ -1,0 +1,28 @@
+import { useCallback, useRef, useState } from 'react'
+import { sendFailure } from './send-failure.ts'
+
+type Work = (onProgress: (sent: number) => void) => Promise<unknown>
+
+/** Work that a button starts: one at a time, with its progress; a failure goes to the message bar. */
+export function useSending() {
+  const [isBusy, setBusy] = useState(false)
+  const [sent, setSent] = useState<number | null>(null)
+  const current = useRef<Promise<boolean> | null>(null)
+
+  const run = useCallback((work: Work) => {
+    current.current ??= work(setSent)
+      .then(() => true, sendFailure)
+      .finally(() => {
+        current.current = null
+        setBusy(false)
+        setSent(null)
+      })
+    setBusy(true)
+    return current.current
+  }, [])
+
+  /** Waits for the work under way, if any; false when it failed. */
+  const settled = useCallback(() => current.current ?? Promise.resolve(true), [])
+
+  return { isBusy, sent, run, settled }
+}
