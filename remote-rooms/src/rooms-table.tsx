@@ -14,11 +14,9 @@ interface Props {
 }
 
 export const RoomsTable = memo(({ rooms, onEdit, onDelete }: Props) => (
-  <div className={styles.place}>
-    <DataTable label="Rooms" columns={columns} className={styles.table} aria-busy={!rooms}>
-      {rooms?.map((room) => (
-        <RoomsRow key={room._id} room={room} onEdit={onEdit} onDelete={onDelete} />
-      )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
-    </DataTable>
-  </div>
+  <DataTable label="Rooms" columns={columns} className={styles.table} aria-busy={!rooms}>
+    {rooms?.map((room) => (
+      <RoomsRow key={room._id} room={room} onEdit={onEdit} onDelete={onDelete} />
+    )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
+  </DataTable>
 ))

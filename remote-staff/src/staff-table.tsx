@@ -14,11 +14,9 @@ interface Props {
 }
 
 export const StaffTable = memo(({ staff, onEdit, onDelete }: Props) => (
-  <div className={styles.place}>
-    <DataTable label="Staff" columns={columns} className={styles.table} aria-busy={!staff}>
-      {staff?.map((person) => (
-        <StaffRow key={person._id} person={person} onEdit={onEdit} onDelete={onDelete} />
-      )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
-    </DataTable>
-  </div>
+  <DataTable label="Staff" columns={columns} className={styles.table} aria-busy={!staff}>
+    {staff?.map((person) => (
+      <StaffRow key={person._id} person={person} onEdit={onEdit} onDelete={onDelete} />
+    )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
+  </DataTable>
 ))

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/routes.ts'
+import { endConnectionsOnClose } from './http/end-connections.ts'
 import { answerErrorsInWords, answerUnknownInWords } from './http/error-handler.ts'
 import { takeJsonOnly } from './http/json-only.ts'
 import { describeApi } from './http/open-api.ts'
@@ -20,6 +21,7 @@ import { staffRoutes } from './staff/routes.ts'
 export async function buildApp(config: Pick<Config, 'publicUrl'>, deps: Deps) {
   const app = Fastify(serverOptions)
   await addSecurityHeaders(app, { isHttps: config.publicUrl?.protocol === 'https:' })
+  endConnectionsOnClose(app)
   answerErrorsInWords(app)
   takeJsonOnly(app)
   guardWrites(app, deps)

@@ -32,7 +32,10 @@ test('every bad variable is named, without its value', () => {
       assert.ok(error instanceof ConfigError)
       const lines = error.message.split('\n')
       for (const name of Object.keys(environment)) {
-        assert.ok(lines.some((line) => line.startsWith(`${name} must be `)), name)
+        assert.ok(
+          lines.some((line) => line.startsWith(`${name} must be `)),
+          name,
+        )
       }
       assert.equal(lines.length, Object.keys(environment).length)
       assert.ok(!error.message.includes('secret'))

@@ -34,7 +34,7 @@ export async function startServer(config: Config) {
     await seedIfUntouched({ db, encodePicture, now }, seedDemo)
   }
 
-  const onMessage = () => mail?.nudge()
+  let mail: ReturnType<typeof startMailWorker> | undefined
   const app = await buildApp(config, {
     db,
     passwords,
@@ -42,12 +42,12 @@ export async function startServer(config: Config) {
     encodePicture,
     now,
     pause,
-    onMessage,
+    onMessage: () => mail?.nudge(),
   })
   await app.listen({ port: config.port, host: config.host })
   const { log } = app
   const stopHousekeeping = startHousekeeping(db, now, log)
-  const mail = config.mail && startMailWorker({ db, mailer: createMailer(config.mail), now, log })
+  if (config.mail) mail = startMailWorker({ db, mailer: createMailer(config.mail), now, log })
 
   return {
     url: config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo),

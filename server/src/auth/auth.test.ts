@@ -64,8 +64,7 @@ onEachEngine((open) => {
   test('a session ends when its time is over, and when the clock was set back', async (t) => {
     const { app, clock, signIn } = await openTestApp(t, { open })
     const headers = await signIn()
-    const status = async () =>
-      (await app.inject({ url: '/api/messages', headers })).statusCode
+    const status = async () => (await app.inject({ url: '/api/messages', headers })).statusCode
     clock.nowMs += 12 * hourMs - 1
     assert.equal(await status(), 200)
     clock.nowMs += 1
@@ -119,7 +118,10 @@ onEachEngine((open) => {
     }
     assert.equal((await login(opened, admin)).statusCode, 429)
     assert.equal(pauses.length, 30)
-    assert.deepEqual(pauses, pauses.toSorted((one, other) => one - other))
+    assert.deepEqual(
+      pauses,
+      pauses.toSorted((one, other) => one - other),
+    )
     assert.ok(Math.max(...pauses) <= 1000)
   })
 

@@ -8,7 +8,8 @@ const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Fr
 onEachEngine((open) => {
   test('a message is stored before it is answered, and listed for those who are signed in', async (t) => {
     const { app, clock, signIn } = await openTestApp(t, { open })
-    const send = (payload: object) => app.inject({ method: 'POST', url: '/api/send-email', payload })
+    const send = (payload: object) =>
+      app.inject({ method: 'POST', url: '/api/send-email', payload })
     const answer = await send({ ...fields, name: '  Somchai ' })
     assert.equal(answer.statusCode, 200)
     assert.equal(answer.json().status, 'success')
@@ -61,7 +62,12 @@ onEachEngine((open) => {
 
   test('usual addresses are accepted in either case', async (t) => {
     const { app } = await openTestApp(t, { open })
-    for (const email of ['A.B+c@SUB.Mail.EXAMPLE', "o'neil@mail.co", 'a_b%c-d@m-x.example', 'สม@mail.example']) {
+    for (const email of [
+      'A.B+c@SUB.Mail.EXAMPLE',
+      "o'neil@mail.co",
+      'a_b%c-d@m-x.example',
+      'สม@mail.example',
+    ]) {
       const payload = { ...fields, email }
       const answer = await app.inject({ method: 'POST', url: '/api/send-email', payload })
       assert.equal(answer.statusCode, 200, email)

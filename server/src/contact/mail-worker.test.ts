@@ -46,12 +46,12 @@ onEachEngine((openDatabase) => {
     assert.equal(message?.attempts, 1)
     assert.equal(smtp.received.length, 1)
     const [mail = ''] = smtp.received
-    const [head = '', ...body] = mail.split('\r\n\r\n')
-    assert.match(head, /^Reply-To: .*<somchai@mail\.example>$/m)
+    const [folded = '', ...body] = mail.split('\r\n\r\n')
+    const head = folded.replaceAll('\r\n ', ' ').replaceAll('\r\n', '\n')
+    assert.match(head, /^Reply-To: [^<>@]+ <somchai@mail\.example>$/m)
     assert.match(head, /^Content-Type: text\/plain/m)
     assert.match(head, /^To: house@sala\.example$/m)
     assert.doesNotMatch(head, /^Bcc/m)
-    assert.doesNotMatch(head, /y@evil\.example>\s*<|<y@evil\.example>$/m)
     assert.match(body.join(), /Bcc: <b>z<\/b>/)
   })
 
@@ -61,7 +61,9 @@ onEachEngine((openDatabase) => {
     await addMessage(db, fields, clock.nowMs)
     const worker = start()
     for (const attempts of [1, 2, 3]) {
-      const [message] = await until(([first]) => first?.attempts === attempts && first.lastError !== null)
+      const [message] = await until(
+        ([first]) => first?.attempts === attempts && first.lastError !== null,
+      )
       assert.equal(message?.deliveredAt, null)
       assert.match(message?.lastError ?? '', /Try later/)
       const { nextAttemptAt } = await db

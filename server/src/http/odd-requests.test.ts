@@ -18,7 +18,16 @@ const routes = [
   ['GET', '/api/nothing'],
 ] as const
 
-const knownKeys = ['name', 'title', 'description', 'email', 'password', 'message', '__proto__', 'constructor']
+const knownKeys = [
+  'name',
+  'title',
+  'description',
+  'email',
+  'password',
+  'message',
+  '__proto__',
+  'constructor',
+]
 const oddText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('\0', '\ud800', 'x'.repeat(6000), "' or 1=1 --", '\r\nBcc: a@b.co'),
@@ -27,9 +36,20 @@ const oddBody = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.json(),
   fc
-    .dictionary(fc.oneof(fc.constantFrom(...knownKeys), fc.string()), fc.oneof(oddText, fc.jsonValue()))
+    .dictionary(
+      fc.oneof(fc.constantFrom(...knownKeys), fc.string()),
+      fc.oneof(oddText, fc.jsonValue()),
+    )
     .map((fields) => JSON.stringify(fields)),
-  fc.constantFrom('', '{', 'null', '[]', '{"__proto__":{"a":1}}', '['.repeat(10_000), '{"a":1e999}'),
+  fc.constantFrom(
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"__proto__":{"a":1}}',
+    '['.repeat(10_000),
+    '{"a":1e999}',
+  ),
 )
 const oddType = fc.constantFrom(
   'application/json',
@@ -105,7 +125,12 @@ test('malformed JSON, other types and too much of it', async (t) => {
 test('a call without a body may name JSON as its type', async (t) => {
   const { app, signIn } = await openTestApp(t)
   const headers = { ...(await signIn()), 'content-type': 'application/json' }
-  const added = await app.inject({ method: 'POST', url: '/api/staff', headers, payload: '{"name":"x"}' })
+  const added = await app.inject({
+    method: 'POST',
+    url: '/api/staff',
+    headers,
+    payload: '{"name":"x"}',
+  })
   const url = `/api/staff/${added.json()._id}`
   assert.equal((await app.inject({ method: 'DELETE', url, headers })).statusCode, 200)
   const restore = await app.inject({ method: 'POST', url: `${url}/restore`, headers })
@@ -114,7 +139,14 @@ test('a call without a body may name JSON as its type', async (t) => {
 
 test('unknown addresses below /api are answered in JSON', async (t) => {
   const { app } = await openTestApp(t)
-  for (const url of ['/api', '/api/', '/api/nothing', '/api/staff/some-id', '/api/%zz', '/api/a%00b']) {
+  for (const url of [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/staff/some-id',
+    '/api/%zz',
+    '/api/a%00b',
+  ]) {
     const answer = await app.inject({ url })
     assert.ok([400, 404].includes(answer.statusCode), url)
     assert.equal(answer.json().status, 'error', url)

@@ -15,6 +15,8 @@ const pictureForm = {
 /** Describes all routes that are registered afterwards, at `/api/docs`. */
 export async function describeApi(app: FastifyInstance) {
   await app.register(swagger, {
+    // Pages and files have no tag; they are no calls.
+    hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
       info: {

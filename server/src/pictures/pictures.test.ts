@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import type { Deps } from '../deps.ts'
+import type { OpenTestDatabase } from '../testing/engines.ts'
 import { onEachEngine } from '../testing/engines.ts'
 import { pictureForm } from '../testing/picture-form.ts'
 import { drawPicture, drawSidewaysPicture } from '../testing/pictures.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { encodePicture } from './encode.ts'
-import type { OpenTestDatabase } from '../testing/engines.ts'
-import type { Deps } from '../deps.ts'
 
 interface Variant {
   url: string
@@ -17,7 +17,11 @@ interface Variant {
 }
 
 /** The app with one person, to whom `upload` gives a picture. */
-async function openWithPerson(t: Parameters<typeof openTestApp>[0], open?: OpenTestDatabase, deps?: Partial<Deps>) {
+async function openWithPerson(
+  t: Parameters<typeof openTestApp>[0],
+  open?: OpenTestDatabase,
+  deps?: Partial<Deps>,
+) {
   const { app, db, signIn } = await openTestApp(t, { ...(open && { open }), ...(deps && { deps }) })
   const headers = await signIn()
   const add = async () => {
@@ -91,7 +95,9 @@ onEachEngine((open) => {
       },
     }
     const { app, upload, count } = await openWithPerson(t, open, deps)
-    const first = (await upload(await drawPicture({ width: 700 }), { fileName: 'Lotus.JPG' })).json()
+    const first = (
+      await upload(await drawPicture({ width: 700 }), { fileName: 'Lotus.JPG' })
+    ).json()
     const downloaded = await app.inject({ url: first.file })
     const fileName = first.file.split('/').at(-1)
     const second = await upload(downloaded.rawPayload, { fileName, type: 'image/webp' })
@@ -127,7 +133,10 @@ test('a picture is turned upright and says nothing of who took it where', async 
     )
     assert.ok(!rawPayload.includes('secret'))
     // Turned by 90° clockwise, what was left is above.
-    const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(rawPayload)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const top = data.subarray(0, 3)
     const bottom = data.subarray(data.length - info.channels)
     assert.ok((top[0] ?? 0) > 200 && (top[2] ?? 0) < 60, `${[...top]}`)
@@ -149,10 +158,14 @@ test('of an animation the first frame is kept', async (t) => {
   const { app, upload } = await openWithPerson(t)
   const frames = await Promise.all(
     ['#ff0000', '#00ff00'].map((background) =>
-      sharp({ create: { width: 20, height: 20, channels: 3, background } }).png().toBuffer(),
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
     ),
   )
-  const animation = await sharp(frames, { join: { animated: true } }).gif({ delay: [9, 9] }).toBuffer()
+  const animation = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [9, 9] })
+    .toBuffer()
   assert.equal((await sharp(animation).metadata()).pages, 2)
   const { file, picture } = (await upload(animation)).json()
   assert.deepEqual([picture.widthPx, picture.heightPx], [20, 20])
@@ -165,7 +178,9 @@ test('what is no picture, or a broken or a huge one, is refused in words and cha
   const { app, upload, count } = await openWithPerson(t)
   const before = (await upload(await drawPicture())).json()
   const jpeg = await drawPicture({ width: 400, height: 300 })
-  const flood = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+  const flood = await sharp({
+    create: { width: 8000, height: 5001, channels: 3, background: '#fff' },
+  })
     .png({ compressionLevel: 9 })
     .toBuffer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -209,7 +224,12 @@ test('a form that is not as it should be is refused', async (t) => {
   const { app, id, headers, upload } = await openWithPerson(t)
   const picture = await drawPicture()
   const put = (payload: string | Buffer, type: string) =>
-    app.inject({ method: 'PUT', url: `/api/staff/${id}/image`, payload, headers: { ...headers, 'content-type': type } })
+    app.inject({
+      method: 'PUT',
+      url: `/api/staff/${id}/image`,
+      payload,
+      headers: { ...headers, 'content-type': type },
+    })
   const form = await pictureForm(picture)
   const type = form.headers['content-type']
   const twice = Buffer.concat([form.payload.subarray(0, -4), Buffer.from('\r\n'), form.payload])

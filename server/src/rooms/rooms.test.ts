@@ -38,7 +38,9 @@ onEachEngine((open) => {
     const headers = await signIn()
     const added = await app.inject({ method: 'POST', url: '/api/rooms', headers, payload: fields })
     const url = `/api/rooms/${added.json()._id}`
-    const form = await pictureForm(await drawPicture({ width: 40 }), { fileName: 'VIP Jacuzzi.png' })
+    const form = await pictureForm(await drawPicture({ width: 40 }), {
+      fileName: 'VIP Jacuzzi.png',
+    })
     const answer = await app.inject({
       method: 'PUT',
       url: `${url}/image`,

@@ -70,10 +70,20 @@ onEachEngine((open) => {
   test('a deletion can be undone for 30 days, picture and all; then nothing is left', async (t) => {
     const { app, db, clock, signIn } = await openTestApp(t, { open })
     let headers = await signIn()
-    const added = await app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name: 'Ploy' } })
+    const added = await app.inject({
+      method: 'POST',
+      url: '/api/staff',
+      headers,
+      payload: { name: 'Ploy' },
+    })
     const url = `/api/staff/${added.json()._id}`
     const form = await pictureForm(await drawPicture({ width: 40 }))
-    await app.inject({ method: 'PUT', url: `${url}/image`, ...form, headers: { ...form.headers, ...headers } })
+    await app.inject({
+      method: 'PUT',
+      url: `${url}/image`,
+      ...form,
+      headers: { ...form.headers, ...headers },
+    })
     const [before] = (await app.inject({ url: '/api/staff' })).json()
 
     await app.inject({ method: 'DELETE', url, headers })
@@ -116,7 +126,13 @@ onEachEngine((open) => {
     const headers = await signIn()
     const add = (name: unknown, more = {}) =>
       app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name, ...more } })
-    for (const name of ['', '<script>alert(1)</script>', "'; drop table staff; --", 'พลอย 🪷', 'x'.repeat(200)]) {
+    for (const name of [
+      '',
+      '<script>alert(1)</script>',
+      "'; drop table staff; --",
+      'พลอย 🪷',
+      'x'.repeat(200),
+    ]) {
       const answer = await add(name)
       assert.equal(answer.statusCode, 201)
       assert.equal(answer.json().name, name)

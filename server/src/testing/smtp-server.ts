@@ -13,7 +13,8 @@ export async function openSmtpServer(t: TestContext) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (mail.isRefusing) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+        if (mail.isRefusing)
+          return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
         mail.received.push(Buffer.concat(chunks).toString())
         done()
       })

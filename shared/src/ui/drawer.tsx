@@ -18,7 +18,7 @@ const Dialog = chakra('dialog', {
     overscrollBehavior: 'contain',
     animation: 'arrive var(--quick)',
     '&::backdrop': { background: 'rgb(0 0 0 / 0.6)' },
-    '& > button': { position: 'absolute', insetBlockStart: '3', insetInlineEnd: '3' },
+    '& > button': { position: 'absolute', insetBlockStart: '5', insetInlineEnd: '3' },
   },
 })
 

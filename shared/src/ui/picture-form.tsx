@@ -6,11 +6,11 @@ import { PicturePreview } from './picture-preview.tsx'
 import type { PictureDraft } from './use-picture.ts'
 import { usePictureGestures } from './use-picture-gestures.ts'
 
+const besideFields = '@container (width >= 34rem)'
+
 const Root = chakra('form', {
   base: {
-    position: 'relative',
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
     gap: '5',
     padding: 'clamp(var(--space-4), 3vw, var(--space-5))',
     border: '1px solid var(--line)',
@@ -25,7 +25,6 @@ const Root = chakra('form', {
 const Side = chakra('div', {
   base: {
     display: 'grid',
-    flex: '1 1 16rem',
     alignContent: 'start',
     gap: '4',
     minWidth: 0,
@@ -68,6 +67,12 @@ export function PictureForm({ title, picture, onSubmit, children, actions, ...pr
 
   return (
     <Root
+      css={{
+        // Beside the fields where there is room for both, above them where there is not.
+        [besideFields]: {
+          gridTemplateColumns: `minmax(0, ${preview.previewWidthPx}px) minmax(15rem, 1fr)`,
+        },
+      }}
       aria-labelledby={titleId}
       data-over={isOver || undefined}
       onSubmit={submit}

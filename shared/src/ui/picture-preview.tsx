@@ -6,14 +6,13 @@ import type { PictureDraft } from './use-picture.ts'
 const Frame = chakra('div', {
   base: {
     position: 'relative',
-    flex: 'none',
     alignSelf: 'start',
     maxWidth: '100%',
     overflow: 'hidden',
     background: 'ground',
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
     // On a phone an empty frame would push the fields out of sight.
-    '@media (width < 700px)': { '&[data-empty]': { width: '100%', height: '6rem' } },
+    '@container (width < 34rem)': { '&[data-empty]': { width: '100%', height: '6rem' } },
     '&[data-loading]': {
       background:
         'linear-gradient(100deg, var(--ground) 40%, var(--raised-high) 50%, var(--ground) 60%) 100% 0 / 300% 100%',

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { test } from 'node:test'
+import type { Person } from '@sala/shared/contract/staff'
+import { pictureForm } from './testing/picture-form.ts'
+import { drawPicture } from './testing/pictures.ts'
+import { addressIn, makeDataDir, password, signIn, spawnServer } from './testing/spawn-server.ts'
+
+const staffOf = async (address: string) =>
+  (await (await fetch(`${address}/api/staff`)).json()) as Person[]
+
+function addPerson(address: string, headers: object, name: string) {
+  return fetch(`${address}/api/staff`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+}
+
+test('a first start makes a password and prints it once, a later one says where it is', async (t) => {
+  const DATA_DIR = await makeDataDir(t)
+  const first = spawnServer(t, { DATA_DIR, ADMIN_PASSWORD: '', ADMIN_EMAIL: 'Boss@sala.example' })
+  const line = await first.ready
+  const [, email, made] = line.match(/^Sala is ready .* as (\S+) with the password (\S+)\n$/) ?? []
+  assert.equal(email, 'boss@sala.example')
+  const answer = await fetch(`${addressIn(line)}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: made }),
+  })
+  assert.equal(answer.status, 200)
+  first.server.kill('SIGTERM')
+  assert.equal(await first.exit, 0)
+  assert.equal(await first.errors, '')
+
+  const second = spawnServer(t, { DATA_DIR, ADMIN_PASSWORD: '' })
+  assert.match(
+    await second.ready,
+    /as boss@sala.example with the password printed at the first start\n$/,
+  )
+})
+
+test('a second process on one data folder is refused in one sentence', async (t) => {
+  const DATA_DIR = await makeDataDir(t)
+  const first = spawnServer(t, { DATA_DIR })
+  const address = addressIn(await first.ready)
+  const second = spawnServer(t, { DATA_DIR })
+  second.ready.catch(() => {})
+  assert.equal(await second.exit, 1)
+  assert.match(await second.errors, /^Another Sala is already running on the data folder [^\n]*\n$/)
+  assert.equal((await fetch(`${address}/api/health`)).status, 200)
+})
+
+test('bad variables and a taken port are told in words', async (t) => {
+  const DATA_DIR = await makeDataDir(t)
+  const first = spawnServer(t, { DATA_DIR })
+  const { port } = new URL(addressIn(await first.ready))
+  const others = [
+    spawnServer(t, { DATA_DIR: await makeDataDir(t), PORT: port }),
+    spawnServer(t, { DATA_DIR: await makeDataDir(t), PORT: 'x', SEED: 'y' }),
+  ]
+  for (const other of others) other.ready.catch(() => {})
+  assert.deepEqual(await Promise.all(others.map(({ exit }) => exit)), [1, 1])
+  const [taken, bad] = await Promise.all(others.map(({ errors }) => errors))
+  assert.match(taken ?? '', /its port is in use/)
+  assert.match(bad ?? '', /PORT must be [^\n]*\nSEED must be/)
+})
+
+test('every acknowledged write outlives kill -9', async (t) => {
+  const DATA_DIR = await makeDataDir(t)
+  const acknowledged = new Set<string>()
+  for (let round = 0; round < 4; round++) {
+    const { server, ready, exit } = spawnServer(t, { DATA_DIR })
+    const address = addressIn(await ready)
+    const headers = await signIn(address)
+    const present = new Set((await staffOf(address)).map(({ name }) => name))
+    for (const name of acknowledged) assert.ok(present.has(name), name)
+
+    const killAfter = Math.floor(Math.random() * 50)
+    let answered = 0
+    const lane = async (lane: number) => {
+      for (let write = 0; write < 20; write++) {
+        const name = `${round} ${lane} ${write}`
+        // A connection that breaks means a write that was not acknowledged.
+        const status = await addPerson(address, headers, name).then(
+          (answer) => answer.status,
+          () => 0,
+        )
+        if (status === 201) acknowledged.add(name)
+        if (answered++ === killAfter) server.kill('SIGKILL')
+      }
+    }
+    await Promise.all([0, 1, 2].map(lane))
+    await exit
+  }
+  const last = spawnServer(t, { DATA_DIR })
+  const names = (await staffOf(addressIn(await last.ready))).map(({ name }) => name)
+  for (const name of acknowledged) assert.ok(names.includes(name), name)
+  assert.ok(acknowledged.size >= 1)
+})
+
+test('SIGTERM lets an upload under way come to its end, and then all is closed', async (t) => {
+  const DATA_DIR = await makeDataDir(t)
+  const { server, ready, exit, errors } = spawnServer(t, { DATA_DIR })
+  const address = addressIn(await ready)
+  const headers = await signIn(address)
+  const { _id } = (await (await addPerson(address, headers, 'Ploy')).json()) as Person
+  const form = await pictureForm(await drawPicture({ width: 800, height: 600 }))
+
+  const upload = request(`${address}/api/staff/${_id}/image`, {
+    method: 'PUT',
+    headers: { ...headers, ...form.headers, 'content-length': form.payload.length },
+  })
+  upload.write(form.payload.subarray(0, 500))
+  // The health check comes after the upload's beginning, so by then that has been received.
+  await fetch(`${address}/api/health`)
+  server.kill('SIGTERM')
+  await assert.rejects(async () => {
+    for (;;) await fetch(`${address}/api/health`, { headers: { connection: 'close' } })
+  })
+  upload.end(form.payload.subarray(500))
+  const [answer] = await once(upload, 'response')
+  assert.equal(answer.statusCode, 200)
+  answer.resume()
+  assert.equal(await exit, 0)
+  assert.equal(await errors, '')
+
+  const again = spawnServer(t, { DATA_DIR })
+  const [person] = await staffOf(addressIn(await again.ready))
+  assert.ok(person?.file)
+})
+
+test('nothing secret is printed', async (t) => {
+  const { server, ready, exit, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
+  const line = await ready
+  const address = addressIn(line)
+  const headers = await signIn(address)
+  const json = { ...headers, 'content-type': 'application/json' }
+  const marks = ['marked name', 'marked@mail.example', 'marked message']
+  const [name, email, message] = marks
+  const post = (path: string, body: string) =>
+    fetch(`${address}${path}`, { method: 'POST', headers: json, body })
+  await post('/api/send-email', JSON.stringify({ name, email, message }))
+  await post('/api/send-email', `{"message": ${message}`)
+  await post('/api/auth/login', JSON.stringify({ email, password: message }))
+  server.kill('SIGTERM')
+  await exit
+  const printed = line + (await errors)
+  for (const secret of [...marks, password, headers.authorization]) {
+    assert.ok(!printed.includes(secret), secret)
+  }
+})

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { TestContext } from 'node:test'
+
+const main = join(import.meta.dirname, '../main.ts')
+export const password = 'a right password'
+
+/** A new folder for data that is removed after the test. */
+export async function makeDataDir(t: TestContext) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sala-test-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** Starts the program itself on a free port, with no demo content; it is killed after the test. */
+export function spawnServer(t: TestContext, environment: Record<string, string>) {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SEED: 'none',
+      ADMIN_PASSWORD: password,
+      ...environment,
+    },
+  })
+  t.after(() => server.kill('SIGKILL'))
+  return {
+    server,
+    /** Its exit code, once it has ended. */
+    exit: once(server, 'exit').then(([code]) => code as number | null),
+    errors: text(server.stderr),
+    /** The line that it prints when it is ready. */
+    ready: readyLine(server),
+  }
+}
+
+async function readyLine({ stdout }: ChildProcess) {
+  if (!stdout) throw new Error('stdout is not piped')
+  const [line] = await once(stdout, 'data')
+  return String(line)
+}
+
+/** The address in a ready line. */
+export function addressIn(line: string) {
+  const [address] = line.match(/http:\/\/127\.0\.0\.1:\d+/) ?? []
+  if (!address) throw new Error(`no address in: ${line}`)
+  return address
+}
+
+/** Signs in to a server of `spawnServer` and returns the headers that say so. */
+export async function signIn(address: string) {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@sala.example', password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
