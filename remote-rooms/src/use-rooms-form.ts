@@ -51,17 +51,16 @@ export function useRoomsForm(onSent: () => void) {
     sending.run(async (onProgress) => {
       const file = await picture.whenThere()
       if (!file) return picture.clearInput()
+      let id = roomid
       try {
-        if (roomid) await updateRoom(roomid, fields)
-        const id = roomid ?? (await createRoom(fields))._id
-        // Should the upload fail, the next Send changes this room instead of adding another.
-        setRoomid(id)
+        if (id) await updateRoom(id, fields)
+        else id = (await createRoom(fields))._id
         await uploadRoomPicture(id, file, onProgress)
         clear()
         sendNotice({ severity: 'success', message: `“${fields.title}” is saved.` })
       } catch (error) {
-        // It was deleted elsewhere: the next Send adds it anew.
-        if (error instanceof ApiError && error.httpStatus === 404) setRoomid(null)
+        // The next Send changes what this one has added, and adds anew what was deleted elsewhere.
+        setRoomid(isGone(error) ? null : id)
         throw error
       } finally {
         onSent()
@@ -69,4 +68,8 @@ export function useRoomsForm(onSent: () => void) {
     })
 
   return { roomid, fields, setFields, picture, sending, firstField, edit, forget, clear, send }
+}
+
+function isGone(error: unknown) {
+  return error instanceof ApiError && error.httpStatus === 404
 }

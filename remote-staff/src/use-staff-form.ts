@@ -51,17 +51,16 @@ export function useStaffForm(onSent: () => void) {
     sending.run(async (onProgress) => {
       const file = await picture.whenThere()
       if (!file) return picture.clearInput()
+      let id = userid
       try {
-        if (userid) await updatePerson(userid, fields)
-        const id = userid ?? (await createPerson(fields))._id
-        // Should the upload fail, the next Add changes this person instead of adding another.
-        setUserid(id)
+        if (id) await updatePerson(id, fields)
+        else id = (await createPerson(fields))._id
         await uploadPersonPicture(id, file, onProgress)
         clear()
         sendNotice({ severity: 'success', message: `“${fields.name}” is saved.` })
       } catch (error) {
-        // It was deleted elsewhere: the next Add adds it anew.
-        if (error instanceof ApiError && error.httpStatus === 404) setUserid(null)
+        // The next Add changes what this one has added, and adds anew what was deleted elsewhere.
+        setUserid(isGone(error) ? null : id)
         throw error
       } finally {
         onSent()
@@ -69,4 +68,8 @@ export function useStaffForm(onSent: () => void) {
     })
 
   return { userid, fields, setFields, picture, sending, firstField, edit, forget, clear, send }
+}
+
+function isGone(error: unknown) {
+  return error instanceof ApiError && error.httpStatus === 404
 }

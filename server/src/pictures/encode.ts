@@ -13,7 +13,8 @@ export interface EncodedPicture {
   variants: EncodedVariant[]
 }
 
-export type EncodePicture = (upload: Buffer) => Promise<EncodedPicture>
+/** Encodes what `read` gives, which it calls when it is its turn: waiting pictures cost no memory. */
+export type EncodePicture = (read: () => Promise<Buffer>) => Promise<EncodedPicture>
 
 export interface EncodedVariant {
   type: EncodingType
@@ -28,7 +29,7 @@ export interface EncodedVariant {
  * Throws an HttpError: 415 when it is no kind of picture that we take, 422 when it is too large
  * to decode or broken.
  */
-export const encodePicture: EncodePicture = async (upload) => {
+export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   await checkPicture(upload)
   const { data, info } = await decode(upload)
   const raw = { width: info.width, height: info.height, channels: info.channels }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { bounded } from '../http/bounded.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { EncodedPicture } from './encode.ts'
+import type { EncodedPicture, EncodePicture } from './encode.ts'
 
 /** What the process answers: the picture, or why it refused. */
 export type EncoderAnswer =
@@ -30,7 +30,7 @@ export function startEncoder() {
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // With glibc's many arenas the memory of finished pictures is kept twice over.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      env: { ...process.env, MALLOC_ARENA_MAX: process.env.AM ?? '2' },
     })
     // The server stays in charge of when it ends.
     child.unref()
@@ -66,7 +66,8 @@ export function startEncoder() {
     }
   }
 
-  return { encodePicture: (upload: Buffer) => inLine(() => encode(upload)), stop }
+  const encodePicture: EncodePicture = (read) => inLine(async () => encode(await read()))
+  return { encodePicture, stop }
 }
 
 function gone(): never {

@@ -89,9 +89,9 @@ onEachEngine((open) => {
   test('the picture that an editing form sends back is kept as it is', async (t) => {
     let encodings = 0
     const deps = {
-      encodePicture: (bytes: Buffer) => {
+      encodePicture: async (read: () => Promise<Buffer>) => {
         encodings++
-        return encodePicture(bytes)
+        return encodePicture(await read())
       },
     }
     const { app, upload, count } = await openWithPerson(t, open, deps)

@@ -29,7 +29,7 @@ export function takeUpload<Entry>(
     }
     async function takeNew(error: unknown) {
       if (!(error instanceof PictureGoneError)) throw error
-      return take({ name, uploadHash: hash, encoded: await encodePicture(await read()) })
+      return take({ name, uploadHash: hash, encoded: await encodePicture(read) })
     }
 
     const entry = await takeStored().catch(takeNew)

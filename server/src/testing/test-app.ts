@@ -30,7 +30,7 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
     db,
     passwords: await passwords,
     checkout: openCheckout(builtCheckout(t).root),
-    encodePicture,
+    encodePicture: async (read) => encodePicture(await read()),
     onMessage: () => {},
     now: () => clock.nowMs,
     pause: async () => {},

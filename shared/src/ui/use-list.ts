@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 
 interface ListState<Entry> {
   /** null until the first answer. */
@@ -22,12 +22,16 @@ export function useList<Entry extends { _id: string }>(load: () => Promise<Entry
   // biome-ignore lint/correctness/useExhaustiveDependencies: the flag is what makes it load again.
   useEffect(() => {
     let isOvertaken = false
-    const settle = (next: Partial<ListState<Entry>>) => {
-      if (!isOvertaken) setState((last) => ({ ...last, error: null, ...next, isLoading: false }))
+    const settle = (change: (last: Entry[] | null) => Entry[] | null, error: string | null) => {
+      if (isOvertaken) return
+      // A list of thousands takes its time: nothing that is typed meanwhile has to wait for it.
+      startTransition(() =>
+        setState((last) => ({ entries: change(last.entries), error, isLoading: false })),
+      )
     }
     load().then(
-      (entries) => settle({ entries }),
-      (error: Error) => settle({ error: error.message }),
+      (entries) => settle((last) => keepUnchanged(last, entries), null),
+      (error: Error) => settle((last) => last, error.message),
     )
     return () => {
       isOvertaken = true
@@ -48,4 +52,13 @@ export function useList<Entry extends { _id: string }>(load: () => Promise<Entry
   }, [])
 
   return { ...state, reload, drop }
+}
+
+/** Takes over the entries that are as they were, so that their rows are not drawn again. */
+function keepUnchanged<Entry extends { _id: string }>(last: Entry[] | null, next: Entry[]) {
+  const known = new Map(last?.map((entry) => [entry._id, entry]))
+  return next.map((entry) => {
+    const old = known.get(entry._id)
+    return old && JSON.stringify(old) === JSON.stringify(entry) ? old : entry
+  })
 }

@@ -9,10 +9,11 @@ export function folds(seed: number, width: number, depth: number, along = 0): Bu
   return (x, y) => {
     const across = x * cos + y * sin
     const down = y * cos - x * sin
-    const phase = across / width + 1.1 * noise(across / (width * 5), down / (width * 11))
-    const ridge = Math.sin(phase * Math.PI * 2)
-    const uneven = 0.65 + 0.5 * noise(across / (width * 2), down / (width * 9) + 31)
-    return depth * uneven * (ridge + 0.35 * Math.sin(phase * 13 + 1))
+    const sway = noise(across / (width * 3.1), down / (width * 8))
+    const ridge = Math.sin((across / width + 1.5 * sway) * Math.PI * 2)
+    const uneven = 0.42 + 0.4 * noise(across / (width * 1.7) + 5, down / (width * 7) + 31)
+    const fine = noise(across / (width * 0.4) + 9, down / (width * 5))
+    return depth * (uneven * ridge + 0.16 * fine)
   }
 }
 
@@ -52,12 +53,12 @@ export function slabs(seed: number, width: number, height: number, depth: number
 export function drape(seed: number, x0: number, y0: number, width: number, depth: number): Bump {
   const noise = noiseFrom(seed)
   return (x, y) => {
-    const away = Math.hypot((x - x0) * 0.62, y - y0) / width
-    const straight = (x - x0) / (width * 1.15)
-    const fallen = smoothstep(width * 5, width * 15, y - y0)
-    const phase =
-      away * (1 - fallen) + straight * fallen + 1.3 * noise(x / (width * 4), y / (width * 6))
-    const uneven = 0.5 + 0.6 * noise(x / (width * 3) + 7, y / (width * 3))
-    return depth * uneven * (Math.sin(phase * 6.283) + 0.4 * Math.sin(phase * 14.1 + 2))
+    const away = Math.hypot((x - x0) * 0.55, y - y0 + width) / width
+    const straight = (x - x0) / (width * 0.9)
+    const fallen = smoothstep(width * 7, width * 13, y - y0)
+    const sway = noise(x / (width * 3), y / (width * 5))
+    const bow = (0.3 + 0.5 * noise(x / (width * 2), y / (width * 2) + 3)) * Math.sin(away * 6.283 + sway * 5)
+    const fall = (0.35 + 0.35 * noise(x / width + 7, y / (width * 9))) * Math.sin(straight * 6.283 + sway * 6)
+    return depth * (bow * (1 - fallen) + fall * fallen + 0.12 * sway)
   }
 }

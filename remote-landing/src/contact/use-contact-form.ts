@@ -1,0 +1,53 @@
+import { ApiError } from '@sala/shared/api/api-error'
+import type { ContactFields } from '@sala/shared/contract/contact'
+import type { StatusMessage } from '@sala/shared/contract/notice'
+import { sendNotice } from '@sala/shared/events'
+import { type FormEvent, useRef, useState } from 'react'
+import { copy } from '../copy.ts'
+import { sendEmail } from '../landing-api.ts'
+import { checkContact, type FieldName } from './check-contact.ts'
+
+/** Checks and sends the letter. What was typed stands in the form itself, scripts or not. */
+export function useContactForm() {
+  const [isSending, setSending] = useState(false)
+  const [badFields, setBadFields] = useState<FieldName[]>([])
+  const isUnderWay = useRef(false)
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isUnderWay.current) return
+    const form = event.currentTarget
+    const fields = fieldsOf(form)
+
+    const fault = checkContact(fields)
+    setBadFields(fault?.fields ?? [])
+    if (fault) {
+      sendNotice({ severity: 'error', message: fault.message })
+      form.querySelector<HTMLElement>(`[name="${fault.fields[0]}"]`)?.focus()
+      return
+    }
+
+    isUnderWay.current = true
+    setSending(true)
+    const { status, message } = await sendEmail(fields).catch(answerOf)
+    sendNotice({ severity: status, message })
+    if (status !== 'error') form.reset()
+    isUnderWay.current = false
+    setSending(false)
+  }
+
+  const mend = (name: FieldName) => setBadFields((bad) => bad.filter((other) => other !== name))
+
+  return { isSending, badFields, send, mend }
+}
+
+function fieldsOf(form: HTMLFormElement): ContactFields {
+  const data = new FormData(form)
+  const valueOf = (name: FieldName) => String(data.get(name) ?? '')
+  return { name: valueOf('name'), email: valueOf('email'), message: valueOf('message') }
+}
+
+function answerOf(error: unknown): StatusMessage {
+  if (!(error instanceof ApiError)) return { status: 'error', message: copy.unreadable }
+  return { status: error.severity, message: error.message }
+}

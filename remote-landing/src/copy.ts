@@ -1,0 +1,73 @@
+/** Every sentence that a visitor reads. */
+export const copy = {
+  house: 'Sala Chan',
+  bookNow: 'Book now',
+  menu: {
+    button: 'Menu',
+    label: 'Sections of this page',
+    home: 'Home',
+    services: 'Services',
+    staff: 'Staff',
+    rooms: 'Rooms',
+    contact: 'Contact',
+  },
+  home: {
+    title: 'Slow hands, low light',
+    text: 'A massage house for adults on Soi Lom Chan in Bangkok, three minutes from the BTS and a long way from the street.',
+  },
+  services: {
+    title: 'Three ways to lose an evening',
+    contact: 'Contact us',
+    oil: {
+      title: 'Warm oil',
+      text: 'Ninety minutes of coconut oil, warmed before you arrive, and two hands that have nowhere else to be.',
+    },
+    water: {
+      title: 'Water first',
+      text: 'A deep bath by candlelight, drawn at dusk and strewn with petals. There is room in it for company.',
+    },
+    hands: {
+      title: 'Four hands',
+      text: 'Two of us, one rhythm. You will try to follow whose hand is whose; most guests soon give up.',
+    },
+  },
+  staff: {
+    title: 'Ask by name',
+    text: 'We say little about ourselves here, and nothing at all about you.',
+    portraitOf: (name: string) => `Portrait of ${name}`,
+    loading: 'The staff are on their way',
+    empty: 'Nobody to show just yet. Write to us, and we will introduce ourselves.',
+    failed: 'The staff could not be shown.',
+  },
+  rooms: {
+    title: 'Behind ten doors',
+    text: '10 luxury rooms, from Deluxe shower rooms to VIP Jacuzzi rooms. The walls are teak, the lamps are low, and every door locks from your side.',
+    insideOf: (title: string) => `Inside ${title}`,
+    loading: 'The rooms are on their way',
+    empty: 'The rooms are being made up. Write to us, and we will describe them.',
+    failed: 'The rooms could not be shown.',
+  },
+  contact: {
+    title: 'Write to us',
+    text: 'Name the evening and the hour, and anything we should know. One person reads it, and answers within the day.',
+    name: 'Name',
+    email: 'Email',
+    message: 'Message',
+    send: 'Send',
+    sending: 'Sending...',
+    incomplete: 'Please fill all the fields',
+    badEmail: 'Please enter a valid email',
+  },
+  footer: {
+    street: '29 Soi Lom Chan, Charoen Nakhon Road',
+    city: 'Khlong San, Bangkok 10600',
+    station: 'Three minutes from the BTS',
+    phone: '+66 2 555 0129',
+    email: 'admin@salachan.example',
+    copyright: '© 2019 Sala Chan',
+    adults: '18+',
+    adultsOnly: 'For adults only',
+  },
+  tryAgain: 'Try again',
+  unreadable: 'The answer could not be read. Please try again in a moment.',
+}

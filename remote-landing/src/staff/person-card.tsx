@@ -1,0 +1,27 @@
+import type { Person } from '@sala/shared/contract/staff'
+import { copy } from '../copy.ts'
+import type { Pictured } from '../landing-api.ts'
+import { Photo } from '../parts/photo.tsx'
+import styles from './person-card.module.css'
+
+const sizes = '(max-width: 856px) max(11rem, min(56vw, 16rem)), (max-width: 1360px) 20vw, 17rem'
+
+export function PersonCard({ person }: { person: Pictured<Person> }) {
+  return (
+    <li>
+      <div className={styles.frame}>
+        <Photo {...person} alt={copy.staff.portraitOf(person.name)} sizes={sizes} />
+      </div>
+      <h3 className={styles.name}>{person.name}</h3>
+    </li>
+  )
+}
+
+export function PersonOutline() {
+  return (
+    <li aria-hidden="true">
+      <i className={styles.frame} />
+      <i className={styles.nameLine} />
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useRef } from 'react'
+import { copy } from '../copy.ts'
+import { useOnPage } from '../page/use-on-page.ts'
+import styles from './staff-rail.module.css'
+
+/** A grid of people; on phones a rail, which can then be scrolled with the arrow keys too. */
+export function StaffRail({ children }: { children: ReactNode }) {
+  const rail = useRef<HTMLUListElement>(null)
+  const isLongerThanItsPlace = () => {
+    const { scrollWidth = 0, clientWidth = 0 } = rail.current ?? {}
+    return scrollWidth > clientWidth
+  }
+  const isRail = useOnPage(isLongerThanItsPlace, false)
+
+  return (
+    <ul
+      ref={rail}
+      className={styles.rail}
+      aria-label={copy.menu.staff}
+      tabIndex={isRail ? 0 : undefined}
+    >
+      {children}
+    </ul>
+  )
+}
