@@ -37,7 +37,7 @@ test('a first start makes a password and prints it once, a later one says where 
   const second = spawnServer(t, { DATA_DIR, ADMIN_PASSWORD: '' })
   assert.match(
     await second.ready,
-    /as boss@sala.example with the password printed at the first start\n$/,
+    /as boss@sala.example with the password printed or given at the first start\n$/,
   )
 })
 
@@ -52,19 +52,21 @@ test('a second process on one data folder is refused in one sentence', async (t)
   assert.equal((await fetch(`${address}/api/health`)).status, 200)
 })
 
-test('bad variables and a taken port are told in words', async (t) => {
+test('bad variables, a taken port and a database that is away are told in words', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const first = spawnServer(t, { DATA_DIR })
   const { port } = new URL(addressIn(await first.ready))
   const others = [
     spawnServer(t, { DATA_DIR: await makeDataDir(t), PORT: port }),
     spawnServer(t, { DATA_DIR: await makeDataDir(t), PORT: 'x', SEED: 'y' }),
+    spawnServer(t, { DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
   ]
   for (const other of others) other.ready.catch(() => {})
-  assert.deepEqual(await Promise.all(others.map(({ exit }) => exit)), [1, 1])
-  const [taken, bad] = await Promise.all(others.map(({ errors }) => errors))
+  assert.deepEqual(await Promise.all(others.map(({ exit }) => exit)), [1, 1, 1])
+  const [taken, bad, away] = await Promise.all(others.map(({ errors }) => errors))
   assert.match(taken ?? '', /its port is in use/)
   assert.match(bad ?? '', /PORT must be [^\n]*\nSEED must be/)
+  assert.match(away ?? '', /^Sala cannot start: its data cannot be read [^\n]*\n$/)
 })
 
 test('every acknowledged write outlives kill -9', async (t) => {

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config.ts'
+import { isUnavailable } from './db/dialect.ts'
 import { DataDirInUseError } from './db/lock.ts'
 import { startServer } from './start.ts'
 
@@ -32,6 +33,9 @@ function explain(error: unknown) {
   if (error instanceof DataDirInUseError) return error.message
   if ((error as { code?: string }).code === 'EADDRINUSE') {
     return 'Sala cannot start: its port is in use. Stop what uses it, or choose another with PORT.'
+  }
+  if (isUnavailable(error)) {
+    return `Sala cannot start: its data cannot be read or written (${(error as Error).message}).`
   }
   return error
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Db, inTransaction } from './db/database.ts'
 import type { DemoStore } from './demo/demo-store.ts'
 import type { Deps } from './deps.ts'
-import { listsAreUntouched } from './lists/repository.ts'
+import { listsAreUntouched, reviseList } from './lists/repository.ts'
+import { withNamelessFile } from './pictures/nameless-file.ts'
 import type { PictureToTake } from './pictures/repository.ts'
 import { slugOf } from './pictures/slug.ts'
 import { addRoom, setRoomPicture } from './rooms/repository.ts'
@@ -19,9 +20,15 @@ export async function seedIfUntouched(
   if (!(await listsAreUntouched(db))) return
   const additions: Promise<(trx: Db) => Promise<unknown>>[] = []
 
+  const encode = (picture: Buffer) =>
+    withNamelessFile(async (file) => {
+      await file.writeFile(picture)
+      return encodePicture(file)
+    })
+
   async function prepare(picture: Buffer, fileName: string): Promise<PictureToTake> {
     const uploadHash = createHash('sha256').update(picture).digest('hex')
-    return { name: slugOf(fileName), uploadHash, encoded: await encodePicture(async () => picture) }
+    return { name: slugOf(fileName), uploadHash, encoded: await encode(picture) }
   }
 
   /** Entries keep the order of the calls, in whatever order their pictures are ready. */
@@ -48,7 +55,8 @@ export async function seedIfUntouched(
   })
 
   await inTransaction(db, async (trx) => {
-    // Asked again inside: another server may have been quicker.
+    // Another server may have been quicker; the list's row makes the two take turns.
+    await reviseList(trx, 'staff')
     if (!(await listsAreUntouched(trx))) return
     for (const store of await Promise.all(additions)) await store(trx)
   })

@@ -11,10 +11,12 @@ import { openDatabase } from './db/database.ts'
 import { holdDataDir } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { startEncoder } from './pictures/encoder-process.ts'
+import { encodeInProcesses } from './pictures/encoder-process.ts'
 import { openCheckout } from './releases/checkout.ts'
 import { seedIfUntouched } from './seed.ts'
 
+/** How long requests under way may take once the server stops. */
+const longestRequestMs = 7000
 const checkoutRoot = join(import.meta.dirname, '../..')
 
 /** Starts everything; `stop` ends it in the opposite order once all requests are answered. */
@@ -27,8 +29,7 @@ export async function startServer(config: Config) {
   const now = Date.now
   const passwords = await createPasswords()
   const howToSignIn = await ensureAdministrator(db, passwords, config, now())
-  const encoder = startEncoder()
-  const { encodePicture } = encoder
+  const encodePicture = encodeInProcesses()
   if (config.seed === 'demo') {
     const { seedDemo } = await import('./demo/seed.ts')
     await seedIfUntouched({ db, encodePicture, now }, seedDemo)
@@ -53,10 +54,11 @@ export async function startServer(config: Config) {
     url: config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo),
     howToSignIn,
     async stop() {
+      const cut = setTimeout(() => app.server.closeAllConnections(), longestRequestMs)
       await app.close()
+      clearTimeout(cut)
       await mail?.stop()
       await stopHousekeeping()
-      encoder.stop()
       await db.destroy()
       letGo()
     },

@@ -25,6 +25,5 @@ export async function ensureAdministrator(
     }
   }
   // Its hash is all that is left of it, so it can be shown only once.
-  const which = adminPassword ? 'given' : 'printed'
-  return `as ${existing ?? adminEmail} with the password ${which} at the first start`
+  return `as ${existing ?? adminEmail} with the password printed or given at the first start`
 }

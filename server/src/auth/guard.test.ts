@@ -53,6 +53,28 @@ test('every route but the public ones is guarded, in every spelling', async (t) 
   assert.equal((await findPerson(db, _id))?.name, 'Ploy')
 })
 
+test('request lines that no client library would send change nothing either', async (t) => {
+  const { app, db } = await openTestApp(t)
+  const { _id } = await addPerson(db, { name: 'Ploy' }, 0)
+  const address = await listen(app)
+  for (const line of [
+    `DELETE http://sala.example/api/staff/${_id} HTTP/1.1`,
+    `DELETE //api//staff/${_id} HTTP/1.1`,
+    `DELETE /api/x/../staff/${_id} HTTP/1.1`,
+    `DELETE /api/staff/${_id} HTTP/1.0`,
+    `DELETE /api\\staff\\${_id} HTTP/1.1`,
+    `DELETE *${_id} HTTP/1.1`,
+    `PROPFIND /api/staff/${_id} HTTP/1.1`,
+    `BREW /api/staff/${_id} HTTP/1.1`,
+    `POST /api/staff/%zz HTTP/1.1`,
+  ]) {
+    const answer = await exchange(address, `${line}\r\nhost: sala\r\nconnection: close\r\n\r\n`)
+    assert.match(answer, /^HTTP\/1\.1 40[01] /, `${line} → ${answer.slice(0, 40)}`)
+    assert.match(answer, /\{"status":"error","message":"[^"]+"\}$/, line)
+  }
+  assert.ok(await findPerson(db, _id))
+})
+
 test('a guarded read answers nothing in any spelling', async (t) => {
   const { app } = await openTestApp(t)
   for (const url of spellings('/api/messages')) {
@@ -103,13 +125,24 @@ test('nothing but a token that the server gave out opens', async (t) => {
 
 test('no body is read before the caller is known', async (t) => {
   const { app } = await openTestApp(t)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   // The body never comes, so an answer means that nobody waited for it.
-  socket.write(
+  const answer = await exchange(
+    await listen(app),
     'PUT /api/staff/x/image HTTP/1.1\r\nhost: sala\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000000\r\n\r\n--x\r\n',
   )
+  assert.match(answer, /^HTTP\/1\.1 401 /)
+})
+
+async function listen(app: Awaited<ReturnType<typeof openTestApp>>['app']) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app.server.address() as AddressInfo
+}
+
+/** Sends `bytes` and returns the first that come back. */
+async function exchange({ port, address }: AddressInfo, bytes: string) {
+  const socket = connect(port, address)
+  socket.write(bytes)
   const [answer] = await once(socket, 'data')
   socket.destroy()
-  assert.match(String(answer), /^HTTP\/1.1 401 /)
-})
+  return String(answer)
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type OpenTestDatabase, onEachEngine } from '../testing/engines.ts'
+import { type OpenTestDatabase, onEachEngine, openSqlite } from '../testing/engines.ts'
 import { openSmtpServer } from '../testing/smtp-server.ts'
 import { createMailer } from './mail.ts'
 import { pauseAfter, startMailWorker } from './mail-worker.ts'
@@ -106,4 +106,24 @@ onEachEngine((openDatabase) => {
 
 test('the pauses grow up to an hour', () => {
   assert.deepEqual([1, 2, 3, 20, 2000].map(pauseAfter), [2000, 4000, 8000, 3_600_000, 3_600_000])
+})
+
+test('a mail server that never answers does not hold up the end', async (t) => {
+  const { db, close } = await openSqlite()
+  t.after(close)
+  await addMessage(db, fields, 0)
+  let sent: () => void = () => {}
+  const isSent = new Promise<void>((resolve) => {
+    sent = resolve
+  })
+  const mailer = {
+    send: () => {
+      sent()
+      return new Promise<void>(() => {})
+    },
+    close: () => {},
+  }
+  const worker = startMailWorker({ db, mailer, now: () => 0, log: { warn: () => {} } })
+  await isSent
+  await worker.stop()
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { Mail, Mailer } from './mail.ts'
@@ -8,6 +9,7 @@ const firstPauseMs = 2000
 const longestPauseMs = 60 * 60_000
 /** How often to look for what other servers have stored or dropped. */
 const lookAgainMs = 30_000
+const longestStopMs = 2000
 
 /** How long to wait after so many failed attempts: 2 s, doubled each time, up to an hour. */
 export function pauseAfter(attempts: number) {
@@ -77,11 +79,11 @@ export function startMailWorker({ db, mailer, now, log }: Parts) {
   nudge()
   return {
     nudge,
-    /** Resolves when the message that is being sent, if any, is through. */
+    /** Resolves when the message that is being sent is through, or the mail server is too slow. */
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await round
+      await Promise.race([round, pause(longestStopMs, undefined, { ref: false })])
       mailer.close()
     },
   }

@@ -1,12 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { tooMany } from '../http/http-error.ts'
 import { failures, Nullable, StatusMessage, strict, Text } from '../http/schemas.ts'
-import { addressKey } from '../rate-limit/address-key.ts'
-import { takeOneUse } from '../rate-limit/repository.ts'
-import { checkContactFields } from './check-fields.ts'
-import { addMessage, listMessages } from './repository.ts'
+import { leaveMessage } from './leave-message.ts'
+import { listMessages } from './repository.ts'
 
 const mostListed = 1000
 
@@ -26,8 +23,6 @@ const Message = Type.Object({
 })
 
 export const contactRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  const { db, now, onMessage } = deps
-
   app.post('/send-email', {
     config: { public: true },
     schema: {
@@ -38,14 +33,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
       response: { 200: StatusMessage, ...failures(400, 415, 429) },
     },
     handler: async ({ body: { name = '', email = '', message = '' }, ip }) => {
-      const fields = checkContactFields({ name, email, message })
-      const limit = { key: `contact ${addressKey(ip)}`, most: 30, withinMs: 10 * 60_000 }
-      const taken = await takeOneUse(db, [limit], now())
-      if (!taken.isAllowed) {
-        throw tooMany('Too many messages. Please try again in a few minutes.', taken.waitMs)
-      }
-      await addMessage(db, fields, now())
-      onMessage()
+      await leaveMessage(deps, ip, { name, email, message })
       return { status: 'success' as const, message: 'Thank you. Your message has been received.' }
     },
   })
@@ -58,7 +46,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
     },
     handler: (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      return listMessages(db, mostListed)
+      return listMessages(deps.db, mostListed)
     },
   })
 }

@@ -15,7 +15,9 @@ const sqliteUnavailable = new Set([
 
 /** Classes of SQLSTATE: connection, resources, operator intervention, system error. */
 const postgresUnavailable = /^(08|53|57|58)/
-const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+/** Of the network and of the file system. */
+const systemUnavailable =
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EACCES|EPERM|EROFS|ENOSPC|EDQUOT)/
 
 /** Whether the database, and not the request, is why a query failed: away, full or read-only. */
 export function isUnavailable(error: unknown) {
@@ -25,7 +27,7 @@ export function isUnavailable(error: unknown) {
   if (errcode !== undefined) return sqliteUnavailable.has(errcode & 0xff)
   return (
     postgresUnavailable.test(code) ||
-    connectionLost.test(code) ||
+    systemUnavailable.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
   )
 }

@@ -39,13 +39,13 @@ function toHttpError(error: FastifyError) {
     if (error.validationContext === 'params') return new HttpError(404, sentence(404))
     return new HttpError(400, describeInvalid(error.validation))
   }
+  const { statusCode = 500 } = error
+  if (statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, sentence(statusCode))
   if (isUnavailable(error)) {
     return new HttpError(503, 'Nothing can be read or saved just now. Please try again soon.', {
       'retry-after': '5',
     })
   }
-  const { statusCode = 500 } = error
-  if (statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, sentence(statusCode))
   return new HttpError(500, 'Something went wrong on our side. Please try again.')
 }
 

@@ -15,7 +15,7 @@ export function conditionalList<Entry>(
   name: ListName,
   read: (trx: Db) => Promise<Entry[]>,
 ) {
-  let kept: { revision: string; answer: Promise<{ etag: string; json: string }> } | undefined
+  let kept: { revision: string; answer: Promise<{ etag: string; json: Buffer }> } | undefined
 
   /** Whoever asks for a revision that is being read waits for that one reading. */
   function answerAt(revision: string) {
@@ -23,7 +23,7 @@ export function conditionalList<Entry>(
     const answer = inSnapshot(db, async (trx) => ({
       // Asked for again: a write may have come in between, and list and ETag must agree.
       etag: etagOf(await revisionOf(trx, name)),
-      json: JSON.stringify(await read(trx)),
+      json: Buffer.from(JSON.stringify(await read(trx))),
     }))
     kept = { revision, answer }
     answer.catch(() => {

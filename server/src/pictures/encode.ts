@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import sharp from 'sharp'
 import { HttpError } from '../http/http-error.ts'
 import { type EncodingType, encodings, mostHeightPx, widthsPx } from './encodings.ts'
@@ -13,8 +14,8 @@ export interface EncodedPicture {
   variants: EncodedVariant[]
 }
 
-/** Encodes what `read` gives, which it calls when it is its turn: waiting pictures cost no memory. */
-export type EncodePicture = (read: () => Promise<Buffer>) => Promise<EncodedPicture>
+/** Encodes an uploaded file; it is not in memory, so that many can wait. Throws as encodePicture does. */
+export type EncodePicture = (file: FileHandle) => Promise<EncodedPicture>
 
 export interface EncodedVariant {
   type: EncodingType

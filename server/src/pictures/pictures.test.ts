@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import type { Deps } from '../deps.ts'
+import { encodeHere } from '../testing/encode-here.ts'
 import type { OpenTestDatabase } from '../testing/engines.ts'
 import { onEachEngine } from '../testing/engines.ts'
 import { pictureForm } from '../testing/picture-form.ts'
 import { drawPicture, drawSidewaysPicture } from '../testing/pictures.ts'
 import { openTestApp } from '../testing/test-app.ts'
-import { encodePicture } from './encode.ts'
 
 interface Variant {
   url: string
@@ -89,9 +90,9 @@ onEachEngine((open) => {
   test('the picture that an editing form sends back is kept as it is', async (t) => {
     let encodings = 0
     const deps = {
-      encodePicture: async (read: () => Promise<Buffer>) => {
+      encodePicture: (file: FileHandle) => {
         encodings++
-        return encodePicture(await read())
+        return encodeHere(file)
       },
     }
     const { app, upload, count } = await openWithPerson(t, open, deps)

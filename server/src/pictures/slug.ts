@@ -7,6 +7,7 @@ export function slugOf(fileName: string) {
     .replace(/^.*[/\\]/s, '')
     .replace(/\.[^.]*$/s, '')
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -19,7 +19,7 @@ export function takeUpload<Entry>(
   request: FastifyRequest,
   take: (picture: PictureToTake) => Promise<Entry>,
 ) {
-  return withUpload(request, async ({ fileName, hash, read }) => {
+  return withUpload(request, async ({ fileName, hash, file }) => {
     const name = slugOf(fileName)
 
     async function takeStored() {
@@ -29,7 +29,7 @@ export function takeUpload<Entry>(
     }
     async function takeNew(error: unknown) {
       if (!(error instanceof PictureGoneError)) throw error
-      return take({ name, uploadHash: hash, encoded: await encodePicture(read) })
+      return take({ name, uploadHash: hash, encoded: await encodePicture(file) })
     }
 
     const entry = await takeStored().catch(takeNew)

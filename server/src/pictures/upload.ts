@@ -1,11 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
 import { refuseOthers } from '../http/json-only.ts'
+import { withNamelessFile } from './nameless-file.ts'
 
 export const maxBytes = 10 * 1024 * 1024
 /** What a form adds around its file, generously. */
@@ -15,7 +14,7 @@ export interface Upload {
   fileName: string
   /** SHA-256 of the file's bytes, hex. */
   hash: string
-  read: () => Promise<Buffer>
+  file: FileHandle
 }
 
 /** Makes the routes of `app` take a form with one file in the field `file`, and nothing else. */
@@ -35,23 +34,21 @@ export async function takePictureForms(app: FastifyInstance) {
  */
 export async function withUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>) {
   if (Number(request.headers['content-length']) > maxBytes + formBytes) throw tooLarge()
-  const spool = await openNamelessFile()
   try {
-    return await use(await receive(request, spool))
+    return await withNamelessFile(async (file) => use(await receive(request, file)))
   } finally {
-    await spool.close()
     // What is left of a refused form is read and dropped, so that the client gets to the answer.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
 
-async function receive(request: FastifyRequest, spool: FileHandle): Promise<Upload> {
+async function receive(request: FastifyRequest, target: FileHandle): Promise<Upload> {
   let upload: Upload | undefined
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file' || part.fieldname !== 'file') throw noFile()
-      upload = await save(part, spool)
+      upload = await save(part, target)
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
@@ -63,28 +60,21 @@ async function receive(request: FastifyRequest, spool: FileHandle): Promise<Uplo
   return upload
 }
 
-async function save({ file, filename }: MultipartFile, spool: FileHandle): Promise<Upload> {
+async function save({ file, filename }: MultipartFile, target: FileHandle): Promise<Upload> {
   const hash = createHash('sha256')
-  let size = 0
   for await (const chunk of file as AsyncIterable<Buffer>) {
     hash.update(chunk)
-    await spool.writev([chunk])
-    size += chunk.length
+    await target.writeFile(chunk).catch(noRoom)
   }
   if (file.truncated) throw tooLarge()
-  return {
-    fileName: filename,
-    hash: hash.digest('hex'),
-    read: async () => (await spool.read(Buffer.alloc(size), 0, size, 0)).buffer,
-  }
+  return { fileName: filename, hash: hash.digest('hex'), file: target }
 }
 
-/** A temporary file without a name: the system takes it back even if this process is killed. */
-async function openNamelessFile() {
-  const path = join(tmpdir(), `sala-upload-${randomUUID()}`)
-  const handle = await open(path, 'wx+', 0o600)
-  await unlink(path)
-  return handle
+/** A full disk is no fault of the form. */
+function noRoom(): never {
+  throw new HttpError(503, 'The picture cannot be stored just now. Please try again soon.', {
+    'retry-after': '5',
+  })
 }
 
 function noFile() {

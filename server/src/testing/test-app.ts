@@ -4,9 +4,9 @@ import { buildApp } from '../app.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { addAccount } from '../auth/repository.ts'
 import type { Deps } from '../deps.ts'
-import { encodePicture } from '../pictures/encode.ts'
 import { openCheckout } from '../releases/checkout.ts'
 import { builtCheckout } from './built-checkout.ts'
+import { encodeHere } from './encode-here.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
 
 export const admin = { email: 'admin@sala.example', password: 'a right password' }
@@ -30,7 +30,7 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
     db,
     passwords: await passwords,
     checkout: openCheckout(builtCheckout(t).root),
-    encodePicture: async (read) => encodePicture(await read()),
+    encodePicture: encodeHere,
     onMessage: () => {},
     now: () => clock.nowMs,
     pause: async () => {},
@@ -39,6 +39,7 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
   const passwordHash = await all.passwords.hash(admin.password)
   await addAccount(db, { email: admin.email, passwordHash }, clock.nowMs)
   const app = await buildApp({ publicUrl }, all)
+  app.log.level = 'silent'
   t.after(async () => {
     await app.close()
     await close()

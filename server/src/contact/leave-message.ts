@@ -1,0 +1,28 @@
+import type { ContactFields } from '@sala/shared/contract/contact'
+import type { Deps } from '../deps.ts'
+import { tooMany } from '../http/http-error.ts'
+import { addressKey } from '../rate-limit/address-key.ts'
+import { takeOneUse } from '../rate-limit/repository.ts'
+import { checkContactFields } from './check-fields.ts'
+import { addMessage } from './repository.ts'
+
+const perAddress = { most: 30, withinMs: 10 * 60_000 }
+
+/**
+ * Stores a message and has it sent afterwards. Throws an HttpError: 400 with the specification's
+ * texts when a field is not filled in well, 429 when too many came from the address.
+ */
+export async function leaveMessage(
+  { db, now, onMessage }: Pick<Deps, 'db' | 'now' | 'onMessage'>,
+  ip: string,
+  fields: ContactFields,
+) {
+  const checked = checkContactFields(fields)
+  const limit = { key: `contact ${addressKey(ip)}`, ...perAddress }
+  const taken = await takeOneUse(db, [limit], now())
+  if (!taken.isAllowed) {
+    throw tooMany('Too many messages. Please try again in a few minutes.', taken.waitMs)
+  }
+  await addMessage(db, checked, now())
+  onMessage()
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { slugOf } from './slug.ts'
+
+test('a file name becomes a part of an address', () => {
+  for (const [fileName, slug] of [
+    ['lotus.jpg', 'lotus'],
+    ['VIP Jacuzzi (2).PNG', 'vip-jacuzzi-2'],
+    ['C:\\pictures\\Été.webp', 'ete'],
+    ['../../etc/passwd', 'passwd'],
+    ['พลอย.jpg', 'picture'],
+    ['.jpg', 'picture'],
+    ['', 'picture'],
+    ['a.tar.gz', 'a-tar'],
+  ] as const) {
+    assert.equal(slugOf(fileName), slug)
+  }
+})
+
+test('whatever it is called, it is short and harmless, and stays as it is the next time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (fileName) => {
+      const slug = slugOf(fileName)
+      assert.match(slug, /^[a-z0-9]+(-[a-z0-9]+)*$/)
+      assert.ok(slug.length <= 60)
+      assert.equal(slugOf(`${slug}.webp`), slug)
+    }),
+  )
+})
