@@ -22,18 +22,18 @@ export const copy = {
       title: 'Warm oil',
       text: 'Ninety minutes of coconut oil, warmed before you arrive, and two hands that have nowhere else to be.',
     },
-    water: {
+    bath: {
       title: 'Water first',
       text: 'A deep bath by candlelight, drawn at dusk and strewn with petals. There is room in it for company.',
     },
-    hands: {
-      title: 'Four hands',
-      text: 'Two of us, one rhythm. You will try to follow whose hand is whose; most guests soon give up.',
+    evening: {
+      title: 'The long evening',
+      text: 'Tea behind the screen to begin with. After that there is no programme, only two people and a lamp.',
     },
   },
   staff: {
-    title: 'Ask by name',
-    text: 'We say little about ourselves here, and nothing at all about you.',
+    title: 'Whose hands',
+    text: 'Ask for any of us by name. We say little about ourselves here, and nothing at all about you.',
     portraitOf: (name: string) => `Portrait of ${name}`,
     loading: 'The staff are on their way',
     empty: 'Nobody to show just yet. Write to us, and we will introduce ourselves.',

@@ -14,7 +14,7 @@ export function ContactForm() {
     <form className={styles.form} noValidate onSubmit={send}>
       <Field {...state} name="name" label={words.name} autoComplete="name" />
       <Field {...state} name="email" label={words.email} type="email" autoComplete="email" />
-      <Field {...state} name="message" label={words.message} rows={5} />
+      <Field {...state} name="message" label={words.message} rows={4} />
       <button type="submit" className={buttons.filled} aria-disabled={isSending}>
         {isSending ? words.sending : words.send}
       </button>

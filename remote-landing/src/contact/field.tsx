@@ -29,7 +29,7 @@ export function Field({ name, label, type, autoComplete, rows, ...state }: Props
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {rows ? (
-        <textarea {...attributes} rows={rows} maxLength={5000} />
+        <textarea {...attributes} rows={rows} />
       ) : (
         <input {...attributes} type={type} autoComplete={autoComplete} />
       )}

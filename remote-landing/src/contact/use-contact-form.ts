@@ -1,6 +1,6 @@
 import { ApiError } from '@sala/shared/api/api-error'
 import type { ContactFields } from '@sala/shared/contract/contact'
-import type { StatusMessage } from '@sala/shared/contract/notice'
+import type { Notice } from '@sala/shared/contract/notice'
 import { sendNotice } from '@sala/shared/events'
 import { type FormEvent, useRef, useState } from 'react'
 import { copy } from '../copy.ts'
@@ -23,17 +23,22 @@ export function useContactForm() {
     setBadFields(fault?.fields ?? [])
     if (fault) {
       sendNotice({ severity: 'error', message: fault.message })
-      form.querySelector<HTMLElement>(`[name="${fault.fields[0]}"]`)?.focus()
+      fieldOf(form, fault.fields[0]).focus()
       return
     }
 
     isUnderWay.current = true
     setSending(true)
-    const { status, message } = await sendEmail(fields).catch(answerOf)
-    sendNotice({ severity: status, message })
-    if (status !== 'error') form.reset()
-    isUnderWay.current = false
-    setSending(false)
+    try {
+      const { status, message } = await sendEmail(fields)
+      sendNotice({ severity: status, message })
+      if (status !== 'error') form.reset()
+    } catch (error) {
+      sendNotice(noticeOf(error))
+    } finally {
+      isUnderWay.current = false
+      setSending(false)
+    }
   }
 
   const mend = (name: FieldName) => setBadFields((bad) => bad.filter((other) => other !== name))
@@ -42,12 +47,14 @@ export function useContactForm() {
 }
 
 function fieldsOf(form: HTMLFormElement): ContactFields {
-  const data = new FormData(form)
-  const valueOf = (name: FieldName) => String(data.get(name) ?? '')
-  return { name: valueOf('name'), email: valueOf('email'), message: valueOf('message') }
+  const textOf = (name: FieldName) => fieldOf(form, name).value
+  return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
 }
 
-function answerOf(error: unknown): StatusMessage {
-  if (!(error instanceof ApiError)) return { status: 'error', message: copy.unreadable }
-  return { status: error.severity, message: error.message }
+const fieldOf = (form: HTMLFormElement, name: FieldName) =>
+  form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
+
+function noticeOf(error: unknown): Notice {
+  if (error instanceof ApiError) return { severity: error.severity, message: error.message }
+  return { severity: 'error', message: copy.unreadable }
 }

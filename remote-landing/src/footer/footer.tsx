@@ -6,23 +6,25 @@ const words = copy.footer
 export function Footer() {
   return (
     <footer id="footer" className={styles.footer}>
-      <address className={styles.inner}>
-        <p>
+      <div className={styles.inner}>
+        <address>
           {words.street}
           <br />
           {words.city}
           <br />
           {words.station}
-        </p>
-        <p>
+        </address>
+        <address>
           <a href={`tel:${words.phone.replaceAll(' ', '')}`}>{words.phone}</a>
           <a href={`mailto:${words.email}`}>{words.email}</a>
+        </address>
+        <p>
+          {words.adultsOnly}
+          <br />
+          {words.copyright}
         </p>
-        <p>{words.copyright}</p>
-        <p className={styles.adults}>
-          <b>{words.adults}</b> {words.adultsOnly}
-        </p>
-      </address>
+        <p className={styles.adults}>{words.adults}</p>
+      </div>
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { copy } from '../copy.ts'
 import buttons from '../parts/button.module.css'
 import styles from './gallery.module.css'
@@ -14,6 +14,12 @@ interface Props<Entry> {
 
 /** A list of the API in whichever state it is. */
 export function Gallery<Entry>({ list, words, skeleton, children }: Props<Entry>) {
+  const retry = ({ currentTarget }: MouseEvent) => {
+    // The button goes, so focus would be lost.
+    currentTarget.closest('section')?.focus({ preventScroll: true })
+    list.retry()
+  }
+
   if (list.stage === 'loading') {
     return (
       <div role="status" aria-label={words.loading} className={styles.loading}>
@@ -26,7 +32,7 @@ export function Gallery<Entry>({ list, words, skeleton, children }: Props<Entry>
       <div className={styles.note}>
         <p>{words.failed}</p>
         <p className={styles.reason}>{list.reason}</p>
-        <button type="button" className={buttons.outlined} onClick={list.retry}>
+        <button type="button" className={buttons.outlined} onClick={retry}>
           {copy.tryAgain}
         </button>
       </div>

@@ -1,11 +1,12 @@
-/** The house's mark: the two tiers of a pavilion's roof. */
-export function Mark({ className }: { className?: string | undefined }) {
+import styles from './mark.module.css'
+
+/** The house's mark: a pavilion's roof over still water. */
+export function Mark({ className = '' }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 48 36" fill="none" aria-hidden="true" className={className}>
-      <g stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
-        <path d="M2 21c9-2 17-8 22-18c5 10 13 16 22 18" />
-        <path d="M9 30c6-2 11-6 15-12c4 6 9 10 15 12" />
-      </g>
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={`${styles.mark} ${className}`}>
+      <path d="M15 28C24 26 30 18 32 7C34 18 40 26 49 28" />
+      <path d="M4 44C19 42 28 36 32 25C36 36 45 42 60 44" />
+      <path className={styles.water} d="M18 56H46" />
     </svg>
   )
 }

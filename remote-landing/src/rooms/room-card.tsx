@@ -4,7 +4,7 @@ import { copy } from '../copy.ts'
 import type { Pictured } from '../landing-api.ts'
 import { BookNow } from '../parts/book-now.tsx'
 import { Photo } from '../parts/photo.tsx'
-import styles from './room-card.module.css'
+import styles from './rooms.module.css'
 
 const sizes = '(max-width: 600px) 90vw, (max-width: 1360px) 44vw, 50rem'
 

@@ -1,16 +1,18 @@
 import { copy } from '../copy.ts'
 import { Section } from '../parts/section.tsx'
+import { bannerPictures } from './banner-pictures.ts'
 import { ServiceBanner } from './service-banner.tsx'
 import styles from './services.module.css'
 
-const { title, oil, water, hands } = copy.services
+const words = copy.services
+const services = ['oil', 'bath', 'evening'] as const
 
 export function Services() {
   return (
-    <Section id="services" title={title}>
+    <Section id="services" title={words.title}>
       <ol className={styles.banners}>
-        {[oil, water, hands].map((service) => (
-          <ServiceBanner key={service.title} {...service} />
+        {services.map((service) => (
+          <ServiceBanner key={service} {...words[service]} photo={bannerPictures[service]} />
         ))}
       </ol>
     </Section>

@@ -1,0 +1,103 @@
+import type { Notice } from '@sala/shared/contract/notice'
+import { onNotice } from '@sala/shared/events'
+import { installFakeApi } from '@sala/shared/testing/fake-api'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { ContactForm } from './contact-form.tsx'
+
+const letter = { Name: 'Anan', Email: 'anan@example.com', Message: 'Is Thursday free?' }
+const field = (label: string) => screen.getByLabelText(label)
+const button = (name = 'Send') => screen.getByRole('button', { name })
+
+let notices: Notice[]
+let stop: () => void
+
+beforeEach(() => {
+  notices = []
+  stop = onNotice((notice) => notices.push(notice))
+})
+
+afterEach(() => stop())
+
+async function write(fields: Partial<typeof letter> = letter) {
+  const user = userEvent.setup()
+  render(<ContactForm />)
+  for (const [label, text] of Object.entries(fields)) await user.type(field(label), text)
+  await user.click(button())
+  return user
+}
+
+test.each([
+  [{}, 'Name'],
+  [{ ...letter, Name: ' ' }, 'Name'],
+  [{ Name: 'Anan', Message: 'Hello' }, 'Email'],
+  [{ Name: 'Anan', Email: 'not an address' }, 'Message'],
+])(
+  'asks for all fields, sends nothing and goes to the first that is empty',
+  async (fields, first) => {
+    const api = installFakeApi()
+    await write(fields)
+    expect(notices).toEqual([{ severity: 'error', message: 'Please fill all the fields' }])
+    expect(field(first)).toHaveFocus()
+    expect(field(first)).toBeInvalid()
+    expect(api.calls()).toEqual([])
+  },
+)
+
+test.each(['anan', 'anan@example', '@example.com', 'anan@example.c', 'an an@example.com'])(
+  'takes %p for no email address',
+  async (email) => {
+    const api = installFakeApi()
+    await write({ ...letter, Email: email })
+    expect(notices).toEqual([{ severity: 'error', message: 'Please enter a valid email' }])
+    expect(field('Email')).toHaveFocus()
+    expect(field('Email')).toBeInvalid()
+    expect(field('Name')).not.toHaveAttribute('aria-invalid')
+    expect(api.calls()).toEqual([])
+  },
+)
+
+test('a field that is being mended is no longer marked', async () => {
+  const user = await write({ ...letter, Email: 'anan' })
+  await user.type(field('Email'), '@EXAMPLE.COM')
+  expect(field('Email')).not.toHaveAttribute('aria-invalid')
+})
+
+test('sends, says what the server answers and is empty again', async () => {
+  const api = installFakeApi()
+  await write()
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { severity: 'success', message: expect.stringMatching(/thank you/i) },
+    ]),
+  )
+  expect(api.calls('POST /send-email').map(({ body }) => body)).toEqual([
+    { name: letter.Name, email: letter.Email, message: letter.Message },
+  ])
+  for (const label of Object.keys(letter)) expect(field(label)).toHaveValue('')
+})
+
+test('is sending until the answer comes, and sends once', async () => {
+  const api = installFakeApi()
+  const letGo = api.hang('POST /send-email')
+  const user = await write()
+  await user.click(button('Sending...'))
+  await user.type(field('Name'), '{Enter}')
+  letGo()
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeInTheDocument()
+  expect(api.calls('POST /send-email')).toHaveLength(1)
+})
+
+test('after a failure says why and keeps what was typed', async () => {
+  const api = installFakeApi()
+  api.fail('POST /send-email', 429, 'Too many messages.')
+  const user = await write()
+  await waitFor(() =>
+    expect(notices).toEqual([{ severity: 'error', message: 'Too many messages.' }]),
+  )
+
+  api.cutOff('POST /send-email')
+  await user.click(button())
+  await waitFor(() => expect(notices[1]?.message).toContain('cannot be reached'))
+  for (const [label, text] of Object.entries(letter)) expect(field(label)).toHaveValue(text)
+})

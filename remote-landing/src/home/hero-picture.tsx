@@ -1,0 +1,42 @@
+import tallAvif480 from '../pictures/hero-tall-480.avif'
+import tallWebp480 from '../pictures/hero-tall-480.webp'
+import tallAvif828 from '../pictures/hero-tall-828.avif'
+import tallWebp828 from '../pictures/hero-tall-828.webp'
+import tallAvif1080 from '../pictures/hero-tall-1080.avif'
+import tallWebp1080 from '../pictures/hero-tall-1080.webp'
+import wideAvif960 from '../pictures/hero-wide-960.avif'
+import wideWebp960 from '../pictures/hero-wide-960.webp'
+import wideAvif1440 from '../pictures/hero-wide-1440.avif'
+import wideWebp1440 from '../pictures/hero-wide-1440.webp'
+import wideAvif2400 from '../pictures/hero-wide-2400.avif'
+import wideWebp2400 from '../pictures/hero-wide-2400.webp'
+
+const tallAvif = `${tallAvif480} 480w, ${tallAvif828} 828w, ${tallAvif1080} 1080w`
+const tallWebp = `${tallWebp480} 480w, ${tallWebp828} 828w, ${tallWebp1080} 1080w`
+const wideAvif = `${wideAvif960} 960w, ${wideAvif1440} 1440w, ${wideAvif2400} 2400w`
+const wideWebp = `${wideWebp960} 960w, ${wideWebp1440} 1440w, ${wideWebp2400} 2400w`
+
+const upright = '(aspect-ratio <= 3/4)'
+// As wide as its height asks for where that is more than the window's width.
+const tallSizes = 'max(100vw, 60svh)'
+const wideSizes = 'max(100vw, 160svh)'
+
+/** The house at dusk: the one picture that loads early. */
+export function HeroPicture() {
+  return (
+    <picture>
+      <source media={upright} type="image/avif" sizes={tallSizes} srcSet={tallAvif} />
+      <source media={upright} type="image/webp" sizes={tallSizes} srcSet={tallWebp} />
+      <source type="image/avif" sizes={wideSizes} srcSet={wideAvif} />
+      <img
+        fetchPriority="high"
+        alt=""
+        width={2400}
+        height={1350}
+        sizes={wideSizes}
+        srcSet={wideWebp}
+        src={wideWebp1440}
+      />
+    </picture>
+  )
+}

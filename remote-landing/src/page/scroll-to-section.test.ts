@@ -1,0 +1,54 @@
+import { scrollToSection } from './scroll-to-section.ts'
+
+const sectionTopPx = 2000
+let prefersStillness: boolean
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  prefersStillness = false
+  document.body.innerHTML = '<section id="contact" tabindex="-1" style="scroll-margin-top: 72px">'
+  const section = document.body.firstElementChild as HTMLElement
+  section.getBoundingClientRect = () => new DOMRect(0, sectionTopPx - window.scrollY)
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: 9000 })
+  window.matchMedia = () => ({ matches: prefersStillness }) as MediaQueryList
+  window.scrollY = 0
+  window.scrollTo = ((options: ScrollToOptions) => {
+    window.scrollY = options.top ?? 0
+  }) as typeof window.scrollTo
+})
+
+afterEach(() => jest.useRealTimers())
+
+test('is there after 800 ms, and not before', () => {
+  scrollToSection('contact')
+  jest.advanceTimersByTime(400)
+  expect(window.scrollY).toBeGreaterThan(700)
+  expect(window.scrollY).toBeLessThan(1300)
+  jest.advanceTimersByTime(384)
+  expect(window.scrollY).toBeLessThan(1928)
+  jest.advanceTimersByTime(32)
+  expect(window.scrollY).toBe(1928)
+})
+
+test('moves focus along', () => {
+  scrollToSection('contact')
+  expect(document.activeElement?.id).toBe('contact')
+})
+
+test.each(['wheel', 'touchstart', 'keydown'])(
+  'leaves off when the visitor scrolls (%s)',
+  (type) => {
+    scrollToSection('contact')
+    jest.advanceTimersByTime(400)
+    window.dispatchEvent(new Event(type))
+    const leftAt = window.scrollY
+    jest.advanceTimersByTime(1000)
+    expect(window.scrollY).toBe(leftAt)
+  },
+)
+
+test('jumps where motion is to be reduced', () => {
+  prefersStillness = true
+  scrollToSection('contact')
+  expect(window.scrollY).toBe(1928)
+})
