@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { draw } from '../server/src/demo/kit/draw.ts'
-import { housePictures } from '../server/src/demo/scenes/house/index.ts'
+import { draw } from './draw/kit/draw.ts'
+import { roomPictures, staffPictures } from './draw/pictures.ts'
+import { housePictures } from './draw/scenes/house/index.ts'
 import { root } from './inputs.mjs'
 
-// Needs a Node that runs TypeScript as it is: `npx node scripts/draw.mjs [name …]`.
+// `npm run draw [name …]` draws the pictures of the landing page and of the demonstration anew.
 
 const folder = join(root, 'remote-landing/src/pictures')
+const demoFolder = join(root, 'server/src/demo/pictures')
 
 const widthsPx = {
   'hero-wide': [960, 1440, 2400],
@@ -17,40 +19,42 @@ const widthsPx = {
   'banner-evening': [480, 828, 1200],
 }
 
-/** Draws each picture once, at its full size, and writes it in the widths that the page uses. */
-async function drawAll(names) {
-  mkdirSync(folder, { recursive: true })
-  for (const name of names) {
-    const { data, info } = await (await draw(housePictures[name])).toBuffer({
-      resolveWithObject: true,
-    })
-    const raw = { width: info.width, height: info.height, channels: 3 }
-    for (const widthPx of widthsPx[name] ?? []) {
-      const picture = sharp(data, { raw }).resize({ width: widthPx })
-      const path = join(folder, `${name}-${widthPx}`)
-      report(
-        `${path}.avif`,
-        await picture.clone().avif({ quality: 50, effort: 6 }).toFile(`${path}.avif`),
-      )
-      report(
-        `${path}.webp`,
-        await picture.clone().webp({ quality: 72, effort: 6 }).toFile(`${path}.webp`),
-      )
-    }
-    if (name === 'open-graph') await drawOpenGraph(sharp(data, { raw }))
+/** Draws one of the landing page's pictures at its full size and writes it in the widths in use. */
+async function drawHousePicture(name) {
+  const { data, info } = await (await draw(housePictures[name])).toBuffer({
+    resolveWithObject: true,
+  })
+  const raw = { width: info.width, height: info.height, channels: 3 }
+  for (const widthPx of widthsPx[name] ?? []) {
+    const picture = sharp(data, { raw }).resize({ width: widthPx })
+    await write(picture.clone().avif({ quality: 58, effort: 6 }), `${name}-${widthPx}.avif`)
+    await write(picture.clone().webp({ quality: 78, effort: 6 }), `${name}-${widthPx}.webp`)
   }
+  if (name === 'open-graph') await writeOpenGraph(sharp(data, { raw }))
 }
 
 /** Those who show links in conversations take JPEG and little else. */
-async function drawOpenGraph(picture) {
-  const path = join(folder, 'open-graph.jpg')
+function writeOpenGraph(picture) {
   const jpeg = picture.resize({ width: 1200, height: 630 }).jpeg({ quality: 82, mozjpeg: true })
-  report(path, await jpeg.toFile(path))
+  return write(jpeg, 'open-graph.jpg')
 }
 
-function report(path, { width, height, size }) {
-  console.log(`${path.slice(root.length + 1)}  ${width}×${height}  ${(size / 1024).toFixed(1)} kB`)
+/** Draws one of the demonstration's pictures as somebody would upload it. */
+async function drawUpload({ name, picture }) {
+  const drawn = await draw(picture)
+  await write(drawn.webp({ quality: 92, effort: 6 }), `${name}.webp`, demoFolder)
+}
+
+async function write(picture, fileName, into = folder) {
+  mkdirSync(into, { recursive: true })
+  const { width, height, size } = await picture.toFile(join(into, fileName))
+  console.log(`${fileName}  ${width}×${height}  ${(size / 1024).toFixed(1)} kB`)
 }
 
 const asked = process.argv.slice(2)
-await drawAll(asked.length > 0 ? asked : Object.keys(housePictures))
+const isAsked = (name) => asked.length === 0 || asked.includes(name)
+
+for (const name of Object.keys(housePictures).filter(isAsked)) await drawHousePicture(name)
+for (const upload of [...roomPictures, ...staffPictures]) {
+  if (isAsked(upload.name)) await drawUpload(upload)
+}

@@ -15,13 +15,13 @@ let failed = 0
 try {
   await installPackages()
   const apps = appFolders().map((folder) => folder.slice(root.length + 1))
-  for (const folder of ['shared', ...apps, 'server', 'e2e']) {
+  for (const folder of ['shared', ...apps, 'server', 'e2e', 'scripts']) {
     await check(`Types of ${folder}`, 'tsc', ['-p', folder])
   }
   await check('Lint', 'biome', ['check', '--error-on-warnings', '.'])
   await check('Arrows', 'depcruise', ['host', 'shared', 'server', ...apps])
   await unitTests()
-  await nodeTests('Scripts and documents', ['scripts/*.test.mjs'])
+  await nodeTests('Scripts and documents', ['scripts/**/*.test.*'])
   await nodeTests('Server', ['server/src/**/*.test.ts'])
   if (withBrowser) await browserTests()
 } catch (error) {

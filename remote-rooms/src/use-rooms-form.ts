@@ -36,7 +36,7 @@ export function useRoomsForm(onSent: () => void) {
       setRoomid(_id)
       setFields({ title, description })
       firstField.current?.focus({ preventScroll: true })
-      firstField.current?.form?.scrollIntoView()
+      firstField.current?.form?.scrollIntoView({ block: 'nearest' })
       await loadPicture(file)
     },
     [settled, loadPicture],

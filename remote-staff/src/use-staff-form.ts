@@ -36,7 +36,7 @@ export function useStaffForm(onSent: () => void) {
       setUserid(_id)
       setFields({ name })
       firstField.current?.focus({ preventScroll: true })
-      firstField.current?.form?.scrollIntoView()
+      firstField.current?.form?.scrollIntoView({ block: 'nearest' })
       await loadPicture(file)
     },
     [settled, loadPicture],

@@ -17,15 +17,17 @@ try {
 /** The first signal lets everything under way come to its end, the second does not. */
 function stopOnSignal(stop: () => Promise<void>) {
   let isStopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, async () => {
-      if (isStopping) process.exit(1)
-      isStopping = true
-      setTimeout(() => process.exit(1), longestStopMs).unref()
-      await stop()
-      process.exit(0)
-    })
+  async function end() {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), longestStopMs).unref()
+    await stop()
+    process.exit(0)
   }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  // Whoever started it with a channel, as `npm start` does, is gone: nobody could stop it any more.
+  process.on('disconnect', end)
 }
 
 function explain(error: unknown) {

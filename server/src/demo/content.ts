@@ -1,8 +1,5 @@
-import type { PersonName } from './people/portraits.ts'
-import type { RoomScene } from './scenes/rooms/index.ts'
-
 interface DemoRoom {
-  scene: RoomScene
+  fileName: string
   title: string
   description: string
 }
@@ -10,61 +7,61 @@ interface DemoRoom {
 /** Ten rooms, from the quietest to the one on the roof. */
 export const rooms: readonly DemoRoom[] = [
   {
-    scene: 'slateShower',
+    fileName: 'slate-shower.webp',
     title: 'Deluxe Slate Shower',
     description:
       'Warm rain from a brass rose, walls of dark slate and all the time in the world to stand beneath it.',
   },
   {
-    scene: 'orchidStool',
+    fileName: 'orchid-stool.webp',
     title: 'Deluxe Orchid Room',
     description:
       'The last sun falls through the louvres upon a single orchid. A quiet room with its own shower, for a first visit or a long talk.',
   },
   {
-    scene: 'lanternMirror',
+    fileName: 'lantern-mirror.webp',
     title: 'Deluxe Mirror Room',
     description:
       'One lantern, lit twice: once by hand and once by the tall round glass beside it. What else it sees stays here.',
   },
   {
-    scene: 'riverWindow',
+    fileName: 'river-window.webp',
     title: 'River Window Room',
     description:
       'A daybed under the wide window, the boats going home below. Leave the shutters open or draw them; nobody looks in.',
   },
   {
-    scene: 'herbalSteam',
+    fileName: 'herbal-steam.webp',
     title: 'Herbal Steam Room',
     description:
       'Lemongrass, kaffir lime and camphor rise from clay jars until the day has left your shoulders.',
   },
   {
-    scene: 'teakBed',
+    fileName: 'teak-bed.webp',
     title: 'Teak Canopy Suite',
     description:
       'An old teak bed under a thin white canopy, wide enough for two and made for an evening without a clock.',
   },
   {
-    scene: 'silkAlcove',
+    fileName: 'silk-alcove.webp',
     title: 'Silk Alcove Suite',
     description:
       'Red silk, a low couch and a lamp turned down. The curtain closes by itself when you have found your place.',
   },
   {
-    scene: 'stoneBath',
+    fileName: 'stone-bath.webp',
     title: 'Stone Bath Suite',
     description:
       'A bath cut from a single stone, filled to the brim and strewn with petals while you take your shoes off.',
   },
   {
-    scene: 'roundJacuzzi',
+    fileName: 'round-jacuzzi.webp',
     title: 'VIP Candle Jacuzzi',
     description:
       'A round jacuzzi sunk into the floor, a ring of candles and warm water that is in no hurry at all.',
   },
   {
-    scene: 'roofTerrace',
+    fileName: 'roof-terrace.webp',
     title: 'VIP Rooftop Jacuzzi',
     description:
       'The top of the house is yours: a jacuzzi under paper lanterns, the whole city glittering below and not a soul above.',
@@ -72,22 +69,22 @@ export const rooms: readonly DemoRoom[] = [
 ]
 
 interface DemoPerson {
-  portrait: PersonName
+  fileName: string
   name: string
 }
 
 /** Twelve people, all of them invented. */
 export const staff: readonly DemoPerson[] = [
-  { portrait: 'mali', name: 'Mali' },
-  { portrait: 'dao', name: 'Dao' },
-  { portrait: 'fon', name: 'Fon' },
-  { portrait: 'kiet', name: 'Kiet' },
-  { portrait: 'ploy', name: 'Ploy' },
-  { portrait: 'nara', name: 'Nara' },
-  { portrait: 'anong', name: 'Anong' },
-  { portrait: 'tawan', name: 'Tawan' },
-  { portrait: 'kanda', name: 'Kanda' },
-  { portrait: 'lek', name: 'Lek' },
-  { portrait: 'suda', name: 'Suda' },
-  { portrait: 'arun', name: 'Arun' },
+  { fileName: 'mali.webp', name: 'Mali' },
+  { fileName: 'dao.webp', name: 'Dao' },
+  { fileName: 'fon.webp', name: 'Fon' },
+  { fileName: 'kiet.webp', name: 'Kiet' },
+  { fileName: 'ploy.webp', name: 'Ploy' },
+  { fileName: 'nara.webp', name: 'Nara' },
+  { fileName: 'anong.webp', name: 'Anong' },
+  { fileName: 'tawan.webp', name: 'Tawan' },
+  { fileName: 'kanda.webp', name: 'Kanda' },
+  { fileName: 'lek.webp', name: 'Lek' },
+  { fileName: 'suda.webp', name: 'Suda' },
+  { fileName: 'arun.webp', name: 'Arun' },
 ]

@@ -10,7 +10,10 @@ export function PlainNotice() {
   if (!notice) return null
 
   return (
-    <div role="status" style={{ position: 'fixed', bottom: 16, left: 16, background: '#231b17' }}>
+    <div
+      role="status"
+      style={{ position: 'fixed', bottom: 16, left: 16, background: 'var(--raised-high)' }}
+    >
       {notice.severity}: {notice.message}
       {notice.action && (
         <Button look="plain" onClick={notice.action.run}>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { Mark } from './mark.tsx'
 
 const Root = chakra('span', {
   base: {
@@ -10,20 +11,15 @@ const Root = chakra('span', {
     fontSize: '1.625rem',
     lineHeight: 1,
     letterSpacing: '0.01em',
-    '& svg': { flex: 'none', color: 'accent' },
+    '& svg': { flex: 'none', color: 'brass' },
   },
 })
 
-/** The house's mark, a pavilion's roof, and its name. */
+/** The house's mark and its name. */
 export function Logo() {
   return (
     <Root>
-      <svg viewBox="0 0 48 36" width="40" height="30" fill="none" aria-hidden="true">
-        <g stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
-          <path d="M2 21c9-2 17-8 22-18c5 10 13 16 22 18" />
-          <path d="M9 30c6-2 11-6 15-12c4 6 9 10 15 12" />
-        </g>
-      </svg>
+      <Mark sizePx={36} />
       Sala Chan
     </Root>
   )

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { Mark } from './mark.tsx'
 
 const Root = chakra('span', {
   base: {
@@ -21,12 +22,7 @@ const Root = chakra('span', {
 export function NoPicture() {
   return (
     <Root>
-      <svg viewBox="0 0 48 36" width="40" height="30" fill="none" aria-hidden="true">
-        <g stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
-          <path d="M2 21c9-2 17-8 22-18c5 10 13 16 22 18" />
-          <path d="M9 30c6-2 11-6 15-12c4 6 9 10 15 12" />
-        </g>
-      </svg>
+      <Mark sizePx={36} />
       No picture yet
     </Root>
   )

@@ -24,6 +24,8 @@ function Form() {
 
 const renderForm = () => render(<Form />, { wrapper: KitProvider })
 const form = () => screen.getByRole('form', { name: 'New lantern' })
+const paste = (clipboardData: { types: string[]; files: File[] }) =>
+  fireEvent(document.body, createEvent.paste(document.body, { clipboardData }))
 const preview = () => screen.queryByAltText('Preview')
 
 test('a dropped picture is chosen', () => {
@@ -37,10 +39,11 @@ test('a dropped picture is chosen', () => {
   expect(screen.getByText('lamp.png')).toBeInTheDocument()
 })
 
-test('a pasted picture is chosen, wherever the focus is', () => {
+test('a pasted picture is chosen, wherever the focus is, unless words are pasted with it', () => {
   renderForm()
-  const paste = createEvent.paste(document.body, { clipboardData: { files: [pictureFile()] } })
-  fireEvent(document.body, paste)
+  paste({ types: ['text/plain', 'Files'], files: [pictureFile()] })
+  expect(preview()).toBeNull()
+  paste({ types: ['Files'], files: [pictureFile()] })
   expect(preview()).toBeInTheDocument()
 })
 

@@ -11,12 +11,13 @@ const besideFields = '@container (width >= 34rem)'
 const Root = chakra('form', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '5',
     padding: 'clamp(var(--space-4), 3vw, var(--space-5))',
     border: '1px solid var(--line)',
     borderRadius: 'house',
     background: 'raised',
-    scrollMarginTop: '5rem',
+    scrollMarginTop: '7.5rem',
     transition: 'border-color var(--quick)',
     '&[data-over]': { borderColor: 'brass', background: 'raised-high' },
   },
@@ -59,7 +60,7 @@ export function PictureForm({ title, picture, onSubmit, children, actions, ...pr
     },
     [choose, clearInput],
   )
-  const { isOver, dropTarget } = usePictureGestures(take)
+  const isOver = usePictureGestures(take)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -76,7 +77,6 @@ export function PictureForm({ title, picture, onSubmit, children, actions, ...pr
       aria-labelledby={titleId}
       data-over={isOver || undefined}
       onSubmit={submit}
-      {...dropTarget}
     >
       <PicturePreview
         picture={picture}
