@@ -26,7 +26,7 @@ export default {
       name: 'shared-imports-no-app',
       severity: 'error',
       from: { path: '^shared/' },
-      to: { path: '^(host|remote-[a-z0-9]+|server|e2e)/' },
+      to: { path: '^(host|remote-[a-z0-9]+|server|e2e|scripts)/' },
     },
     {
       name: 'server-takes-only-contract-types',

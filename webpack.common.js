@@ -142,6 +142,7 @@ function sharedModules(peerDependencies, isRemote) {
 function page({ folder, isStandalone, isProduction }) {
   return new HtmlWebpackPlugin({
     template: join(isStandalone ? `${import.meta.dirname}/shared` : folder, 'src/index.html'),
+    favicon: join(import.meta.dirname, 'shared/src/theme/favicon.svg'),
     // The server puts the address of the host's files there.
     publicPath: isProduction ? '%HOST%/' : '/',
     scriptLoading: 'defer',

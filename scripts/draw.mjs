@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { draw } from './draw/kit/draw.ts'
@@ -9,6 +10,7 @@ import { root } from './inputs.mjs'
 // `npm run draw [name …]` draws the pictures of the landing page and of the demonstration anew.
 
 const folder = join(root, 'remote-landing/src/pictures')
+const signInFolder = join(root, 'remote-auth/src/pictures')
 const demoFolder = join(root, 'server/src/demo/pictures')
 
 const widthsPx = {
@@ -30,13 +32,18 @@ async function drawHousePicture(name) {
     await write(picture.clone().avif({ quality: 58, effort: 6 }), `${name}-${widthPx}.avif`)
     await write(picture.clone().webp({ quality: 78, effort: 6 }), `${name}-${widthPx}.webp`)
   }
-  if (name === 'open-graph') await writeOpenGraph(sharp(data, { raw }))
+  await lendToSignIn(name)
 }
 
-/** Those who show links in conversations take JPEG and little else. */
-function writeOpenGraph(picture) {
-  const jpeg = picture.resize({ width: 1200, height: 630 }).jpeg({ quality: 82, mozjpeg: true })
-  return write(jpeg, 'open-graph.jpg')
+/** The sign-in screen shows the same evening; no remote imports from another. */
+async function lendToSignIn(name) {
+  const lent = {
+    'hero-wide': ['hero-wide-1440', 'evening-wide'],
+    'hero-tall': ['hero-tall-828', 'evening-tall'],
+  }
+  if (!lent[name]) return
+  const [from, to] = lent[name].map((file) => `${file}.avif`)
+  await copyFile(join(folder, from), join(signInFolder, to))
 }
 
 /** Draws one of the demonstration's pictures as somebody would upload it. */

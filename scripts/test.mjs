@@ -19,7 +19,7 @@ try {
     await check(`Types of ${folder}`, 'tsc', ['-p', folder])
   }
   await check('Lint', 'biome', ['check', '--error-on-warnings', '.'])
-  await check('Arrows', 'depcruise', ['host', 'shared', 'server', ...apps])
+  await check('Arrows', 'depcruise', ['host', 'shared', 'server', 'e2e', 'scripts', ...apps])
   await unitTests()
   await nodeTests('Scripts and documents', ['scripts/**/*.test.*'])
   await nodeTests('Server', ['server/src/**/*.test.ts'])

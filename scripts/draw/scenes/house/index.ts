@@ -35,17 +35,6 @@ export const housePictures = {
     seed: 31,
     film,
   },
-  'open-graph': {
-    frame: { width: 2400, height: 1260 },
-    scene: riverSala({
-      x: 1480,
-      shore: 880,
-      size: 1,
-      leaves: [{ x: -60, y: -40, size: 1, turn: 26 }],
-    }),
-    seed: 31,
-    film,
-  },
   'banner-oil': { frame: banner, scene: oilStillLife, seed: 41, film },
   'banner-bath': { frame: banner, scene: bathRitual, seed: 42, film },
   'banner-evening': { frame: banner, scene: eveningScreen, seed: 43, film },
