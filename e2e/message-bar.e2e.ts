@@ -8,29 +8,31 @@ const notify = (page: Page, message: string) =>
   }, message)
 
 test.beforeEach(async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
   await page.goto('/')
   await expect(page.getByLabel('Message')).toBeAttached()
+  // From here on, time passes only when a test says so.
+  await page.clock.pauseAt(3_600_000)
 })
 
 test('stands at the bottom centre and goes after 6000 ms', async ({ page }) => {
-  await notify(page, 'Saved')
-  const box = await page.getByText('Saved').locator('..').boundingBox()
+  await notify(page, 'All is saved')
+  const box = await page.getByText('All is saved').locator('..').boundingBox()
   expect(box && Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(10)
   expect(box && box.y + box.height).toBeGreaterThan(800)
-  await page.clock.runFor(5900)
-  await expect(page.getByText('Saved')).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(page.getByText('Saved')).toHaveCount(0)
+  await page.clock.runFor(5999)
+  await expect(page.getByText('All is saved')).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(page.getByText('All is saved')).toHaveCount(0)
 })
 
 test('closes on Escape and by its button, not by a click elsewhere', async ({ page }) => {
-  await notify(page, 'One')
+  await notify(page, 'The first notice')
   await page.locator('#home').click({ position: { x: 700, y: 300 } })
-  await expect(page.getByText('One')).toBeVisible()
+  await expect(page.getByText('The first notice')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('One')).toHaveCount(0)
-  await notify(page, 'Two')
+  await expect(page.getByText('The first notice')).toHaveCount(0)
+  await notify(page, 'The second notice')
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Two')).toHaveCount(0)
+  await expect(page.getByText('The second notice')).toHaveCount(0)
 })
