@@ -35,7 +35,7 @@ for (const document of documents) {
 function pathsIn(text) {
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
   const code = [
-    ...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|[\w-]+\.(?:json|js|mjs|ts|tsx|css|md))`/g),
+    ...text.matchAll(/`((?!\.\/)(?:[\w.-]+\/)+[\w.-]*|[\w-]+\.(?:json|js|mjs|ts|tsx|css|md))`/g),
   ]
   return [...links, ...code].map(([, path]) => path).filter((path) => !isMadeLater(path))
 }
