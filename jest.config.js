@@ -1,4 +1,7 @@
-const folders = ['shared', 'host', 'remote-landing', 'remote-auth', 'remote-staff', 'remote-rooms']
+import { basename } from 'node:path'
+import { appFolders } from './scripts/build.mjs'
+
+const folders = ['shared', ...appFolders().map((folder) => basename(folder))]
 const testing = '<rootDir>/../shared/src/testing'
 
 /** @type {import('jest').Config} */

@@ -2,6 +2,7 @@ import type { Notice } from './contract/notice.ts'
 
 const noticeEvent = 'snackbar'
 const logoutEvent = 'logout'
+const unsavedEvent = 'unsaved'
 
 /** Shows a notice in the message bar. */
 export function sendNotice(notice: Notice) {
@@ -24,4 +25,22 @@ export function sendLogout() {
 export function onLogout(listener: () => void) {
   document.addEventListener(logoutEvent, listener)
   return () => document.removeEventListener(logoutEvent, listener)
+}
+
+interface Unsaved {
+  /** Names the form; unique in the page. */
+  id: string
+  isUnsaved: boolean
+}
+
+/** Tells the host whether a form holds input that would be lost with the page. */
+export function sendUnsaved(unsaved: Unsaved) {
+  document.dispatchEvent(new CustomEvent(unsavedEvent, { detail: unsaved }))
+}
+
+/** Calls `listener` whenever a form begins or ceases to hold unsaved input; returns how to stop. */
+export function onUnsaved(listener: (unsaved: Unsaved) => void) {
+  const handle = (event: Event) => listener((event as CustomEvent<Unsaved>).detail)
+  document.addEventListener(unsavedEvent, handle)
+  return () => document.removeEventListener(unsavedEvent, handle)
 }

@@ -29,17 +29,39 @@ export interface RemoteDescription {
   title: string
   /** Its place in the side menu; lowest order first. */
   menu?: { label: string; icon: string; order: number }
+  /** The most that its scripts and style sheets may weigh together, uncompressed. */
+  budgetBytes?: number
 }
 
-/** One remote in the live set. */
-export interface LiveRemote extends RemoteDescription {
+/** One release of a remote, as a browser loads it. */
+export interface RemoteRelease {
   version: string
   /** Address of its federation manifest. */
   manifest: string
+  /**
+   * `sha384-…` by the absolute path of each file that may be loaded; null for a preview, whose files
+   * change while they are worked on.
+   */
+  integrity: Record<string, string> | null
 }
 
-/** `GET /remotes.json`: which version of which remote is live. */
+/**
+ * `globalThis.salaIntegrity`: what a remote's build asks the host before it loads one of its files.
+ * @returns the hash that the file must have; empty when any will do
+ */
+export type IntegrityOf = (address: string) => string
+
+/** One remote in the live set. */
+export interface LiveRemote extends RemoteDescription, RemoteRelease {
+  /** The release before it, for when this one cannot be had. */
+  fallback: RemoteRelease | null
+}
+
+/** `GET /remotes.json`: which version of which app is live for this browser. */
 export interface LiveSet {
+  /** Changes with every change of what is live. */
+  revision: string
+  host: { version: string }
   remotes: LiveRemote[]
 }
 

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** jsdom, with what it lacks: Node's own fetch and the types that go with it, and scrolling. */
+/** jsdom, with what it lacks: Node's own fetch and the types that go with it, beacons and scrolling. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup()
@@ -8,6 +8,7 @@ module.exports = class extends TestEnvironment {
     // The router encodes with these.
     Object.assign(this.global, { TextEncoder, TextDecoder })
     this.global.Element.prototype.scrollIntoView = () => {}
+    this.global.navigator.sendBeacon = () => true
     Object.assign(this.global.URL, {
       createObjectURL: URL.createObjectURL,
       revokeObjectURL: URL.revokeObjectURL,

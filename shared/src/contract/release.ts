@@ -1,0 +1,103 @@
+import type { ContractVersion, RemoteDescription, RemoteRelease } from './remote.ts'
+
+/** One file of a release. */
+export interface ReleaseFile {
+  /** Of the file as it was built, hexadecimal. */
+  sha256: string
+  bytes: number
+  /** `sha384-…`, as browsers check it. */
+  integrity: string
+}
+
+/** `release.json`: what a bundle says of itself. The server checks every word of it. */
+export interface ReleaseManifest {
+  /** A remote's name, or `host`. */
+  app: string
+  /** Semantic version; a version never changes its bytes. */
+  version: string
+  contract: ContractVersion
+  /** The remote's `remote.json`; null for the host. */
+  description: RemoteDescription | null
+  /** Ranges of the shared packages that it needs the host to provide. */
+  requires: Record<string, string>
+  /** Versions of the shared packages that it provides; only the host does. */
+  provides: Record<string, string>
+  /** The script that is loaded first. */
+  entry: string
+  /** By path relative to the release's folder. */
+  files: Record<string, ReleaseFile>
+  /** The git commit that it was built from, when it is known. */
+  commit: string | null
+}
+
+/** Why a release is refused. */
+export interface Finding {
+  rule: string
+  /** A sentence that says what is wrong and what to do. */
+  message: string
+  /** Whom it would break, with the version, such as `host 1.0.0`. */
+  consumer?: string
+  file?: string
+  line?: number
+}
+
+/** What `POST /api/releases/{app}/check` answers. */
+export interface Verdict {
+  verdict: 'accepted' | 'refused'
+  findings: Finding[]
+}
+
+export type ReleaseAction = 'publish' | 'promote' | 'rollback' | 'canary' | 'canary-ended'
+
+/** One line of an app's history, newest first. */
+export interface ReleaseEvent {
+  /** ISO 8601, UTC. */
+  at: string
+  /** The deploy token's name, an administrator's email, `checkout` or `sala`. */
+  who: string
+  app: string
+  action: ReleaseAction
+  from: string | null
+  to: string | null
+  why: string | null
+}
+
+/** A published version, such that a browser can load it. */
+export interface PublishedVersion extends RemoteRelease {
+  /** ISO 8601, UTC. */
+  publishedAt: string
+  publishedBy: string
+}
+
+/** What `GET /api/releases/{app}/history` answers; both newest first. */
+export interface ReleaseHistory {
+  events: ReleaseEvent[]
+  versions: PublishedVersion[]
+}
+
+/** How a version fares with visitors. */
+export interface ReleaseHealth {
+  visits: number
+  failures: number
+}
+
+/** One app's row of `GET /api/releases`. */
+export interface ReleaseStatus {
+  app: string
+  live: string
+  previous: string | null
+  /** ISO 8601, UTC. */
+  liveSince: string
+  canary: { version: string; percent: number } | null
+  health: Record<string, ReleaseHealth>
+}
+
+export type ReportKind = 'loaded' | 'load-failed' | 'crashed' | 'fell-back'
+
+/** What the host tells of a screen, by `POST /api/releases/reports`. */
+export interface ScreenReport {
+  app: string
+  version: string
+  kind: ReportKind
+  message?: string
+}
