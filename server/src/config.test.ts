@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -7,6 +8,7 @@ test('without any variable there are the defaults', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: './data',
+    checkoutDir: join(import.meta.dirname, '../..'),
     databaseUrl: undefined,
     adminEmail: 'admin@sala.example',
     adminPassword: undefined,

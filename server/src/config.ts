@@ -1,9 +1,13 @@
+import { join, resolve } from 'node:path'
+
 export interface Config {
   port: number
   host: string
   dataDir: string
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined
+  /** Where host and remotes are built that are in the ledger from the start; absolute. */
+  checkoutDir: string
   adminEmail: string
   adminPassword: string | undefined
   seed: 'demo' | 'none'
@@ -55,6 +59,7 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST') ?? '127.0.0.1',
     dataDir: read('DATA_DIR') ?? './data',
     databaseUrl,
+    checkoutDir: resolve(read('CHECKOUT_DIR') ?? join(import.meta.dirname, '../..')),
     adminEmail: (adminEmail ?? 'admin@sala.example').toLowerCase(),
     // Not trimmed: a space may be part of it.
     adminPassword: environment.ADMIN_PASSWORD || undefined,

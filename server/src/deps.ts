@@ -1,13 +1,13 @@
 import type { Passwords } from './auth/passwords.ts'
 import type { Db } from './db/database.ts'
 import type { EncodePicture } from './pictures/encode.ts'
-import type { Checkout } from './releases/checkout.ts'
+import type { Checkout } from './releases/checkout/follow.ts'
 
 /** What the routes work with; tests put their own in. */
 export interface Deps {
   db: Db
   passwords: Passwords
-  /** What host and remotes are served from. */
+  /** What is built in the checkout comes into the ledger by it. */
   checkout: Checkout
   encodePicture: EncodePicture
   /** Called after a contact message was stored, so that it is sent at once. */

@@ -3,12 +3,15 @@ import { removeEndedSessions } from './auth/repository.ts'
 import type { Db } from './db/database.ts'
 import { freeUnusedPictures } from './pictures/repository.ts'
 import { forgetOldUses } from './rate-limit/repository.ts'
+import { forgetOldVisits } from './releases/health/repository.ts'
 import { purgeRooms } from './rooms/repository.ts'
 import { purgeStaff } from './staff/repository.ts'
 
 const hourMs = 60 * 60_000
 /** How long a deletion can be undone. */
 export const keepDeletedMs = 30 * 24 * hourMs
+/** How long a visitor counts once for a version of a screen. */
+const keepVisitsMs = 30 * 24 * hourMs
 
 /** Removes what has had its time: deleted entries, their pictures, ended sessions, old counts. */
 export async function cleanUp(db: Db, nowMs: number) {
@@ -17,6 +20,7 @@ export async function cleanUp(db: Db, nowMs: number) {
   await freeUnusedPictures(db)
   await removeEndedSessions(db, nowMs)
   await forgetOldUses(db, nowMs)
+  await forgetOldVisits(db, nowMs - keepVisitsMs)
 }
 
 /** Cleans up now and then every hour; returns how to stop. */

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/first-administrator.ts'
@@ -12,12 +11,12 @@ import { holdDataDir } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { encodeInProcesses } from './pictures/encoder-process.ts'
-import { openCheckout } from './releases/checkout.ts'
+import { followCheckout } from './releases/checkout/follow.ts'
+import { publishBuilds } from './releases/checkout/publish-builds.ts'
 import { seedIfUntouched } from './seed.ts'
 
 /** How long requests under way may take once the server stops. */
 const longestRequestMs = 7000
-const checkoutRoot = join(import.meta.dirname, '../..')
 
 /** Starts everything; `stop` ends it in the opposite order once all requests are answered. */
 export async function startServer(config: Config) {
@@ -35,16 +34,20 @@ export async function startServer(config: Config) {
     await seedIfUntouched({ db, encodePicture, now }, seedDemo)
   }
 
+  const checkout = followCheckout(config.checkoutDir, (...builds) =>
+    publishBuilds({ db, now }, ...builds),
+  )
   let mail: ReturnType<typeof startMailWorker> | undefined
   const app = await buildApp(config, {
     db,
     passwords,
-    checkout: openCheckout(checkoutRoot),
+    checkout,
     encodePicture,
     now,
     pause,
     onMessage: () => mail?.nudge(),
   })
+  await checkout.refresh(app.log)
   await app.listen({ port: config.port, host: config.host })
   const { log } = app
   const stopHousekeeping = startHousekeeping(db, now, log)

@@ -8,11 +8,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route may be called without signing in. Whatever does not say so is guarded. */
     public?: boolean
+    /** Another way than a session to say who calls; it throws unless they may. */
+    authenticate?: Authenticate
   }
   interface FastifyRequest {
     caller: { tokenHash: string; accountId: string; email: string } | null
   }
 }
+
+type GuardDeps = Pick<Deps, 'db' | 'now'>
+export type Authenticate = (request: FastifyRequest, deps: GuardDeps) => Promise<void>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -21,7 +26,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * reaches a handler: 401 unless the route is public or the caller signed in. It runs before the
  * body is read.
  */
-export function guardWrites(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>) {
+export function guardWrites(app: FastifyInstance, deps: GuardDeps) {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     if (!reading.has(request.method)) await requireCaller(request, deps)
@@ -29,20 +34,27 @@ export function guardWrites(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>
 }
 
 /** Guards the reads of `app` and of what is registered in it as well. */
-export function guardReads(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>) {
+export function guardReads(app: FastifyInstance, deps: GuardDeps) {
   app.addHook('onRequest', async (request) => {
     if (reading.has(request.method) && !request.is404) await requireCaller(request, deps)
   })
 }
 
-async function requireCaller(request: FastifyRequest, { db, now }: Pick<Deps, 'db' | 'now'>) {
-  if (request.routeOptions.config.public) return
+async function requireCaller(request: FastifyRequest, deps: GuardDeps) {
+  const { public: isPublic, authenticate = bySession } = request.routeOptions.config
+  if (!isPublic) await authenticate(request, deps)
+}
+
+/** What every route asks for that says nothing else: a session. */
+export const bySession: Authenticate = async (request, { db, now }) => {
   const token = tokenOf(request.headers.authorization)
   const session = token && (await findSession(db, hashToken(token), now()))
-  if (!session) {
-    throw new HttpError(401, 'Please sign in first.', { 'www-authenticate': 'Bearer' })
-  }
+  if (!session) throw pleaseSignIn('Please sign in first.')
   request.caller = session
+}
+
+export function pleaseSignIn(message: string) {
+  return new HttpError(401, message, { 'www-authenticate': 'Bearer' })
 }
 
 /** The signed-in caller of a guarded route. */

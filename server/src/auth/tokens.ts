@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** 256 random bits, base64url: 43 characters. */
 export function newToken() {
@@ -13,4 +13,9 @@ export function hashToken(token: string) {
 /** The token of an `Authorization: Bearer` header, or undefined when it has not the form of one. */
 export function tokenOf(header: string | undefined) {
   return header?.match(/^bearer ([\w-]{43})$/i)?.[1]
+}
+
+/** A hash that only who has the key can make: of 256 bits, base64url. */
+export function hmac(key: string, text: string) {
+  return createHmac('sha256', key).update(text).digest('base64url')
 }

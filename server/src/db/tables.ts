@@ -1,3 +1,5 @@
+import type { ReleaseAction } from '@sala/shared/contract/release'
+
 /** Times are whole milliseconds since 1970, UTC; ids are 128 random bits, base64url. */
 export interface Tables {
   account: AccountTable
@@ -9,6 +11,15 @@ export interface Tables {
   picture: PictureTable
   variant: VariantTable
   message: MessageTable
+  release: ReleaseTable
+  releaseContent: ReleaseContentTable
+  releaseFile: ReleaseFileTable
+  live: LiveTable
+  releaseEvent: ReleaseEventTable
+  deployToken: DeployTokenTable
+  releaseHealth: ReleaseHealthTable
+  releaseVisit: ReleaseVisitTable
+  secret: SecretTable
 }
 
 interface AccountTable {
@@ -95,4 +106,92 @@ interface MessageTable {
   /** When it may be sent next; moved ahead by whoever claims it. Null once delivered. */
   nextAttemptAt: number | null
   lastError: string | null
+}
+
+/** A release never changes and is never deleted. */
+interface ReleaseTable {
+  app: string
+  version: string
+  /** SHA-256 of the manifest without its commit, hex: two releases alike have the same. */
+  digest: string
+  /** The `release.json`, as JSON. */
+  manifest: string
+  publishedBy: string
+  publishedAt: number
+}
+
+interface ReleaseContentTable {
+  /** SHA-256 of `bytes`, hex. */
+  hash: string
+  bytes: Uint8Array
+  /** Null where compressing does not pay. */
+  brotli: Uint8Array | null
+  gzip: Uint8Array | null
+}
+
+interface ReleaseFileTable {
+  app: string
+  version: string
+  path: string
+  /** The content type that it is served with. */
+  type: string
+  hash: string
+}
+
+interface LiveTable {
+  app: string
+  version: string
+  /** What was live before this version was promoted: where a rollback goes. */
+  previous: string | null
+  canaryVersion: string | null
+  canaryPercent: number
+  promotedBy: string
+  promotedAt: number
+}
+
+interface ReleaseEventTable {
+  /** Counts up without a gap; the order of what happened, whatever the clock says. */
+  seq: number
+  at: number
+  who: string
+  app: string
+  action: ReleaseAction
+  fromVersion: string | null
+  toVersion: string | null
+  why: string | null
+}
+
+interface DeployTokenTable {
+  id: string
+  /** The one app whose releases it may change. */
+  app: string
+  name: string
+  /** SHA-256 of the token, hex; the token itself is stored nowhere. */
+  hash: string
+  createdAt: number
+  revokedAt: number | null
+}
+
+interface ReleaseHealthTable {
+  app: string
+  version: string
+  /** Visitors who reported, be it that it loaded or that it failed. */
+  visits: number
+  /** Those of them for whom it failed. */
+  failures: number
+}
+
+/** Who has reported already, so that a visitor counts once. */
+interface ReleaseVisitTable {
+  app: string
+  version: string
+  /** A keyed hash that tells visitors apart and nothing else. */
+  visitor: string
+  failed: number
+  at: number
+}
+
+interface SecretTable {
+  name: string
+  value: string
 }

@@ -14,6 +14,11 @@ const routes = [
   ['POST', '/api/rooms'],
   ['PUT', '/api/rooms/some-id'],
   ['DELETE', '/api/rooms/some-id'],
+  ['POST', '/api/releases/reports'],
+  ['POST', '/api/releases/garden'],
+  ['POST', '/api/releases/garden/check'],
+  ['POST', '/api/releases/garden/promote'],
+  ['POST', '/api/releases/garden/preview'],
   ['GET', '/api/staff'],
   ['GET', '/api/nothing'],
 ] as const

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Emotion makes an empty `<style>` and fills it through the CSSOM; this is the hash of nothing. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -47,4 +47,22 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { is
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
   })
+}
+
+/** What a page loads, as far as it may come from a developer's machine while it shows a preview. */
+const previewable = ['scriptSrc', 'styleSrc', 'imgSrc', 'fontSrc', 'connectSrc'] as const
+
+/** Lets this one answer's page load from `origin` too, and be told when something changes there. */
+export function allowPreview(reply: FastifyReply, origin: string) {
+  const directives = new Map<string, string[]>(Object.entries(contentSecurityPolicy.directives))
+  for (const name of previewable) {
+    directives.set(name, [...contentSecurityPolicy.directives[name], origin])
+  }
+  directives.get('connectSrc')?.push(origin.replace(/^http/, 'ws'))
+  const policy = [...directives].map(([name, sources]) => `${kebab(name)} ${sources.join(' ')}`)
+  reply.header('content-security-policy', policy.join(';'))
+}
+
+function kebab(name: string) {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -6,7 +6,8 @@ export function describeInvalid([fault]: FastifySchemaValidationError[]) {
   const { params = {} } = fault ?? {}
   switch (fault?.keyword) {
     case 'required':
-      return `“${params.missingProperty}” is missing.`
+      // TypeBox's own compiler names all that are missing.
+      return `“${params.missingProperty ?? [params.requiredProperties].flat()[0]}” is missing.`
     case 'additionalProperties':
       return `“${String(params.additionalProperty).slice(0, 50)}” is not a known field.`
     case 'maxLength':

@@ -1,7 +1,8 @@
 import { type Db, inTransaction } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 
-export type ListName = 'staff' | 'rooms'
+/** Lists that people write, the live set, and the events of releases. */
+export type ListName = 'staff' | 'rooms' | 'live' | 'releaseEvents'
 
 /** The list's revision: a random string, new after each write; `none` before the first. */
 export async function revisionOf(db: Db, name: ListName) {
@@ -18,16 +19,40 @@ export async function reviseList(trx: Db, name: ListName) {
   await bump(trx, name, 0)
 }
 
+/**
+ * As reviseList, but only if the list is still at `revision`; returns whether it was. Whoever read
+ * something at that revision knows then that it still holds.
+ */
+export async function reviseIfStill(trx: Db, name: ListName, revision: string) {
+  if (revision === 'none') {
+    const added = await trx
+      .insertInto('list')
+      .values({ name, revision: newId(), lastPosition: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('list')
+    .set({ revision: newId() })
+    .where('name', '=', name)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** As reviseList, and returns the place for a new entry: one after the newest there ever was. */
 export function nextPlaceInList(trx: Db, name: ListName) {
   return bump(trx, name, 1)
 }
 
-/** Whether nothing was ever put into any list, not even something that is gone by now. */
+/** Whether nothing was ever put into staff or rooms, not even something that is gone by now. */
 export async function listsAreUntouched(db: Db) {
   return !(await db
     .selectFrom('list')
     .select('name')
+    .where('name', 'in', ['staff', 'rooms'])
     .where('lastPosition', '>', 0)
     .executeTakeFirst())
 }

@@ -7,8 +7,8 @@ test('the page carries the live set and the address of the host, and is never ca
   const { app } = await openTestApp(t)
   const { statusCode, headers, body } = await app.inject('/garden')
   assert.equal(statusCode, 200)
-  assert.equal(headers['cache-control'], 'no-cache')
-  assert.match(body, /\/host\/[0-9a-f]{12}\/main\.js/)
+  assert.equal(headers['cache-control'], 'private, no-cache')
+  assert.match(body, /\/host\/1\.0\.0-b[0-9a-f]{12}\/main\.js/)
   assert.match(body, /"manifest":"\/remotes\/garden\//)
 })
 

@@ -1,30 +1,34 @@
+import type { LiveSet } from '@sala/shared/contract/remote'
 import type { FastifyInstance } from 'fastify'
-import type { Checkout } from '../releases/checkout.ts'
-import { openPage } from './page.ts'
+import { negotiate, sendEncoded } from '../http/encoded.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Site } from '../releases/site.ts'
 
 /**
  * The one HTML document, for every address that is neither the API's nor a file's. An address of no
  * remote gets it with 404: the host then says so.
  */
-export async function pageRoutes(app: FastifyInstance, { checkout }: { checkout: Checkout }) {
-  const page = openPage(checkout)
-
+export async function pageRoutes(app: FastifyInstance, { site }: { site: Site }) {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const { etag, body, encoding } = page(request.headers['accept-encoding'] ?? '')
-    const path = request.url.split('?', 1)[0] ?? '/'
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const { page, liveSet } = await site(request, reply)
+    if (!page) throw new HttpError(503, 'No host is live yet.', { 'retry-after': '5' })
 
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply
-      .code(isRoute(checkout, path) ? 200 : 404)
+    const path = request.url.split('?', 1)[0] ?? '/'
+    reply
+      .code(isRoute(liveSet, path) ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(body)
+      .headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' })
+    const encoding = negotiate(request.headers['accept-encoding'])
+    return sendEncoded(request, reply, {
+      hash: page.hash,
+      encoding,
+      bytes: page.bodies[encoding],
+    })
   })
 }
 
-function isRoute(checkout: Checkout, path: string) {
-  return checkout
-    .liveSet()
-    .remotes.some(({ route }) => path === route || (route !== '/' && path.startsWith(`${route}/`)))
+function isRoute({ remotes }: LiveSet, path: string) {
+  return remotes.some(
+    ({ route }) => path === route || (route !== '/' && path.startsWith(`${route}/`)),
+  )
 }

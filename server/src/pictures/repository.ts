@@ -97,8 +97,11 @@ export async function picturesById<Table extends 'staff' | 'room'>(
   )
 }
 
-/** One encoding's bytes and type, or undefined. */
-export function findVariant(db: Db, hash: string) {
+/** One encoding of a picture, as it is served. */
+export type Variant = Pick<Tables['variant'], 'bytes' | 'type'>
+
+/** The variant with this hash, or undefined. */
+export function findVariant(db: Db, hash: string): Promise<Variant | undefined> {
   return db
     .selectFrom('variant')
     .select(['bytes', 'type'])

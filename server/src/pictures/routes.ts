@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { matchesETag } from '../http/etag.ts'
+import { hotBytes } from '../http/hot-bytes.ts'
 import { notFound } from '../http/http-error.ts'
-import { hotVariants } from './hot-variants.ts'
-import { findVariant } from './repository.ts'
+import { findVariant, type Variant } from './repository.ts'
 
-const hotBytes = 32 * 1024 * 1024
+const mostHotBytes = 32 * 1024 * 1024
 
 const Params = Type.Object({
   hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -14,7 +14,7 @@ const Params = Type.Object({
 })
 
 export const pictureRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
-  const hot = hotVariants(hotBytes)
+  const hot = hotBytes<Variant>(mostHotBytes)
 
   async function find(hash: string) {
     const kept = hot.get(hash)

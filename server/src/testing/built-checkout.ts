@@ -2,8 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
+import type { RemoteDescription } from '@sala/shared/contract/remote'
 
 const page = '<!doctype html><script type="application/json">"%LIVE_SET%"</script>%HOST%/main.js'
+
+export const garden: RemoteDescription = {
+  name: 'garden',
+  contract: 1,
+  route: '/garden',
+  access: 'public',
+  layout: 'bare',
+  shape: 'page',
+  title: '</script>',
+}
 
 /** A checkout with a built host and the remote `garden` at /garden; it goes after the test. */
 export function builtCheckout(t: TestContext) {
@@ -14,9 +25,12 @@ export function builtCheckout(t: TestContext) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
+  write('host/package.json', '{"version":"1.0.0"}')
   write('host/dist/index.html', page)
+  write('host/dist/main.js', 'host()')
   write('host/dist/mf-manifest.json', '{"name":"host"}')
-  write('remote-garden/remote.json', '{"name":"garden","route":"/garden","title":"</script>"}')
+  write('remote-garden/package.json', '{"version":"1.0.0"}')
+  write('remote-garden/remote.json', JSON.stringify(garden))
   write('remote-garden/dist/mf-manifest.json', '{"build":1}')
   write('remote-garden/dist/remoteEntry.js', 'first()')
   return { root, write }

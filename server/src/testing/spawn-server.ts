@@ -25,6 +25,8 @@ export function spawnServer(t: TestContext, environment: Record<string, string>)
       PORT: '0',
       SEED: 'none',
       ADMIN_PASSWORD: password,
+      // Nothing is built there.
+      CHECKOUT_DIR: import.meta.dirname,
       ...environment,
     },
   })

@@ -4,7 +4,8 @@ import { buildApp } from '../app.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { addAccount } from '../auth/repository.ts'
 import type { Deps } from '../deps.ts'
-import { openCheckout } from '../releases/checkout.ts'
+import { followCheckout } from '../releases/checkout/follow.ts'
+import { publishBuilds } from '../releases/checkout/publish-builds.ts'
 import { builtCheckout } from './built-checkout.ts'
 import { encodeHere } from './encode-here.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
@@ -19,17 +20,21 @@ interface Options {
   log?: LogConfig
   publicUrl?: URL
   deps?: Partial<Deps>
+  /** Of the checkout whose apps are live. */
+  root?: string
 }
 
 /** The app over a new database with one administrator, closed after the test; it opens no port. */
 export async function openTestApp(t: TestContext, options: Options = {}) {
-  const { open = openSqlite, log, publicUrl, deps } = options
+  const { open = openSqlite, log, publicUrl, deps, root = builtCheckout(t).root } = options
   const { db, close } = await open(log)
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
   const all: Deps = {
     db,
     passwords: await passwords,
-    checkout: openCheckout(builtCheckout(t).root),
+    checkout: followCheckout(root, (...builds) =>
+      publishBuilds({ db, now: () => clock.nowMs, settleMs: 0 }, ...builds),
+    ),
     encodePicture: encodeHere,
     onMessage: () => {},
     now: () => clock.nowMs,

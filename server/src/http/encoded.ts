@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesETag } from './etag.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A text with its compressed forms, each made once. */
+export interface Encoded {
+  hash: string
+  bodies: Record<Encoding, Buffer>
+}
+
+export async function encode(text: string): Promise<Encoded> {
+  const identity = Buffer.from(text)
+  const [br, gzipped] = await Promise.all([
+    // The best quality would take ten times as long, while somebody waits for the page.
+    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    toGzip(identity),
+  ])
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { hash, bodies: { br, gzip: gzipped, identity } }
+}
+
+/** The best encoding that an `Accept-Encoding` header takes (RFC 9110, 12.5.3). */
+export function negotiate(header = ''): Encoding {
+  const taken = header
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
+    .map((one) => one.split(';', 1)[0])
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'identity'
+}
+
+interface Body {
+  /** Of the content before it was encoded. */
+  hash: string
+  encoding: Encoding
+  bytes: Uint8Array
+}
+
+/** Sends a body that is encoded already, or says that the client has it. */
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { hash, encoding, bytes }: Body,
+) {
+  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+  reply.header('etag', etag)
+  if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bytes)
+}

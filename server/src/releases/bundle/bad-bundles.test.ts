@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { remoteBundle, tarball } from '../../testing/bundles.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+
+const release = async () => {
+  const { manifest, files } = remoteBundle()
+  const entries = [...files].map(([name, content]) => ({ name, content }))
+  return [{ name: 'release.json', content: JSON.stringify(manifest) }, ...entries]
+}
+const withEntry = async (...entries: Parameters<typeof tarball>[0]) =>
+  tarball([...(await release()), ...entries])
+const withManifest = (changes: object) =>
+  tarball([
+    { name: 'release.json', content: JSON.stringify({ ...remoteBundle().manifest, ...changes }) },
+  ])
+
+/** Refused by its bytes alone; each with what the answer must say. */
+const bad: Record<string, [status: number, says: RegExp, make: () => Promise<Buffer> | Buffer]> = {
+  'a path above': [400, /leads out of the bundle/, () => withEntry({ name: '../x.js' })],
+  'a path above, deeper': [400, /leads out/, () => withEntry({ name: 'a/../../x.js' })],
+  'an absolute path': [400, /is absolute/, () => withEntry({ name: '/etc/x.js' })],
+  'a path of Windows': [400, /characters/, () => withEntry({ name: 'a\\..\\x.js' })],
+  'a hidden file': [400, /characters/, () => withEntry({ name: '.npmrc' })],
+  'a control character': [400, /characters/, () => withEntry({ name: 'a\nb.js' })],
+  'a path too long': [400, /200 characters/, () => withEntry({ name: `${'a/'.repeat(101)}x` })],
+  'a symbolic link': [
+    400,
+    /is a symlink/,
+    () => withEntry({ name: 'x.js', type: 'symlink', linkname: '/etc/passwd' }),
+  ],
+  'a hard link': [
+    400,
+    /is a link/,
+    () => withEntry({ name: 'x.js', type: 'link', linkname: 'remoteEntry.js' }),
+  ],
+  'a device': [
+    400,
+    /is a character-device/,
+    () => withEntry({ name: 'x', type: 'character-device' }),
+  ],
+  'a pipe': [400, /is a fifo/, () => withEntry({ name: 'x', type: 'fifo' })],
+  'a folder': [400, /is a directory/, () => withEntry({ name: 'x', type: 'directory' })],
+  'a file twice': [400, /twice/, () => withEntry({ name: 'remoteEntry.js', content: 'x' })],
+  'two names but for case': [
+    400,
+    /differs only in case/,
+    () => withEntry({ name: 'REMOTEentry.js' }),
+  ],
+  'a file where a folder is': [400, /twice/, () => withEntry({ name: 'types', content: 'x' })],
+  '10,000 files': [
+    400,
+    /more than 500 files/,
+    () => tarball(Array.from({ length: 10_000 }, (_, index) => ({ name: `${index}.js` }))),
+  ],
+  'a bomb of 500 MB': [413, /40 MB unpacked/, () => bomb()],
+  '25 MB that do not shrink': [413, /20 MB compressed/, () => gzipSync(randomBytes(25_000_000))],
+  'no gzip': [400, /damaged/, () => Buffer.from('{"app":"pond"}')],
+  nothing: [400, /bundle/, () => Buffer.alloc(0)],
+  'a gzip of no tar': [400, /damaged/, () => gzipSync('hello '.repeat(1000))],
+  'an empty tar': [400, /no release\.json/, () => tarball([])],
+  'a truncated gzip': [400, /damaged/, async () => (await withEntry()).subarray(0, -40)],
+  'a truncated tar': [400, /damaged/, async () => gzipSync(Buffer.alloc(700, 'x'))],
+  'a flipped bit': [
+    400,
+    /damaged/,
+    async () => flip(await withEntry({ name: 'z.js', content: randomBytes(5000) })),
+  ],
+  'no JSON': [400, /not valid JSON/, () => tarball([{ name: 'release.json', content: '{' }])],
+  'a field too many': [400, /“admin” is not valid/, () => withManifest({ admin: true })],
+  'no version': [400, /“version” is missing/, () => withManifest({ version: undefined })],
+  'another app inside': [403, /is for “lake”/, () => withManifest({ app: 'lake' })],
+}
+
+/** A tar that says of its one file that it has 500 MB, and means it; 500 kB of gzip. */
+async function bomb() {
+  const tar = pack()
+  tar.entry({ name: 'x.js', size: 500_000_000 })
+  const [header] = await once(tar, 'data')
+  const megabyte = gzipSync(Buffer.alloc(1_000_000))
+  return Buffer.concat([gzipSync(header), ...Array(500).fill(megabyte)])
+}
+
+function flip(bytes: Buffer) {
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0x10
+  return bytes
+}
+
+test('bad bundles get a clear 4xx, leave nothing behind, and the server stays up', async (t) => {
+  const { app, db, team } = await openReleaseApp(t)
+  const before = await countRows(db)
+  for (const [what, [status, says, make]] of Object.entries(bad)) {
+    await t.test(what, async () => {
+      const payload = await make()
+      for (const action of ['', '/check']) {
+        const { statusCode, body } = await team.upload(payload, action)
+        assert.equal(statusCode, status, body)
+        assert.match(JSON.parse(body).message, says)
+      }
+    })
+  }
+  assert.deepEqual(await countRows(db), before)
+  assert.equal((await app.inject('/api/health')).statusCode, 200)
+  assert.equal((await team.publish(remoteBundle())).statusCode, 201)
+})
+
+test('a wrong hash, a missing and an unnamed file are refused by name', async (t) => {
+  const { db, team } = await openReleaseApp(t)
+  const before = await countRows(db)
+  const refused = async (change: (files: Map<string, Buffer>) => void) => {
+    const bundle = remoteBundle()
+    change(bundle.files)
+    const { statusCode, body } = await team.publish(bundle)
+    assert.equal(statusCode, 422)
+    const [{ rule, file, message }] = JSON.parse(body).findings
+    return `${rule} ${file} ${message}`
+  }
+  const set = (files: Map<string, Buffer>) =>
+    files.set('remoteEntry.js', Buffer.from('pond("1.0.1")'))
+  assert.match(await refused(set), /^files remoteEntry\.js .*hash is wrong/)
+  assert.match(await refused((files) => files.delete('remoteEntry.js')), /^files .*is missing/)
+  assert.match(
+    await refused((files) => files.set('x.js', Buffer.from(''))),
+    /^files x\.js .*not named/,
+  )
+  assert.deepEqual(await countRows(db), before)
+})
+
+test('500 MB are turned away by what the header says, and cut off where it says nothing', async (t) => {
+  const { app, team } = await openReleaseApp(t)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { ...team.headers, 'content-type': 'application/gzip' }
+  // Stored and not deflated, so that as much arrives as comes out.
+  const chunk = gzipSync(randomBytes(1_000_000), { level: 0 })
+  let sent = 0
+  async function* megabytes() {
+    for (; sent < 500; sent++) yield chunk
+  }
+  const send = (more: object) =>
+    new Promise<number>((resolve, reject) => {
+      const outgoing = request(
+        `${address}/api/releases/pond`,
+        { method: 'POST', headers: { ...headers, ...more } },
+        (answer) => resolve(answer.resume().statusCode ?? 0),
+      )
+      outgoing.on('error', reject)
+      if ('content-length' in more) outgoing.write(chunk)
+      else Readable.from(megabytes()).pipe(outgoing)
+    })
+  assert.equal(await send({ 'content-length': 500_000_000 }), 413)
+  assert.ok([400, 413].includes(await send({})))
+  assert.ok(sent < 500, `${sent}`)
+  assert.equal((await app.inject('/api/health')).statusCode, 200)
+})
+
+async function countRows(db: Awaited<ReturnType<typeof openReleaseApp>>['db']) {
+  const tables = ['release', 'releaseFile', 'releaseContent', 'releaseEvent', 'live'] as const
+  const counts = tables.map(async (table) => {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return [table, Number(count)]
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}

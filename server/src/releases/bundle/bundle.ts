@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { ReleaseFile, ReleaseManifest } from '@sala/shared/contract/release'
+
+/** A release as it arrives: what it says of itself, and the files, by path. */
+export interface Bundle {
+  manifest: ReleaseManifest
+  files: Map<string, Buffer>
+}
+
+export const manifestName = 'release.json'
+
+export function describeFile(bytes: Buffer): ReleaseFile {
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+  }
+}
+
+/**
+ * What makes two releases the same: the hash of the manifest, which names every file by its
+ * content. From which commit it was built makes no difference.
+ */
+export function digestOf({ commit: _, ...manifest }: ReleaseManifest) {
+  return createHash('sha256').update(canonicalJson(manifest)).digest('hex')
+}
+
+/** JSON with the keys in order, so that equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

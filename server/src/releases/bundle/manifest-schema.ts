@@ -1,0 +1,71 @@
+import type { ReleaseManifest } from '@sala/shared/contract/release'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { HttpError } from '../../http/http-error.ts'
+import { Nullable, strict, Text } from '../../http/schemas.ts'
+import { describeInvalid } from '../../http/validation-message.ts'
+
+/** Any whole number: the gate says which of them are known. */
+const Contract = Type.Integer({ minimum: 0 })
+const Versions = Type.Record(Text(100), Text(100))
+
+export const Description = Type.Object(
+  {
+    name: Text(40),
+    contract: Contract,
+    route: Type.String({
+      pattern: '^/([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)?$',
+      maxLength: 100,
+    }),
+    access: Type.Enum(['public', 'signed-in', 'signed-out']),
+    layout: Type.Enum(['shell', 'bare']),
+    shape: Type.Enum(['page', 'card', 'form-over-table', 'table']),
+    title: Text(200),
+    menu: Type.Optional(
+      Type.Object({ label: Text(60), icon: Text(40), order: Type.Number() }, strict),
+    ),
+    budgetBytes: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  strict,
+)
+
+const File = Type.Object(
+  {
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    bytes: Type.Integer({ minimum: 0 }),
+    integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
+  },
+  strict,
+)
+
+const Manifest = Type.Object(
+  {
+    app: Text(40),
+    version: Text(64),
+    contract: Contract,
+    description: Nullable(Description),
+    requires: Versions,
+    provides: Versions,
+    entry: Text(200),
+    files: Type.Record(Text(200), File),
+    commit: Nullable(Text(64)),
+  },
+  strict,
+)
+
+const compiled = Compile(Manifest)
+
+/** Reads a `release.json`; throws an HttpError that says what is wrong with it. */
+export function parseManifest(text: string): ReleaseManifest {
+  const value = parseJson(text)
+  if (compiled.Check(value)) return value as ReleaseManifest
+  throw new HttpError(400, `release.json: ${describeInvalid(compiled.Errors(value))}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpError(400, 'release.json is not valid JSON.')
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { type Bundle, describeFile } from '../bundle/bundle.ts'
+import { type CheckoutApp, packageOf, sharingOf } from './apps.ts'
+
+/** What the build leaves beside the app's own files: what others make of them is no part of them. */
+const notReleased = /\.(br|gz)$|^(inputs\.txt|mf-stats\.json)$/
+const contract = 1
+
+/** The release that the app's `dist` is. */
+export async function packBuild(app: CheckoutApp): Promise<Bundle> {
+  const dist = join(app.folder, 'dist')
+  const files = await readFiles(dist)
+  return {
+    files,
+    manifest: {
+      app: app.name,
+      version: `${packageOf(app).version}-${await buildOf(dist)}`,
+      contract: app.description?.contract ?? contract,
+      description: app.description,
+      ...sharingOf(app),
+      entry: app.description ? 'remoteEntry.js' : mainOf(files),
+      files: Object.fromEntries([...files].map(([path, bytes]) => [path, describeFile(bytes)])),
+      commit: null,
+    },
+  }
+}
+
+async function readFiles(dist: string) {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => !notReleased.test(path))
+    .sort()
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(dist, path))] as const)),
+  )
+}
+
+/** What the build was made of, as a part of its version. */
+async function buildOf(dist: string) {
+  const inputs = await readFile(join(dist, 'inputs.txt'), 'utf8').catch(() => undefined)
+  const manifest = () => readFile(join(dist, 'mf-manifest.json'))
+  const hash =
+    inputs?.trim() ||
+    createHash('sha256')
+      .update(await manifest())
+      .digest('hex')
+  // A number may not begin with a zero there (semver.org, 9).
+  return `b${hash.slice(0, 12)}`
+}
+
+function mainOf(files: Map<string, Buffer>) {
+  return [...files.keys()].find((path) => /^main\.[^/]*\.?js$/.test(path)) ?? 'main.js'
+}

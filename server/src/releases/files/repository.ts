@@ -1,0 +1,38 @@
+import type { Db } from '../../db/database.ts'
+import type { Encoding } from '../../http/encoded.ts'
+
+/** One file of a release, without its bytes. */
+export function findFile(db: Db, app: string, version: string, path: string) {
+  return db
+    .selectFrom('releaseFile')
+    .select(['hash', 'type'])
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where('path', '=', path)
+    .executeTakeFirst()
+}
+
+const columns = { br: 'brotli', gzip: 'gzip', identity: 'bytes' } as const
+
+/** A content in one encoding; undefined when it is not stored in that one. */
+export async function readContent(db: Db, hash: string, encoding: Encoding) {
+  const row = await db
+    .selectFrom('releaseContent')
+    .select(`${columns[encoding]} as bytes`)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.bytes ?? undefined
+}
+
+/** The files of a release beneath `folder`, as text, by path. */
+export async function readTexts(db: Db, app: string, version: string, folder: string) {
+  const rows = await db
+    .selectFrom('releaseFile')
+    .innerJoin('releaseContent', 'releaseContent.hash', 'releaseFile.hash')
+    .select(['path', 'bytes'])
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where('path', 'like', `${folder}/%`)
+    .execute()
+  return new Map(rows.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]))
+}

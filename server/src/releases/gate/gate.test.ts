@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Finding } from '@sala/shared/contract/release'
+import { hostBundle, pond, remoteBundle } from '../../testing/bundles.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
+
+type Opened = Awaited<ReturnType<typeof openReleaseApp>>
+
+/** The gate is asked, and publishing must be refused for the same reasons. */
+async function findingsOf({ team }: Pick<Opened, 'team'>, bundle: ReturnType<typeof remoteBundle>) {
+  const checked = await team.check(bundle)
+  assert.equal(checked.statusCode, 200, checked.body)
+  const { verdict, findings } = checked.json()
+  assert.equal(verdict, findings.length > 0 ? 'refused' : 'accepted')
+  if (findings.length > 0) {
+    const published = await team.publish(bundle)
+    assert.equal(published.statusCode, 422)
+    assert.deepEqual(published.json().findings, findings)
+  }
+  return findings as Finding[]
+}
+
+function contractWith(edit: (text: string) => string) {
+  const file = 'types/contract/remote.ts'
+  return { [file]: edit(String(remoteBundle().files.get(file))) }
+}
+
+test('a requirement that the live host does not satisfy is refused, and names the host', async (t) => {
+  const opened = await openReleaseApp(t)
+  const requiring = (requires: Record<string, string>) =>
+    findingsOf(opened, remoteBundle({ manifest: { requires } }))
+  assert.deepEqual(await requiring({ react: '^19.3.0' }), [])
+  const [raised] = await requiring({ react: '^20.0.0' })
+  assert.deepEqual([raised?.rule, raised?.consumer], ['shared', 'host 2.0.0'])
+  assert.match(
+    raised?.message ?? '',
+    /pond 1\.0\.0 requires react \^20\.0\.0, but host 2\.0\.0 provides react 19\.3\.1/,
+  )
+  assert.match((await requiring({ vue: '^3.0.0' }))[0]?.message ?? '', /does not provide vue/)
+  assert.match((await requiring({ constructor: '*' }))[0]?.message ?? '', /does not provide/)
+  assert.match((await requiring({ react: 'newest' }))[0]?.message ?? '', /no range/)
+})
+
+test('a host that leaves a live remote unsatisfied is refused, and names the remote', async (t) => {
+  const opened = await openReleaseApp(t)
+  await opened.team.ship(remoteBundle({ manifest: { requires: { react: '^19.0.0' } } }))
+  const host = (version: string) =>
+    findingsOf(
+      { team: opened.hostTeam },
+      hostBundle({ version: '3.0.0', manifest: { provides: { react: version } } }),
+    )
+  assert.deepEqual(await host('19.9.0'), [])
+  const [finding] = await host('20.0.0')
+  assert.deepEqual([finding?.rule, finding?.consumer], ['shared', 'pond 1.0.0'])
+})
+
+test('types that break a consumer are refused with file and line; an addition passes', async (t) => {
+  const opened = await openReleaseApp(t)
+  const screen = 'types/screen.d.ts'
+  const [prop] = await findingsOf(
+    opened,
+    remoteBundle({
+      files: {
+        [screen]: `export default function Screen(props: {
+  user: string
+  colour: string
+}): null`,
+      },
+    }),
+  )
+  assert.deepEqual(
+    [prop?.rule, prop?.consumer, prop?.file, prop?.line],
+    ['types', 'host 2.0.0', screen, 3],
+  )
+  assert.match(prop?.message ?? '', /'colour' is missing/)
+
+  const optional = {
+    [screen]: 'export default function Screen(props: { user: string; colour?: string }): null',
+  }
+  assert.deepEqual(await findingsOf(opened, remoteBundle({ files: optional })), [])
+  const [none] = await findingsOf(
+    opened,
+    remoteBundle({ files: { [screen]: 'export const a: 1' } }),
+  )
+  assert.match(none?.message ?? '', /no default export/)
+
+  const withoutTypes = remoteBundle()
+  withoutTypes.files.delete(screen)
+  delete withoutTypes.manifest.files[screen]
+  assert.equal((await findingsOf(opened, withoutTypes))[0]?.file, screen)
+})
+
+test('a host whose props break a live remote is refused, and names each; an added one passes', async (t) => {
+  const opened = await openReleaseApp(t)
+  const lake = await releaseTeam(opened, 'lake')
+  await opened.team.ship(remoteBundle())
+  await lake.ship(remoteBundle({ description: { name: 'lake', route: '/lake' } }))
+  const host = (files: Record<string, string>) =>
+    findingsOf({ team: opened.hostTeam }, hostBundle({ version: '3.0.0', files }))
+  const broken = await host(contractWith((text) => text.replace('user: string', 'user: number')))
+  assert.deepEqual(
+    broken.map(({ consumer, file, line }) => [consumer, file, line]),
+    [
+      ['lake 1.0.0', 'types/contract/remote.ts', 4],
+      ['pond 1.0.0', 'types/contract/remote.ts', 4],
+    ],
+  )
+  assert.deepEqual(
+    await host(
+      contractWith((text) => text.replace('user: string', 'user: string\n  theme: string')),
+    ),
+    [],
+  )
+})
+
+test('what a release says that it requires is what it was built to require', async (t) => {
+  const opened = await openReleaseApp(t)
+  const built = (...shared: object[]) => ({ 'mf-manifest.json': JSON.stringify({ shared }) })
+  const react = { name: 'react', version: '19.3.1', requiredVersion: '^19.3.0' }
+  const jsx = { name: 'react/jsx-runtime', version: '19.3.1', requiredVersion: '^19.3.1' }
+  const messages = async (files: Record<string, string>, requires: Record<string, string>) =>
+    (await findingsOf(opened, remoteBundle({ files, manifest: { requires } }))).map(
+      ({ rule, message }) => `${rule} ${message}`,
+    )
+  assert.deepEqual(await messages(built(react, jsx), { react: '^19.3.0' }), [])
+  const [kept] = await messages(built(react), {})
+  assert.match(kept ?? '', /^sharing The build requires react \^19\.3\.0, .* says nothing of it/)
+  const [lied] = await messages(built(react), { react: '*' })
+  assert.match(lied ?? '', /says \*/)
+  assert.match((await messages({ 'mf-manifest.json': '<html>' }, {}))[0] ?? '', /no federation/)
+})
+
+test('a route or a menu entry that somebody has is refused, and names them', async (t) => {
+  const opened = await openReleaseApp(t)
+  const menu = { label: 'Water', icon: 'x', order: 1 }
+  await opened.team.ship(remoteBundle({ description: { menu } }))
+  const lake = await releaseTeam(opened, 'lake')
+  const refusals = (description: Partial<typeof pond>) =>
+    findingsOf({ team: lake }, remoteBundle({ description: { name: 'lake', ...description } }))
+  for (const route of ['/pond', '/pond/deep']) {
+    const [finding] = await refusals({ route })
+    assert.deepEqual([finding?.rule, finding?.consumer], ['routes', 'pond 1.0.0'], route)
+  }
+  assert.match(
+    (await refusals({ route: '/l', menu: { ...menu, label: 'water' } }))[0]?.message ?? '',
+    /“water”, which is pond 1\.0\.0’s/,
+  )
+  for (const route of ['/api', '/remotes/x', '/media', '/host']) {
+    assert.match((await refusals({ route }))[0]?.message ?? '', /is the server’s/)
+  }
+  assert.deepEqual(await refusals({ route: '/ponds' }), [])
+  assert.deepEqual(await refusals({ route: '/' }), [])
+})
+
+test('an unknown contract version, a wrong name, a bad version and too much weight are refused', async (t) => {
+  const opened = await openReleaseApp(t)
+  const rulesOf = async (options: Parameters<typeof remoteBundle>[0]) =>
+    (await findingsOf(opened, remoteBundle(options))).map(
+      ({ rule, file }) => `${rule} ${file ?? ''}`,
+    )
+  const two = { contract: 2 } as unknown as { contract: 1 }
+  assert.deepEqual(await rulesOf({ manifest: two, description: two }), ['contract remote.json'])
+  assert.deepEqual(await rulesOf({ version: '1.0' }), ['names '])
+  assert.deepEqual(await rulesOf({ version: 'v1.0.0' }), ['names '])
+  assert.deepEqual(await rulesOf({ version: '1.0.0+7' }), ['names '])
+  assert.deepEqual(await rulesOf({ manifest: { description: { ...pond, name: 'lake' } } }), [
+    'names ',
+  ])
+  const heavy = { 'vendor.js': 'x'.repeat(299_990) }
+  assert.deepEqual(await rulesOf({ files: heavy }), ['size vendor.js'])
+  assert.deepEqual(await rulesOf({ files: heavy, description: { budgetBytes: 400_000 } }), [])
+  assert.deepEqual(await rulesOf({ files: { 'a.avif': 'x'.repeat(400_000) } }), [])
+})
+
+test('what has become unfit since it was published cannot be promoted', async (t) => {
+  const { app, team, hostTeam } = await openReleaseApp(t)
+  await team.publish(remoteBundle({ manifest: { requires: { react: '^19.0.0' } } }))
+  await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: { provides: { react: '20.0.0' } } }))
+  const { statusCode, body } = await team.post('promote', { version: '1.0.0' })
+  assert.equal(statusCode, 422)
+  assert.equal(JSON.parse(body).findings[0].consumer, 'host 3.0.0')
+  assert.deepEqual((await app.inject('/remotes.json')).json().remotes, [])
+})

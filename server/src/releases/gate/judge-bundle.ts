@@ -1,0 +1,15 @@
+import type { Finding } from '@sala/shared/contract/release'
+import type { Bundle } from '../bundle/bundle.ts'
+import { type Case, fromBundle } from './case.ts'
+import { checkFiles } from './files.ts'
+import { judgeRelease } from './judge-release.ts'
+import { checkSharing } from './sharing.ts'
+
+/** As judgeRelease, for a release that comes in: it must be what it says of itself. */
+export async function judgeBundle(
+  bundle: Bundle,
+  among: Omit<Case, 'candidate'>,
+): Promise<Finding[]> {
+  const release = { candidate: fromBundle(bundle), ...among }
+  return [...checkFiles(bundle), ...checkSharing(bundle), ...(await judgeRelease(release))]
+}

@@ -1,0 +1,96 @@
+import type { RemoteDescription } from '@sala/shared/contract/remote'
+import { reactTypes } from './react.ts'
+
+/** One thing that must fit between host and remote: a line of TypeScript, and what it means. */
+interface Check {
+  code: string
+  /** Why it matters, when the line does not compile. */
+  means: string
+}
+
+const config = {
+  compilerOptions: {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+    pretty: false,
+    target: 'es2023',
+    lib: ['es2023', 'dom'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    allowImportingTsExtensions: true,
+    jsx: 'react-jsx',
+    types: [],
+    // A remote's screen is meant as the remote's own contract says.
+    paths: { '@sala/shared/contract/*': ['./remote/contract/*.ts'] },
+  },
+  files: ['check.ts', 'react.d.ts'],
+}
+
+export interface TypesOfPair {
+  /** By path in the release's `types/`. */
+  host: Map<string, string>
+  remote: Map<string, string>
+  description: RemoteDescription | null
+}
+
+export const checkFile = 'check.ts'
+
+/** The files that compile when host and remote fit, and what each line of the check means. */
+export function makeProject({ host, remote, description }: TypesOfPair) {
+  const checks = [
+    imports('type * as Host', './host/contract/remote.ts', 'The host has no contract'),
+    imports('type * as Remote', './remote/contract/remote.ts', 'The remote has no contract'),
+    {
+      code: "type Screen = (typeof import('./remote/screen'))['default']",
+      means: 'The screen has no default export',
+    },
+    { code: 'declare function any<Type>(): Type', means: '' },
+    {
+      code: 'export const screen: Host.ScreenModule = { default: any<Screen>() }',
+      means: 'The screen asks for props that the host does not give',
+    },
+    {
+      code: 'export const props: Remote.ScreenProps = any<Host.ScreenProps>()',
+      means: 'The props that the host gives are not those of the remote’s contract',
+    },
+    ...noticeChecks(host, remote),
+    ...descriptionChecks(description),
+  ]
+  const files = new Map([
+    ['tsconfig.json', JSON.stringify(config)],
+    ['react.d.ts', reactTypes],
+    [checkFile, checks.map(({ code }) => code).join('\n')],
+  ])
+  for (const [path, text] of host) files.set(`host/${path}`, text)
+  for (const [path, text] of remote) files.set(`remote/${path}`, text)
+  return { files, meaningOf: (line: number) => checks[line - 1]?.means ?? '' }
+}
+
+function imports(what: string, from: string, means: string): Check {
+  return { code: `import ${what} from '${from}'`, means }
+}
+
+/** Remotes send notices, and the host shows them. */
+function noticeChecks(host: Map<string, string>, remote: Map<string, string>): Check[] {
+  const path = 'contract/notice.ts'
+  if (!host.has(path) || !remote.has(path)) return []
+  return [
+    {
+      code: `export const notice: import('./host/${path}').Notice = any<import('./remote/${path}').Notice>()`,
+      means: 'The notices that the remote sends are not those that the host shows',
+    },
+  ]
+}
+
+function descriptionChecks(description: RemoteDescription | null): Check[] {
+  if (!description) return []
+  // By way of a variable: a field that the host does not know yet does no harm.
+  return [
+    {
+      code: `const described = ${JSON.stringify(description)} as const; export const known: Host.RemoteDescription = described`,
+      means: 'The remote’s remote.json says something that the host does not know',
+    },
+  ]
+}

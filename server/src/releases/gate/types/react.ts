@@ -1,0 +1,26 @@
+/** As much of React's types as the contract speaks of, so that no package has to be found. */
+export const reactTypes = `declare module 'react' {
+  export namespace JSX {
+    interface Element { readonly element: unique symbol }
+    interface IntrinsicElements {}
+  }
+  export type ReactElement = JSX.Element
+  export type ReactNode =
+    | ReactElement | string | number | bigint | boolean | null | undefined
+    | Iterable<ReactNode> | Promise<ReactNode>
+  export type PropsWithChildren<P = unknown> = P & { children?: ReactNode | undefined }
+  export interface FunctionComponent<P = {}> { (props: P): ReactNode | Promise<ReactNode> }
+  export type FC<P = {}> = FunctionComponent<P>
+  export class Component<P = {}, S = {}> {
+    constructor(props: P)
+    readonly props: Readonly<P>
+    state: Readonly<S>
+    render(): ReactNode
+  }
+  export interface ComponentClass<P = {}> { new (props: P): Component<P, any> }
+  export type ComponentType<P = {}> = FunctionComponent<P> | ComponentClass<P>
+}
+declare module 'react/jsx-runtime' {
+  export { JSX } from 'react'
+}
+`

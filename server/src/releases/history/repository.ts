@@ -1,0 +1,60 @@
+import type { ReleaseAction, ReleaseEvent } from '@sala/shared/contract/release'
+import type { Db } from '../../db/database.ts'
+import { nextPlaceInList } from '../../lists/repository.ts'
+
+export interface EventToAdd {
+  who: string
+  app: string
+  action: ReleaseAction
+  from: string | null
+  to: string | null
+  why: string | null
+}
+
+/** Must be called in the transaction of what it tells of. */
+export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
+  const { from, to, ...same } = event
+  const seq = await nextPlaceInList(trx, 'releaseEvents')
+  await trx
+    .insertInto('releaseEvent')
+    .values({ seq, at: nowMs, fromVersion: from, toVersion: to, ...same })
+    .execute()
+}
+
+/** What happened to the app, newest first. */
+export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
+  const rows = await db
+    .selectFrom('releaseEvent')
+    .select(['at', 'who', 'app', 'action', 'fromVersion as from', 'toVersion as to', 'why'])
+    .where('app', '=', app)
+    .orderBy('seq', 'desc')
+    .execute()
+  return rows.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }))
+}
+
+/** What was live when `version` was last promoted: where a rollback from it goes. */
+export async function liveBefore(db: Db, app: string, version: string) {
+  const row = await db
+    .selectFrom('releaseEvent')
+    .select('fromVersion')
+    .where('app', '=', app)
+    .where('toVersion', '=', version)
+    .where('action', '=', 'promote')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fromVersion ?? null
+}
+
+/** Whether everybody had the version once. */
+export async function wasLive(db: Db, app: string, version: string) {
+  const row = await db
+    .selectFrom('releaseEvent')
+    .select('seq')
+    .where('app', '=', app)
+    .where('toVersion', '=', version)
+    .where('action', 'in', ['promote', 'rollback'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

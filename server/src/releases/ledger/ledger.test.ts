@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+
+onEachEngine((open) => {
+  test('a version is published once: the same again is a no-op, another under its name a conflict', async (t) => {
+    const { team, db } = await openReleaseApp(t, { open })
+    const first = await team.publish(remoteBundle())
+    assert.equal(first.statusCode, 201)
+    const { app, version, digest } = first.json()
+    assert.deepEqual([app, version], ['pond', '1.0.0'])
+    const count = () =>
+      db.selectFrom('releaseFile').select('hash').where('app', '=', 'pond').execute()
+    const stored = await count()
+
+    const again = await team.publish(remoteBundle({ manifest: { commit: 'another' } }))
+    assert.equal(again.statusCode, 200)
+    assert.equal(again.json().digest, digest)
+
+    const other = await team.publish(remoteBundle({ files: { 'remoteEntry.js': 'other()' } }))
+    assert.equal(other.statusCode, 409)
+    assert.match(other.json().message, /pond 1\.0\.0 is published with other files/)
+    assert.deepEqual(await count(), stored)
+  })
+
+  test('the same version published many times at once is one release', async (t) => {
+    const { team } = await openReleaseApp(t, { open })
+    const answers = await Promise.all(
+      [1, 1, 2, 2, 1].map((one) => team.publish(remoteBundle({ files: { 'a.js': `${one}` } }))),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    assert.equal(statuses.filter((status) => status === 201).length, 1)
+    assert.ok(statuses.every((status) => [200, 201, 409].includes(status)))
+    assert.equal((await team.history()).events.length, 1)
+  })
+
+  test('the history says who did what, from where to where, and why', async (t) => {
+    const { team, clock } = await openReleaseApp(t, { open })
+    for (const version of ['1.0.0', '1.1.0']) {
+      clock.nowMs += 1000
+      await team.ship(remoteBundle({ version }))
+    }
+    await team.post('rollback', { why: 'too green' })
+    const { events, versions } = await team.history()
+    const told = events.map(({ who, action, from, to, why }: Record<string, string | null>) =>
+      [who, action, from, to, why].join(' '),
+    )
+    assert.deepEqual(told, [
+      'ci rollback 1.1.0 1.0.0 too green',
+      'ci promote 1.0.0 1.1.0 ',
+      'ci publish  1.1.0 ',
+      'ci promote  1.0.0 ',
+      'ci publish  1.0.0 ',
+    ])
+    const [newest, oldest] = versions
+    assert.deepEqual([newest.version, oldest.version], ['1.1.0', '1.0.0'])
+    assert.match(newest.integrity['/remotes/pond/1.1.0/remoteEntry.js'], /^sha384-/)
+    assert.equal(newest.publishedBy, 'ci')
+  })
+})
+
+test('releases that nobody has are answered in words, and nothing changes', async (t) => {
+  const { team, app } = await openReleaseApp(t)
+  assert.deepEqual(await team.history(), { events: [], versions: [] })
+  const statuses = async (action: string, body: object) =>
+    (await team.post(action, body)).statusCode
+  assert.equal(await statuses('promote', { version: '9.9.9' }), 404)
+  assert.equal(await statuses('rollback', {}), 409)
+  assert.equal(await statuses('canary', { version: '9.9.9', percent: 10 }), 409)
+  await team.ship(remoteBundle())
+  assert.equal(await statuses('rollback', {}), 409)
+  assert.equal(await statuses('rollback', { to: '9.9.9' }), 404)
+  assert.equal(await statuses('canary', { version: '1.0.0', percent: 10 }), 409)
+  assert.equal(await statuses('promote', { version: '../../x' }), 400)
+  assert.equal(await statuses('canary', { version: '1.0.0', percent: 101 }), 400)
+  await team.publish(remoteBundle({ version: '2.0.0' }))
+  const neverLive = await team.post('rollback', { to: '2.0.0' })
+  assert.match(neverLive.json().message, /was never live/)
+  const { remotes } = (await app.inject('/remotes.json')).json()
+  assert.equal(remotes[0].version, '1.0.0')
+})
+
+test('a rollback goes to what was live before, step by step, and never back to what failed', async (t) => {
+  const { team } = await openReleaseApp(t)
+  for (const version of ['1.0.0', '2.0.0', '3.0.0']) await team.ship(remoteBundle({ version }))
+  const rollBack = async () => (await team.post('rollback', {})).json()
+  assert.deepEqual(pick(await rollBack()), ['2.0.0', '1.0.0'])
+  assert.deepEqual(pick(await rollBack()), ['1.0.0', null])
+  assert.equal((await rollBack()).status, 'error')
+  const forward = await team.post('rollback', { to: '3.0.0' })
+  assert.deepEqual(pick(forward.json()), ['3.0.0', '2.0.0'])
+})
+
+function pick({ live, previous }: { live: string; previous: string | null }) {
+  return [live, previous]
+}

@@ -1,0 +1,70 @@
+import { type Db, inTransaction } from '../../db/database.ts'
+import { reviseIfStill } from '../../lists/repository.ts'
+import { forgetHealth } from '../health/repository.ts'
+import { addEvent, liveBefore } from '../history/repository.ts'
+import { findPointer, setCanary, setPointer } from './repository.ts'
+
+interface By {
+  who: string
+  why: string | null
+  /** The revision of the live set that the change was decided on. */
+  revision: string
+  nowMs: number
+}
+
+interface Move extends By {
+  app: string
+  version: string
+  action: 'promote' | 'rollback'
+}
+
+interface CanaryChange extends By {
+  app: string
+  /** Null ends the canary. */
+  version: string | null
+  percent: number
+}
+
+/**
+ * Points an app at another version, history and all, in one transaction. Returns false, and
+ * changes nothing, when the live set is another than the one that this was decided on.
+ */
+export function moveLive(db: Db, move: Move): Promise<boolean> {
+  const { app, version, action, who, why, revision, nowMs } = move
+  return inTransaction(db, async (trx) => {
+    if (!(await reviseIfStill(trx, 'live', revision))) return false
+    const current = await findPointer(trx, app)
+    const from = current?.version ?? null
+    const previous = action === 'promote' ? from : await previousOf(trx, app, version, from)
+    await setPointer(trx, { app, version, previous, promotedBy: who, promotedAt: nowMs })
+    await addEvent(trx, { who, app, action, from, to: version, why }, nowMs)
+    if (current?.canaryVersion && current.canaryVersion !== version) {
+      const ended = { action: 'canary-ended', from: current.canaryVersion, to: version } as const
+      await addEvent(trx, { ...ended, who, app, why: `${version} went live` }, nowMs)
+    }
+    return true
+  })
+}
+
+/** As moveLive, for the version that a share of the visitors gets. Its failures are counted anew. */
+export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
+  const { app, version, percent, who, why, revision, nowMs } = change
+  return inTransaction(db, async (trx) => {
+    if (!(await reviseIfStill(trx, 'live', revision))) return false
+    const current = await findPointer(trx, app)
+    if (version && version !== current?.canaryVersion) await forgetHealth(trx, app, version)
+    await setCanary(trx, app, version, version ? percent : 0)
+    const live = current?.version ?? null
+    const event = version
+      ? ({ action: 'canary', from: live, to: version } as const)
+      : ({ action: 'canary-ended', from: current?.canaryVersion ?? null, to: live } as const)
+    await addEvent(trx, { ...event, who, app, why }, nowMs)
+    return true
+  })
+}
+
+/** What was live before a version that is gone back to; never the one that is being left. */
+async function previousOf(trx: Db, app: string, version: string, left: string | null) {
+  const before = await liveBefore(trx, app, version)
+  return before === left ? null : before
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/shared/contract/remote'
+import type { Release } from '../ledger/repository.ts'
+import type { LiveApp, LiveState } from './repository.ts'
+
+/** Where a release's files are served. */
+export function addressOf({ app, version }: Pick<Release, 'app' | 'version'>) {
+  return app === 'host' ? `/host/${version}` : `/remotes/${app}/${version}`
+}
+
+/** The release of the host that goes with a live set; undefined while no host is live. */
+export function liveHost(state: LiveState, inCanary: ReadonlySet<string>) {
+  const host = state.apps.find(({ app }) => app === 'host')
+  return host && chosen(host, inCanary)
+}
+
+/**
+ * The live set of the visitors who are in the canaries of the apps `inCanary`. Its revision tells
+ * of what it holds, so that two visitors with the same set have the same revision.
+ */
+export function composeLiveSet(state: LiveState, inCanary: ReadonlySet<string>): LiveSet {
+  const host = { version: liveHost(state, inCanary)?.version ?? 'none' }
+  const remotes = state.apps.flatMap((app) => toLiveRemote(app, inCanary) ?? [])
+  return withRevision({ host, remotes })
+}
+
+export function withRevision(set: Omit<LiveSet, 'revision'>): LiveSet {
+  const hash = createHash('sha256').update(JSON.stringify([set.host, set.remotes]))
+  return { revision: hash.digest('base64url').slice(0, 16), ...set }
+}
+
+function chosen({ app, live, canary }: LiveApp, inCanary: ReadonlySet<string>) {
+  return canary && inCanary.has(app) ? canary.release : live
+}
+
+function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote | undefined {
+  const release = chosen(app, inCanary)
+  const { description } = release.manifest
+  if (!description) return undefined
+  // Whoever gets a canary has the live version to fall back on.
+  const before = release === app.live ? app.previous : app.live
+  const fallback = before ? toRemoteRelease(before) : null
+  return { ...description, ...toRemoteRelease(release), fallback }
+}
+
+/** A release as a browser loads it. */
+export function toRemoteRelease(
+  release: Pick<Release, 'app' | 'version' | 'manifest'>,
+): RemoteRelease & { integrity: Record<string, string> } {
+  const address = addressOf(release)
+  const loaded = Object.entries(release.manifest.files).filter(([path]) => mayBeLoaded(path))
+  return {
+    version: release.version,
+    manifest: `${address}/mf-manifest.json`,
+    integrity: Object.fromEntries(
+      loaded.map(([path, { integrity }]) => [`${address}/${path}`, integrity]),
+    ),
+  }
+}
+
+function mayBeLoaded(path: string) {
+  return path === 'mf-manifest.json' || (/\.(m?js|css)$/.test(path) && !path.startsWith('types/'))
+}

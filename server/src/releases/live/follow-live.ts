@@ -1,0 +1,26 @@
+import type { Db } from '../../db/database.ts'
+import { isUnavailable } from '../../db/dialect.ts'
+import { revisionOf } from '../../lists/repository.ts'
+import { type LiveState, readLiveState } from './repository.ts'
+
+/**
+ * Returns how to get what is live now: one small query for as long as nothing has changed. While
+ * the database is away, it is what was live last.
+ */
+export function followLive(db: Db): () => Promise<LiveState> {
+  let kept: { revision: string; state: Promise<LiveState> } | undefined
+
+  return async () => {
+    const revision = await revisionOf(db, 'live').catch((error) => {
+      if (kept && isUnavailable(error)) return kept.revision
+      throw error
+    })
+    if (kept?.revision === revision) return kept.state
+    const state = readLiveState(db)
+    kept = { revision, state }
+    state.catch(() => {
+      if (kept?.state === state) kept = undefined
+    })
+    return state
+  }
+}

@@ -1,0 +1,118 @@
+import type { Finding } from '@sala/shared/contract/release'
+import type { Db } from '../../db/database.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { fromLedger } from '../gate/case.ts'
+import { judgeQuickly, judgeRelease } from '../gate/judge-release.ts'
+import { wasLive } from '../history/repository.ts'
+import { findRelease, type Release } from '../ledger/repository.ts'
+import { changeCanary, moveLive } from './change-live.ts'
+import { type LiveApp, type LiveState, readLiveState } from './repository.ts'
+
+/** The gate's answer to a release that cannot be live beside what is live now. */
+export class RefusedError extends Error {
+  readonly findings: Finding[]
+
+  constructor(findings: Finding[]) {
+    super('The gate refuses this release.')
+    this.findings = findings
+  }
+}
+
+interface Change {
+  app: string
+  who: string
+  why: string | null
+  nowMs: number
+}
+
+/** Lets everybody have a version, once the gate has nothing against it. */
+export function promote(db: Db, { version, ...change }: Change & { version: string }) {
+  return decide(db, change.app, async (state, current) => {
+    if (current?.live.version === version && !current.canary) return true
+    const release = await releaseOf(db, change.app, version)
+    await refuseBy(judgeRelease, db, state, release)
+    return moveLive(db, { ...change, version, action: 'promote', revision: state.revision })
+  })
+}
+
+/**
+ * Goes back to the version before, or to `to`. It takes no time: what was live once is only looked
+ * at for what has changed around it.
+ */
+export function rollBack(db: Db, { to, ...change }: Change & { to: string | undefined }) {
+  return decide(db, change.app, async (state, current) => {
+    if (!current) throw new HttpError(409, `Nothing of ${change.app} is live.`)
+    const version = to ?? current.previous?.version
+    if (version === undefined) {
+      throw new HttpError(409, `There is no version before ${current.live.version}. Say which one.`)
+    }
+    if (version === current.live.version) return true
+    const release = await releaseOf(db, change.app, version)
+    if (!(await wasLive(db, change.app, version))) {
+      throw new HttpError(409, `${change.app} ${version} was never live. Promote it instead.`)
+    }
+    await refuseBy(judgeQuickly, db, state, release)
+    return moveLive(db, { ...change, version, action: 'rollback', revision: state.revision })
+  })
+}
+
+/** Lets a share of the visitors have a version; 0 takes it back. */
+export function startCanary(
+  db: Db,
+  { version, percent, ...change }: Change & { version: string; percent: number },
+) {
+  return decide(db, change.app, async (state, current) => {
+    const { revision } = state
+    if (!current) throw new HttpError(409, `Nothing of ${change.app} is live yet. Promote it.`)
+    if (percent === 0) {
+      if (!current.canary) return true
+      return changeCanary(db, { ...change, version: null, percent, revision })
+    }
+    if (current.live.version === version) {
+      throw new HttpError(409, `${change.app} ${version} is live already.`)
+    }
+    const release = await releaseOf(db, change.app, version)
+    await refuseBy(judgeRelease, db, state, release)
+    const why = change.why ?? `${percent} % of the visitors`
+    return changeCanary(db, { ...change, why, version, percent, revision })
+  })
+}
+
+const mostTries = 5
+
+/** Decides on what is live, again when that has changed before the decision was carried out. */
+async function decide(
+  db: Db,
+  app: string,
+  carryOut: (state: LiveState, current: LiveApp | undefined) => Promise<boolean>,
+) {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const state = await readLiveState(db)
+    if (
+      await carryOut(
+        state,
+        state.apps.find((one) => one.app === app),
+      )
+    ) {
+      return
+    }
+  }
+  throw new HttpError(503, 'Too many releases are going on at once. Please try again.', {
+    'retry-after': '1',
+  })
+}
+
+async function releaseOf(db: Db, app: string, version: string) {
+  const release = await findRelease(db, app, version)
+  if (!release) throw notFound('release')
+  return release
+}
+
+async function refuseBy(judge: typeof judgeRelease, db: Db, state: LiveState, release: Release) {
+  const others = state.apps.filter(({ app }) => app !== release.app)
+  const findings = await judge({
+    candidate: fromLedger(db, release),
+    others: others.map(({ live }) => fromLedger(db, live)),
+  })
+  if (findings.length > 0) throw new RefusedError(findings)
+}

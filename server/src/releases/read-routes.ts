@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { failures } from '../http/schemas.ts'
+import { listEvents } from './history/repository.ts'
+import { listReleases } from './ledger/repository.ts'
+import { toRemoteRelease } from './live/compose.ts'
+import { readStatuses } from './live/status.ts'
+import { App, History, Status } from './schemas.ts'
+import { byDeployTokenOrSession } from './tokens/authenticate.ts'
+
+const config = { authenticate: byDeployTokenOrSession }
+const tags = ['Releases']
+
+/** What teams and administrators may know of releases. */
+export const readRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+  app.get('/releases', {
+    config,
+    schema: {
+      tags,
+      summary: 'Which version of each app is live, and how it fares',
+      response: { 200: Type.Array(Status), ...failures(401) },
+    },
+    handler: (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return readStatuses(db)
+    },
+  })
+
+  app.get('/releases/:app/history', {
+    config,
+    schema: {
+      tags,
+      summary: 'What happened to an app and which versions it has, newest first',
+      params: App,
+      response: { 200: History, ...failures(401, 403) },
+    },
+    handler: async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const releases = await listReleases(db, params.app)
+      return {
+        events: await listEvents(db, params.app),
+        versions: releases.map(({ publishedAt, publishedBy, ...release }) => ({
+          ...toRemoteRelease(release),
+          publishedAt,
+          publishedBy,
+        })),
+      }
+    },
+  })
+}

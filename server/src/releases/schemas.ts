@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { Nullable, StatusMessage, strict, Text } from '../http/schemas.ts'
+
+export const App = Type.Object({ app: Type.String({ pattern: '^[a-z][a-z0-9]{0,39}$' }) })
+export const Version = Type.String({ pattern: '^[\\w.-]{1,64}$' })
+export const Why = Type.Optional(Text(500, 'Why; the history keeps it'))
+
+const Time = Type.String({ format: 'date-time' })
+
+export const Finding = Type.Object({
+  rule: Type.String(),
+  message: Type.String(),
+  consumer: Type.Optional(Type.String({ description: 'Whom it would break' })),
+  file: Type.Optional(Type.String()),
+  line: Type.Optional(Type.Integer()),
+})
+
+export const Verdict = Type.Object({
+  verdict: Type.Enum(['accepted', 'refused']),
+  findings: Type.Array(Finding),
+})
+
+/** The answer to a release that the gate refuses. */
+export const Refused = Type.Object({
+  ...StatusMessage.properties,
+  findings: Type.Array(Finding),
+})
+
+export const Published = Type.Object({
+  app: Type.String(),
+  version: Type.String(),
+  digest: Type.String(),
+})
+
+export const Health = Type.Object({ visits: Type.Integer(), failures: Type.Integer() })
+
+export const Status = Type.Object({
+  app: Type.String(),
+  live: Type.String(),
+  previous: Nullable(Type.String()),
+  liveSince: Time,
+  canary: Nullable(Type.Object({ version: Type.String(), percent: Type.Integer() })),
+  health: Type.Record(Type.String(), Health),
+})
+
+const Event = Type.Object({
+  at: Time,
+  who: Type.String(),
+  app: Type.String(),
+  action: Type.Enum(['publish', 'promote', 'rollback', 'canary', 'canary-ended']),
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+  why: Nullable(Type.String()),
+})
+
+export const History = Type.Object({
+  events: Type.Array(Event),
+  versions: Type.Array(
+    Type.Object({
+      version: Type.String(),
+      manifest: Type.String(),
+      integrity: Type.Record(Type.String(), Type.String()),
+      publishedAt: Time,
+      publishedBy: Type.String(),
+    }),
+  ),
+})
+
+export const Report = Type.Object(
+  {
+    app: App.properties.app,
+    version: Version,
+    kind: Type.Enum(['loaded', 'load-failed', 'crashed', 'fell-back']),
+    message: Type.Optional(Text(300)),
+  },
+  strict,
+)

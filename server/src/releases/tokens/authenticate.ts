@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { type Authenticate, bySession, pleaseSignIn } from '../../auth/guard.ts'
+import { hashToken } from '../../auth/tokens.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { deployTokenOf } from './deploy-token.ts'
+import { findDeployToken } from './repository.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose deploy token the request came with, on routes that take one. */
+    deployer: { app: string; name: string } | null
+  }
+}
+
+/** Only a deploy token of the app in the address will do: for all that changes releases. */
+export const byDeployToken: Authenticate = async (request, { db }) => {
+  const token = deployTokenOf(request.headers.authorization)
+  if (!token) throw pleaseSignIn('Please send a deploy token of this app.')
+  const deployer = await findDeployToken(db, hashToken(token))
+  if (!deployer) throw pleaseSignIn('This deploy token is not known, or it was revoked.')
+  const { app } = request.params as { app?: string }
+  if (app !== undefined && app !== deployer.app) {
+    throw new HttpError(403, `This deploy token is for ${deployer.app} and for nothing else.`)
+  }
+  request.deployer = deployer
+}
+
+/** As byDeployToken, and an administrator's session will do as well: for what only reads. */
+export const byDeployTokenOrSession: Authenticate = (request, deps) =>
+  deployTokenOf(request.headers.authorization)
+    ? byDeployToken(request, deps)
+    : bySession(request, deps)
+
+/** The team that called a route with `byDeployToken`. */
+export function deployerOf(request: FastifyRequest) {
+  if (!request.deployer) throw new Error(`${request.routeOptions.url} takes no deploy token`)
+  return request.deployer
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/new-id.ts'
+
+/** The token that has this hash and was not revoked; read each time, so a revocation holds at once. */
+export function findDeployToken(db: Db, hash: string) {
+  return db
+    .selectFrom('deployToken')
+    .select(['app', 'name'])
+    .where('hash', '=', hash)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The tokens of an app, oldest first. */
+export function listDeployTokens(db: Db, app: string) {
+  return db
+    .selectFrom('deployToken')
+    .select(['name', 'createdAt', 'revokedAt'])
+    .where('app', '=', app)
+    .orderBy('createdAt')
+    .execute()
+}
+
+export async function addDeployToken(
+  db: Db,
+  token: { app: string; name: string; hash: string },
+  nowMs: number,
+) {
+  const row = { id: newId(), ...token, createdAt: nowMs, revokedAt: null }
+  await db.insertInto('deployToken').values(row).execute()
+}
+
+/** Revokes the app's tokens, or those of one name; returns how many there were. */
+export async function revokeDeployTokens(
+  db: Db,
+  { app, name }: { app: string; name: string | undefined },
+  nowMs: number,
+) {
+  const all = db
+    .updateTable('deployToken')
+    .set({ revokedAt: nowMs })
+    .where('app', '=', app)
+    .where('revokedAt', 'is', null)
+  const { numUpdatedRows } = await (name ? all.where('name', '=', name) : all).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
