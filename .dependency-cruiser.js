@@ -26,7 +26,7 @@ export default {
       name: 'shared-imports-no-app',
       severity: 'error',
       from: { path: '^shared/' },
-      to: { path: '^(host|remote-[a-z0-9]+|server|e2e|scripts)/' },
+      to: { path: '^(host|remote-[a-z0-9]+|server|release|e2e|scripts)/' },
     },
     {
       name: 'server-takes-only-contract-types',
@@ -35,10 +35,16 @@ export default {
       to: { path: '^shared/', pathNot: '^shared/src/contract/' },
     },
     {
+      name: 'release-takes-only-contract-types',
+      severity: 'error',
+      from: { path: '^release/' },
+      to: { path: '^(shared|server|e2e)/', pathNot: '^shared/src/contract/' },
+    },
+    {
       name: 'apps-import-no-server',
       severity: 'error',
       from: { path: app },
-      to: { path: '^(server|e2e|scripts)/' },
+      to: { path: '^(server|release|e2e|scripts)/' },
     },
     {
       name: 'one-ui-kit',
@@ -56,8 +62,8 @@ export default {
     {
       name: 'test-helpers-stay-out-of-the-product',
       severity: 'error',
-      from: { pathNot: `${onlyUsedHere}|^shared/src/testing/|^server/src/testing/` },
-      to: { path: '^(shared|server)/src/testing/' },
+      from: { pathNot: `${onlyUsedHere}|^(shared|server|release)/src/testing/` },
+      to: { path: '^(shared|server|release)/src/testing/' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import CompressionPlugin from 'compression-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import { hashInputs, readJson } from './scripts/inputs.mjs'
+import { InputsPlugin } from './scripts/webpack/inputs-plugin.mjs'
+import { IntegrityPlugin } from './scripts/webpack/integrity-plugin.mjs'
+import { TypesPlugin } from './scripts/webpack/types-plugin.mjs'
 
 const require = createRequire(import.meta.url)
 const chunkLoadTimeoutMs = 120_000
@@ -45,15 +47,16 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: rules(isProduction) },
+    module: { rules: rules(isProduction, build) },
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:16].css',
         chunkFilename: '[name].[contenthash:16].css',
       }),
       ...(isStandalone ? [] : [federation({ folder, name, build, isRemote })]),
+      ...(isRemote && !isStandalone ? [new IntegrityPlugin()] : []),
       ...(isRemote && !isStandalone ? [] : [page({ folder, isStandalone, isProduction })]),
-      ...(isProduction ? [new InputsPlugin(build), ...compressions()] : []),
+      ...(isProduction ? [new InputsPlugin(build), new TypesPlugin({ folder, isRemote })] : []),
     ],
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -67,7 +70,7 @@ function entryOf({ isRemote, isStandalone }) {
   return isRemote ? {} : { main: './src/main.tsx' }
 }
 
-function rules(isProduction) {
+function rules(isProduction, build) {
   return [
     {
       test: /\.tsx?$/,
@@ -92,6 +95,8 @@ function rules(isProduction) {
               namedExport: false,
               exportLocalsConvention: 'camel-case-only',
               localIdentName: isProduction ? '[hash:base64:6]' : '[name]__[local]',
+              // Nor may they share class names: the style sheets of both stay in the page.
+              localIdentHashSalt: build,
             },
           },
         },
@@ -148,27 +153,4 @@ function page({ folder, isStandalone, isProduction }) {
     scriptLoading: 'defer',
     minify: false,
   })
-}
-
-function compressions() {
-  const test = /\.(js|css|svg|json)$/
-  return [
-    new CompressionPlugin({ test, algorithm: 'brotliCompress', filename: '[path][base].br' }),
-    new CompressionPlugin({ test, algorithm: 'gzip', filename: '[path][base].gz' }),
-  ]
-}
-
-/** Writes down what the build was made of, so that it is made again only when that has changed. */
-class InputsPlugin {
-  constructor(build) {
-    this.build = build
-  }
-
-  apply(compiler) {
-    compiler.hooks.thisCompilation.tap('InputsPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap('InputsPlugin', () =>
-        compilation.emitAsset('inputs.txt', new compiler.webpack.sources.RawSource(this.build)),
-      )
-    })
-  }
 }

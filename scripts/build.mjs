@@ -23,7 +23,8 @@ export async function buildChanged() {
   }
 }
 
-function hasChanged(folder) {
+/** Whether an app has to be built again. */
+export function hasChanged(folder) {
   const built = join(folder, 'dist/inputs.txt')
   return !existsSync(built) || readFileSync(built, 'utf8') !== hashInputs(folder)
 }

@@ -21,10 +21,15 @@ const compiler = webpack([
 ])
 
 const liveSet = {
+  revision: 'dev',
+  host: { version: 'dev' },
   remotes: descriptions.map((description) => ({
     ...description,
     version: 'dev',
     manifest: `${addressOf(description)}mf-manifest.json`,
+    // The files change while they are worked on.
+    integrity: null,
+    fallback: null,
   })),
 }
 

@@ -41,7 +41,11 @@ function pathsIn(text) {
 }
 
 function isMadeLater(path) {
-  return /^(data|dist|node_modules)\b|\/dist\//.test(path) || path.startsWith('@')
+  // `remote-garden` is the documents' example of a new remote.
+  return (
+    /^(data|dist|node_modules|remote-garden)\b|\/dist\/|remote-garden\.yml$/.test(path) ||
+    path.startsWith('@')
+  )
 }
 
 function scriptsOf(workspace) {

@@ -8,12 +8,24 @@ const advice =
   'No Chromium could be had: install one, name it in CHROME, or run `npx playwright install chromium`.'
 
 /**
- * Finds a Chromium: CHROME, then the path, then Playwright's own, then the system's package, which
- * is installed where this user may do so.
+ * Finds a Chromium as `locateChromium` does, or installs the system's package, where this user may.
  * @returns absolute path of the executable
  * @throws {Error} one sentence, when none can be had
  */
 export async function findChromium() {
+  const found = await locateChromium()
+  if (found) return found
+
+  await installSystemPackage()
+  if (existsSync(systemPackage)) return systemPackage
+  throw new Error(advice)
+}
+
+/**
+ * Finds a Chromium: CHROME, then the path, then Playwright's own.
+ * @returns absolute path of the executable, or undefined
+ */
+export async function locateChromium() {
   const { CHROME, PATH = '' } = process.env
   if (CHROME) {
     if (existsSync(CHROME)) return CHROME
@@ -21,12 +33,7 @@ export async function findChromium() {
   }
   const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   const { chromium } = await import('@playwright/test')
-  const found = [...onPath, chromium.executablePath()].find((path) => existsSync(path))
-  if (found) return found
-
-  await installSystemPackage()
-  if (existsSync(systemPackage)) return systemPackage
-  throw new Error(advice)
+  return [...onPath, chromium.executablePath()].find((path) => existsSync(path))
 }
 
 async function installSystemPackage() {

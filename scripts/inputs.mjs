@@ -6,21 +6,21 @@ export const root = join(import.meta.dirname, '..')
 
 const ignored = new Set(['dist', 'node_modules', 'README.md'])
 const common = [
-  'package-lock.json',
   'webpack.common.js',
   'tsconfig.json',
   'scripts/inputs.mjs',
+  'scripts/webpack',
   'shared',
 ]
 
 /**
- * A hash of everything that an app's build depends on: its own folder, `shared` and the build's
- * configuration.
+ * A hash of everything that an app's build depends on: its own folder, `shared`, the installed
+ * packages and the build's configuration.
  * @param folder absolute path of the app
  * @returns 12 hexadecimal digits
  */
 export function hashInputs(folder) {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(lockedPackages())
   const inputs = [folder, ...common.map((name) => join(root, name)).filter(existsSync)]
   for (const path of inputs.flatMap(filesUnder)) {
     hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
@@ -41,6 +41,15 @@ function readEntries(path) {
     if (error.code === 'ENOTDIR') return undefined
     throw error
   }
+}
+
+/** The packages of the lock file. Another workspace among them changes no build of the others. */
+function lockedPackages() {
+  const { packages } = readJson(join(root, 'package-lock.json'))
+  const entries = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  )
+  return JSON.stringify(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** The content of a JSON file. @param path absolute */

@@ -8,13 +8,26 @@ const installed = join(root, 'node_modules/.installed-lock')
 
 /** Installs the packages of the lock file, when they are not installed yet. */
 export async function installPackages() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return
+  if (isInstalled()) return
 
   process.stderr.write('Installing packages …\n')
   const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'pipe' })
   if (code !== 0) throw new Error(`The packages could not be installed:\n${output}`)
-  writeFileSync(installed, lock)
+  noteInstalled()
+}
+
+/** Whether what is installed is what the lock file says. */
+export function isInstalled() {
+  return existsSync(installed) && readFileSync(installed, 'utf8') === hashLock()
+}
+
+/** Writes down that what is installed is what the lock file says. */
+export function noteInstalled() {
+  writeFileSync(installed, hashLock())
+}
+
+function hashLock() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 }

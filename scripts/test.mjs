@@ -15,14 +15,17 @@ let failed = 0
 try {
   await installPackages()
   const apps = appFolders().map((folder) => folder.slice(root.length + 1))
-  for (const folder of ['shared', ...apps, 'server', 'e2e', 'scripts']) {
+  for (const folder of ['shared', ...apps, 'server', 'release', 'e2e', 'scripts']) {
     await check(`Types of ${folder}`, 'tsc', ['-p', folder])
   }
   await check('Lint', 'biome', ['check', '--error-on-warnings', '.'])
-  await check('Arrows', 'depcruise', ['host', 'shared', 'server', 'e2e', 'scripts', ...apps])
+  const cruised = ['host', 'shared', 'server', 'release/src', 'e2e', 'scripts', ...apps]
+  await check('Arrows', 'depcruise', cruised)
   await unitTests()
   await nodeTests('Scripts and documents', ['scripts/**/*.test.*'])
   await nodeTests('Server', ['server/src/**/*.test.ts'])
+  await buildChanged()
+  await nodeTests('Command line', ['release/src/**/*.test.ts'])
   if (withBrowser) await browserTests()
 } catch (error) {
   failed += 1

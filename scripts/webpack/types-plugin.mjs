@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { root } from '../inputs.mjs'
+import { run } from '../run.mjs'
+
+const contract = join(root, 'shared/src/contract')
+
+/**
+ * Puts into `dist/types` what others need to know of the build: the types of a remote's screen, and
+ * the contract that it was built against.
+ * @param folder absolute path of the app
+ * @param isRemote whether it exposes a screen
+ */
+export class TypesPlugin {
+  constructor({ folder, isRemote }) {
+    this.folder = folder
+    this.isRemote = isRemote
+  }
+
+  apply(compiler) {
+    const { RawSource } = compiler.webpack.sources
+    compiler.hooks.thisCompilation.tap('TypesPlugin', (compilation) => {
+      // At the same time as the bundling.
+      const declared = this.isRemote ? declarations(this.folder) : Promise.resolve({})
+      declared.catch(() => undefined)
+      compilation.hooks.processAssets.tapPromise('TypesPlugin', async () => {
+        const types = { ...contractTypes(), ...(await declared) }
+        for (const [name, source] of Object.entries(types)) {
+          compilation.emitAsset(`types/${name}`, new RawSource(source))
+        }
+      })
+    })
+  }
+}
+
+function contractTypes() {
+  return Object.fromEntries(
+    readdirSync(contract).map((name) => [
+      `contract/${name}`,
+      readFileSync(join(contract, name), 'utf8'),
+    ]),
+  )
+}
+
+/** The declarations of a remote's screen and of what they import of the remote's own, by name. */
+async function declarations(folder) {
+  const scratch = mkdtempSync(join(tmpdir(), 'sala-types-'))
+  try {
+    writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config(folder, scratch)))
+    const { code, output } = await run('tsc', ['-p', scratch], { stdio: 'pipe' })
+    if (code !== 0) throw new Error(`The screen's types could not be made:\n${output}`)
+    return reachable(join(scratch, relative(root, folder), 'src'), 'screen.d.ts')
+  } finally {
+    rmSync(scratch, { recursive: true })
+  }
+}
+
+function config(folder, outDir) {
+  return {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      noEmit: false,
+      noCheck: true,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: root,
+      outDir,
+    },
+    files: [join(folder, 'src/screen.tsx'), join(root, 'shared/src/assets.d.ts')],
+  }
+}
+
+function reachable(folder, name, found = {}) {
+  if (found[name]) return found
+  found[name] = readFileSync(join(folder, name), 'utf8')
+  for (const [, path] of found[name].matchAll(/['"]\.\/([^'"]+)\.tsx?['"]/g)) {
+    reachable(folder, `${path}.d.ts`, found)
+  }
+  return found
+}
