@@ -31,7 +31,7 @@ test('staff and rooms are loaded once and shown', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname)
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) calls.push(pathname)
   })
   await page.goto('/')
   await expect(page.locator('#staff img')).toHaveCount(12)

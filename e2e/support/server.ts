@@ -9,6 +9,7 @@ export const admin = { email: 'admin@sala.example', password: 'lantern-river-tea
 
 export interface RunningServer {
   url: string
+  dataDir: string
   /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>
   /** Starts it again on the same data and port. */
@@ -25,6 +26,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 
   return {
     url,
+    dataDir,
     kill: () => end(server.process, 'SIGKILL'),
     async start() {
       server = await listen(dataDir, port, env)

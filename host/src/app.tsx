@@ -1,15 +1,18 @@
 import { BrowserRouter } from '@sala/shared/router'
 import { useEffect } from 'react'
+import { PanelDoor } from './developer-panel/panel-door.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { startLiveSet } from './federation/live-set.ts'
 import { MessageBar } from './message-bar/message-bar.tsx'
 import { RemoteRoutes } from './routes.tsx'
 import { startSession } from './session/session-store.ts'
+import { startUnsaved } from './unsaved.ts'
 
 export function App() {
   useEffect(startSession, [])
   useEffect(startLiveSet, [])
+  useEffect(startUnsaved, [])
 
   return (
     <BrowserRouter>
@@ -17,6 +20,7 @@ export function App() {
         <RemoteRoutes />
       </ErrorBoundary>
       <MessageBar />
+      <PanelDoor />
     </BrowserRouter>
   )
 }

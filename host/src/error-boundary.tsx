@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface Props {
   children: ReactNode
   fallback: (error: unknown) => ReactNode
+  onError?: (error: unknown) => void
 }
 
 /** Shows `fallback` in place of children that throw while they render. */
@@ -11,6 +12,10 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('Nothing was thrown') }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error)
   }
 
   override render() {

@@ -1,10 +1,14 @@
-import { MemoryRouter } from '@sala/shared/router'
-import { render, screen } from '@testing-library/react'
-import { useLiveSet } from './federation/live-set.ts'
+import type { LiveRemote } from '@sala/shared/contract/remote'
+import { sendUnsaved } from '@sala/shared/events'
+import { Link, MemoryRouter } from '@sala/shared/router'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { refreshLiveSet, useLiveSet } from './federation/live-set.ts'
 import { loadScreen } from './federation/load-screen.ts'
 import { RemoteRoutes } from './routes.tsx'
 import { useSession } from './session/session-store.ts'
-import { liveRemotes } from './testing/live-remotes.ts'
+import { liveRemotes, liveSet } from './testing/live-remotes.ts'
+import { startUnsaved } from './unsaved.ts'
 
 jest.mock('./federation/load-screen.ts', () => ({ loadScreen: jest.fn() }))
 
@@ -12,11 +16,13 @@ jest.mock('./federation/load-screen.ts', () => ({ loadScreen: jest.fn() }))
 beforeAll(() => import('./kit-frame.tsx'))
 
 beforeEach(() => {
-  useLiveSet.setState({ remotes: liveRemotes, error: null })
+  useLiveSet.setState({ ...liveSet(), next: null, error: null })
+  globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
   useSession.setState({ signedIn: false, session: null })
-  jest
-    .mocked(loadScreen)
-    .mockImplementation(async ({ name }) => ({ default: () => <p>{`this is the ${name}`}</p> }))
+  jest.mocked(loadScreen).mockImplementation(async (remote) => ({
+    release: remote,
+    module: { default: () => <p>{`this is the ${remote.name} ${remote.version}`}</p> },
+  }))
 })
 
 test.each([
@@ -26,7 +32,7 @@ test.each([
   ['/kitchen', 'this is the gate'],
 ])('%s shows a signed-out visitor: %s', async (path, text) => {
   open(path)
-  expect(await screen.findByText(text)).toBeVisible()
+  expect(await screen.findByText(`${text} 1.0.0`)).toBeVisible()
 })
 
 test.each(['/nowhere', '/gates', '/garden'])('%s is an unknown route', (path) => {
@@ -36,9 +42,63 @@ test.each(['/nowhere', '/gates', '/garden'])('%s is an unknown route', (path) =>
   expect(screen.getByRole('link', { name: /entrance/ })).toHaveAttribute('href', '/')
 })
 
+test('a remote that goes live has its route at the next navigation, without a new host', async () => {
+  open('/')
+  await screen.findByText('this is the garden 1.0.0')
+  serve({ ...remoteOf('garden'), name: 'pond', route: '/pond' })
+  await userEvent.click(screen.getByRole('link', { name: '/pond' }))
+  expect(await screen.findByText('this is the pond 1.0.0')).toBeVisible()
+})
+
+test('a navigation takes what has gone live since; what is shown stays as it is', async () => {
+  open('/')
+  await screen.findByText('this is the garden 1.0.0')
+  const live = ['garden', 'gate'].map((name) => ({ ...remoteOf(name), ...release(name, '2.0.0') }))
+  serve(...live)
+  await act(refreshLiveSet)
+  expect(screen.getByText('this is the garden 1.0.0')).toBeVisible()
+
+  await userEvent.click(screen.getByRole('link', { name: '/gate' }))
+  expect(await screen.findByText('this is the gate 2.0.0')).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: '/' }))
+  expect(await screen.findByText('this is the garden 2.0.0')).toBeVisible()
+})
+
+test('nothing is taken within a screen whose form holds unsaved input', async () => {
+  const stop = startUnsaved()
+  open('/gate')
+  await screen.findByText('this is the gate 1.0.0')
+  sendUnsaved({ id: 'form', isUnsaved: true })
+  serve({ ...remoteOf('gate'), ...release('gate', '3.0.0') })
+  await act(refreshLiveSet)
+  await userEvent.click(screen.getByRole('link', { name: '/gate/below' }))
+  expect(screen.getByText('this is the gate 1.0.0')).toBeVisible()
+
+  sendUnsaved({ id: 'form', isUnsaved: false })
+  await userEvent.click(screen.getByRole('link', { name: '/gate' }))
+  expect(await screen.findByText('this is the gate 3.0.0')).toBeVisible()
+  stop()
+})
+
+const remoteOf = (name: string) => liveRemotes.find((remote) => remote.name === name) as LiveRemote
+const release = (name: string, version: string) => ({
+  version,
+  manifest: `/remotes/${name}/${version}/mf-manifest.json`,
+})
+
+function serve(...remotes: LiveRemote[]) {
+  const body = liveSet({ revision: 'r2', remotes })
+  globalThis.fetch = jest.fn(async () => Response.json(body))
+}
+
 function open(path: string) {
   render(
     <MemoryRouter initialEntries={[path]}>
+      {['/', '/gate', '/gate/below', '/pond'].map((to) => (
+        <Link key={to} to={to}>
+          {to}
+        </Link>
+      ))}
       <RemoteRoutes />
     </MemoryRouter>,
   )

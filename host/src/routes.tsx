@@ -2,9 +2,9 @@ import type { LiveRemote } from '@sala/shared/contract/remote'
 import { Route, Routes } from '@sala/shared/router'
 import { lazy, Suspense } from 'react'
 import { ErrorPage } from './error-page.tsx'
-import { useLiveSet } from './federation/live-set.ts'
 import { RemoteScreen } from './federation/remote-screen.tsx'
 import { Skeleton } from './federation/skeleton.tsx'
+import { useLiveRemotes } from './federation/use-live-remotes.ts'
 import { Guard } from './guards.tsx'
 
 // Visitors of the public page wait for neither the UI kit nor the side menu.
@@ -13,7 +13,7 @@ const ShellLayout = lazy(() => import('./shell-layout.tsx'))
 
 /** One route for each remote of the live set; everything else is a 404. */
 export function RemoteRoutes() {
-  const { remotes, error } = useLiveSet()
+  const { remotes, error } = useLiveRemotes()
   if (error) return <ErrorPage httpStatus={500} detail={error} />
   if (!remotes) return null
 

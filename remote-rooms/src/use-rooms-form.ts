@@ -1,7 +1,7 @@
 import { ApiError } from '@sala/shared/api/api-error'
 import type { Room, RoomFields } from '@sala/shared/contract/rooms'
 import { sendNotice } from '@sala/shared/events'
-import { usePicture, useSending } from '@sala/shared/ui'
+import { usePicture, useSending, useUnsaved } from '@sala/shared/ui'
 import { useCallback, useRef, useState } from 'react'
 import { createRoom, updateRoom, uploadRoomPicture } from './rooms-api.ts'
 
@@ -22,6 +22,7 @@ export function useRoomsForm(onSent: () => void) {
   const firstField = useRef<HTMLInputElement>(null)
   const { clear: clearPicture, load: loadPicture } = picture
   const { settled } = sending
+  useUnsaved(fields !== noFields || picture.file !== null)
 
   const clear = useCallback(() => {
     setRoomid(null)

@@ -1,7 +1,7 @@
 import { ApiError } from '@sala/shared/api/api-error'
 import type { Person, PersonFields } from '@sala/shared/contract/staff'
 import { sendNotice } from '@sala/shared/events'
-import { usePicture, useSending } from '@sala/shared/ui'
+import { usePicture, useSending, useUnsaved } from '@sala/shared/ui'
 import { useCallback, useRef, useState } from 'react'
 import { createPerson, updatePerson, uploadPersonPicture } from './staff-api.ts'
 
@@ -22,6 +22,7 @@ export function useStaffForm(onSent: () => void) {
   const firstField = useRef<HTMLInputElement>(null)
   const { clear: clearPicture, load: loadPicture } = picture
   const { settled } = sending
+  useUnsaved(fields !== noFields || picture.file !== null)
 
   const clear = useCallback(() => {
     setUserid(null)

@@ -1,26 +1,77 @@
-import { liveRemotes } from '../testing/live-remotes.ts'
-import { menuOf, refreshLiveSet, useLiveSet } from './live-set.ts'
+import { sendUnsaved } from '@sala/shared/events'
+import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
+import { startUnsaved } from '../unsaved.ts'
+import { menuOf, refreshLiveSet, startLiveSet, takeLiveSet, useLiveSet } from './live-set.ts'
+import { reloadPage } from './reload-page.ts'
+
+jest.mock('./reload-page.ts')
+
+const serve = (body: unknown, status = 200) => {
+  globalThis.fetch = jest.fn(async () => Response.json(body, { status }))
+}
+const version = (found: string) => liveRemotes.map((remote) => ({ ...remote, version: found }))
+const current = () => useLiveSet.getState()
+const nothing = { revision: null, host: null, remotes: null, next: null, error: null }
+
+beforeEach(() => useLiveSet.setState({ ...liveSet(), next: null, error: null }))
 
 test('the menu has the entries of the live set in their order', () => {
   expect(menuOf(liveRemotes).map(({ menu }) => menu?.label)).toEqual(['Court', 'Kitchen'])
 })
 
-test('takes over what the server says is live', async () => {
-  globalThis.fetch = jest.fn(async () => Response.json({ remotes: liveRemotes }))
+test('takes over what the server says is live when nothing is known', async () => {
+  useLiveSet.setState(nothing)
+  serve(liveSet())
   await refreshLiveSet()
-  expect(useLiveSet.getState()).toEqual({ remotes: liveRemotes, error: null })
+  expect(current()).toEqual({ ...liveSet(), next: null, error: null })
 })
 
 test('keeps what it knows when the server does not answer', async () => {
-  useLiveSet.setState({ remotes: liveRemotes, error: null })
-  globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
+  serve('', 502)
   await refreshLiveSet()
-  expect(useLiveSet.getState()).toEqual({ remotes: liveRemotes, error: null })
+  expect(current()).toEqual({ ...liveSet(), next: null, error: null })
 })
 
 test('says so when nothing is known and the server does not answer', async () => {
-  useLiveSet.setState({ remotes: null, error: null })
-  globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
+  useLiveSet.setState(nothing)
+  serve('', 502)
   await refreshLiveSet()
-  expect(useLiveSet.getState().error).toContain('502')
+  expect(current().error).toContain('502')
+})
+
+test('learns of a new set when the tab is looked at, and goes on with its own', async () => {
+  const stop = startLiveSet()
+  serve(liveSet({ revision: 'r2', remotes: version('2.0.0') }))
+  window.dispatchEvent(new Event('focus'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await refreshLiveSet()
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(current().remotes).toBe(liveRemotes)
+  expect(current().next?.revision).toBe('r2')
+
+  takeLiveSet()
+  expect(current().remotes?.[0]?.version).toBe('2.0.0')
+  expect(current().next).toBeNull()
+  stop()
+})
+
+test('forgets a new set that has been taken back', async () => {
+  useLiveSet.setState({ next: liveSet({ revision: 'r2' }) })
+  serve(liveSet())
+  await refreshLiveSet()
+  expect(current().next).toBeNull()
+})
+
+test('takes nothing while a form holds unsaved input', () => {
+  const stop = startUnsaved()
+  sendUnsaved({ id: 'form', isUnsaved: true })
+  useLiveSet.setState({ next: liveSet({ revision: 'r2', host: { version: '2.0.0' } }) })
+  takeLiveSet()
+  expect(current().revision).toBe('r1')
+  expect(reloadPage).not.toHaveBeenCalled()
+
+  sendUnsaved({ id: 'form', isUnsaved: false })
+  takeLiveSet()
+  expect(reloadPage).toHaveBeenCalledTimes(1)
+  stop()
 })

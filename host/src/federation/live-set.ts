@@ -1,32 +1,58 @@
 import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
 import { create } from 'zustand'
+import { hasUnsaved } from '../unsaved.ts'
+import { withChosenVersions } from './chosen-versions.ts'
+import { reloadPage } from './reload-page.ts'
 
 const address = '/remotes.json'
 
-interface LiveSetState {
-  /** null until the live set is known. */
-  remotes: LiveRemote[] | null
+/** The live set that this tab uses: what was live when it was opened, until it takes another. */
+type LiveSetState = { [Key in keyof LiveSet]: LiveSet[Key] | null } & {
+  /** What has gone live since. */
+  next: LiveSet | null
   error: string | null
 }
 
-/** Which remotes are live: from the page itself where the server has put it there. */
-export const useLiveSet = create<LiveSetState>(() => ({ remotes: fromPage(), error: null }))
+const unknown = { revision: null, host: null, remotes: null }
 
-/** Makes sure that the live set is known. */
+/** Which remotes this tab uses: from the page itself where the server has put it there. */
+export const useLiveSet = create<LiveSetState>(() => ({
+  ...(fromPage() ?? unknown),
+  next: null,
+  error: null,
+}))
+
+/** Makes sure that the live set is known, and learns of another when the tab is looked at. */
 export function startLiveSet() {
   if (!useLiveSet.getState().remotes) refreshLiveSet()
+  const look = () => document.visibilityState === 'visible' && refreshLiveSet()
+  window.addEventListener('focus', look)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    window.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', look)
+  }
 }
 
-/** Asks the server which remotes are live now. What was known stays when there is no answer. */
-export async function refreshLiveSet() {
-  try {
-    const response = await fetch(address, { cache: 'no-cache' })
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-    const { remotes } = (await response.json()) as LiveSet
-    useLiveSet.setState({ remotes, error: null })
-  } catch (error) {
-    if (!useLiveSet.getState().remotes) useLiveSet.setState({ error: String(error) })
-  }
+let asking: Promise<void> | null = null
+
+/** Asks the server what is live now. What was known stays when there is no answer. */
+export function refreshLiveSet() {
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+/**
+ * Takes what has gone live since, unless a form holds unsaved input. A new host needs a new page;
+ * a new version of a remote is simply what the next screen is loaded from.
+ */
+export function takeLiveSet() {
+  const { next, host } = useLiveSet.getState()
+  if (!next || hasUnsaved()) return
+  if (next.host.version !== host?.version) return reloadPage()
+  useLiveSet.setState({ ...next, next: null })
 }
 
 /** The remotes that have an entry in the side menu, in its order. */
@@ -36,7 +62,26 @@ export function menuOf(remotes: LiveRemote[]) {
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 }
 
-function fromPage(): LiveRemote[] | null {
+async function ask() {
+  try {
+    // The server says "not modified" to a browser that has the set already.
+    const response = await fetch(address, { cache: 'no-cache' })
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    learn(withChosenVersions(await response.json()))
+  } catch (error) {
+    if (!useLiveSet.getState().remotes) useLiveSet.setState({ error: String(error) })
+  }
+}
+
+function learn(live: LiveSet) {
+  const { remotes, revision } = useLiveSet.getState()
+  if (!remotes) useLiveSet.setState({ ...live, next: null, error: null })
+  else useLiveSet.setState({ next: live.revision === revision ? null : live, error: null })
+}
+
+function fromPage(): LiveSet | null {
   const json = document.getElementById('live-set')?.textContent
-  return json ? ((JSON.parse(json) as Partial<LiveSet>).remotes ?? null) : null
+  const live = json ? JSON.parse(json) : null
+  // In development the page holds a placeholder.
+  return live?.remotes ? withChosenVersions(live) : null
 }

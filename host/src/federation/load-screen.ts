@@ -1,34 +1,58 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
-import type { LiveRemote, ScreenModule } from '@sala/shared/contract/remote'
-import { federationPlugin } from './federation-plugin.ts'
+import type { LiveRemote, RemoteRelease, ScreenModule } from '@sala/shared/contract/remote'
+import { loadRelease } from './load-release.ts'
+import { report } from './reports.ts'
 
-/** A remote's screen could not be had: the remote is missing, broken or does not answer. */
-export class ScreenLoadError extends Error {
-  constructor(remote: LiveRemote, cause: unknown) {
-    const reason = cause instanceof Error ? cause : new Error(String(cause))
-    super(`${remote.name} ${remote.version}: ${reason.message}`, { cause })
-    this.name = reason.name === 'ChunkLoadError' ? reason.name : 'ScreenLoadError'
+// How long the release before is held back while the live one does not answer.
+const patienceMs = 8000
+
+export interface LoadedScreen {
+  release: RemoteRelease
+  module: ScreenModule
+}
+
+/**
+ * Loads a remote's screen: of the live release, or of the one before it when the live one cannot be
+ * had or keeps everybody waiting. Then whichever is there first is taken.
+ * @throws what is wrong with the live one, when neither can be had
+ */
+export async function loadScreen(remote: LiveRemote): Promise<LoadedScreen> {
+  const live = loadRelease(remote.name, remote)
+  const known = trouble(live)
+  try {
+    return await Promise.any([
+      live.then((module) => ({ release: remote, module })),
+      known.then((reason) => loadBefore(remote, reason)),
+    ])
+  } catch (error) {
+    const [reason] = (error as AggregateError).errors
+    report(remote.name, remote, 'load-failed', reason)
+    throw reason
   }
 }
 
-const registered = new Set<string>()
-
 /**
- * Loads the module that a remote exposes as `./screen`. Nothing of an earlier try is used again.
- * @throws {ScreenLoadError}
+ * Loads the screen of the release before the live one.
+ * @param reason what is wrong with the live one; thrown when there is none before it, or that fails too
  */
-export async function loadScreen(remote: LiveRemote): Promise<ScreenModule> {
-  if (registered.size === 0) registerPlugins([federationPlugin()])
-  registerRemotes([{ name: remote.name, entry: remote.manifest }], {
-    force: registered.has(remote.name),
-  })
-  registered.add(remote.name)
-
+export async function loadBefore(remote: LiveRemote, reason: unknown): Promise<LoadedScreen> {
+  const { name, fallback } = remote
+  if (!fallback) throw reason
   try {
-    const module = await loadRemote<ScreenModule>(`${remote.name}/screen`)
-    if (!module?.default) throw new Error('The remote exposes no screen')
-    return module
+    const module = await loadRelease(name, fallback)
+    report(name, remote, 'fell-back', reason)
+    return { release: fallback, module }
   } catch (error) {
-    throw new ScreenLoadError(remote, error)
+    report(name, fallback, 'load-failed', error)
+    throw reason
   }
+}
+
+/** Resolves with what is wrong, when `loading` fails or takes too long. */
+function trouble(loading: Promise<unknown>) {
+  return new Promise<unknown>((resolve) => {
+    const late = new Error(`No answer within ${patienceMs} ms`)
+    const timer = setTimeout(resolve, patienceMs, late)
+    const settle = () => clearTimeout(timer)
+    loading.then(settle, resolve).finally(settle)
+  })
 }

@@ -1,29 +1,41 @@
 import { MemoryRouter } from '@sala/shared/router'
 import { takeConsole } from '@sala/shared/testing/console'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { liveRemotes } from '../testing/live-remotes.ts'
 import { useLiveSet } from './live-set.ts'
-import { loadScreen, ScreenLoadError } from './load-screen.ts'
+import { loadRelease, ScreenLoadError } from './load-release.ts'
 import { RemoteScreen } from './remote-screen.tsx'
+import { report } from './reports.ts'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({}))
-jest.mock('./load-screen.ts', () => ({
-  ...jest.requireActual('./load-screen.ts'),
-  loadScreen: jest.fn(),
+jest.mock('./reports.ts')
+jest.mock('./load-release.ts', () => ({
+  ...jest.requireActual('./load-release.ts'),
+  loadRelease: jest.fn(),
 }))
-const load = jest.mocked(loadScreen)
+const load = jest.mocked(loadRelease)
+const told = () =>
+  jest.mocked(report).mock.calls.map(([, { version }, kind]) => `${version} ${kind}`)
 
 let build = 0
 let remote = liveRemotes[2] as (typeof liveRemotes)[number]
 const works = { default: () => <p>the screen</p> }
+const before = { version: '0.9.0', manifest: '/before.json', integrity: {} }
+const throws = (message: string) => ({
+  default: (): never => {
+    throw new Error(message)
+  },
+})
 
 beforeEach(() => {
   // A build of its own for each test: screens are kept by their manifest's address.
   build += 1
+  jest.clearAllMocks()
   remote = { ...remote, manifest: `/remotes/kitchen/${build}/mf-manifest.json` }
   useLiveSet.setState({ remotes: [remote] })
-  globalThis.fetch = jest.fn(async () => Response.json({ remotes: [remote] }))
+  globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
 })
 
 const open = () =>
@@ -46,10 +58,11 @@ test('shows the outline of the screen, then the screen', async () => {
   await act(async () => arrive(works))
   expect(screen.getByText('the screen')).toBeVisible()
   expect(document.title).toBe('kitchen')
+  await waitFor(() => expect(told()).toEqual(['1.0.0 loaded']))
 })
 
 test('says that a remote could not be loaded, and loads it when it is back', async () => {
-  load.mockRejectedValueOnce(new ScreenLoadError(remote, new Error('gone')))
+  load.mockRejectedValueOnce(new ScreenLoadError('kitchen', remote, 'gone'))
   await open()
   expect(screen.getByRole('alert')).toHaveTextContent('“Kitchen” could not be loaded')
   expect(screen.getByText(/kitchen 1.0.0: gone/)).toBeInTheDocument()
@@ -61,20 +74,55 @@ test('says that a remote could not be loaded, and loads it when it is back', asy
 })
 
 test('shows a screen that throws as an application error, and retries it', async () => {
-  load.mockResolvedValueOnce({
-    default: () => {
-      throw new Error('stumbled')
-    },
-  })
+  load.mockResolvedValueOnce(throws('stumbled'))
   await open()
   expect(screen.getByRole('heading')).toHaveTextContent('Unexpected Application Error!')
   expect(screen.getByText('500')).toBeVisible()
   expect(screen.getByRole('link', { name: /entrance/ })).toHaveAttribute('href', '/')
   expect(takeConsole().join()).toContain('stumbled')
+  expect(told()).toEqual(['1.0.0 crashed'])
 
   load.mockResolvedValueOnce(works)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('the screen')).toBeVisible()
+})
+
+test('a screen that throws as it starts makes place for the release before it', async () => {
+  remote.fallback = before
+  load.mockResolvedValueOnce(throws('stumbled')).mockResolvedValueOnce(works)
+  await open()
+  expect(screen.getByText('the screen')).toBeVisible()
+  expect(takeConsole().join()).toContain('stumbled')
+  await waitFor(() => expect(told()).toEqual(['1.0.0 crashed', '1.0.0 fell-back', '0.9.0 loaded']))
+})
+
+test('when both releases throw as they start, that is said', async () => {
+  remote.fallback = before
+  load.mockResolvedValueOnce(throws('stumbled')).mockResolvedValueOnce(throws('fell'))
+  await open()
+  expect(screen.getByText('Error: fell')).toBeVisible()
+  expect(takeConsole().join()).toContain('fell')
+})
+
+test('a screen that throws later shows the error, not another release', async () => {
+  remote.fallback = before
+  load.mockResolvedValueOnce({
+    default: () => {
+      const [isPressed, setPressed] = useState(false)
+      if (isPressed) throw new Error('stumbled')
+      return (
+        <button type="button" onClick={() => setPressed(true)}>
+          Press
+        </button>
+      )
+    },
+  })
+  await open()
+  await waitFor(() => expect(told()).toEqual(['1.0.0 loaded']))
+  await userEvent.click(screen.getByRole('button', { name: 'Press' }))
+  expect(screen.getByText('Error: stumbled')).toBeVisible()
+  expect(takeConsole().join()).toContain('stumbled')
+  expect(told()).toEqual(['1.0.0 loaded', '1.0.0 crashed'])
 })
 
 test('offers another try when a remote takes longer than 8000 ms', async () => {

@@ -1,7 +1,7 @@
 import type { LiveRemote } from '@sala/shared/contract/remote'
 import { useState } from 'react'
 import { ErrorPage } from '../error-page.tsx'
-import { ScreenLoadError } from './load-screen.ts'
+import { ScreenLoadError } from './load-release.ts'
 import styles from './screen-failed.module.css'
 
 interface Props {

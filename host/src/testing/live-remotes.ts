@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
 
 /** A live set of one remote of each kind, with names that no real remote has. */
 export const liveRemotes: LiveRemote[] = [
@@ -21,6 +21,13 @@ function remote(own: Partial<LiveRemote> & { name: string; route: string }): Liv
     title: own.name,
     version: '1.0.0',
     manifest: `/remotes/${own.name}/1.0.0/mf-manifest.json`,
+    integrity: {},
+    fallback: null,
     ...own,
   }
+}
+
+/** A live set of them, in which the given is different. */
+export function liveSet(own: Partial<LiveSet> = {}): LiveSet {
+  return { revision: 'r1', host: { version: '1.0.0' }, remotes: liveRemotes, ...own }
 }

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { faults } from './fixtures/faults.ts'
+import { test } from './fixtures/release-test.ts'
+import { makeVariant } from './fixtures/variant.ts'
+import { expect, signInPage } from './support/test.ts'
+
+test.use({ mayThrow: true, trace: 'off' })
+
+const places = [
+  { name: 'landing', path: '/', sign: 'Message' },
+  { name: 'auth', path: '/login', sign: 'Email Address' },
+  { name: 'staff', path: '/staff', sign: 'Name' },
+  { name: 'rooms', path: '/rooms', sign: 'Title' },
+]
+const [good, bad] = ['8.1.0', '8.2.0'] as const
+
+// Of the time from the address to the screen; the machine's own share is generous.
+const boundMs = { fast: 8000, slow: 14_000 }
+
+const table = new Map<string, Record<string, number>>()
+
+test.beforeAll(async ({ publisher }) => {
+  test.setTimeout(180_000)
+  for (const { name } of places) {
+    await publisher.ship(makeVariant(name, good))
+    await publisher.ship(makeVariant(name, bad))
+  }
+})
+
+test.afterAll(() => {
+  if (table.size === 0) return
+  process.stdout.write('\nMilliseconds to the last known good screen, every other route usable:\n')
+  const heads = places.map(({ name }) => name.padStart(8)).join('')
+  process.stdout.write(`${''.padEnd(30)}${heads}\n`)
+  for (const [fault, row] of table) {
+    const cells = places.map(({ name }) => String(row[name] ?? '-').padStart(8)).join('')
+    process.stdout.write(`${fault.padEnd(30)}${cells}\n`)
+  }
+})
+
+for (const fault of faults) {
+  test(`${fault.name}: the release before is shown, and every other route works`, async ({
+    browser,
+    server,
+  }) => {
+    test.setTimeout(120_000)
+    const row: Record<string, number> = {}
+    table.set(fault.name, row)
+    const visitor = await browser.newPage({ baseURL: server.url })
+    const office = await browser.newPage({ baseURL: server.url })
+    await signInPage(office, server)
+    const pageOf = (path: string) => (path === '/staff' || path === '/rooms' ? office : visitor)
+
+    for (const faulty of places) {
+      for (const page of [visitor, office]) {
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await fault.inject(page, `/remotes/${faulty.name}/${bad}`)
+      }
+
+      const page = pageOf(faulty.path)
+      const reported = page.waitForRequest((request) => isFallBack(request, faulty.name))
+      const startedAtMs = Date.now()
+      await page.goto(faulty.path, { waitUntil: 'commit' })
+      await expectVersion(page, faulty, good, boundMs.slow)
+      row[faulty.name] = Date.now() - startedAtMs
+      await reported
+      expect(row[faulty.name]).toBeLessThan(fault.isSlow ? boundMs.slow : boundMs.fast)
+
+      for (const other of places.filter((place) => place !== faulty)) {
+        await pageOf(other.path).goto(other.path)
+        await expectVersion(pageOf(other.path), other, bad)
+      }
+    }
+    for (const page of [visitor, office]) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.close()
+    }
+  })
+}
+
+async function expectVersion(
+  page: Page,
+  { name, sign }: (typeof places)[number],
+  version: string,
+  timeout = 10_000,
+) {
+  await expect(page.getByLabel(sign, { exact: true })).toBeAttached({ timeout })
+  await expect(page.locator('html')).toHaveAttribute(`data-${name}`, version)
+}
+
+function isFallBack(request: { url(): string; postData(): string | null }, app: string) {
+  if (!request.url().endsWith('/api/releases/reports')) return false
+  const { kind, ...report } = JSON.parse(request.postData() ?? '{}')
+  return kind === 'fell-back' && report.app === app && report.version === bad
+}

@@ -1,0 +1,75 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { chosenVersions } from '../federation/chosen-versions.ts'
+import { useLiveSet } from '../federation/live-set.ts'
+import { reloadPage } from '../federation/reload-page.ts'
+import { report } from '../federation/reports.ts'
+import { useSession } from '../session/session-store.ts'
+import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
+import { PanelDoor } from './panel-door.tsx'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => null }))
+jest.mock('../federation/reload-page.ts')
+
+const garden = liveRemotes[0] as (typeof liveRemotes)[number]
+const older = { version: '0.9.0', manifest: '/remotes/garden/0.9.0/m.json', integrity: { a: 'b' } }
+const published = { ...older, publishedAt: '2026-11-20T08:00:00.000Z', publishedBy: 'ci' }
+
+beforeAll(() => import('./developer-panel.tsx'))
+beforeEach(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  performance.getEntriesByType = () => []
+  globalThis.fetch = jest.fn(async () => Response.json({ events: [], versions: [published] }))
+  useLiveSet.setState({ ...liveSet({ remotes: [garden] }), next: null, error: null })
+  useSession.setState({ signedIn: false, session: null })
+})
+
+const press = () =>
+  act(async () => void fireEvent.keyDown(document, { ctrlKey: true, altKey: true, code: 'KeyD' }))
+const panel = () => screen.queryByRole('dialog', { name: 'For developers' })
+
+test('opens for an administrator and where a preview is shown, for nobody else', async () => {
+  render(<PanelDoor />)
+  await press()
+  expect(panel()).toBeNull()
+
+  useLiveSet.setState({ remotes: [{ ...garden, integrity: null }] })
+  await press()
+  expect(panel()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(panel()).toBeNull()
+
+  useLiveSet.setState({ remotes: [garden] })
+  useSession.setState({ signedIn: true })
+  await press()
+  expect(panel()).toBeVisible()
+})
+
+test('shows what was loaded and what went wrong', async () => {
+  useSession.setState({ signedIn: true })
+  report('garden', garden, 'crashed', new Error('stumbled'))
+  report('garden', older, 'loaded')
+  render(<PanelDoor />)
+  await press()
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('0.9.0')).toBeVisible()
+  expect(dialog.getByText('http://localhost')).toBeVisible()
+  expect(dialog.getByText('crashed 1.0.0: Error: stumbled')).toBeVisible()
+})
+
+test('another published version can be chosen for this tab, and given up again', async () => {
+  useSession.setState({ signedIn: true })
+  render(<PanelDoor />)
+  await press()
+  const choice = await screen.findByRole('combobox', { name: 'Version in this tab' })
+  await userEvent.selectOptions(choice, '0.9.0')
+  await userEvent.click(screen.getByRole('button', { name: 'Use these versions' }))
+  expect(chosenVersions()).toEqual({ garden: older })
+  expect(reloadPage).toHaveBeenCalledTimes(1)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to what is live' }))
+  expect(chosenVersions()).toEqual({})
+})

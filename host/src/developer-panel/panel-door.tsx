@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { useLiveSet } from '../federation/live-set.ts'
+import { useSession } from '../session/session-store.ts'
+
+const DeveloperPanel = lazy(() => import('./developer-panel.tsx'))
+
+/** Opens the developers' panel by Ctrl+Alt+D: for administrators, and where a preview is shown. */
+export function PanelDoor() {
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      const { ctrlKey, altKey, code } = event
+      // On Windows, AltGr is Ctrl and Alt: with it a letter is typed.
+      const isTyped = event.getModifierState('AltGraph')
+      if (ctrlKey && altKey && code === 'KeyD' && !isTyped && mayOpen()) setOpen(true)
+    }
+    document.addEventListener('keydown', open)
+    return () => document.removeEventListener('keydown', open)
+  }, [])
+
+  if (!isOpen) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <DeveloperPanel onClose={() => setOpen(false)} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function mayOpen() {
+  const isPreview = useLiveSet.getState().remotes?.some(({ integrity }) => integrity === null)
+  return isPreview || useSession.getState().signedIn
+}

@@ -1,0 +1,16 @@
+import { getInstance } from '@module-federation/enhanced/runtime'
+import type { RemoteRelease } from '@sala/shared/contract/remote'
+import { federationName } from '../federation/load-release.ts'
+
+/** The shared modules that a release uses, each with its version. */
+export function sharedBy(name: string, release: RemoteRelease) {
+  const instance = getInstance()
+  const container = instance?.moduleCache.get(federationName(name, release))?.remoteInfo
+  if (!container) return []
+  const scope = Object.entries(instance.shareScopeMap.default ?? {})
+  return scope.flatMap(([module, versions]) =>
+    Object.entries(versions)
+      .filter(([, { useIn }]) => useIn.includes(container.entryGlobalName))
+      .map(([version]) => `${module} ${version}`),
+  )
+}

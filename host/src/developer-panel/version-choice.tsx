@@ -1,0 +1,37 @@
+import type { LiveRemote } from '@sala/shared/contract/remote'
+import { useId } from 'react'
+import { chosenVersions } from '../federation/chosen-versions.ts'
+import styles from './developer-panel.module.css'
+import type { History } from './use-histories.ts'
+
+interface Props {
+  remote: LiveRemote
+  history: History | undefined
+}
+
+/** The published versions of a remote, of which one may be chosen for this tab. */
+export function VersionChoice({ remote: { name, version }, history }: Props) {
+  const id = useId()
+
+  return (
+    <>
+      <label htmlFor={id}>Version in this tab</label>
+      <select
+        id={id}
+        name={name}
+        // The choices arrive later than the panel.
+        key={history?.versions.length}
+        defaultValue={chosenVersions()[name]?.version ?? ''}
+      >
+        <option value="">what is live ({version})</option>
+        {history?.versions.map((published) => (
+          <option key={published.version} value={published.version}>
+            {published.version}, {published.publishedAt.slice(0, 16).replace('T', ' ')},{' '}
+            {published.publishedBy}
+          </option>
+        ))}
+      </select>
+      {history?.error && <p className={styles.error}>{history.error}</p>}
+    </>
+  )
+}

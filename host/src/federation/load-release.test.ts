@@ -1,0 +1,50 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import { loadRelease } from './load-release.ts'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerPlugins: jest.fn(),
+  registerRemotes: jest.fn(),
+}))
+const load = jest.mocked(loadRemote)
+const screen = { default: () => null }
+
+const release = (version: string) => ({
+  version,
+  manifest: `/remotes/garden/${version}/mf-manifest.json`,
+  integrity: {
+    [`/remotes/garden/${version}/remoteEntry.js`]: 'sha384-x',
+    [`/remotes/garden/${version}/pond.avif`]: 'sha384-y',
+  },
+})
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  globalThis.fetch = jest.fn(async () => new Response(''))
+})
+
+test('two releases of a remote do not share a name', async () => {
+  load.mockResolvedValue(screen)
+  expect(await loadRelease('garden', release('1.0.0'))).toBe(screen)
+  await loadRelease('garden', release('2.0.0'))
+  expect(load.mock.calls).toEqual([['garden@1.0.0/screen'], ['garden@2.0.0/screen']])
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('another try takes nothing from the first, and nothing that the browser has kept', async () => {
+  load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(screen)
+  await expect(loadRelease('garden', release('3.0.0'))).rejects.toThrow('garden 3.0.0: gone')
+  expect(await loadRelease('garden', release('3.0.0'))).toBe(screen)
+
+  const fetched = jest
+    .mocked(fetch)
+    .mock.calls.map(([address, init]) => [new URL(String(address)).pathname, init?.cache])
+  expect(fetched).toEqual([['/remotes/garden/3.0.0/remoteEntry.js', 'reload']])
+  const forced = jest.mocked(registerRemotes).mock.calls.map(([, options]) => options?.force)
+  expect(forced).toEqual([false, true])
+})
+
+test('a remote that exposes no screen is one that could not be loaded', async () => {
+  load.mockResolvedValueOnce(null)
+  await expect(loadRelease('garden', release('4.0.0'))).rejects.toThrow('exposes no screen')
+})

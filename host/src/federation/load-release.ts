@@ -1,0 +1,55 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import type { RemoteRelease, ScreenModule } from '@sala/shared/contract/remote'
+import { federationPlugin } from './federation-plugin.ts'
+import { allowFiles } from './integrity.ts'
+
+const refetchTimeoutMs = 8000
+
+/** A release of a remote could not be had: it is missing, broken or does not answer. */
+export class ScreenLoadError extends Error {
+  constructor(name: string, { version }: RemoteRelease, cause: unknown) {
+    const reason = cause instanceof Error ? cause : new Error(String(cause))
+    super(`${name} ${version}: ${reason.message}`, { cause })
+    this.name = reason.name === 'ChunkLoadError' ? reason.name : 'ScreenLoadError'
+  }
+}
+
+const registered = new Set<string>()
+
+/** What the federation's runtime knows a release by. Each has its own: two may be in one page. */
+export const federationName = (name: string, { version }: RemoteRelease) => `${name}@${version}`
+
+/**
+ * Loads the module that one release of a remote exposes as `./screen`. Nothing of an earlier try is
+ * used again.
+ * @throws {ScreenLoadError}
+ */
+export async function loadRelease(name: string, release: RemoteRelease): Promise<ScreenModule> {
+  const id = federationName(name, release)
+  const isRetry = registered.has(id)
+  if (registered.size === 0) registerPlugins([federationPlugin()])
+  registered.add(id)
+
+  try {
+    allowFiles(release)
+    if (isRetry) await refetch(release)
+    registerRemotes([{ name: id, entry: release.manifest }], { force: isRetry })
+    const module = await loadRemote<ScreenModule>(`${id}/screen`)
+    if (!module?.default) throw new Error('The remote exposes no screen')
+    return module
+  } catch (error) {
+    throw new ScreenLoadError(name, release, error)
+  }
+}
+
+/** Replaces what the browser has kept of a release: it keeps files for ever, also wrong ones. */
+async function refetch({ manifest, integrity }: RemoteRelease) {
+  const paths = Object.keys(integrity ?? {}).filter((path) => /\.(js|css|json)$/.test(path))
+  const fetches = paths.map((path) =>
+    fetch(new URL(path, new URL(manifest, location.href)), {
+      cache: 'reload',
+      signal: AbortSignal.timeout(refetchTimeoutMs),
+    }),
+  )
+  await Promise.allSettled(fetches)
+}

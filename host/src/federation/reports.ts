@@ -1,0 +1,29 @@
+import type { ReportKind, ScreenReport } from '@sala/shared/contract/release'
+import type { RemoteRelease } from '@sala/shared/contract/remote'
+import { create } from 'zustand'
+
+const address = '/api/releases/reports'
+const maxMessageLength = 300
+
+/** What has been reported in this page, oldest first. */
+export const useReports = create<ScreenReport[]>(() => [])
+
+/**
+ * Tells the server how a release of a remote fares: each thing once in a page. Previews are nobody
+ * else's business.
+ * @param reason what is wrong, if anything is
+ */
+export function report(app: string, release: RemoteRelease, kind: ReportKind, reason?: unknown) {
+  const { version, integrity } = release
+  const reports = useReports.getState()
+  const isKnown = reports.some(
+    (known) => known.app === app && known.version === version && known.kind === kind,
+  )
+  if (isKnown) return
+
+  const message = reason === undefined ? {} : { message: String(reason).slice(0, maxMessageLength) }
+  const body: ScreenReport = { app, version, kind, ...message }
+  useReports.setState([...reports, body], true)
+  if (!integrity) return
+  navigator.sendBeacon(address, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+}

@@ -1,0 +1,27 @@
+import { useLocation } from '@sala/shared/router'
+import { useLayoutEffect, useRef } from 'react'
+import { refreshLiveSet, takeLiveSet, useLiveSet } from './live-set.ts'
+
+// So long after a navigation a screen is still new to the visitor, and may be replaced.
+const stillNewMs = 1000
+
+/** The remotes of this tab. A navigation is where it takes what has gone live since. */
+export function useLiveRemotes() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    takeAtNavigation(() => shown.current === pathname)
+  }, [pathname])
+
+  return useLiveSet()
+}
+
+async function takeAtNavigation(isStillThere: () => boolean) {
+  const navigatedAtMs = performance.now()
+  takeLiveSet()
+  await refreshLiveSet()
+  if (isStillThere() && performance.now() - navigatedAtMs < stillNewMs) takeLiveSet()
+}
