@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { administrator } from '../release/src/testing/start-server.ts'
+import { openTeam } from '../release/src/testing/team.ts'
+import { openVisitor } from './visitor.mjs'
+
+// How long it takes a team to ship, on a copy of the checkout with a server of its own. Not counted:
+// the copy, its first build, and the administrator's token, which are there before a team begins.
+
+const screen = 'remote-garden/src/screen.tsx'
+const team = await openTeam('garden')
+const visitor = await openVisitor(team.server.url, administrator)
+
+try {
+  await fromNothing()
+  await nextRelease()
+  await back()
+  await oneBuildAndAll()
+} finally {
+  await visitor.leave()
+  await team.goHome()
+}
+
+async function fromNothing() {
+  const commands = ['npx sala new garden', 'npx sala publish garden --promote']
+  const tookMs = await timed(async () => {
+    for (const command of commands) await type(command)
+    await visitor.sees('/garden', 'Here it begins')
+  })
+  print('commands typed', commands.length)
+  print('from an empty folder to the screen in the running host', seconds(tookMs))
+}
+
+async function nextRelease() {
+  const others = await versionsOfOthers()
+  team.checkout.edit(screen, 'Here it begins', 'Here it grows')
+  team.checkout.edit('remote-garden/package.json', '"1.0.0"', '"1.1.0"')
+  const tookMs = await timed(async () => {
+    await type('npx sala publish garden')
+    await type('npx sala promote garden 1.1.0')
+  })
+  const visibleMs = await timed(() => visitor.sees('/garden', 'Here it grows'))
+  print('from the end of “sala promote” until the next page shows it', seconds(visibleMs))
+  print('from an edit to a visitor who sees it', seconds(tookMs + visibleMs))
+  assert.deepEqual(await versionsOfOthers(), others, 'another remote was shipped too')
+}
+
+async function back() {
+  await type('npx sala rollback garden')
+  const liveSetMs = await timed(async () => assert.equal(await team.liveVersion('garden'), '1.0.0'))
+  print('from the end of “sala rollback” until the live set says so', seconds(liveSetMs))
+  const pageMs = await timed(() => visitor.sees('/garden', 'Here it begins'))
+  print('  and until the next page shows it', seconds(pageMs))
+}
+
+/** A harmless change to one remote, against building everything. */
+async function oneBuildAndAll() {
+  const { buildChanged, appFolders, hasChanged } = await import(
+    join(team.checkout.root, 'scripts/build.mjs')
+  )
+  const apps = appFolders()
+  for (const folder of apps) rmSync(join(folder, 'dist'), { recursive: true })
+  const allMs = await timed(buildChanged)
+  print(`building everything, ${apps.length} apps`, seconds(allMs))
+
+  team.checkout.edit(screen, 'Here it grows', 'Here it blooms')
+  const changed = apps.filter(hasChanged).map((folder) => basename(folder))
+  assert.deepEqual(changed, ['remote-garden'])
+  const oneMs = await timed(buildChanged)
+  print('building what one change touches', seconds(oneMs))
+  print('  its share of everything (goal: below 25 %)', `${Math.round((100 * oneMs) / allMs)} %`)
+}
+
+/** Runs a command as it would be typed in the checkout, and prints how long it took. */
+async function type(command) {
+  const [program, ...args] = command.split(' ')
+  const tookMs = await timed(async () => {
+    const child = spawn(program, args, {
+      cwd: team.checkout.root,
+      env: { ...process.env, ...team.env, CI: '1' },
+      stdio: 'ignore',
+    })
+    const [code] = await once(child, 'exit')
+    assert.equal(code, 0, command)
+  })
+  print(`$ ${command}`, seconds(tookMs))
+}
+
+async function versionsOfOthers() {
+  const { remotes } = await (await fetch(`${team.server.url}/remotes.json`)).json()
+  return remotes.filter(({ name }) => name !== 'garden').map(({ name, version }) => [name, version])
+}
+
+async function timed(task) {
+  const beganMs = performance.now()
+  await task()
+  return performance.now() - beganMs
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(2)} s`
+}
+
+function print(what, figure) {
+  console.log(`${what.padEnd(64)} ${figure}`)
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { ReleaseFile, ReleaseManifest } from '@sala/shared/contract/release'
+import type { App } from '../apps.ts'
+import { builtFiles } from './built-files.ts'
+import { commitOf } from './commit.ts'
+import { entryOf, providedBy, requiredBy } from './manifest.ts'
+import { pack } from './pack.ts'
+
+export interface Bundle {
+  manifest: ReleaseManifest
+  /** The gzipped tar; the same files give the same bytes. */
+  gzip: Buffer
+}
+
+/** Packs what was built of an app, and says in `release.json` what it is. */
+export async function makeBundle(app: App): Promise<Bundle> {
+  const files = new Map(builtFiles(app).sort(byPath))
+  const manifest: ReleaseManifest = {
+    app: app.name,
+    version: app.packageJson.version,
+    contract: app.description?.contract ?? 1,
+    description: app.description,
+    requires: app.description ? requiredBy(app) : {},
+    provides: app.description ? {} : providedBy(app),
+    entry: entryOf(app, files),
+    files: Object.fromEntries([...files].map(([path, bytes]) => [path, describe(bytes)])),
+    commit: await commitOf(app),
+  }
+  return { manifest, gzip: await pack(manifest, files) }
+}
+
+function describe(bytes: Buffer): ReleaseFile {
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+  }
+}
+
+function byPath([one]: [string, Buffer], [other]: [string, Buffer]) {
+  return one < other ? -1 : 1
+}

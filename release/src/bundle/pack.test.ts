@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ReleaseManifest } from '@sala/shared/contract/release'
+import { pack } from './pack.ts'
+
+const manifest: ReleaseManifest = {
+  app: 'garden',
+  version: '1.0.0',
+  contract: 1,
+  description: null,
+  requires: {},
+  provides: {},
+  entry: 'remoteEntry.js',
+  files: {},
+  commit: null,
+}
+const files = new Map([['types/screen.d.ts', Buffer.from('export {}')]])
+
+test('the same files give the same bytes, whenever they are packed', async () => {
+  const first = await pack(manifest, files)
+  await pause(1100)
+  assert.ok(first.equals(await pack(manifest, files)))
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, test } from 'node:test'
+import { chromium } from '@playwright/test'
+import type { LiveSet } from '@sala/shared/contract/remote'
+import { locateChromium } from '../../../scripts/find-chromium.mjs'
+import { administrator } from '../testing/start-server.ts'
+import { openTeam, type Team } from '../testing/team.ts'
+
+let team: Team
+before(async () => {
+  team = await openTeam('garden')
+  assert.equal((await team.sala('new garden')).code, 0)
+})
+after(() => team?.goHome())
+
+/** Runs `sala dev` until the test is over. */
+async function startDev(t: { after(stop: () => unknown): void }) {
+  const sala = spawn(
+    join(team.checkout.root, 'node_modules/.bin/sala'),
+    ['dev', 'garden', '--json'],
+    {
+      cwd: team.checkout.root,
+      env: { PATH: process.env.PATH, ...team.env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const ended = once(sala, 'exit')
+  t.after(() => sala.kill('SIGTERM') && ended)
+  const [line] = await once(createInterface(sala.stdout), 'line')
+  return JSON.parse(line) as { url: string; origin: string }
+}
+
+test('only the browser that opens the link gets the remote from this machine', async (t) => {
+  const { url, origin } = await startDev(t)
+  const opened = await fetch(url, { redirect: 'manual' })
+  assert.equal(opened.status, 303)
+  assert.equal(opened.headers.get('location'), '/garden')
+  const cookie = opened.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+
+  const mine = await liveSetFor({ cookie })
+  assert.equal(mine.find(({ name }) => name === 'garden')?.manifest, `${origin}/mf-manifest.json`)
+  const others = await liveSetFor({})
+  assert.equal(
+    others.find(({ name }) => name === 'garden'),
+    undefined,
+  )
+
+  const manifest = await fetch(`${origin}/mf-manifest.json`)
+  assert.equal(manifest.headers.get('access-control-allow-origin'), team.server.url)
+})
+
+const skip = (await locateChromium()) ? false : 'there is no Chromium'
+
+test('the page shows it, and each change by itself', { skip }, async (t) => {
+  const { url } = await startDev(t)
+  const executablePath = (await locateChromium()) ?? ''
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  t.after(() => browser.close())
+  const page = await browser.newPage()
+  await page.addInitScript(
+    (session) => localStorage.setItem('token', session),
+    JSON.stringify(await signIn()),
+  )
+  await page.goto(url)
+  await page.getByText('Here it begins').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/garden')
+
+  team.checkout.edit('remote-garden/src/screen.tsx', 'Here it begins', 'Here it grows')
+  await page.getByText('Here it grows').waitFor()
+})
+
+async function liveSetFor(headers: Record<string, string>) {
+  const answer = await fetch(`${team.server.url}/remotes.json`, { headers })
+  return ((await answer.json()) as LiveSet).remotes
+}
+
+async function signIn() {
+  const answer = await fetch(`${team.server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  return answer.json()
+}

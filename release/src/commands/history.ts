@@ -1,0 +1,23 @@
+import type { ReleaseEvent } from '@sala/shared/contract/release'
+import { Command } from 'commander'
+import { type ServerOptions, withServer } from '../options.ts'
+import { print, table } from '../output.ts'
+import { readHistory } from '../release-api.ts'
+
+/** `sala history`: who did what to a remote, when and why. */
+export function historyCommand() {
+  const command = new Command('history')
+    .description('says who published, promoted and took back what, and why')
+    .argument('<name>', "the remote's name, or host")
+    .action(async (name: string, options: ServerOptions) => {
+      const history = await readHistory(options.against, name)
+      print(options, history, table([heading, ...history.events.map(rowOf)]))
+    })
+  return withServer(command)
+}
+
+const heading = ['AT', 'WHO', 'ACTION', 'FROM', 'TO', 'WHY']
+
+function rowOf({ at, who, action, from, to, why }: ReleaseEvent) {
+  return [at, who, action, from ?? '–', to ?? '–', why ?? '']
+}

@@ -1,0 +1,72 @@
+import { basename } from 'node:path'
+import { Command } from 'commander'
+import semver from 'semver'
+import { type App, findApp } from '../apps.ts'
+import { askGate } from '../ask-gate.ts'
+import { parsePercent, type ServerOptions, withServer, withWhy } from '../options.ts'
+import { print } from '../output.ts'
+import { prepare } from '../prepare.ts'
+import { showProgress } from '../progress.ts'
+import { promote, publishBundle, setCanary } from '../release-api.ts'
+import { SalaError } from '../sala-error.ts'
+
+interface Options extends ServerOptions {
+  promote?: true
+  canary?: number
+  browser: boolean
+  why?: string
+}
+
+/** `sala publish`: from the source to a release in the ledger, and live where that is asked for. */
+export function publishCommand() {
+  const command = new Command('publish')
+    .description('builds for production, checks, and uploads a new release')
+    .argument('<name>', "the remote's name, or host")
+    .option('--promote', 'make it live at once')
+    .option('--canary <percent>', 'show it to a share of the visitors', parsePercent)
+    .option('--no-browser', 'do not render the screen first')
+    .action(publish)
+  return withWhy(withServer(command))
+}
+
+async function publish(name: string, options: Options) {
+  const { against, canary, why } = options
+  if (options.promote && canary !== undefined) {
+    throw new SalaError('wrongUse', 'Either --promote or --canary: a canary is not live yet.')
+  }
+  const app = findApp(name)
+  const { version } = app.packageJson
+  const progress = showProgress()
+  const { isNew, digest } = await upload(app, progress, options)
+  let now = `Make it live with: npx sala promote ${name} ${version}`
+  if (options.promote) {
+    await promote(against, name, version, why)
+    now = 'It is live.'
+  } else if (canary !== undefined) {
+    await setCanary(against, name, { version, percent: canary, why })
+    now = `It is shown to ${canary} % of the visitors.`
+  }
+  progress.end()
+  const is = isNew ? 'is published' : 'was published before, with the same files'
+  print(options, { app: name, version, digest, isNew }, `${name} ${version} ${is}. ${now}`)
+}
+
+async function upload(app: App, progress: ReturnType<typeof showProgress>, options: Options) {
+  const release = await prepare(app, progress, options)
+  // The gate judges what is uploaded anyway; here it adds what it knows to what is wrong already.
+  if (release.findings.length > 0) await askGate(options.against, release)
+  progress.step(`Uploading ${Math.ceil(release.gzip.length / 1000)} kB`)
+  try {
+    return await publishBundle(options.against, app.name, release.gzip, progress.part)
+  } catch (error) {
+    throw withNextVersion(error, app)
+  }
+}
+
+/** Says of a conflict what to type. */
+function withNextVersion(error: unknown, { folder, packageJson }: App) {
+  if (!(error instanceof SalaError) || error.failure !== 'conflict') return error
+  const next = semver.inc(packageJson.version, 'patch')
+  const advice = `npm pkg set version=${next} -w ${basename(folder)}`
+  return new SalaError('conflict', `${error.message} Publish a new version: ${advice}`)
+}

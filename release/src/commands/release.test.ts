@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ReleaseHistory } from '@sala/shared/contract/release'
+import { exitCodes } from '../exit-codes.ts'
+import { openTeam, type Team } from '../testing/team.ts'
+
+// One remote's life, in order: the steps build on each other.
+let team: Team
+before(async () => {
+  team = await openTeam('garden')
+})
+after(() => team?.goHome())
+
+const quick = '--no-browser'
+const setVersion = (from: string, to: string) =>
+  team.checkout.edit('remote-garden/package.json', `"${from}"`, `"${to}"`)
+
+test('new: makes a remote, which is live with one more command', async () => {
+  assert.equal((await team.sala('new garden')).code, exitCodes.done)
+  const { code, stdout, stderr } = await team.sala('publish garden --promote --why begin --json')
+  assert.equal(code, exitCodes.done, stderr)
+  const { app, version, isNew } = JSON.parse(stdout)
+  assert.deepEqual([app, version, isNew], ['garden', '1.0.0', true])
+  assert.equal(await team.liveVersion('garden'), '1.0.0')
+  assert.match(stderr, /^Building garden …\nRendering garden once …\nUploading \d+ kB …\n$/)
+})
+
+test('publish: the same files once more change nothing', async () => {
+  const { code, stdout } = await team.sala(`publish garden ${quick}`)
+  assert.equal(code, exitCodes.done)
+  assert.match(stdout, /was published before, with the same files/)
+})
+
+test('publish: the same version with other files is a conflict', async () => {
+  team.checkout.edit('remote-garden/src/screen.tsx', 'Here it begins', 'Here it goes on')
+  const { code, stderr } = await team.sala(`publish garden --promote ${quick}`)
+  assert.equal(code, exitCodes.conflict)
+  assert.match(stderr, /1\.0\.0/)
+  assert.match(stderr, /npm pkg set version=1\.0\.1 -w remote-garden/)
+})
+
+test('publish, canary, promote, rollback: what is live follows at once', async () => {
+  setVersion('1.0.0', '1.1.0')
+  assert.equal((await team.sala(`publish garden --canary 10 ${quick}`)).code, exitCodes.done)
+  // Not by a page: one visitor in ten gets the canary.
+  assert.match((await team.sala('status')).stdout, /^garden +1\.0\.0 .* 1\.1\.0 at 10 %/m)
+  assert.equal((await team.sala('canary garden 50')).code, exitCodes.done)
+  assert.match((await team.sala('status')).stdout, /^garden +1\.0\.0 .* 1\.1\.0 at 50 %/m)
+  assert.equal((await team.sala('canary garden 0')).code, exitCodes.done)
+
+  assert.equal((await team.sala('promote garden 1.1.0 --why better')).code, exitCodes.done)
+  assert.equal(await team.liveVersion('garden'), '1.1.0')
+  const { code, stdout } = await team.sala('rollback garden --why worse')
+  assert.deepEqual([code, stdout], [exitCodes.done, 'garden 1.0.0 is live again.\n'])
+  assert.equal(await team.liveVersion('garden'), '1.0.0')
+  await team.sala('rollback garden --to 1.1.0')
+  assert.equal(await team.liveVersion('garden'), '1.1.0')
+})
+
+test('history: who, what and why', async () => {
+  const { events }: ReleaseHistory = JSON.parse((await team.sala('history garden --json')).stdout)
+  const told = events.map(({ who, action, from, to, why }) => [who, action, from, to, why])
+  assert.deepEqual(told.at(-2), ['default', 'promote', null, '1.0.0', 'begin'])
+  assert.ok(
+    told.some(
+      ([, action, from, , why]) => action === 'rollback' && from === '1.1.0' && why === 'worse',
+    ),
+  )
+  assert.match((await team.sala('history garden')).stdout, /rollback +1\.1\.0 +1\.0\.0 +worse/)
+})
+
+test('the host is published like a remote', async () => {
+  const SALA_TOKEN = await team.tokenFor('host')
+  const { code, stderr } = await team.sala('publish host --promote', { SALA_TOKEN })
+  assert.equal(code, exitCodes.done, stderr)
+  const page = await (await fetch(team.server.url)).text()
+  assert.match(page, /\/host\/1\.0\.0\/main\.[0-9a-f]+\.js/)
+})
+
+test('promote: an unknown version is told in words', async () => {
+  const { code, stderr } = await team.sala('promote garden 9.9.9')
+  assert.equal(code, exitCodes.wrongUse)
+  assert.match(stderr, /^This release does not exist\..* “npx sala history” lists\.\n$/)
+})
+
+test("a foreign remote's token, and none at all, are not allowed", async () => {
+  const SALA_TOKEN = await team.tokenFor('staff')
+  for (const args of [
+    `publish garden ${quick}`,
+    `check garden ${quick}`,
+    'promote garden 1.0.0',
+    'rollback garden',
+    'canary garden 5 --version 1.0.0',
+    'dev garden',
+  ]) {
+    for (const token of [SALA_TOKEN, '']) {
+      const { code, stderr } = await team.sala(args, { SALA_TOKEN: token })
+      assert.equal(code, exitCodes.notAllowed, args)
+      assert.match(stderr, /SALA_TOKEN/)
+    }
+  }
+  assert.equal(await team.liveVersion('garden'), '1.1.0')
+})
+
+test('token: lists without showing, and a revoked one is not allowed', async () => {
+  const list = await team.sala('token list garden --json')
+  assert.match(JSON.parse(list.stdout).output, /^default\t/)
+  assert.doesNotMatch(list.stdout, /sala_garden_/)
+  assert.equal((await team.sala('token create garden')).code, exitCodes.wrongUse)
+  assert.equal((await team.sala('token revoke garden default')).code, exitCodes.done)
+  assert.equal((await team.sala('history garden')).code, exitCodes.notAllowed)
+})

@@ -1,0 +1,45 @@
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import { TypesPlugin } from '../../../scripts/webpack/types-plugin.mjs'
+import federated from '../../../webpack.common.js'
+import type { App } from '../apps.ts'
+
+/**
+ * Builds the remote as the host loads it, again at every change, and serves it on this machine to
+ * the pages of one Sala alone. Those reload by themselves.
+ * @param against the origin of that Sala
+ * @returns the origin from which the remote is served
+ */
+export async function serveRemote({ folder }: App, against: string) {
+  const port = Number(await WebpackDevServer.getFreePort('auto', '127.0.0.1'))
+  const { hostname } = new URL(against)
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      hot: false,
+      liveReload: true,
+      // Its styles are not allowed in the host's page.
+      client: { overlay: false, webSocketURL: `ws://127.0.0.1:${port}/ws` },
+      allowedHosts: ['localhost', '127.0.0.1', hostname],
+      headers: { 'access-control-allow-origin': against, 'cache-control': 'no-store' },
+    },
+    webpack(configOf(folder)),
+  )
+  await server.start()
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.stop() }
+}
+
+function configOf(folder: string): webpack.Configuration {
+  // For production: the deployed host's React has no development runtime to share.
+  const built: unknown = federated({}, { mode: 'production' }, folder)
+  const config = built as webpack.Configuration
+  return {
+    ...config,
+    devtool: 'cheap-module-source-map',
+    optimization: { minimize: false },
+    plugins: config.plugins?.filter((plugin) => !(plugin instanceof TypesPlugin)) ?? [],
+    stats: 'errors-only',
+    infrastructureLogging: { level: 'error' },
+  }
+}

@@ -1,0 +1,16 @@
+/** What `sala` ends with, so that CI can tell why (docs/teams.md has the same table). */
+export const exitCodes = {
+  done: 0,
+  /** The remote does not build, or the gate does not let it in. */
+  refused: 1,
+  /** An argument, a name or a file in the checkout is not as it must be. */
+  wrongUse: 2,
+  /** The server does not answer, or is not well. */
+  unreachable: 3,
+  /** The deploy token is missing, revoked, or another remote's. */
+  notAllowed: 4,
+  /** This version is published already, with other files. */
+  conflict: 5,
+} as const
+
+export type Failure = Exclude<keyof typeof exitCodes, 'done'>

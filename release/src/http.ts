@@ -1,0 +1,87 @@
+import type { Finding } from '@sala/shared/contract/release'
+import type { Failure } from './exit-codes.ts'
+import { SalaError } from './sala-error.ts'
+
+const chunkBytes = 64 * 1024
+
+/** An answer with a status that the caller may want to tell apart. */
+export interface Answer<Body> {
+  status: number
+  body: Body
+}
+
+/** Asks the server, and throws a `SalaError` for every answer that is not a success. */
+export async function send<Body>(
+  method: 'GET' | 'POST',
+  url: string,
+  content?: { json: unknown } | { gzip: Buffer; onSent: (part: number) => void },
+): Promise<Answer<Body>> {
+  const response = await fetch(url, {
+    method,
+    headers: headersOf(content),
+    redirect: 'error',
+    ...bodyOf(content),
+  }).catch((error: Error) => {
+    throw new SalaError('unreachable', unreachable(url, error))
+  })
+  const body: unknown = await response.json().catch(() => ({}))
+  if (!response.ok) throw refusal(url, response.status, body as Refusal)
+  return { status: response.status, body: body as Body }
+}
+
+type Content = Parameters<typeof send>[2]
+
+function headersOf(content: Content): Record<string, string> {
+  const { SALA_TOKEN } = process.env
+  return {
+    accept: 'application/json',
+    ...(SALA_TOKEN && { authorization: `Bearer ${SALA_TOKEN}` }),
+    ...(content && { 'content-type': 'gzip' in content ? 'application/gzip' : 'application/json' }),
+    ...(content && 'gzip' in content && { 'content-length': String(content.gzip.length) }),
+  }
+}
+
+function bodyOf(content: Content) {
+  if (!content) return {}
+  if ('json' in content) return { body: JSON.stringify(content.json) }
+  return { body: inChunks(content.gzip, content.onSent), duplex: 'half' as const }
+}
+
+async function* inChunks(bytes: Buffer, onSent: (part: number) => void) {
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    onSent(start / bytes.length)
+    yield bytes.subarray(start, start + chunkBytes)
+  }
+  onSent(1)
+}
+
+const advice: Partial<Record<number, string>> = {
+  401: 'Put a deploy token of this remote into SALA_TOKEN.',
+  403: 'Put a deploy token of this remote into SALA_TOKEN.',
+  404: 'What there is, “npx sala history” lists.',
+  500: 'Ask who runs it.',
+  503: 'Try again soon.',
+}
+
+interface Refusal {
+  message?: string
+  findings?: Finding[]
+}
+
+function refusal(url: string, status: number, body: Refusal) {
+  const said = body.message ?? `${new URL(url).origin} answered with the status ${status}.`
+  return new SalaError(failureOf(status), `${said} ${advice[status] ?? ''}`.trim(), body.findings)
+}
+
+function failureOf(status: number): Failure {
+  if (status === 401 || status === 403) return 'notAllowed'
+  if (status === 409) return 'conflict'
+  if (status === 413 || status === 422) return 'refused'
+  return status === 429 || status >= 500 ? 'unreachable' : 'wrongUse'
+}
+
+function unreachable(url: string, { message, cause }: Error) {
+  const { code = message } = (cause ?? {}) as { code?: string }
+  const { origin } = new URL(url)
+  return `No Sala answers at ${origin} (${code}): start it, or name the right one with --against or SALA_URL.`
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { run } from '../../../scripts/run.mjs'
+import { runSala } from '../testing/run-sala.ts'
+import { copyCheckout, type TempCheckout } from '../testing/temp-checkout.ts'
+
+let checkout: TempCheckout
+before(async () => {
+  checkout = await copyCheckout()
+  const { code, stderr } = await runSala(checkout.root, ['new', 'garden', '--title', 'Tea Garden'])
+  assert.equal(code, 0, stderr)
+})
+after(() => checkout?.remove())
+
+async function passes(command: string, args: string[]) {
+  const { code, output } = await run(command, args, { cwd: checkout.root, stdio: 'pipe' })
+  assert.equal(code, 0, output)
+  return output
+}
+
+test('it says in remote.json what it is, last in the side menu', () => {
+  const { name, route, title, menu } = JSON.parse(checkout.read('remote-garden/remote.json'))
+  assert.deepEqual([name, route, title], ['garden', '/garden', 'Tea Garden – Sala Chan'])
+  assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 3 })
+})
+
+test('no placeholder is left, and what every remote has alike is alike to the byte', () => {
+  for (const file of ['package.json', 'README.md', 'src/screen.tsx', 'src/screen.test.tsx']) {
+    assert.doesNotMatch(checkout.read(`remote-garden/${file}`), /NAME|TITLE/)
+  }
+  for (const file of ['webpack.config.js', 'tsconfig.json', 'src/standalone.tsx']) {
+    assert.equal(checkout.read(`remote-garden/${file}`), checkout.read(`remote-staff/${file}`))
+  }
+})
+
+test('its types, its form and its tests are in order, with nothing typed into a list', async () => {
+  await passes('tsc', ['-p', 'remote-garden'])
+  await passes('biome', ['check', '--error-on-warnings', '--vcs-enabled=false', 'remote-garden'])
+  await passes('depcruise', ['remote-garden'])
+  assert.match(await passes('jest', ['--selectProjects', 'remote-garden']), /1 passed/)
+})
+
+test('nothing has to be installed or built anew for it', async () => {
+  const { isInstalled } = await import(join(checkout.root, 'scripts/install.mjs'))
+  const { hasChanged } = await import(join(checkout.root, 'scripts/build.mjs'))
+  assert.ok(isInstalled())
+  assert.equal(hasChanged(join(checkout.root, 'remote-staff')), false)
+  assert.ok(existsSync(join(checkout.root, 'node_modules/@sala/remote-garden/package.json')))
+})
+
+test('npm can install from the lock file', async () => {
+  await passes('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit'])
+})
+
+test('it has its workflow, like every other remote', () => {
+  const template = readFileSync(
+    join(import.meta.dirname, '../../templates/workflow/remote-NAME.yml'),
+    'utf8',
+  )
+  for (const name of ['garden', 'landing', 'auth', 'staff', 'rooms']) {
+    const workflow = checkout.read(`.github/workflows/remote-${name}.yml`)
+    assert.equal(workflow, template.replaceAll('NAME', name))
+  }
+})
+
+test('a second one of the same name is refused', async () => {
+  const { code, stderr } = await runSala(checkout.root, ['new', 'garden'])
+  assert.equal(code, 2)
+  assert.match(stderr, /taken by garden/)
+})

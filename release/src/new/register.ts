@@ -1,0 +1,26 @@
+import { existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../../scripts/inputs.mjs'
+import { isInstalled, noteInstalled } from '../../../scripts/install.mjs'
+import { run } from '../../../scripts/run.mjs'
+import { SalaError } from '../sala-error.ts'
+
+/**
+ * Enters a new remote in the lock file. It brings no package, so nothing is installed: npm's own
+ * link to it is all that is missing.
+ */
+export async function register(name: string) {
+  const wasInstalled = isInstalled()
+  const args = ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']
+  const { code, output } = await run('npm', [...args, '--no-audit', '--no-fund'], { stdio: 'pipe' })
+  if (code !== 0) {
+    throw new SalaError(
+      'refused',
+      `npm could not enter remote-${name} in package-lock.json; run “npm install” to see why:\n${output}`,
+    )
+  }
+  if (!wasInstalled) return
+  const link = join(root, `node_modules/@sala/remote-${name}`)
+  if (!existsSync(link)) symlinkSync(`../../remote-${name}`, link, 'junction')
+  noteInstalled()
+}

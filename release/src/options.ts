@@ -1,0 +1,47 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import semver from 'semver'
+
+export interface ServerOptions {
+  /** The server's origin. */
+  against: string
+  json?: boolean
+}
+
+/** Adds what every command that talks to a server takes. */
+export function withServer(command: Command) {
+  return withJson(command).addOption(
+    new Option('--against <url>', 'the Sala to talk to')
+      .env('SALA_URL')
+      .default('http://127.0.0.1:3000')
+      .argParser(parseOrigin),
+  )
+}
+
+export function withJson(command: Command) {
+  return command.option('--json', 'print one line of JSON')
+}
+
+export function withWhy(command: Command) {
+  return command.option('--why <text>', 'the reason, for the history')
+}
+
+export function parseVersion(value: string) {
+  if (!semver.valid(value)) throw new InvalidArgumentError('It must be a version such as 1.4.0.')
+  return value
+}
+
+export function parsePercent(value: string) {
+  const percent = Number(value)
+  if (!/^\d+$/.test(value) || percent > 100) {
+    throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
+  }
+  return percent
+}
+
+function parseOrigin(value: string) {
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError('It must be an address such as https://sala.example.')
+  }
+  return url.origin
+}

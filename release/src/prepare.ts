@@ -1,0 +1,43 @@
+import type { Finding } from '@sala/shared/contract/release'
+import { locateChromium } from '../../scripts/find-chromium.mjs'
+import type { App } from './apps.ts'
+import { buildApp } from './build.ts'
+import { type Bundle, makeBundle } from './bundle/bundle.ts'
+import { checkTypes } from './check-types.ts'
+import type { Progress } from './progress.ts'
+import { readHistory } from './release-api.ts'
+import { renderScreen } from './render/render-screen.ts'
+import { SalaError } from './sala-error.ts'
+
+export interface Prepared extends Bundle {
+  /** What is wrong already, before the server is asked. */
+  findings: Finding[]
+}
+
+/** Builds and packs an app, checks its types, and renders its screen where there is a browser. */
+export async function prepare(
+  app: App,
+  progress: Progress,
+  { against, browser }: { against: string; browser: boolean },
+): Promise<Prepared> {
+  // A server that is away or a wrong token should be known before anything is built.
+  await readHistory(against, app.name)
+
+  progress.step(`Building ${app.name}`)
+  const [findings] = await Promise.all([checkTypes(app), buildApp(app)])
+  const bundle = await makeBundle(app)
+  if (!browser || !app.description) return { ...bundle, findings }
+
+  const executable = await findBrowser()
+  progress.step(
+    executable ? `Rendering ${app.name} once` : 'No browser is here: the screen is not rendered',
+  )
+  const thrown = executable ? await renderScreen(app, executable) : []
+  return { ...bundle, findings: [...findings, ...thrown] }
+}
+
+async function findBrowser() {
+  return locateChromium().catch((error: Error) => {
+    throw new SalaError('wrongUse', error.message)
+  })
+}

@@ -1,0 +1,49 @@
+import { Command } from 'commander'
+import { canaryCommand } from './commands/canary.ts'
+import { checkCommand } from './commands/check.ts'
+import { devCommand } from './commands/dev.ts'
+import { historyCommand } from './commands/history.ts'
+import { newCommand } from './commands/new.ts'
+import { promoteCommand } from './commands/promote.ts'
+import { publishCommand } from './commands/publish.ts'
+import { rollbackCommand } from './commands/rollback.ts'
+import { statusCommand } from './commands/status.ts'
+import { tokenCommand } from './commands/token.ts'
+
+const settings = `
+Settings:
+  SALA_URL    the Sala that is meant when --against does not say (default http://127.0.0.1:3000)
+  SALA_TOKEN  the remote's deploy token; an administrator makes one with "sala token create"
+
+Exit codes:
+  0 done, 1 refused (by the build or the gate), 2 wrong use, 3 server not reachable,
+  4 not allowed, 5 conflict (this version is published with other files)`
+
+/** The whole command line, one file a command. */
+export function createProgram() {
+  const program = new Command('sala')
+    .description('Makes, checks, publishes and takes back the remotes of Sala.')
+    .addHelpText('after', settings)
+  for (const command of [
+    newCommand(),
+    devCommand(),
+    checkCommand(),
+    publishCommand(),
+    promoteCommand(),
+    rollbackCommand(),
+    canaryCommand(),
+    statusCommand(),
+    historyCommand(),
+    tokenCommand(),
+  ]) {
+    program.addCommand(command)
+  }
+  throwInsteadOfExit(program)
+  return program
+}
+
+/** Commander does not pass this on to commands that are added whole. */
+function throwInsteadOfExit(command: Command) {
+  command.exitOverride().showHelpAfterError('(sala --help says more)')
+  for (const child of command.commands) throwInsteadOfExit(child)
+}

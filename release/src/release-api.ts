@@ -1,0 +1,62 @@
+import type { ReleaseHistory, ReleaseStatus, Verdict } from '@sala/shared/contract/release'
+import type { RemoteDescription } from '@sala/shared/contract/remote'
+import { send } from './http.ts'
+
+export interface Published {
+  app: string
+  version: string
+  digest: string
+}
+
+/** What the gate says of a bundle; nothing is published. */
+export async function checkBundle(origin: string, app: string, gzip: Buffer) {
+  return (await send<Verdict>('POST', at(origin, app, 'check'), { gzip, onSent: () => {} })).body
+}
+
+/** @param onSent told how much is on its way, from 0 to 1 */
+export async function publishBundle(
+  origin: string,
+  app: string,
+  gzip: Buffer,
+  onSent: (part: number) => void,
+) {
+  const { status, body } = await send<Published>('POST', at(origin, app), { gzip, onSent })
+  return { ...body, isNew: status === 201 }
+}
+
+export const promote = (origin: string, app: string, version: string, why?: string) =>
+  change(origin, app, 'promote', { version, why })
+
+/** Without `to`, back to the version that was live before. */
+export const rollBack = (origin: string, app: string, to?: string, why?: string) =>
+  change(origin, app, 'rollback', { to, why })
+
+/** With 0 percent the canary ends. */
+export const setCanary = (
+  origin: string,
+  app: string,
+  canary: { version: string; percent: number; why: string | undefined },
+) => change(origin, app, 'canary', canary)
+
+/** Asks for the link that shows the remote from `from` to one browser alone. */
+export async function makePreview(origin: string, description: RemoteDescription, from: string) {
+  const json = { origin: from, description }
+  const url = at(origin, description.name, 'preview')
+  return (await send<{ url: string }>('POST', url, { json })).body
+}
+
+export async function readStatus(origin: string) {
+  return (await send<ReleaseStatus[]>('GET', `${origin}/api/releases`)).body
+}
+
+export async function readHistory(origin: string, app: string) {
+  return (await send<ReleaseHistory>('GET', at(origin, app, 'history'))).body
+}
+
+async function change(origin: string, app: string, action: string, json: object) {
+  return (await send<ReleaseStatus>('POST', at(origin, app, action), { json })).body
+}
+
+function at(origin: string, app: string, action?: string) {
+  return [`${origin}/api/releases/${encodeURIComponent(app)}`, action].filter(Boolean).join('/')
+}

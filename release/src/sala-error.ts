@@ -1,0 +1,19 @@
+import type { Finding } from '@sala/shared/contract/release'
+import { exitCodes, type Failure } from './exit-codes.ts'
+
+/** Ends the command. Its message is one sentence that says what is wrong and what to do. */
+export class SalaError extends Error {
+  readonly failure: Failure
+  /** Why the gate refuses, where it does. */
+  readonly findings: Finding[]
+
+  constructor(failure: Failure, message: string, findings: Finding[] = []) {
+    super(message)
+    this.failure = failure
+    this.findings = findings
+  }
+
+  get exitCode() {
+    return exitCodes[this.failure]
+  }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LiveSet } from '@sala/shared/contract/remote'
+import { root } from '../../scripts/inputs.mjs'
+import { exitCodes } from './exit-codes.ts'
+import { copyCheckout } from './testing/temp-checkout.ts'
+
+const page = readFileSync(join(root, 'docs/teams.md'), 'utf8')
+
+/** The page's commands as one script. What keeps running is ready when it has printed an address. */
+function scriptOf(markdown: string) {
+  const blocks = [...markdown.matchAll(/^```sh( background)?\n(.*?)^```$/gms)]
+  const steps = blocks.map(([, isBackground, commands = ''], index) =>
+    isBackground ? `(${commands}) > log-${index} 2>&1 &\nready log-${index} $!` : commands,
+  )
+  return [prelude, ...steps].join('\n')
+}
+
+const prelude = `set -euo pipefail
+ready() {
+  until grep -q http:// "$1"; do
+    kill -0 "$2" || { cat "$1"; exit 9; }
+    sleep 0.2
+  done
+}`
+
+test('every command of docs/teams.md works, in its order', async (t) => {
+  const checkout = await copyCheckout()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const shell = spawn('bash', ['-c', scriptOf(page)], {
+    cwd: checkout.root,
+    detached: true,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      CI: '1',
+      SEED: 'none',
+      PORT: String(port),
+      SALA_URL: url,
+      DATA_DIR: join(checkout.root, 'data'),
+    },
+  })
+  t.after(() => endGroup(shell.pid))
+  t.after(checkout.remove)
+  const printed = Promise.all([text(shell.stdout), text(shell.stderr)])
+  const [code] = await once(shell, 'exit')
+  if (code !== 0) assert.fail((await printed).join('\n'))
+  const { remotes } = (await (await fetch(`${url}/remotes.json`)).json()) as LiveSet
+  assert.equal(remotes.find(({ name }) => name === 'garden')?.version, '1.0.0')
+})
+
+test('it lists the exit codes that there are', () => {
+  const [, table = ''] = page.split('| exit code |')
+  const listed = [...table.matchAll(/^\| (\d) +\|/gm)].map(([, code]) => Number(code))
+  assert.deepEqual(listed, Object.values(exitCodes))
+})
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Ends what a process has started, and waits until all of it has ended. */
+async function endGroup(leader: number | undefined) {
+  if (leader === undefined) return
+  try {
+    process.kill(-leader)
+    for (;;) {
+      await pause(50)
+      process.kill(-leader, 0)
+    }
+  } catch {
+    // There is nobody left.
+  }
+}

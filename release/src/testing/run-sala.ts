@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs `sala` of a checkout as somebody in CI would. */
+export async function runSala(
+  root: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  const sala = spawn(join(root, 'node_modules/.bin/sala'), args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, CI: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(sala.stdout),
+    text(sala.stderr),
+    once(sala, 'close'),
+  ])
+  return { code, stdout, stderr }
+}
