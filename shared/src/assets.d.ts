@@ -14,3 +14,8 @@ declare module '*.webp' {
   const url: string
   export default url
 }
+
+declare module '*.jpg' {
+  const url: string
+  export default url
+}

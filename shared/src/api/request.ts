@@ -15,10 +15,18 @@ export async function request<Answer>(method: Method, path: string, body?: unkno
   if (body !== undefined) headers.set('content-type', 'application/json')
   const init: RequestInit = { method, headers }
   if (body !== undefined) init.body = JSON.stringify(body)
+  return answerOf<Answer>(await call(path, init), headers)
+}
 
-  const response = await fetch(apiBase + path, init).catch(() => {
+/** @throws {ApiError} when there is no answer. */
+export function call(path: string, init: RequestInit) {
+  return fetch(apiBase + path, init).catch(() => {
     throw new ApiError(0)
   })
+}
+
+/** @throws {ApiError} when the answer is not 2xx. */
+export async function answerOf<Answer>(response: Response, headers: Headers) {
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer as Answer
   throw failedCall(response.status, headers.has('authorization'), answer)

@@ -1,14 +1,9 @@
-/** One encoding of a picture. */
-export interface PictureVariant {
-  url: string
-  widthPx: number
-  type: 'image/avif' | 'image/webp'
-}
-
 /** A stored picture: its upright size and the encodings that the screens use. */
 export interface Picture {
   widthPx: number
   heightPx: number
-  /** Ordered by type, then by width, narrowest first. */
-  variants: PictureVariant[]
+  /** Its colours above and below, `#rrggbb #rrggbb`: what stands in its place until it is there. */
+  placeholder: string
+  /** As a `srcset` attribute names them, narrowest first: long lists of them compress well. */
+  srcset: { avif: string; webp: string }
 }

@@ -81,6 +81,19 @@ export interface ReleaseHealth {
   failures: number
 }
 
+export type VitalName = 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
+
+/** What the host tells of a visit to a public page, by `POST /api/releases/vitals`: a share of them, and nothing about whom. */
+export interface VisitVitals {
+  app: string
+  version: string
+  /** Milliseconds; CLS has no unit. */
+  vitals: Partial<Record<VitalName, number>>
+}
+
+/** How fast a version was for three visits out of four. */
+export type ReleaseVitals = Partial<Record<VitalName, { p75: number; visits: number }>>
+
 /** One app's row of `GET /api/releases`. */
 export interface ReleaseStatus {
   app: string
@@ -90,9 +103,12 @@ export interface ReleaseStatus {
   liveSince: string
   canary: { version: string; percent: number } | null
   health: Record<string, ReleaseHealth>
+  /** By version. */
+  vitals: Record<string, ReleaseVitals>
 }
 
-export type ReportKind = 'loaded' | 'load-failed' | 'crashed' | 'fell-back'
+/** The server reports `prerender-failed` itself. */
+export type ReportKind = 'loaded' | 'load-failed' | 'crashed' | 'fell-back' | 'prerender-failed'
 
 /** What the host tells of a screen, by `POST /api/releases/reports`. */
 export interface ScreenReport {

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react'
 import type { Session } from './auth.ts'
+import type { ListName, PageData } from './page.ts'
 
 /** The version of this contract that a remote states in its `remote.json`. */
 export type ContractVersion = 1
 
 /**
- * Who may see a remote's screen; the guard follows from this alone. A public screen brings its
- * own style sheet, so that visitors wait for no UI kit; the others find the kit's provider
- * around them.
+ * Who may see a remote's screen; the guard follows from this alone. A public screen is a document of
+ * its own: it brings its own style sheet, its links are plain anchors, and it is there before any
+ * script (`Prerender` in page.ts), so that visitors wait for neither UI kit nor router. The others
+ * find both around them.
  */
 export type Access = 'public' | 'signed-in' | 'signed-out'
 
@@ -29,6 +31,8 @@ export interface RemoteDescription {
   title: string
   /** Its place in the side menu; lowest order first. */
   menu?: { label: string; icon: string; order: number }
+  /** The lists of the API that it shows first: they are there, or on their way, before its scripts. */
+  lists?: readonly ListName[]
   /** The most that its scripts and style sheets may weigh together, uncompressed. */
   budgetBytes?: number
 }
@@ -38,6 +42,11 @@ export interface RemoteRelease {
   version: string
   /** Address of its federation manifest. */
   manifest: string
+  /**
+   * What the manifest would say, so that nobody waits for it: the address of the container's script
+   * and the global variable that it makes. A preview has none.
+   */
+  entry?: { address: string; globalName: string }
   /**
    * `sha384-…` by the absolute path of each file that may be loaded; null for a preview, whose files
    * change while they are worked on.
@@ -68,6 +77,8 @@ export interface LiveSet {
 /** What the host hands to a remote's `./screen`. */
 export interface ScreenProps {
   session: Session | null
+  /** What the page was rendered from on the server; absent when the browser renders it. */
+  page?: PageData
   /** Stores the session and leaves the sign-in screen. */
   onSignedIn: (session: Session) => void
 }

@@ -7,9 +7,23 @@ export function fakeFetch(server: FakeServer, delayMs: number, realFetch: typeof
     const path = pathInApi(String(input instanceof Request ? input.url : input))
     if (path === null) return realFetch(input, init)
 
+    const method = init?.method ?? 'GET'
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
     await new Promise((resolve) => setTimeout(resolve, delayMs))
-    const answer = await server.answer(init?.method ?? 'GET', path, body)
-    return Response.json(answer.body ?? null, { status: answer.httpStatus })
+    const answer = await server.answer(method, path, body)
+    const etag = method === 'GET' ? etagOf(answer.body) : ''
+    const headers = { ...(etag && { etag }) }
+    if (etag && new Headers(init?.headers).get('if-none-match') === etag) {
+      return new Response(null, { status: 304, headers })
+    }
+    return Response.json(answer.body ?? null, { status: answer.httpStatus, headers })
   }
+}
+
+/** A list as it is by this name, for whoever asks whether it has changed. */
+export function etagOf(body: unknown) {
+  const text = JSON.stringify(body ?? null)
+  let sum = 0
+  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) | 0
+  return `"${text.length}-${sum}"`
 }

@@ -5,6 +5,9 @@ interface FakePicture {
   picture: Picture
 }
 
+const none = { avif: '', webp: '' }
+const grey = '#777777 #333333'
+
 /** A drawn picture as a data URL, which ends in a file name as the server's addresses do. */
 export function drawnPicture(
   name: string,
@@ -21,7 +24,7 @@ export function drawnPicture(
   </svg>`
   return {
     file: `data:image/svg+xml,${encodeURIComponent(svg)}#/${name}.svg`,
-    picture: { widthPx, heightPx, variants: [] },
+    picture: { widthPx, heightPx, placeholder: grey, srcset: none },
   }
 }
 
@@ -31,6 +34,6 @@ export async function uploadedPicture(file: File): Promise<FakePicture> {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return {
     file: `data:${file.type};base64,${btoa(text)}#/${encodeURIComponent(file.name)}`,
-    picture: { widthPx: 640, heightPx: 470, variants: [] },
+    picture: { widthPx: 640, heightPx: 470, placeholder: grey, srcset: none },
   }
 }

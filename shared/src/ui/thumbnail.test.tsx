@@ -6,11 +6,11 @@ import { Thumbnail } from './thumbnail.tsx'
 const picture: Picture = {
   widthPx: 640,
   heightPx: 470,
-  variants: [
-    { url: '/media/a-320.avif', widthPx: 320, type: 'image/avif' },
-    { url: '/media/a-640.avif', widthPx: 640, type: 'image/avif' },
-    { url: '/media/a-320.webp', widthPx: 320, type: 'image/webp' },
-  ],
+  placeholder: '',
+  srcset: {
+    avif: '/media/a/240/a.avif 240w, /media/a/440/a.avif 440w',
+    webp: '/media/a/240/a.webp 240w',
+  },
 }
 
 function renderThumbnail(entry: { file: string | null; picture: Picture | null }) {
@@ -21,10 +21,7 @@ function renderThumbnail(entry: { file: string | null; picture: Picture | null }
 test('offers the encodings that the browser may choose from', () => {
   const container = renderThumbnail({ file: '/media/a.webp', picture })
   const sources = [...container.querySelectorAll('source')].map(({ srcset }) => srcset)
-  expect(sources).toEqual([
-    '/media/a-320.avif 320w, /media/a-640.avif 640w',
-    '/media/a-320.webp 320w',
-  ])
+  expect(sources).toEqual([picture.srcset.avif, picture.srcset.webp])
 })
 
 test('has a placeholder for a picture that is missing or cannot be shown', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Picture } from '../contract/picture.ts'
 import { NoPicture } from './no-picture.tsx'
 
-const types = ['image/avif', 'image/webp'] as const
+const types = ['avif', 'webp'] as const
 
 interface Props {
   entry: { file: string | null; picture: Picture | null }
@@ -26,8 +26,12 @@ export function Thumbnail({ entry: { file, picture }, alt, widthPx, heightPx, cl
   return (
     <picture>
       {types.map((type) => {
-        const srcSet = srcSetOf(picture, type)
-        return srcSet && <source key={type} type={type} srcSet={srcSet} sizes={`${widthPx}px`} />
+        const srcSet = picture?.srcset[type]
+        return (
+          srcSet && (
+            <source key={type} type={`image/${type}`} srcSet={srcSet} sizes={`${widthPx}px`} />
+          )
+        )
       })}
       <img
         className={className}
@@ -41,9 +45,4 @@ export function Thumbnail({ entry: { file, picture }, alt, widthPx, heightPx, cl
       />
     </picture>
   )
-}
-
-function srcSetOf(picture: Picture | null, wanted: string) {
-  const variants = picture?.variants.filter(({ type }) => type === wanted) ?? []
-  return variants.map(({ url, widthPx }) => `${url} ${widthPx}w`).join(', ')
 }

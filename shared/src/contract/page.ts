@@ -1,0 +1,58 @@
+import type { ContactFields } from './contact.ts'
+import type { Notice } from './notice.ts'
+import type { Room } from './rooms.ts'
+import type { Person } from './staff.ts'
+
+/** The lists of the API that a page may hold. */
+export type ListName = 'staff' | 'rooms'
+
+/** One page of a list. `?staff=2` in the page's address asks for the second. */
+export interface ListPage<Entry> {
+  /** Only such that have a picture. */
+  entries: Entry[]
+  /** From 1. */
+  page: number
+  pages: number
+  /** Of the whole list, as `GET /api/<list>` answers it: whether it has changed since. */
+  etag: string
+}
+
+/** A contact form that was sent without scripts, and what came of it. */
+export interface SentForm {
+  /** As they were typed; empty once the message was taken. */
+  fields: ContactFields
+  notice: Notice
+}
+
+/** What a page is rendered from: on the server, and again in the browser that takes it over. */
+export interface PageData {
+  lists: { staff?: ListPage<Person>; rooms?: ListPage<Room> }
+  sent: SentForm | null
+}
+
+/** What a page tells those who do not look at it: search engines, and whoever it is shared with. */
+export interface PageHead {
+  title: string
+  description: string
+  /** For shared links. Its address may begin with `%BASE%`. */
+  picture: { url: string; widthPx: number; heightPx: number; alt: string }
+  /** JSON-LD (schema.org). */
+  structured: object
+  /** An adult rating label, such as `adult`. */
+  rating: string
+}
+
+/** `%BASE%` stands for the address of the release's folder in both. */
+export interface Prerendered {
+  html: string
+  head: PageHead
+}
+
+/**
+ * What a public remote exports from `src/prerender.tsx`. It is built to `server/prerender.js`, one
+ * CommonJS file that needs nothing, and runs in a process of its own that can reach nothing.
+ */
+export interface PrerenderModule {
+  /** @param address absolute address of the page, without a query */
+  prerender: (page: PageData, address: string) => Prerendered
+}
