@@ -5,16 +5,30 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import { hashInputs, readJson } from './scripts/inputs.mjs'
+import { CompactStylesPlugin } from './scripts/webpack/compact-styles-plugin.mjs'
+import { HintsPlugin } from './scripts/webpack/hints-plugin.mjs'
 import { InputsPlugin } from './scripts/webpack/inputs-plugin.mjs'
 import { IntegrityPlugin } from './scripts/webpack/integrity-plugin.mjs'
+import { prerender } from './scripts/webpack/prerender.mjs'
+import { rules } from './scripts/webpack/rules.mjs'
+import { StartPlugin } from './scripts/webpack/start-plugin.mjs'
 import { TypesPlugin } from './scripts/webpack/types-plugin.mjs'
 
 const require = createRequire(import.meta.url)
 const chunkLoadTimeoutMs = 120_000
+/** The house's looks in a style sheet of their own: pages hold it before anything else. */
+const theme = {
+  name: 'theme',
+  type: 'css/mini-extract',
+  test: /[\\/]shared[\\/]src[\\/]theme[\\/]/,
+  chunks: 'all',
+  enforce: true,
+}
 
 /**
  * The build of one app. A folder with a `remote.json` is a remote: it exposes `./screen`. Under
- * `webpack serve` it is its standalone page instead. Every other folder is the host.
+ * `webpack serve` it is its standalone page instead. A remote with a `src/prerender.tsx` is built a
+ * second time, for the server. Every other folder is the host.
  * @param env webpack's; `WEBPACK_SERVE` is set by `webpack serve`
  * @param argv webpack's; `mode`
  * @param folder absolute path of the app
@@ -26,8 +40,9 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
   const isStandalone = isRemote && Boolean(env.WEBPACK_SERVE)
   const name = isRemote ? readJson(join(folder, 'remote.json')).name : 'host'
   const build = hashInputs(folder)
+  const hasPrerender = isProduction && existsSync(join(folder, 'src/prerender.tsx'))
 
-  return {
+  const browser = {
     name,
     context: folder,
     mode: argv.mode,
@@ -39,15 +54,16 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       publicPath: isStandalone ? '/' : path,
       filename: '[name].[contenthash:16].js',
       chunkFilename: '[name].[contenthash:16].js',
-      assetModuleFilename: '[name].[contenthash:16][ext]',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
       chunkLoadTimeout: chunkLoadTimeoutMs,
       // Two builds of one remote in one page must not share a chunk table.
       uniqueName: `sala_${name}_${build}`,
       crossOriginLoading: 'anonymous',
-      clean: true,
+      clean: { keep: /^server\// },
     },
+    optimization: { splitChunks: { cacheGroups: { theme } } },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: rules(isProduction, build) },
+    module: { rules: rules({ isProduction, build }) },
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:16].css',
@@ -56,55 +72,28 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       ...(isStandalone ? [] : [federation({ folder, name, build, isRemote })]),
       ...(isRemote && !isStandalone ? [new IntegrityPlugin()] : []),
       ...(isRemote && !isStandalone ? [] : [page({ folder, isStandalone, isProduction })]),
-      ...(isProduction ? [new InputsPlugin(build), new TypesPlugin({ folder, isRemote })] : []),
+      ...(isProduction ? productionPlugins({ folder, build, isRemote }) : []),
     ],
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
     devServer: { historyApiFallback: true, port: 'auto', client: { overlay: true } },
   }
+  return hasPrerender ? [browser, prerender({ folder, name, build })] : browser
+}
+
+function productionPlugins({ folder, build, isRemote }) {
+  return [
+    new CompactStylesPlugin(),
+    new InputsPlugin(build),
+    new TypesPlugin({ folder, isRemote }),
+    ...(isRemote ? [] : [new StartPlugin(folder), new HintsPlugin()]),
+  ]
 }
 
 function entryOf({ isRemote, isStandalone }) {
   if (isStandalone) return { main: './src/standalone.tsx' }
   return isRemote ? {} : { main: './src/main.tsx' }
-}
-
-function rules(isProduction, build) {
-  return [
-    {
-      test: /\.tsx?$/,
-      loader: 'swc-loader',
-      options: {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: !isProduction } },
-          target: 'es2022',
-        },
-      },
-    },
-    {
-      test: /\.css$/,
-      use: [
-        MiniCssExtractPlugin.loader,
-        {
-          loader: 'css-loader',
-          options: {
-            modules: {
-              auto: true,
-              namedExport: false,
-              exportLocalsConvention: 'camel-case-only',
-              localIdentName: isProduction ? '[hash:base64:6]' : '[name]__[local]',
-              // Nor may they share class names: the style sheets of both stay in the page.
-              localIdentHashSalt: build,
-            },
-          },
-        },
-      ],
-      sideEffects: true,
-    },
-    { test: /\.(avif|webp|png|jpg|svg|woff2)$/, type: 'asset/resource' },
-  ]
 }
 
 function federation({ folder, name, build, isRemote }) {

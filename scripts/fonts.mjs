@@ -1,0 +1,46 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import subset from 'subset-font'
+import { root } from './inputs.mjs'
+
+// `npm run fonts` cuts the two families down to what the screens show. The result is committed.
+
+const require = createRequire(import.meta.url)
+const folder = join(root, 'shared/src/theme/fonts')
+
+/**
+ * One weight of each, between those that the style sheets ask for: nobody sees the difference, and
+ * a second would weigh as much again. They are the heaviest thing of a page but its first picture.
+ */
+const families = { cormorant: 330, figtree: 440 }
+// Among them the figures that the style sheets choose between.
+const keepFeatures = ['kern', 'liga', 'ccmp', 'locl']
+const figures = ['onum', 'lnum', 'tnum']
+
+/** What English needs comes first; `fonts.css` has the rest fetched by those who need it. */
+const basic = `${charactersBetween(0x20, 0x7e)}\u00a0©–—‘’“”…`
+const more =
+  charactersBetween(0xa1, 0xff).replace('©', '') +
+  'ıŒœʻʼˆ˚˜\u0304\u0308\u0329\u2009\u200b‚„†•‹›′″€™−'
+
+mkdirSync(folder, { recursive: true })
+for (const [family, weights] of Object.entries(families)) {
+  const home = join(require.resolve(`@fontsource-variable/${family}/package.json`), '..')
+  const whole = readFileSync(join(home, `files/${family}-latin-wght-normal.woff2`))
+  copyFileSync(join(home, 'LICENSE'), join(folder, `${family}-license.txt`))
+  for (const [part, text] of Object.entries({ basic, more })) {
+    const bytes = await subset(whole, text, {
+      targetFormat: 'woff2',
+      variationAxes: { wght: weights },
+      keepFeatures: [...keepFeatures, ...figures],
+      noHinting: true,
+    })
+    writeFileSync(join(folder, `${family}-${part}.woff2`), bytes)
+    console.log(`${family}-${part}.woff2  ${(bytes.length / 1024).toFixed(1)} kB`)
+  }
+}
+
+function charactersBetween(first, last) {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
+}

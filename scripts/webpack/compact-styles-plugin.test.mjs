@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compact } from './compact-styles-plugin.mjs'
+
+const cases = {
+  'a { color: red; /* why */ }\n\n/* more */\nb,\nc > d { margin: 0 auto }':
+    'a{color:red}b,c > d{margin:0 auto}',
+  '@media (width > 856px) {\n  a { color: red !important; }\n}':
+    '@media (width > 856px){a{color:red !important}}',
+  '@font-face {\n  font-family: "A  B";\n  src: url("a b.woff2") format("woff2");\n}':
+    '@font-face{font-family:"A  B";src:url("a b.woff2") format("woff2")}',
+  'a:is(b, c)::before { content: "a; /* not a comment */ b"; }':
+    'a:is(b, c)::before{content:"a; /* not a comment */ b"}',
+  ':root {\n  --gap: calc(1px +\n    2px);\n  --empty: ;\n}':
+    ':root{--gap:calc(1px + 2px);--empty:}',
+  '@import url("x.css") screen;\n@layer one, two;': '@import url("x.css") screen;@layer one, two;',
+}
+
+for (const [source, compacted] of Object.entries(cases)) {
+  test(`${JSON.stringify(source)} says the same in fewer bytes`, () => {
+    assert.equal(compact(source), compacted)
+  })
+}

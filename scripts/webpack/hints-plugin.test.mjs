@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+import { root } from '../inputs.mjs'
+import { HintsPlugin } from './hints-plugin.mjs'
+
+// A host of the same build as ours, and as small as can be: which chunk is for whom is told apart by
+// what webpack and the federation's plugin say of their modules, and a new version may say it otherwise.
+const sources = {
+  'main.js': `import './shared/src/theme/base.css'
+    import './main.css'
+    import { createRoot } from 'react-dom/client'
+    import(/* webpackChunkName: "app" */ './app.js')
+    import('./measure.js')
+    createRoot()`,
+  'shared/src/theme/base.css': 'html { color: black }',
+  'main.css': 'aside { color: grey }',
+  'app.js': `import './app.css'
+    import { kit } from 'kit'
+    console.log('the app', kit)`,
+  'app.css': 'main { color: white }',
+  'measure.js': `console.log('what can wait')`,
+  'node_modules/react/index.js': `exports.react = 'this is react'`,
+  'node_modules/react-dom/client.js': `const { react } = require('react')
+    exports.createRoot = () => 'this is react-dom' + react`,
+  'node_modules/kit/index.js': `const { react } = require('react')
+    exports.kit = 'this is the kit' + react`,
+}
+const theme = {
+  name: 'theme',
+  type: 'css/mini-extract',
+  test: /theme/,
+  chunks: 'all',
+  enforce: true,
+}
+const folder = mkdtempSync(join(tmpdir(), 'sala-hints-'))
+const dist = join(folder, 'dist')
+let hints
+
+before(async () => {
+  for (const [path, source] of Object.entries(sources)) write(path, source)
+  for (const name of ['react', 'react-dom', 'kit']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0' }))
+  }
+  await build()
+  hints = JSON.parse(readFileSync(join(dist, 'hints.json'), 'utf8'))
+})
+after(() => rmSync(folder, { recursive: true }))
+
+test('every file that is named is there, once', () => {
+  const files = readdirSync(dist)
+  for (const list of [hints.styles, hints.document, hints.app]) {
+    assert.deepEqual([...new Set(list)], list)
+    for (const file of list) assert.ok(files.includes(file), file)
+  }
+  assert.equal(hints.start, 'start.js')
+})
+
+test('a document takes React and what starts it, and nothing of the app', () => {
+  assert.deepEqual(told(hints.document), ['this is react', 'this is react-dom'])
+  assert.match(hints.document[0], /^main.*js$/)
+  assert.match(textOf(hints.document), /grey/)
+  assert.doesNotMatch(textOf(hints.document), /black|white/)
+})
+
+test('the pages themselves hold the looks of the house and no other style sheet', () => {
+  assert.match(textOf(hints.styles), /black/)
+  assert.doesNotMatch(textOf(hints.styles), /grey|white/)
+})
+
+test('the app takes all that is shared and all that is named, and not what can wait', () => {
+  const all = ['the app', 'this is react', 'this is react-dom', 'this is the kit']
+  assert.deepEqual(told(hints.app), all)
+  assert.match(textOf(hints.app), /black[\s\S]*grey[\s\S]*white/)
+  assert.match(textOf(readdirSync(dist).filter((file) => file.endsWith('.js'))), /what can wait/)
+})
+
+function write(path, source) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), source)
+}
+
+function textOf(files) {
+  return files.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n')
+}
+
+/** Which of the sources stand in the files. */
+function told(files) {
+  const sentences = textOf(files).match(
+    /the app\b|what can wait|this is react(-dom)?|this is the kit/g,
+  )
+  return [...new Set(sentences)].sort()
+}
+
+/** As in webpack.common.js, without what has nothing to do with it. */
+async function build() {
+  const shared = Object.fromEntries(
+    ['react', 'react/', 'react-dom', 'react-dom/', 'kit'].map((key) => [
+      key,
+      { singleton: true, requiredVersion: '1.0.0', version: '1.0.0' },
+    ]),
+  )
+  const compiler = webpack({
+    mode: 'production',
+    context: folder,
+    entry: { main: './main.js' },
+    output: { path: dist },
+    resolve: { modules: [join(folder, 'node_modules'), join(root, 'node_modules')] },
+    resolveLoader: { modules: [join(root, 'node_modules')] },
+    module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }] },
+    optimization: { minimize: false, splitChunks: { cacheGroups: { theme } } },
+    plugins: [
+      new MiniCssExtractPlugin(),
+      new ModuleFederationPlugin({
+        name: 'host',
+        dts: false,
+        manifest: false,
+        shareStrategy: 'loaded-first',
+        shared,
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          optimization: { target: 'web' },
+        },
+      }),
+      new HintsPlugin(),
+    ],
+  })
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  )
+  await new Promise((resolve) => compiler.close(resolve))
+  assert.equal(stats.hasErrors(), false, stats.toString('errors-only'))
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { rules } from './rules.mjs'
+
+/** What stands for the address of the release's folder, until the server puts it in. */
+const base = '%BASE%/'
+
+/**
+ * The second build of a public remote: `dist/server/prerender.js`, which renders the screen without
+ * a browser (shared/src/contract/page.ts, `PrerenderModule`). It needs nothing but itself.
+ * @param options `folder`, absolute; `name` of the remote; `build`, the hash of its inputs
+ */
+export function prerender({ folder, name, build }) {
+  return {
+    name: `${name} prerender`,
+    context: folder,
+    mode: 'production',
+    devtool: false,
+    target: 'es2022',
+    entry: { prerender: './src/prerender.tsx' },
+    output: {
+      path: join(folder, 'dist/server'),
+      publicPath: base,
+      filename: '[name].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      chunkFormat: 'commonjs',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: rules({ isProduction: true, build, isPrerender: true }) },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  }
+}
