@@ -12,20 +12,43 @@ import { takeJsonOnly } from './http/json-only.ts'
 import { describeApi } from './http/open-api.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
+import { keepHttps } from './http/strict-transport.ts'
+import { httpsBy } from './http/trust-proxy.ts'
+import { openLists } from './lists/open-lists.ts'
+import { tellRequestId } from './logging/request-id.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { metricsRoutes, timeRequests } from './metrics/routes.ts'
+import { shedLoad } from './overload/shed-load.ts'
+import { finderRoutes } from './pages/finder-routes.ts'
+import { formRoutes } from './pages/form-routes.ts'
+import { openPages } from './pages/open-pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { openPrerenderer } from './prerender/prerenderer.ts'
 import { releaseApi } from './releases/api-routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { openSite } from './releases/site.ts'
 import { roomsRoutes } from './rooms/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 
+export type AppSettings = Pick<Config, 'publicUrl'> &
+  Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy'>>
+
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
-export async function buildApp(config: Pick<Config, 'publicUrl'>, deps: Deps) {
-  const app = Fastify(serverOptions)
+export async function buildApp(config: AppSettings, deps: Deps) {
+  const app = Fastify(serverOptions(config))
+  const { metrics = createMetrics(), tracing } = deps
+  app.addHook('onClose', async () => metrics.stop())
+  tellRequestId(app)
+  tracing?.traceRequests(app)
+  timeRequests(app, metrics)
   const isHttps = config.publicUrl?.protocol === 'https:'
   await addSecurityHeaders(app, { isHttps })
-  const own = { ...deps, cookies: cookies(isHttps) }
+  const byHttps = httpsBy(config.publicUrl)
+  if (!config.publicUrl) keepHttps(app, byHttps)
+  const lists = openLists(deps.db)
+  const own = { ...deps, cookies: cookies(byHttps), lists }
+  shedLoad(app, { onShed: metrics.onShed })
   endConnectionsOnClose(app)
   answerErrorsInWords(app)
   takeJsonOnly(app)
@@ -38,8 +61,8 @@ export async function buildApp(config: Pick<Config, 'publicUrl'>, deps: Deps) {
       answerUnknownInWords(api)
       await api.register(healthRoutes, deps)
       await api.register(authRoutes, deps)
-      await api.register(staffRoutes, deps)
-      await api.register(roomsRoutes, deps)
+      await api.register(staffRoutes, own)
+      await api.register(roomsRoutes, own)
       await api.register(contactRoutes, deps)
       await api.register(releaseApi, own)
     },
@@ -52,9 +75,14 @@ export async function buildApp(config: Pick<Config, 'publicUrl'>, deps: Deps) {
     },
     { prefix: '/media' },
   )
-  const site = openSite(own)
+  await app.register(metricsRoutes, { metrics, token: config.metricsToken })
+  const site = openSite({ ...own, revisions: lists.revisions })
+  const prerender = openPrerenderer({ ...deps, log: app.log })
+  const pages = openPages({ db: deps.db, lists, prerender })
   await app.register(releaseRoutes, { ...own, site })
+  await app.register(finderRoutes, { config, site, lists })
+  await app.register(formRoutes, { deps, config, site, pages })
   // The answer to every other address is the page's.
-  await app.register(pageRoutes, { site })
+  await app.register(pageRoutes, { config, site, pages })
   return app
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -15,6 +15,11 @@ test('without any variable there are the defaults', () => {
     seed: 'demo',
     mail: undefined,
     publicUrl: undefined,
+    trustProxy: undefined,
+    logLevel: 'warn',
+    metricsToken: undefined,
+    tracing: undefined,
+    backup: undefined,
   })
 })
 
@@ -27,6 +32,13 @@ test('every bad variable is named, without its value', () => {
     DATABASE_URL: 'mysql://secret@db.example',
     PUBLIC_URL: 'https://sala.example/path',
     ADMIN_EMAIL: 'admin',
+    TRUST_PROXY: '10.0.0.0/8, everybody',
+    LOG_LEVEL: 'loud',
+    METRICS_TOKEN: 'secret',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://collector',
+    OTEL_TRACES_SAMPLER_ARG: '2',
+    BACKUP_EVERY_HOURS: '0',
+    BACKUP_KEEP: '1.5',
   }
   assert.throws(
     () => readConfig(environment),
@@ -51,4 +63,12 @@ test('mail needs both of its variables', () => {
   assert.throws(() => readConfig({ MAIL_TO: 'a@sala.example' }), /SMTP_URL must be set/)
   const { mail } = readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_TO: 'a@sala.example' })
   assert.deepEqual(mail, { smtpUrl: 'smtp://mail.example', to: 'a@sala.example' })
+})
+
+test('backups are made daily and kept for a week where nothing else is said', () => {
+  const dayMs = 24 * 60 * 60_000
+  const { backup } = readConfig({ BACKUP_DIR: '/backups' })
+  assert.deepEqual(backup, { dir: '/backups', everyMs: dayMs, keep: 7 })
+  const often = readConfig({ BACKUP_DIR: 'b', BACKUP_EVERY_HOURS: '1', BACKUP_KEEP: '48' })
+  assert.deepEqual(often.backup, { dir: resolve('b'), everyMs: dayMs / 24, keep: 48 })
 })

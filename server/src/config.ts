@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path'
+import type { BackupSettings } from './backup/schedule.ts'
+import { isTrustProxy } from './http/trust-proxy.ts'
 
 export interface Config {
   port: number
@@ -13,7 +15,21 @@ export interface Config {
   seed: 'demo' | 'none'
   mail: { smtpUrl: string; to: string } | undefined
   publicUrl: URL | undefined
+  /** Whose forwarded-for headers are believed: a number of proxies, or addresses. */
+  trustProxy: string | undefined
+  logLevel: LogLevel
+  /** With which `/metrics` answers others than this machine. */
+  metricsToken: string | undefined
+  /** Set when requests are traced, and which share of them. */
+  tracing: { sampledShare: number } | undefined
+  /** Where and how often the server makes backups by itself. */
+  backup: BackupSettings | undefined
 }
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+const hourMs = 60 * 60_000
 
 /** Its message has a line for each variable that cannot be used. */
 export class ConfigError extends Error {}
@@ -51,6 +67,26 @@ export function readConfig(environment: Environment): Config {
     'an address that begins with postgres://',
   )
   const publicUrl = check('PUBLIC_URL', isOrigin, 'an http or https address without a path')
+  const trustProxy = check(
+    'TRUST_PROXY',
+    isTrustProxy,
+    'a number of proxies from 1 to 10, or their addresses, separated by commas',
+  )
+  const logLevel = check('LOG_LEVEL', isLogLevel, `one of ${logLevels.join(', ')}`)
+  const metricsToken = check('METRICS_TOKEN', isToken, '16 characters or more, without spaces')
+  const tracesTo = check(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    isUrlOf('http:', 'https:'),
+    'an http or https address',
+  )
+  const sampledShare = check('OTEL_TRACES_SAMPLER_ARG', isShare, 'a number from 0 to 1')
+  const backupEveryHours = check(
+    'BACKUP_EVERY_HOURS',
+    isFrom(1, 8760),
+    'a whole number from 1 to 8760',
+  )
+  const backupKeep = check('BACKUP_KEEP', isFrom(1, 10_000), 'a whole number from 1 to 10000')
+  const backupDir = read('BACKUP_DIR')
   const adminEmail = check('ADMIN_EMAIL', isEmail, 'an email address')
 
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -66,6 +102,17 @@ export function readConfig(environment: Environment): Config {
     seed: seed === 'none' ? 'none' : 'demo',
     mail: smtpUrl && mailTo ? { smtpUrl, to: mailTo } : undefined,
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
+    trustProxy,
+    logLevel: (logLevel as LogLevel | undefined) ?? 'warn',
+    metricsToken,
+    tracing: tracesTo ? { sampledShare: Number(sampledShare ?? 1) } : undefined,
+    backup: backupDir
+      ? {
+          dir: resolve(backupDir),
+          everyMs: Number(backupEveryHours ?? 24) * hourMs,
+          keep: Number(backupKeep ?? 7),
+        }
+      : undefined,
   }
 }
 
@@ -73,8 +120,25 @@ function isPort(value: string) {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
 }
 
+function isFrom(least: number, most: number) {
+  return (value: string) =>
+    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+}
+
 function isSeed(value: string) {
   return value === 'demo' || value === 'none'
+}
+
+function isLogLevel(value: string) {
+  return logLevels.some((level) => level === value)
+}
+
+function isToken(value: string) {
+  return /^[!-~]{16,}$/.test(value)
+}
+
+function isShare(value: string) {
+  return /^(0(\.\d+)?|1(\.0+)?)$/.test(value)
 }
 
 function isEmail(value: string) {

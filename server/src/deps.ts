@@ -1,7 +1,9 @@
 import type { Passwords } from './auth/passwords.ts'
 import type { Db } from './db/database.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { EncodePicture } from './pictures/encode.ts'
 import type { Checkout } from './releases/checkout/follow.ts'
+import type { Tracing } from './tracing/start-tracing.ts'
 
 /** What the routes work with; tests put their own in. */
 export interface Deps {
@@ -16,4 +18,7 @@ export interface Deps {
   now: () => number
   /** Resolves after that time; tests do not wait. */
   pause: (ms: number) => Promise<void>
+  /** What is counted and timed; the app makes its own when nobody else looks at it. */
+  metrics?: Metrics
+  tracing?: Pick<Tracing, 'traceRequests'>
 }

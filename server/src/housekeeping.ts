@@ -1,16 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { removeEndedSessions } from './auth/repository.ts'
 import type { Db } from './db/database.ts'
+import { describeStoredPictures } from './pictures/describe-stored.ts'
 import { freeUnusedPictures } from './pictures/repository.ts'
 import { forgetOldUses } from './rate-limit/repository.ts'
 import { forgetOldVisits } from './releases/health/repository.ts'
+import { forgetOldVitals } from './releases/vitals/repository.ts'
 import { purgeRooms } from './rooms/repository.ts'
 import { purgeStaff } from './staff/repository.ts'
 
 const hourMs = 60 * 60_000
 /** How long a deletion can be undone. */
 export const keepDeletedMs = 30 * 24 * hourMs
-/** How long a visitor counts once for a version of a screen. */
+/** How long a visitor counts once for a version of a screen, and how long visits are counted. */
 const keepVisitsMs = 30 * 24 * hourMs
 
 /** Removes what has had its time: deleted entries, their pictures, ended sessions, old counts. */
@@ -21,6 +23,9 @@ export async function cleanUp(db: Db, nowMs: number) {
   await removeEndedSessions(db, nowMs)
   await forgetOldUses(db, nowMs)
   await forgetOldVisits(db, nowMs - keepVisitsMs)
+  await forgetOldVitals(db, nowMs - keepVisitsMs)
+  // While a new version is rolled out, an old one may still add some.
+  await describeStoredPictures(db)
 }
 
 /** Cleans up now and then every hour; returns how to stop. */

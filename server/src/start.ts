@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/first-administrator.ts'
 import { createPasswords } from './auth/passwords.ts'
+import { backUpInProcess } from './backup/backup-process.ts'
+import { startBackups } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { createMailer } from './contact/mail.ts'
 import { startMailWorker } from './contact/mail-worker.ts'
@@ -10,6 +12,8 @@ import { openDatabase } from './db/database.ts'
 import { holdDataDir } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { describeStoredPictures } from './pictures/describe-stored.ts'
 import { encodeInProcesses } from './pictures/encoder-process.ts'
 import { followCheckout } from './releases/checkout/follow.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
@@ -21,9 +25,16 @@ const longestRequestMs = 7000
 /** Starts everything; `stop` ends it in the opposite order once all requests are answered. */
 export async function startServer(config: Config) {
   const letGo = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
-  const database = openDatabase(config)
+  const metrics = createMetrics()
+  metrics.watchProcess()
+  const tracing = config.tracing && (await startTracing(config.tracing.sampledShare))
+  const database = openDatabase(config, {
+    onPool: metrics.watchPool,
+    ...(tracing && { log: tracing.traceQueries }),
+  })
   const { db } = database
   await migrate(database)
+  await describeStoredPictures(db)
 
   const now = Date.now
   const passwords = await createPasswords()
@@ -46,12 +57,18 @@ export async function startServer(config: Config) {
     now,
     pause,
     onMessage: () => mail?.nudge(),
+    metrics,
+    ...(tracing && { tracing }),
   })
   await checkout.refresh(app.log)
   await app.listen({ port: config.port, host: config.host })
   const { log } = app
   const stopHousekeeping = startHousekeeping(db, now, log)
-  if (config.mail) mail = startMailWorker({ db, mailer: createMailer(config.mail), now, log })
+  const backups = config.backup && startBackups(config.backup, { make: backUpInProcess, now, log })
+  if (config.mail) {
+    const mailer = metrics.countMails(createMailer(config.mail))
+    mail = startMailWorker({ db, mailer, now, log })
+  }
 
   return {
     url: config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo),
@@ -62,10 +79,18 @@ export async function startServer(config: Config) {
       clearTimeout(cut)
       await mail?.stop()
       await stopHousekeeping()
+      await backups?.stop()
       await db.destroy()
+      await tracing?.stop()
       letGo()
     },
   }
+}
+
+/** The SDK is large, and few send traces; everybody else starts without it. */
+async function startTracing(sampledShare: number) {
+  const { startTracing } = await import('./tracing/start-tracing.ts')
+  return startTracing(sampledShare)
 }
 
 function addressOf({ address, port, family }: AddressInfo) {

@@ -5,7 +5,12 @@ import { test } from 'node:test'
 import { addPerson, findPerson } from '../staff/repository.ts'
 import { openTestApp } from '../testing/test-app.ts'
 
-const publicWrites = ['POST /api/auth/login', 'POST /api/send-email', 'POST /api/releases/reports']
+const publicWrites = [
+  'POST /api/auth/login',
+  'POST /api/send-email',
+  'POST /api/releases/reports',
+  'POST /api/releases/vitals',
+]
 
 /** Ways to write an address that a router or a proxy may take for the same one. */
 function spellings(path: string) {

@@ -6,6 +6,9 @@ import { takeOneUse } from '../rate-limit/repository.ts'
 import { checkContactFields } from './check-fields.ts'
 import { addMessage } from './repository.ts'
 
+/** What is said of a message that was taken. */
+export const thanks = 'Thank you. Your message has been received.'
+
 const perAddress = { most: 30, withinMs: 10 * 60_000 }
 
 /**

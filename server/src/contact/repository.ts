@@ -1,5 +1,6 @@
 import type { ContactFields, ContactMessage } from '@sala/shared/contract/contact'
 import type { Db } from '../db/database.ts'
+import { engineOf } from '../db/dialect.ts'
 import { newId } from '../db/new-id.ts'
 
 /** Stores a message; it is due to be sent at once. */
@@ -32,18 +33,20 @@ export async function listMessages(db: Db, limit: number): Promise<ContactMessag
  * on whichever server; if this process dies with it, it is due again after that.
  */
 export function claimDueMessage(db: Db, leaseMs: number, nowMs: number) {
+  const due = db
+    .selectFrom('message as due')
+    .select('due.id')
+    .where('due.nextAttemptAt', '<=', nowMs)
+    .orderBy('due.nextAttemptAt')
+    .limit(1)
+  // Servers that look at once each get another one, instead of waiting for the same.
+  const free = engineOf(db) === 'postgres' ? due.forUpdate().skipLocked() : due
   return (
     db
       .updateTable('message')
       .set(({ eb }) => ({ nextAttemptAt: nowMs + leaseMs, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', ({ selectFrom }) =>
-        selectFrom('message as due')
-          .select('due.id')
-          .where('due.nextAttemptAt', '<=', nowMs)
-          .orderBy('due.nextAttemptAt')
-          .limit(1),
-      )
-      // Asked again on the row itself: two servers may have found the same one.
+      .where('id', '=', free)
+      // Asked again on the row itself: it may have been claimed between being found and locked.
       .where('nextAttemptAt', '<=', nowMs)
       .returning(['id', 'name', 'email', 'message', 'receivedAt', 'attempts'])
       .executeTakeFirst()

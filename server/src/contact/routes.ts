@@ -1,15 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { failures, Nullable, StatusMessage, strict, Text } from '../http/schemas.ts'
-import { leaveMessage } from './leave-message.ts'
+import { failures, Nullable, StatusMessage } from '../http/schemas.ts'
+import { Fields } from './fields.ts'
+import { leaveMessage, thanks } from './leave-message.ts'
 import { listMessages } from './repository.ts'
 
 const mostListed = 1000
-
-// A missing field is told of like an empty one, in the specification's words.
-const Field = (maxLength: number) => Type.Optional(Text(maxLength))
-const Fields = Type.Object({ name: Field(200), email: Field(254), message: Field(5000) }, strict)
 
 const Message = Type.Object({
   _id: Type.String(),
@@ -34,7 +31,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
     },
     handler: async ({ body: { name = '', email = '', message = '' }, ip }) => {
       await leaveMessage(deps, ip, { name, email, message })
-      return { status: 'success' as const, message: 'Thank you. Your message has been received.' }
+      return { status: 'success' as const, message: thanks }
     },
   })
 

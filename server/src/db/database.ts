@@ -1,4 +1,5 @@
 import { type Dialect, Kysely, type LogConfig, sql } from 'kysely'
+import type { PoolFigures } from '../metrics/metrics.ts'
 import type { Engine } from './dialect.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect, sqlitePath } from './sqlite.ts'
@@ -14,16 +15,18 @@ export interface Database {
 interface Options {
   log?: LogConfig
   onIdleError?: (error: Error) => void
+  onPool?: (pool: PoolFigures) => void
 }
 
 /** Opens PostgreSQL when there is an address, else the embedded file. Close it with `db.destroy()`. */
 export function openDatabase(
   where: { databaseUrl: string | undefined; dataDir: string },
-  { log, onIdleError = () => {} }: Options = {},
+  { log, onIdleError = () => {}, onPool = () => {} }: Options = {},
 ): Database {
   const make = (dialect: Dialect) => new Kysely<Tables>({ dialect, ...(log && { log }) })
   if (where.databaseUrl) {
-    return { db: make(postgresDialect(where.databaseUrl, onIdleError)), engine: 'postgres' }
+    const dialect = postgresDialect(where.databaseUrl, { onIdleError, onPool })
+    return { db: make(dialect), engine: 'postgres' }
   }
   return { db: make(sqliteDialect(sqlitePath(where.dataDir))), engine: 'sqlite' }
 }

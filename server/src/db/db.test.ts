@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Kysely, Migrator, sql } from 'kysely'
+import { sql } from 'kysely'
+import { addPerson, listStaff } from '../staff/repository.ts'
+import { onEachEngine } from '../testing/engines.ts'
 import { makeDataDir } from '../testing/spawn-server.ts'
 import { openTestApp } from '../testing/test-app.ts'
-import { openDatabase } from './database.ts'
+import { inTransaction, openDatabase } from './database.ts'
 import { DataDirInUseError, holdDataDir } from './lock.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { migrate, runSteps, takenSteps, takeTurn } from './migrate.ts'
 
 test('the embedded database keeps what it acknowledges and checks references', async (t) => {
   const { db } = openDatabase({ databaseUrl: undefined, dataDir: await makeDataDir(t) })
@@ -20,24 +22,40 @@ test('the embedded database keeps what it acknowledges and checks references', a
   }
 })
 
-test('a step that fails takes all pending steps back', async (t) => {
-  const db = new Kysely<unknown>({ dialect: sqliteDialect(':memory:') })
-  t.after(() => db.destroy())
-  const migrations = {
-    '1': {
-      up: ({ schema }: Kysely<unknown>) => schema.createTable('a').addColumn('b', 'text').execute(),
-    },
-    '2': {
-      up: async () => {
-        throw new Error('killed')
-      },
-    },
-  }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  assert.ok(error)
-  const tables = await db.introspection.getTables()
-  assert.deepEqual(tables, [])
+onEachEngine((open) => {
+  test('a step that fails takes all pending steps back', async (t) => {
+    const { db, engine, close } = await open()
+    t.after(close)
+    const namesOf = async () => (await db.introspection.getTables()).map(({ name }) => name)
+    const before = { steps: await takenSteps(db), tables: await namesOf() }
+    const attempt = inTransaction(db, async (trx) => {
+      await takeTurn(trx, engine)
+      await runSteps(trx, {
+        '998': {
+          up: ({ schema }) => schema.createTable('a').addColumn('b', 'text').execute(),
+        },
+        '999': { up: () => Promise.reject(new Error('killed')) },
+      })
+    })
+    await assert.rejects(attempt, /killed/)
+    assert.deepEqual({ steps: await takenSteps(db), tables: await namesOf() }, before)
+  })
+
+  test('a version starts on a schema that a newer one has expanded', async (t) => {
+    const { db, engine, close } = await open()
+    t.after(close)
+    await inTransaction(db, (trx) =>
+      runSteps(trx, {
+        '999-newer': {
+          up: ({ schema }) => schema.alterTable('staff').addColumn('newer', 'text').execute(),
+        },
+      }),
+    )
+    await migrate({ db, engine })
+    await addPerson(db, { name: 'Ploy' }, 0)
+    assert.equal((await listStaff(db)).length, 1)
+    assert.ok((await takenSteps(db)).includes('999-newer'))
+  })
 })
 
 test('a data folder is held by one at a time', async (t) => {

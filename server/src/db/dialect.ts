@@ -1,9 +1,16 @@
+import { type Kysely, PostgresAdapter } from 'kysely'
 import type { DatabaseError } from 'pg'
+import type { Tables } from './tables.ts'
 
 /** The one place that knows what SQLite and PostgreSQL do not have in common. */
 export type Engine = 'sqlite' | 'postgres'
 
 export const bytesType = { sqlite: 'blob', postgres: 'bytea' } as const
+
+/** Which of the two a database or a transaction is on. */
+export function engineOf(db: Kysely<Tables>): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+}
 
 const sqliteUnavailable = new Set([
   5, // SQLITE_BUSY
@@ -19,6 +26,10 @@ const postgresUnavailable = /^(08|53|57|58)/
 const systemUnavailable =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EACCES|EPERM|EROFS|ENOSPC|EDQUOT)/
 
+/** What the PostgreSQL client says without a code. */
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
+
 /** Whether the database, and not the request, is why a query failed: away, full or read-only. */
 export function isUnavailable(error: unknown) {
   if (!(error instanceof Error)) return false
@@ -28,6 +39,6 @@ export function isUnavailable(error: unknown) {
   return (
     postgresUnavailable.test(code) ||
     systemUnavailable.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    connectionLost.test(error.message)
   )
 }

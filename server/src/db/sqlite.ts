@@ -3,20 +3,27 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 
+export const sqliteFile = 'sala.db'
 const mostStatements = 200
 
-/** Kysely's SQLite dialect over `node:sqlite`, for one file or `:memory:`. */
-export function sqliteDialect(path: string) {
+// FULL: an acknowledged write outlives a power cut, not only a crash of the process.
+const lasting = 'pragma journal_mode = wal; pragma synchronous = full'
+const scratch = 'pragma journal_mode = memory; pragma synchronous = off'
+
+/**
+ * Kysely's SQLite dialect over `node:sqlite`, for one file or `:memory:`. What is written to a
+ * scratch file need not last.
+ */
+export function sqliteDialect(path: string, { isScratch = false } = {}) {
   const database = new DatabaseSync(path, { timeout: 5000 })
-  // FULL: an acknowledged write outlives a power cut, not only a crash of the process.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  database.exec(`${isScratch ? scratch : lasting}; pragma foreign_keys = on`)
   return new TransactionalDdlDialect({ database: asBetterSqlite(database) })
 }
 
 /** The database's file in `dataDir`, which is made if it is missing. */
 export function sqlitePath(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return join(dataDir, 'sala.db')
+  return join(dataDir, sqliteFile)
 }
 
 /** SQLite can undo a `create table`; Kysely does not say so, and a killed migration would stay half done. */

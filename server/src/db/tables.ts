@@ -1,4 +1,4 @@
-import type { ReleaseAction } from '@sala/shared/contract/release'
+import type { ReleaseAction, VitalName } from '@sala/shared/contract/release'
 
 /** Times are whole milliseconds since 1970, UTC; ids are 128 random bits, base64url. */
 export interface Tables {
@@ -19,6 +19,7 @@ export interface Tables {
   deployToken: DeployTokenTable
   releaseHealth: ReleaseHealthTable
   releaseVisit: ReleaseVisitTable
+  releaseVital: ReleaseVitalTable
   secret: SecretTable
 }
 
@@ -81,6 +82,9 @@ interface PictureTable {
   uploadHash: string
   widthPx: number
   heightPx: number
+  /** Of its encodings, narrowest first, with commas; empty until `describeStoredPictures` has run. */
+  widthsPx: string
+  placeholder: string
   createdAt: number
   /** When an entry last took it; writing it guards it against being freed meanwhile. */
   touchedAt: number
@@ -170,6 +174,17 @@ interface DeployTokenTable {
   hash: string
   createdAt: number
   revokedAt: number | null
+}
+
+interface ReleaseVitalTable {
+  app: string
+  version: string
+  metric: VitalName
+  /** Whole days since 1970, UTC. */
+  day: number
+  /** See releases/vitals/buckets.ts. */
+  bucket: number
+  visits: number
 }
 
 interface ReleaseHealthTable {

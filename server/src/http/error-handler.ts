@@ -32,7 +32,8 @@ export function answerUnknownInWords(app: FastifyInstance) {
   }
 }
 
-function toHttpError(error: FastifyError) {
+/** What a client is told of a failure. */
+export function toHttpError(error: FastifyError) {
   if (error instanceof HttpError) return error
   if (error.validation) {
     // An id that cannot be one belongs to nothing.

@@ -1,17 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
+import type { Config } from '../config.ts'
+import { describeError, describeRequest, RequestLines } from '../logging/log-controller.ts'
+import { requestIdHeader } from '../logging/request-id.ts'
 import { sendError, sentence } from './error-handler.ts'
+import { trustedProxies } from './trust-proxy.ts'
 
 const secondMs = 1000
 
-export const serverOptions = {
-  logger: {
-    level: 'warn',
-    // stdout carries the one line that says how to sign in.
-    stream: process.stderr,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-    serializers: { err: describeError },
-  },
+const options = {
+  genReqId: () => randomUUID(),
   bodyLimit: 64 * 1024,
   // A tablet on bad Wi-Fi may need minutes for 10 MB; silence ends sooner.
   requestTimeout: 300 * secondMs,
@@ -25,8 +24,9 @@ export const serverOptions = {
     // A body is taken as it is or refused: nothing is dropped, turned into text or guessed.
     customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false },
   },
-  frameworkErrors: (error, _request, reply) => {
+  frameworkErrors: (error, request, reply) => {
     const { statusCode = 400 } = error
+    reply.header(requestIdHeader, request.id)
     sendError(reply, statusCode, sentence(statusCode))
   },
   clientErrorHandler(error, socket) {
@@ -45,8 +45,18 @@ const clientErrors: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too long.'],
 }
 
-/** Leaves out the details that databases add to their errors: they may quote what people wrote. */
-function describeError({ name, message, stack = '', ...rest }: Error) {
-  const { code } = rest as { code?: unknown }
-  return { type: name, message, stack, ...(typeof code === 'string' && { code }) }
+type Settings = Partial<Pick<Config, 'logLevel' | 'trustProxy'>>
+
+export function serverOptions({ logLevel = 'warn', trustProxy }: Settings) {
+  return {
+    ...options,
+    trustProxy: trustedProxies(trustProxy),
+    logController: new RequestLines(logLevel),
+    logger: {
+      level: logLevel,
+      // stdout carries the one line that says how to sign in.
+      stream: process.stderr,
+      serializers: { err: describeError, req: describeRequest },
+    },
+  } satisfies FastifyHttpOptions<Server>
 }

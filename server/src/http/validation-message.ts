@@ -10,6 +10,9 @@ export function describeInvalid([fault]: FastifySchemaValidationError[]) {
       return `“${params.missingProperty ?? [params.requiredProperties].flat()[0]}” is missing.`
     case 'additionalProperties':
       return `“${String(params.additionalProperty).slice(0, 50)}” is not a known field.`
+    // TypeBox's own compiler: no value will do there.
+    case 'boolean':
+      return `“${field?.slice(0, 50)}” is not a known field.`
     case 'maxLength':
       return `“${field}” may have at most ${params.limit} characters.`
     case 'pattern':

@@ -4,6 +4,16 @@ import { newId } from '../db/new-id.ts'
 /** Lists that people write, the live set, and the events of releases. */
 export type ListName = 'staff' | 'rooms' | 'live' | 'releaseEvents'
 
+export type Revisions = Record<ListName, string>
+
+const never = { staff: 'none', rooms: 'none', live: 'none', releaseEvents: 'none' }
+
+/** The revisions of all lists, by one small query. */
+export async function readRevisions(db: Db): Promise<Revisions> {
+  const rows = await db.selectFrom('list').select(['name', 'revision']).execute()
+  return { ...never, ...Object.fromEntries(rows.map(({ name, revision }) => [name, revision])) }
+}
+
 /** The list's revision: a random string, new after each write; `none` before the first. */
 export async function revisionOf(db: Db, name: ListName) {
   const row = await db

@@ -1,34 +1,36 @@
-import type { LiveSet } from '@sala/shared/contract/remote'
 import type { FastifyInstance } from 'fastify'
-import { negotiate, sendEncoded } from '../http/encoded.ts'
+import type { Config } from '../config.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Site } from '../releases/site.ts'
+import type { Pages } from './open-pages.ts'
+import { originOf } from './origin.ts'
+import { pagesAskedFor } from './page-data.ts'
+import { pathOf, remoteAt } from './remote-at.ts'
+import { sendPage } from './send-page.ts'
 
-/**
- * The one HTML document, for every address that is neither the API's nor a file's. An address of no
- * remote gets it with 404: the host then says so.
- */
-export async function pageRoutes(app: FastifyInstance, { site }: { site: Site }) {
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const { page, liveSet } = await site(request, reply)
-    if (!page) throw new HttpError(503, 'No host is live yet.', { 'retry-after': '5' })
-
-    const path = request.url.split('?', 1)[0] ?? '/'
-    reply
-      .code(isRoute(liveSet, path) ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' })
-    const encoding = negotiate(request.headers['accept-encoding'])
-    return sendEncoded(request, reply, {
-      hash: page.hash,
-      encoding,
-      bytes: page.bodies[encoding],
-    })
-  })
+interface Parts {
+  config: Pick<Config, 'publicUrl'>
+  site: Site
+  pages: Pages
 }
 
-function isRoute({ remotes }: LiveSet, path: string) {
-  return remotes.some(
-    ({ route }) => path === route || (route !== '/' && path.startsWith(`${route}/`)),
-  )
+/**
+ * The HTML of every address that is neither the API's nor a file's. An address of no remote gets
+ * the shell with 404: the host then says so.
+ */
+export async function pageRoutes(app: FastifyInstance, { config, site, pages }: Parts) {
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const seen = await site.see(request, reply)
+    const path = pathOf(request.url)
+    const query = new URLSearchParams(request.url.slice(path.length))
+    const page = await pages.page(seen, {
+      path,
+      origin: originOf(request, config.publicUrl),
+      pages: pagesAskedFor(query),
+      hasSent: query.has('sent'),
+    })
+    if (!page) throw new HttpError(503, 'No host is live yet.', { 'retry-after': '5' })
+    reply.code(remoteAt(seen.liveSet.remotes, path) ? 200 : 404)
+    return sendPage(request, reply, page)
+  })
 }

@@ -1,5 +1,5 @@
 import type { Picture } from '@sala/shared/contract/picture'
-import { variantUrl } from './encodings.ts'
+import { type EncodingType, variantUrl } from './encodings.ts'
 import type { StoredPicture } from './repository.ts'
 
 interface DescribedPicture {
@@ -13,13 +13,16 @@ export function describePicture(
   name: string | null,
 ): DescribedPicture {
   if (!stored || !name) return { file: null, picture: null }
-  const variants = stored.variants.map(({ hash, type, widthPx }) => ({
-    url: variantUrl(hash, name, type),
-    widthPx,
-    type,
-  }))
+  const { id, widthPx, heightPx, placeholder, widthsPx } = stored
+  const srcset = (type: EncodingType) =>
+    widthsPx.map((width) => `${variantUrl(id, width, name, type)} ${width}w`).join(', ')
   return {
-    file: variants.findLast(({ type }) => type === 'image/webp')?.url ?? null,
-    picture: { widthPx: stored.widthPx, heightPx: stored.heightPx, variants },
+    file: variantUrl(id, Math.max(...widthsPx), name, 'image/webp'),
+    picture: {
+      widthPx,
+      heightPx,
+      placeholder,
+      srcset: { avif: srcset('image/avif'), webp: srcset('image/webp') },
+    },
   }
 }

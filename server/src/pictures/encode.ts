@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import sharp from 'sharp'
 import { HttpError } from '../http/http-error.ts'
-import { type EncodingType, encodings, mostHeightPx, widthsPx } from './encodings.ts'
+import { type EncodingType, encodings, mostHeightPx, placeholderOf, widthsPx } from './encodings.ts'
 import { sniffFormat } from './sniff.ts'
 
 export const mostPixels = 40_000_000
@@ -11,6 +11,8 @@ export interface EncodedPicture {
   /** The size of the widest encoding, upright. */
   widthPx: number
   heightPx: number
+  /** See `placeholderOf`. */
+  placeholder: string
   variants: EncodedVariant[]
 }
 
@@ -47,7 +49,8 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
       })
     }
   }
-  return { widthPx: info.width, heightPx: info.height, variants }
+  const placeholder = await placeholderOf(sharp(data, { raw }))
+  return { widthPx: info.width, heightPx: info.height, placeholder, variants }
 }
 
 async function checkPicture(upload: Buffer) {

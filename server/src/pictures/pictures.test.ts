@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { test } from 'node:test'
+import type { Picture } from '@sala/shared/contract/picture'
 import sharp from 'sharp'
 import type { Deps } from '../deps.ts'
 import { encodeHere } from '../testing/encode-here.ts'
@@ -11,10 +12,14 @@ import { pictureForm } from '../testing/picture-form.ts'
 import { drawPicture, drawSidewaysPicture } from '../testing/pictures.ts'
 import { openTestApp } from '../testing/test-app.ts'
 
-interface Variant {
-  url: string
-  widthPx: number
-  type: string
+/** The encodings that an entry names. */
+function variantsOf({ srcset }: Picture) {
+  return Object.entries(srcset).flatMap(([type, list]) =>
+    list.split(', ').map((one) => {
+      const [url = '', width = ''] = one.split(' ')
+      return { url, widthPx: Number.parseInt(width, 10), type: `image/${type}` }
+    }),
+  )
 }
 
 /** The app with one person, to whom `upload` gives a picture. */
@@ -50,18 +55,20 @@ onEachEngine((open) => {
     const answer = await upload(await drawPicture({ width: 700, height: 525 }))
     assert.equal(answer.statusCode, 200)
     const { file, picture } = answer.json()
+    const variants = variantsOf(picture)
     assert.deepEqual(
-      picture.variants.map(({ type, widthPx }: Variant) => `${type} ${widthPx}`),
-      ['image/avif 320', 'image/avif 640', 'image/webp 320', 'image/webp 640'],
+      variants.map(({ type, widthPx }) => `${type} ${widthPx}`),
+      ['image/avif 240', 'image/avif 440', 'image/webp 240', 'image/webp 440'],
     )
-    assert.equal(file, picture.variants.at(-1).url)
-    for (const { url, widthPx, type } of picture.variants) {
+    assert.equal(file, variants.at(-1)?.url)
+    assert.match(picture.placeholder, /^#[0-9a-f]{6} #[0-9a-f]{6}$/)
+    for (const { url, widthPx, type } of variants) {
       const { statusCode, headers, rawPayload } = await app.inject({ url })
       assert.equal(statusCode, 200)
       assert.equal(headers['content-type'], type)
       assert.equal(headers['x-content-type-options'], 'nosniff')
       assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
-      assert.equal(url.split('/')[2], createHash('sha256').update(rawPayload).digest('hex'))
+      assert.equal(headers.etag, `"${createHash('sha256').update(rawPayload).digest('hex')}"`)
       const { width, height, format } = await sharp(rawPayload).metadata()
       assert.equal(width, widthPx)
       assert.equal(height, widthPx * 0.75)
@@ -125,7 +132,7 @@ test('a picture is turned upright and says nothing of who took it where', async 
   const { picture } = (await upload(sideways)).json()
   assert.equal(picture.widthPx, 300)
   assert.equal(picture.heightPx, 400)
-  for (const { url } of picture.variants) {
+  for (const { url } of variantsOf(picture)) {
     const { rawPayload } = await app.inject({ url })
     const metadata = await sharp(rawPayload).metadata()
     assert.deepEqual(
@@ -254,7 +261,8 @@ test('a picture for nobody is refused before it is read', async (t) => {
 
 test('unknown addresses below /media are answered with 404', async (t) => {
   const { app } = await openWithPerson(t)
-  for (const path of ['x/y.webp', `${'0'.repeat(64)}/y.webp`, '../api/staff', '', 'x']) {
+  const id = '0'.repeat(22)
+  for (const path of ['x/y.webp', `${id}/240/y.webp`, `${id}/0/y.webp`, '../api/staff', '', 'x']) {
     const answer = await app.inject({ url: `/media/${path}` })
     assert.equal(answer.statusCode, path === '../api/staff' ? 200 : 404, path)
   }

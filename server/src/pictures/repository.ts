@@ -40,6 +40,8 @@ export async function takePicture(trx: Db, picture: PictureToTake, nowMs: number
       uploadHash,
       widthPx: encoded.widthPx,
       heightPx: encoded.heightPx,
+      widthsPx: joinWidths(encoded.variants),
+      placeholder: encoded.placeholder,
       createdAt: nowMs,
       touchedAt: nowMs,
     })
@@ -68,10 +70,12 @@ export async function freeUnusedPictures(db: Db) {
 }
 
 export interface StoredPicture {
+  id: string
   widthPx: number
   heightPx: number
-  /** By type, then by width, narrowest first. */
-  variants: { hash: string; type: 'image/avif' | 'image/webp'; widthPx: number }[]
+  placeholder: string
+  /** Of its encodings, narrowest first; each is there in every type. */
+  widthsPx: number[]
 }
 
 /** The pictures with these ids, without their bytes. */
@@ -81,31 +85,38 @@ export async function picturesById<Table extends 'staff' | 'room'>(
 ) {
   const pictures = await db
     .selectFrom('picture')
-    .select(['id', 'widthPx', 'heightPx'])
+    .select(['id', 'widthPx', 'heightPx', 'widthsPx', 'placeholder'])
     .where('id', 'in', ids)
+    .where('widthsPx', '!=', '')
     .execute()
-  const variants = await db
-    .selectFrom('variant')
-    .select(['pictureId', 'hash', 'type', 'widthPx'])
-    .where('pictureId', 'in', ids)
-    .orderBy('type')
-    .orderBy('widthPx')
-    .execute()
-  const variantsOf = Map.groupBy(variants, ({ pictureId }) => pictureId)
   return new Map<string | null, StoredPicture>(
-    pictures.map(({ id, ...size }) => [id, { ...size, variants: variantsOf.get(id) ?? [] }]),
+    pictures.map(({ widthsPx, ...picture }) => [
+      picture.id,
+      { ...picture, widthsPx: widthsPx.split(',').map(Number) },
+    ]),
   )
 }
 
-/** One encoding of a picture, as it is served. */
-export type Variant = Pick<Tables['variant'], 'bytes' | 'type'>
+/** As a picture's row keeps them, so that a long list is read without all its encodings. */
+export function joinWidths(variants: { widthPx: number }[]) {
+  const widths = new Set(variants.map(({ widthPx }) => widthPx))
+  return [...widths].sort((one, other) => one - other).join()
+}
 
-/** The variant with this hash, or undefined. */
-export function findVariant(db: Db, hash: string): Promise<Variant | undefined> {
+/** One encoding of a picture, as it is served. */
+export type Variant = Pick<Tables['variant'], 'bytes' | 'type' | 'hash'>
+
+/** The encoding of a picture in one width and type, or undefined. */
+export function findVariant(
+  db: Db,
+  { id, widthPx, type }: { id: string; widthPx: number; type: Variant['type'] },
+): Promise<Variant | undefined> {
   return db
     .selectFrom('variant')
-    .select(['bytes', 'type'])
-    .where('hash', '=', hash)
+    .select(['bytes', 'type', 'hash'])
+    .where('pictureId', '=', id)
+    .where('widthPx', '=', widthPx)
+    .where('type', '=', type)
     .limit(1)
     .executeTakeFirst()
 }

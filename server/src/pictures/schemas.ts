@@ -4,13 +4,8 @@ import { Nullable } from '../http/schemas.ts'
 const Picture = Type.Object({
   widthPx: Type.Integer(),
   heightPx: Type.Integer(),
-  variants: Type.Array(
-    Type.Object({
-      url: Type.String(),
-      widthPx: Type.Integer(),
-      type: Type.Enum(['image/avif', 'image/webp']),
-    }),
-  ),
+  placeholder: Type.String({ description: 'Its colours above and below.' }),
+  srcset: Type.Object({ avif: Type.String(), webp: Type.String() }),
 })
 
 /** What every entry answers of its picture; both are null until the picture has arrived. */

@@ -7,6 +7,7 @@ import { RefusedError } from './live/promote.ts'
 import { previewApi } from './preview/routes.ts'
 import { readRoutes } from './read-routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
+import { vitalRoutes } from './vitals/routes.ts'
 
 /** The calls about releases: for teams by their deploy tokens, and what browsers report. */
 export async function releaseApi(app: FastifyInstance, deps: Deps & { cookies: Cookies }) {
@@ -22,4 +23,5 @@ export async function releaseApi(app: FastifyInstance, deps: Deps & { cookies: C
   await app.register(readRoutes, deps)
   await app.register(previewApi, deps)
   await app.register(reportRoutes, deps)
+  await app.register(vitalRoutes, deps)
 }

@@ -34,6 +34,27 @@ export const Published = Type.Object({
 
 export const Health = Type.Object({ visits: Type.Integer(), failures: Type.Integer() })
 
+const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
+
+const VitalsOfVersion = Type.Partial(
+  Type.Record(
+    Type.Enum([...vitalNames]),
+    Type.Object({ p75: Type.Number(), visits: Type.Integer() }),
+  ),
+)
+
+/** Ten minutes, or a CLS that no page reaches. */
+const Vital = Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 }))
+
+export const Vitals = Type.Object(
+  {
+    app: App.properties.app,
+    version: Version,
+    vitals: Type.Object({ CLS: Vital, FCP: Vital, INP: Vital, LCP: Vital, TTFB: Vital }, strict),
+  },
+  strict,
+)
+
 export const Status = Type.Object({
   app: Type.String(),
   live: Type.String(),
@@ -41,6 +62,7 @@ export const Status = Type.Object({
   liveSince: Time,
   canary: Nullable(Type.Object({ version: Type.String(), percent: Type.Integer() })),
   health: Type.Record(Type.String(), Health),
+  vitals: Type.Record(Type.String(), VitalsOfVersion),
 })
 
 const Event = Type.Object({
@@ -59,6 +81,7 @@ export const History = Type.Object({
     Type.Object({
       version: Type.String(),
       manifest: Type.String(),
+      entry: Type.Optional(Type.Object({ address: Type.String(), globalName: Type.String() })),
       integrity: Type.Record(Type.String(), Type.String()),
       publishedAt: Time,
       publishedBy: Type.String(),

@@ -2,40 +2,51 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { encode } from '../http/encoded.ts'
-import { allowPreview } from '../http/security-headers.ts'
+import type { AskRevisions } from '../lists/ask-revisions.ts'
 import { type Documents, keepDocuments } from './live/documents.ts'
-import { fillPage } from './live/fill-page.ts'
 import { followLive } from './live/follow-live.ts'
 import { joinCanaries } from './live/visitor.ts'
 import { type Preview, previewOf, withPreview } from './preview/preview.ts'
 
-type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & { cookies: Cookies }
+type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & { cookies: Cookies; revisions: AskRevisions }
 
-/** Returns how to get the live set and the page for the browser of a request. */
-export function openSite({ db, now, checkout, cookies }: Parts) {
-  const liveState = followLive(db)
+/** What one browser gets. */
+export interface Seen extends Documents {
+  /** Where its preview comes from, if it shows one. */
+  previewOrigin?: string
+}
+
+/** What is live, and what pages are made of. */
+export function openSite({ db, now, checkout, cookies, revisions }: Parts) {
+  const liveState = followLive(db, revisions)
   const documents = keepDocuments(db)
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  /** What the browser of a request gets. */
+  async function see(request: FastifyRequest, reply: FastifyReply): Promise<Seen> {
     await checkout.refresh(request.log)
     const state = await liveState()
     const common = await documents(state, joinCanaries(state, cookies, request, reply))
     const preview = await previewOf(db, cookies, request, now())
-    if (!preview) return common
-    allowPreview(reply, preview.origin)
-    return makeForOne(common, preview)
+    return preview ? withOnePreview(common, preview) : common
   }
+
+  /** Whether a public remote has its page at this very path. */
+  async function isPublic(path: string) {
+    const { apps } = await liveState()
+    const descriptions = apps.map(({ live }) => live.manifest.description)
+    return descriptions.some((one) => one?.access === 'public' && one.route === path)
+  }
+
+  return { see, isPublic }
 }
 
 export type Site = ReturnType<typeof openSite>
 
 /** The documents of the one browser that shows a preview. */
-async function makeForOne({ liveSet: common, template }: Documents, preview: Preview) {
-  const liveSet = withPreview(common, preview)
-  return {
-    liveSet,
-    template,
-    json: await encode(JSON.stringify(liveSet)),
-    page: template && (await encode(fillPage(template, liveSet))),
-  }
+async function withOnePreview(common: Documents, preview: Preview): Promise<Seen> {
+  const liveSet = withPreview(common.liveSet, preview)
+  const releases = new Map(common.releases)
+  releases.delete(preview.description.name)
+  const json = await encode(JSON.stringify(liveSet))
+  return { ...common, liveSet, releases, json, previewOrigin: preview.origin }
 }

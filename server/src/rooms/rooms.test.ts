@@ -48,7 +48,7 @@ onEachEngine((open) => {
       headers: { ...headers, ...form.headers },
     })
     assert.equal(answer.statusCode, 200)
-    assert.match(answer.json().file, /^\/media\/[0-9a-f]{64}\/vip-jacuzzi\.webp$/)
+    assert.match(answer.json().file, /^\/media\/[\w-]{22}\/40\/vip-jacuzzi\.webp$/)
     assert.deepEqual((await app.inject({ url: '/api/rooms' })).json(), [answer.json()])
 
     await app.inject({ method: 'DELETE', url, headers })

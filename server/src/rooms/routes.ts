@@ -4,7 +4,8 @@ import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/http-error.ts'
 import { EntryId, failures, StatusMessage, strict, Text } from '../http/schemas.ts'
-import { conditionalList } from '../lists/conditional-list.ts'
+import { answerList } from '../lists/answer-list.ts'
+import type { Lists } from '../lists/open-lists.ts'
 import { entryPicture, pictureForm } from '../pictures/schemas.ts'
 import { takeUpload } from '../pictures/take-upload.ts'
 import { takePictureForms } from '../pictures/upload.ts'
@@ -12,7 +13,6 @@ import {
   addRoom,
   changeRoom,
   findRoom,
-  listRooms,
   removeRoom,
   restoreRoom,
   setRoomPicture,
@@ -27,8 +27,11 @@ const Room = Type.Object({
   ...entryPicture,
 })
 
-export const roomsRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  const { db, now } = deps
+export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = async (
+  app,
+  deps,
+) => {
+  const { db, now, lists } = deps
 
   app.get('/rooms', {
     config: { public: true },
@@ -38,7 +41,7 @@ export const roomsRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) =>
       security: [],
       response: { 200: Type.Array(Room), 304: Type.Null() },
     },
-    handler: conditionalList(db, 'rooms', listRooms),
+    handler: answerList(lists.rooms),
   })
 
   app.post('/rooms', {

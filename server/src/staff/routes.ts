@@ -3,7 +3,8 @@ import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/http-error.ts'
 import { EntryId, failures, StatusMessage, strict, Text } from '../http/schemas.ts'
-import { conditionalList } from '../lists/conditional-list.ts'
+import { answerList } from '../lists/answer-list.ts'
+import type { Lists } from '../lists/open-lists.ts'
 import { entryPicture, pictureForm } from '../pictures/schemas.ts'
 import { takeUpload } from '../pictures/take-upload.ts'
 import { takePictureForms } from '../pictures/upload.ts'
@@ -11,7 +12,6 @@ import {
   addPerson,
   changePerson,
   findPerson,
-  listStaff,
   removePerson,
   restorePerson,
   setPersonPicture,
@@ -21,8 +21,11 @@ const tags = ['Staff']
 const PersonFields = Type.Object({ name: Text(200) }, strict)
 const Person = Type.Object({ _id: Type.String(), name: Type.String(), ...entryPicture })
 
-export const staffRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  const { db, now } = deps
+export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = async (
+  app,
+  deps,
+) => {
+  const { db, now, lists } = deps
 
   app.get('/staff', {
     config: { public: true },
@@ -32,7 +35,7 @@ export const staffRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) =>
       security: [],
       response: { 200: Type.Array(Person), 304: Type.Null() },
     },
-    handler: conditionalList(db, 'staff', listStaff),
+    handler: answerList(lists.staff),
   })
 
   app.post('/staff', {

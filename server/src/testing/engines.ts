@@ -5,20 +5,43 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { sqliteDialect } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
+import { findPostgres } from './find-postgres.ts'
 
 /** Opens a new database with all tables; `close` leaves nothing of it. */
 export type OpenTestDatabase = (
   log?: LogConfig,
 ) => Promise<Database & { close: () => Promise<void> }>
 
-const serverUrl = process.env.TEST_DATABASE_URL
+const serverUrl = await findPostgres()
+/** Why PostgreSQL is left out, or false. */
+export const skip = !serverUrl && 'no PostgreSQL that lets us create databases'
 
-/** Runs `tests` on SQLite, and on PostgreSQL when TEST_DATABASE_URL names one. */
+/** Runs `tests` on SQLite, and on PostgreSQL where there is one. */
 export function onEachEngine(tests: (open: OpenTestDatabase) => void) {
   describe('SQLite', () => tests(openSqlite))
-  describe('PostgreSQL', { skip: !serverUrl && 'TEST_DATABASE_URL is not set' }, () =>
-    tests((log) => openPostgres(serverUrl ?? '', log)),
-  )
+  onPostgres(tests)
+}
+
+/** Runs `tests` on PostgreSQL alone, where there is one. */
+export function onPostgres(tests: (open: OpenTestDatabase) => void) {
+  describe('PostgreSQL', { skip }, () => tests(openPostgres))
+}
+
+/** A new, empty database on PostgreSQL; `drop` removes it, whoever is still in it. */
+export async function createPostgresDatabase() {
+  const url = serverUrl ?? ''
+  const name = `sala_test_${randomBytes(6).toString('hex')}`
+  const { db: server } = openDatabase({ databaseUrl: url, dataDir: '' })
+  await sql`create database ${sql.id(name)}`.execute(server)
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${name}`
+  return {
+    databaseUrl: databaseUrl.href,
+    async drop() {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(server)
+      await server.destroy()
+    },
+  }
 }
 
 export const openSqlite: OpenTestDatabase = async (log) => {
@@ -28,22 +51,15 @@ export const openSqlite: OpenTestDatabase = async (log) => {
   return { ...database, close: () => db.destroy() }
 }
 
-async function openPostgres(url: string, log?: LogConfig) {
-  const name = `sala_test_${randomBytes(6).toString('hex')}`
-  const { db: server } = openDatabase({ databaseUrl: url, dataDir: '' })
-  await sql`create database ${sql.id(name)}`.execute(server)
-
-  const databaseUrl = new URL(url)
-  databaseUrl.pathname = `/${name}`
-  const where = { databaseUrl: databaseUrl.href, dataDir: '' }
-  const database = openDatabase(where, log && { log })
+const openPostgres: OpenTestDatabase = async (log) => {
+  const { databaseUrl, drop } = await createPostgresDatabase()
+  const database = openDatabase({ databaseUrl, dataDir: '' }, log && { log })
   await migrate(database)
   return {
     ...database,
     async close() {
       await database.db.destroy()
-      await sql`drop database ${sql.id(name)}`.execute(server)
-      await server.destroy()
+      await drop()
     },
   }
 }

@@ -41,9 +41,10 @@ export function spawnServer(t: TestContext, environment: Record<string, string>)
   }
 }
 
-async function readyLine({ stdout }: ChildProcess) {
-  if (!stdout) throw new Error('stdout is not piped')
-  const [line] = await once(stdout, 'data')
+async function readyLine(server: ChildProcess) {
+  if (!server.stdout) throw new Error('stdout is not piped')
+  const ended = once(server, 'exit').then(() => ['the server ended'])
+  const [line] = await Promise.race([once(server.stdout, 'data'), ended])
   return String(line)
 }
 

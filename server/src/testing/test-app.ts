@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import type { LogConfig } from 'kysely'
-import { buildApp } from '../app.ts'
+import { type AppSettings, buildApp } from '../app.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { addAccount } from '../auth/repository.ts'
 import type { Deps } from '../deps.ts'
@@ -19,6 +19,7 @@ interface Options {
   open?: OpenTestDatabase
   log?: LogConfig
   publicUrl?: URL
+  settings?: Omit<AppSettings, 'publicUrl'>
   deps?: Partial<Deps>
   /** Of the checkout whose apps are live. */
   root?: string
@@ -26,14 +27,23 @@ interface Options {
 
 /** The app over a new database with one administrator, closed after the test; it opens no port. */
 export async function openTestApp(t: TestContext, options: Options = {}) {
-  const { open = openSqlite, log, publicUrl, deps, root = builtCheckout(t).root } = options
+  const {
+    open = openSqlite,
+    log,
+    publicUrl,
+    settings,
+    deps,
+    root = builtCheckout(t).root,
+  } = options
   const { db, close } = await open(log)
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
   const all: Deps = {
     db,
     passwords: await passwords,
-    checkout: followCheckout(root, (...builds) =>
-      publishBuilds({ db, now: () => clock.nowMs, settleMs: 0 }, ...builds),
+    checkout: followCheckout(
+      root,
+      (...builds) => publishBuilds({ db, now: () => clock.nowMs, settleMs: 0 }, ...builds),
+      0,
     ),
     encodePicture: encodeHere,
     onMessage: () => {},
@@ -43,7 +53,7 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
   }
   const passwordHash = await all.passwords.hash(admin.password)
   await addAccount(db, { email: admin.email, passwordHash }, clock.nowMs)
-  const app = await buildApp({ publicUrl }, all)
+  const app = await buildApp({ publicUrl, ...settings }, all)
   app.log.level = 'silent'
   t.after(async () => {
     await app.close()

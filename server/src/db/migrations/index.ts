@@ -2,8 +2,13 @@ import type { Migration } from 'kysely'
 import type { Engine } from '../dialect.ts'
 import { firstTables } from './001-first-tables.ts'
 import { releases } from './002-releases.ts'
+import { pages } from './003-pages.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return { '001-first-tables': firstTables(engine), '002-releases': releases(engine) }
+  return {
+    '001-first-tables': firstTables(engine),
+    '002-releases': releases(engine),
+    '003-pages': pages,
+  }
 }

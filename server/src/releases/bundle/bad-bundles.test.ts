@@ -73,7 +73,7 @@ const bad: Record<string, [status: number, says: RegExp, make: () => Promise<Buf
     async () => flip(await withEntry({ name: 'z.js', content: randomBytes(5000) })),
   ],
   'no JSON': [400, /not valid JSON/, () => tarball([{ name: 'release.json', content: '{' }])],
-  'a field too many': [400, /“admin” is not valid/, () => withManifest({ admin: true })],
+  'a field too many': [400, /“admin” is not a known field/, () => withManifest({ admin: true })],
   'no version': [400, /“version” is missing/, () => withManifest({ version: undefined })],
   'another app inside': [403, /is for “lake”/, () => withManifest({ app: 'lake' })],
 }

@@ -24,6 +24,7 @@ export const Description = Type.Object(
     menu: Type.Optional(
       Type.Object({ label: Text(60), icon: Text(40), order: Type.Number() }, strict),
     ),
+    lists: Type.Optional(Type.Array(Type.Enum(['staff', 'rooms']), { maxItems: 2 })),
     budgetBytes: Type.Optional(Type.Integer({ minimum: 0 })),
   },
   strict,

@@ -14,11 +14,14 @@ type Publish = (apps: CheckoutApp[], log: Log) => Promise<void>
 
 /**
  * Follows the builds of a checkout: a remote that is built anew is noticed by looking at two files,
- * with no restart. @param root absolute path
+ * with no restart.
+ * @param root absolute path
+ * @param lookEveryMs how long a look holds: thousands of requests a second need not look each
  */
-export function followCheckout(root: string, publish: Publish): Checkout {
+export function followCheckout(root: string, publish: Publish, lookEveryMs = 100): Checkout {
   const apps = findApps(root).map((app) => ({ ...app, seen: '' }))
   let round: Promise<void> | undefined
+  let lookedAtMs = Number.NEGATIVE_INFINITY
 
   async function publishChanged(changed: typeof apps, log: Log) {
     const marks = changed.map(markOf)
@@ -30,6 +33,8 @@ export function followCheckout(root: string, publish: Publish): Checkout {
   return {
     async refresh(log) {
       if (round) await round
+      if (performance.now() - lookedAtMs < lookEveryMs) return
+      lookedAtMs = performance.now()
       const changed = apps.filter((app) => {
         const mark = markOf(app)
         return mark !== '' && mark !== app.seen

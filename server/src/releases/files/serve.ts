@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { type Encoding, negotiate, sendEncoded } from '../../http/encoded.ts'
 import { hotBytes } from '../../http/hot-bytes.ts'
 import { notFound } from '../../http/http-error.ts'
+import { sealFile } from '../../http/security-headers.ts'
 import { findFile, readContent } from './repository.ts'
 
 const mostHotBytes = 64 * 1024 * 1024
@@ -37,9 +38,11 @@ export function serveFiles(db: Db) {
     reply: FastifyReply,
     { app, version, path }: { app: string; version: string; path: string },
   ) => {
+    // What is rendered from on the server is nobody's business.
+    if (path.startsWith('server/')) throw notFound('file')
     const wanted = negotiate(request.headers['accept-encoding'])
     const { hash, type, encoding, bytes } = await find(app, version, path, wanted)
-    reply
+    sealFile(reply)
       .type(type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')

@@ -1,4 +1,5 @@
 import type { Finding } from '@sala/shared/contract/release'
+import { mayBeLoaded } from '../live/compose.ts'
 import { type Case, nameOf } from './case.ts'
 
 /** What scripts and style sheets of a remote may weigh that states no budget of its own. */
@@ -10,7 +11,7 @@ export function checkSize({ candidate }: Case): Finding[] {
   const { description, files } = candidate.manifest
   if (!description) return []
   const budget = description.budgetBytes ?? defaultBudgetBytes
-  const weighed = Object.entries(files).filter(([path]) => /\.(m?js|css)$/.test(path))
+  const weighed = Object.entries(files).filter(([path]) => mayBeLoaded(path))
   const total = weighed.reduce((sum, [, { bytes }]) => sum + bytes, 0)
   if (total <= budget) return []
 

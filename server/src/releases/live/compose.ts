@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/shared/contract/remote'
 import type { Release } from '../ledger/repository.ts'
 import type { LiveApp, LiveState } from './repository.ts'
+import type { LiveRelease } from './screen-files.ts'
 
 /** Where a release's files are served. */
 export function addressOf({ app, version }: Pick<Release, 'app' | 'version'>) {
@@ -29,7 +30,8 @@ export function withRevision(set: Omit<LiveSet, 'revision'>): LiveSet {
   return { revision: hash.digest('base64url').slice(0, 16), ...set }
 }
 
-function chosen({ app, live, canary }: LiveApp, inCanary: ReadonlySet<string>) {
+/** The release of an app that visitors in these canaries get. */
+export function chosen({ app, live, canary }: LiveApp, inCanary: ReadonlySet<string>) {
   return canary && inCanary.has(app) ? canary.release : live
 }
 
@@ -45,19 +47,25 @@ function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote |
 
 /** A release as a browser loads it. */
 export function toRemoteRelease(
-  release: Pick<Release, 'app' | 'version' | 'manifest'>,
+  release: Pick<LiveRelease, 'app' | 'version' | 'manifest' | 'screen'>,
 ): RemoteRelease & { integrity: Record<string, string> } {
   const address = addressOf(release)
+  const { screen } = release
   const loaded = Object.entries(release.manifest.files).filter(([path]) => mayBeLoaded(path))
   return {
     version: release.version,
     manifest: `${address}/mf-manifest.json`,
+    ...(screen && {
+      entry: { address: `${address}/${screen.entry}`, globalName: screen.globalName },
+    }),
     integrity: Object.fromEntries(
       loaded.map(([path, { integrity }]) => [`${address}/${path}`, integrity]),
     ),
   }
 }
 
-function mayBeLoaded(path: string) {
-  return path === 'mf-manifest.json' || (/\.(m?js|css)$/.test(path) && !path.startsWith('types/'))
+/** Whether a browser may load a release's file as code: what runs on the server it may not. */
+export function mayBeLoaded(path: string) {
+  if (path === 'mf-manifest.json') return true
+  return /\.(m?js|css)$/.test(path) && !/^(types|server)\//.test(path)
 }

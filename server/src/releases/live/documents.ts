@@ -1,19 +1,19 @@
 import type { LiveSet } from '@sala/shared/contract/remote'
 import type { Db } from '../../db/database.ts'
 import { type Encoded, encode } from '../../http/encoded.ts'
-import { findFile, readContent } from '../files/repository.ts'
-import type { Release } from '../ledger/repository.ts'
-import { composeLiveSet, liveHost } from './compose.ts'
-import { fillPage } from './fill-page.ts'
+import { chosen, composeLiveSet, liveHost } from './compose.ts'
+import { type HostPage, readHostPage } from './host-page.ts'
 import type { LiveState } from './repository.ts'
+import type { LiveRelease } from './screen-files.ts'
 
-/** What visitors get who are in the same canaries: the live set, alone and in the page. */
+/** What visitors get who are in the same canaries. */
 export interface Documents {
   liveSet: LiveSet
-  /** The host's page; undefined while no host is live. */
-  template: { host: Release; html: string } | undefined
   json: Encoded
-  page: Encoded | undefined
+  /** What their pages are made of; undefined while no host is live. */
+  host: HostPage | undefined
+  /** The releases in the live set, by the remote's name; a preview has none. */
+  releases: ReadonlyMap<string, LiveRelease>
 }
 
 /** So many combinations of canaries are kept; there is hardly ever more than one. */
@@ -37,21 +37,17 @@ export function keepDocuments(db: Db) {
   }
 }
 
-async function makeDocuments(db: Db, state: LiveState, inCanary: ReadonlySet<string>) {
+async function makeDocuments(
+  db: Db,
+  state: LiveState,
+  inCanary: ReadonlySet<string>,
+): Promise<Documents> {
   const liveSet = composeLiveSet(state, inCanary)
   const host = liveHost(state, inCanary)
-  const template = host && { host, html: await readPage(db, host) }
   return {
     liveSet,
-    template,
     json: await encode(JSON.stringify(liveSet)),
-    page: template && (await encode(fillPage(template, liveSet))),
+    host: host && (await readHostPage(db, host)),
+    releases: new Map(state.apps.map((app) => [app.app, chosen(app, inCanary)])),
   }
-}
-
-async function readPage(db: Db, { app, version }: Release) {
-  const file = await findFile(db, app, version, 'index.html')
-  const bytes = file && (await readContent(db, file.hash, 'identity'))
-  if (!bytes) throw new Error(`host ${version} has no page`)
-  return Buffer.from(bytes).toString()
 }

@@ -1,18 +1,18 @@
 import type { Db } from '../../db/database.ts'
 import { isUnavailable } from '../../db/dialect.ts'
-import { revisionOf } from '../../lists/repository.ts'
+import type { AskRevisions } from '../../lists/ask-revisions.ts'
 import { type LiveState, readLiveState } from './repository.ts'
 
 /**
  * Returns how to get what is live now: one small query for as long as nothing has changed. While
  * the database is away, it is what was live last.
  */
-export function followLive(db: Db): () => Promise<LiveState> {
+export function followLive(db: Db, ask: AskRevisions): () => Promise<LiveState> {
   let kept: { revision: string; state: Promise<LiveState> } | undefined
 
   return async () => {
-    const revision = await revisionOf(db, 'live').catch((error) => {
-      if (kept && isUnavailable(error)) return kept.revision
+    const { live: revision } = await ask().catch((error) => {
+      if (kept && isUnavailable(error)) return { live: kept.revision }
       throw error
     })
     if (kept?.revision === revision) return kept.state

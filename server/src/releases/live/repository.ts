@@ -1,13 +1,14 @@
 import { type Db, inSnapshot } from '../../db/database.ts'
 import { revisionOf } from '../../lists/repository.ts'
-import { type Release, toRelease } from '../ledger/repository.ts'
+import { toRelease } from '../ledger/repository.ts'
+import { type LiveRelease, withScreenFiles } from './screen-files.ts'
 
 export interface LiveApp {
   app: string
-  live: Release
+  live: LiveRelease
   /** What was live before it, for when it cannot be had. */
-  previous: Release | null
-  canary: { release: Release; percent: number } | null
+  previous: LiveRelease | null
+  canary: { release: LiveRelease; percent: number } | null
   promotedBy: string
   promotedAt: number
 }
@@ -34,7 +35,10 @@ export function readLiveState(db: Db): Promise<LiveState> {
         ]),
       )
       .execute()
-    const found = new Map(releases.map((row) => [`${row.app} ${row.version}`, toRelease(row)]))
+    const found = new Map<string, LiveRelease>()
+    for (const row of releases) {
+      found.set(`${row.app} ${row.version}`, await withScreenFiles(trx, toRelease(row)))
+    }
     const find = (app: string, version: string | null) => found.get(`${app} ${version}`)
 
     const apps = rows.flatMap((row) => {

@@ -1,6 +1,7 @@
 import type { ReleaseStatus } from '@sala/shared/contract/release'
 import type { Db } from '../../db/database.ts'
 import { healthOf } from '../health/repository.ts'
+import { vitalsOf } from '../vitals/repository.ts'
 import { type LiveApp, readLiveState } from './repository.ts'
 
 /** How every app stands. */
@@ -23,5 +24,6 @@ async function toStatus(db: Db, { app, live, previous, canary, promotedAt }: Liv
     liveSince: new Date(promotedAt).toISOString(),
     canary: canary && { version: canary.release.version, percent: canary.percent },
     health: await healthOf(db, app),
+    vitals: await vitalsOf(db, app),
   }
 }

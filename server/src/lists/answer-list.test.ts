@@ -21,7 +21,7 @@ onEachEngine((open) => {
     const again = await app.inject({ url: '/api/staff' })
     assert.equal(again.body, first.body)
     assert.equal(queries.length, 2)
-    for (const sql of queries) assert.match(sql, /^select "revision" from "list"/)
+    for (const sql of queries) assert.match(sql, /^select "name", "revision" from "list"$/)
   })
 
   test('every write gives the list a new ETag, and only that list', async (t) => {

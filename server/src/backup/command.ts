@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { isUnavailable } from '../db/dialect.ts'
+import { DataDirInUseError, holdDataDir } from '../db/lock.ts'
+import { sqliteFile } from '../db/sqlite.ts'
+import { backUp } from './back-up.ts'
+import { copyDatabase } from './copy.ts'
+import { BackupError, type Fingerprints } from './dump.ts'
+import { restore } from './restore.ts'
+import { stepsAsLines } from './show-steps.ts'
+
+// Prints a line of JSON for each step, for how far it is, and for what came of it, for whoever
+// shows it to people: the command line `sala`, and the server that makes backups by itself.
+
+const usage = 'Usage: command.ts backup FILE | restore FILE [--replace] | copy [--replace]'
+const exitCodes = { refused: 1, wrongUse: 2, unreachable: 3 }
+
+const replace = '--replace'
+const args = process.argv.slice(2).filter((arg) => arg !== replace)
+const isReplacing = process.argv.includes(replace)
+const [command, file = ''] = args
+const show = stepsAsLines(print)
+
+try {
+  const tables = await run(readConfig(process.env))
+  print({ done: { tables } })
+} catch (error) {
+  const { failure, message } = explain(error)
+  print({ failure, message })
+  process.exitCode = exitCodes[failure]
+}
+
+function run(config: Config): Promise<Fingerprints> {
+  if (command === 'backup' && file) {
+    return withDatabase(existing(config), ({ db }) => backUp(db, file, show))
+  }
+  if (command === 'restore' && file) {
+    return holding(config, () =>
+      withDatabase(config, (database) => restore(database, file, { isReplacing, show })),
+    )
+  }
+  if (command === 'copy' && args.length === 1) return copy(config)
+  throw new BackupError('wrongUse', usage)
+}
+
+function copy(config: Config) {
+  if (!config.databaseUrl) {
+    throw new BackupError('wrongUse', 'DATABASE_URL must name the PostgreSQL to copy to.')
+  }
+  const embedded = existing({ ...config, databaseUrl: undefined })
+  return holding(embedded, () =>
+    withDatabase(embedded, ({ db }) =>
+      withDatabase(config, (target) => copyDatabase(db, target, { isReplacing, show })),
+    ),
+  )
+}
+
+/** Opening an embedded database would make it. */
+function existing(config: Config) {
+  if (config.databaseUrl || existsSync(join(config.dataDir, sqliteFile))) return config
+  throw new BackupError('wrongUse', `There is no database in ${config.dataDir}. Set DATA_DIR.`)
+}
+
+/** Keeps servers away from an embedded database meanwhile. */
+async function holding<T>({ databaseUrl, dataDir }: Config, task: () => Promise<T>) {
+  const letGo = databaseUrl ? () => {} : holdDataDir(dataDir)
+  return task().finally(letGo)
+}
+
+async function withDatabase<T>(config: Config, task: (database: Database) => Promise<T>) {
+  const database = openDatabase(config)
+  return task(database).finally(() => database.db.destroy())
+}
+
+function explain(error: unknown) {
+  if (error instanceof BackupError) return error
+  const { message, code } = error as Error & { code?: string }
+  if (error instanceof ConfigError || error instanceof DataDirInUseError) {
+    return { failure: 'wrongUse', message } as const
+  }
+  if (code === 'ENOENT' || code === 'EISDIR') {
+    return {
+      failure: 'wrongUse',
+      message: `There is no such file or folder (${message}).`,
+    } as const
+  }
+  if (isUnavailable(error)) {
+    const sentence = `The data or the backup cannot be read or written (${message}).`
+    return { failure: 'unreachable', message: sentence } as const
+  }
+  return { failure: 'refused', message: `${message}` } as const
+}
+
+function print(line: object) {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Has browsers come by https from then on, once a visitor has come by it. */
+export function keepHttps(app: FastifyInstance, isHttps: (request: FastifyRequest) => boolean) {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000')
+    done()
+  })
+}

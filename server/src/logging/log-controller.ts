@@ -1,0 +1,41 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { pathOf } from './masked-path.ts'
+
+/** One line for each request when it is through. Fastify's own lines quote the address as it came. */
+export class RequestLines extends LogController {
+  readonly #isWanted: boolean
+
+  constructor(logLevel: string) {
+    super()
+    this.#isWanted = ['trace', 'debug', 'info'].includes(logLevel)
+  }
+
+  override incomingRequest() {}
+  override routeNotFound() {}
+
+  override requestCompleted(
+    err: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    if (!this.#isWanted) return
+    const line = {
+      req: request,
+      res: { statusCode: reply.statusCode },
+      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    request.log.info(err ? { ...line, err } : line, 'request')
+  }
+}
+
+/** What a log may say of a request: not from where, nor anything that was sent along. */
+export function describeRequest({ method, url, routeOptions }: FastifyRequest) {
+  const route = routeOptions?.url
+  return { method, route, path: pathOf({ url, route }) }
+}
+
+/** Leaves out the details that databases add to their errors: they may quote what people wrote. */
+export function describeError({ name, message, stack = '', ...rest }: Error) {
+  const { code } = rest as { code?: unknown }
+  return { type: name, message, stack, ...(typeof code === 'string' && { code }) }
+}

@@ -1,0 +1,90 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Mailer } from '../contact/mail.ts'
+
+/** Whoever fails to make a page beforehand publishes here; nobody has to know who listens. */
+export const prerenderFailed = 'sala:prerender-failed'
+
+const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export interface PoolFigures {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
+
+/** What Prometheus is told, in names as its conventions have them. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route and status, until the whole answer was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: bucketsS,
+    registers,
+  })
+  const shed = new Counter({
+    name: 'sala_requests_shed_total',
+    help: 'Requests turned away because too much was going on',
+    registers,
+  })
+  const mails = new Counter({
+    name: 'sala_mails_total',
+    help: 'Attempts to send a contact message',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0)
+  const prerenderFailures = new Counter({
+    name: 'sala_prerender_failures_total',
+    help: 'Pages that could not be made beforehand',
+    registers,
+  })
+  const onPrerenderFailure = () => prerenderFailures.inc()
+  subscribe(prerenderFailed, onPrerenderFailure)
+
+  return {
+    registry,
+    requests,
+    onShed: () => shed.inc(),
+
+    countMails(mailer: Mailer): Mailer {
+      return {
+        ...mailer,
+        async send(mail) {
+          const outcome = await mailer.send(mail).then(
+            () => ({ label: 'sent' }) as const,
+            (error) => ({ label: 'failed', error }) as const,
+          )
+          mails.inc({ outcome: outcome.label })
+          if (outcome.label === 'failed') throw outcome.error
+        },
+      }
+    },
+
+    watchPool(pool: PoolFigures) {
+      new Gauge({
+        name: 'sala_database_connections',
+        help: 'Connections to PostgreSQL, and requests that wait for one',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+          this.set({ state: 'idle' }, pool.idleCount)
+          this.set({ state: 'waiting' }, pool.waitingCount)
+        },
+      })
+    },
+
+    /** Event loop lag, memory, processor, handles: once in a process. */
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+
+    stop() {
+      unsubscribe(prerenderFailed, onPrerenderFailure)
+      registry.clear()
+    },
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,78 @@
+import type { PageData, Prerendered } from '@sala/shared/contract/page'
+import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
+import { policyWith, sha256Source } from '../http/csp.ts'
+import { addressOf } from '../releases/live/compose.ts'
+import type { HostPage } from '../releases/live/host-page.ts'
+import type { InlineStyle } from '../releases/live/inline-style.ts'
+import type { LiveRelease } from '../releases/live/screen-files.ts'
+import { scriptJson } from './escape.ts'
+import { headTags } from './head-tags.ts'
+import { hintTags, screenHintTags, scriptTag, styleTags } from './hint-tags.ts'
+
+const ownTags =
+  /<script\b[^>]*%HOST%[^>]*><\/script>|<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
+const title = /<title>.*?<\/title>/
+const emptyRoot = /<div id="?root"?>\s*<\/div>/
+
+export interface Document {
+  host: HostPage & { parts: object }
+  liveSet: LiveSet
+  remote: LiveRemote
+  release: LiveRelease
+  /** Of the screen. */
+  styles: InlineStyle[]
+  page: PageData
+  rendered: Prerendered
+  origin: string
+}
+
+/**
+ * A page that is complete before any script: the screen's HTML, all styles and the first script
+ * stand in it. What takes it over later waits in a template, where nothing is fetched yet.
+ */
+export function documentPage(document: Document) {
+  const { host, liveSet, remote, release, page, rendered, origin } = document
+  const { start } = host.parts
+  const folder = addressOf(release)
+  const styles = [...host.parts.styles, ...document.styles]
+  const head = [
+    `<script>${start}</script>`,
+    headTags({ head: rendered.head, address: origin + remote.route, base: origin + folder, page }),
+    ...styles.map(({ html }) => html),
+  ].join('')
+  const root = rendered.html.replaceAll('%BASE%', folder)
+
+  const html = host.template
+    .replace(ownTags, '')
+    .replaceAll('%HOST%', addressOf(host.release))
+    .replace('"%LIVE_SET%"', () => scriptJson({ ...liveSet, remotes: [remote] }))
+    .replace(title, () => head)
+    .replace(emptyRoot, () => rootElement(release, root))
+    .replace('</body>', () => `${afterRoot(document)}</body>`)
+  const csp = policyWith({
+    'script-src': [sha256Source(start)],
+    'style-src': styles.map(({ source }) => source),
+  })
+  return { html, csp }
+}
+
+const rootElement = ({ version }: LiveRelease, html: string) =>
+  `<div id="root" data-version="${version}">${html}</div>`
+
+/** What the page was rendered from, and the scripts that will take it over. */
+function afterRoot({ host, release, page }: Document) {
+  const { hints } = host.parts
+  const isStyle = (path: string) => path.endsWith('.css')
+  const [main = ''] = hints.document
+  const screen = release.screen && { ...release.screen, styles: [] }
+  const scripts = [
+    styleTags(host.release, hints.document.filter(isStyle)),
+    hintTags(
+      host.release,
+      hints.document.filter((path) => !isStyle(path)),
+    ),
+    screenHintTags(screen ? { ...release, screen } : release),
+    scriptTag(host.release, main),
+  ].join('')
+  return `<script type="application/json" id="page-data">${scriptJson(page)}</script><template id="scripts">${scripts}</template>`
+}

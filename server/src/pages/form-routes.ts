@@ -1,0 +1,76 @@
+import type { Notice } from '@sala/shared/contract/notice'
+import type { SentForm } from '@sala/shared/contract/page'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Authenticate, bySession } from '../auth/guard.ts'
+import type { Config } from '../config.ts'
+import { fieldsOfForm, typedFields } from '../contact/fields.ts'
+import { leaveMessage } from '../contact/leave-message.ts'
+import type { Deps } from '../deps.ts'
+import { toHttpError } from '../http/error-handler.ts'
+import { type HttpError, notFound } from '../http/http-error.ts'
+import { refuseOthers } from '../http/json-only.ts'
+import type { Site } from '../releases/site.ts'
+import type { Pages } from './open-pages.ts'
+import { originOf } from './origin.ts'
+import { plainAnswer } from './plain-answer.ts'
+import { refuseOtherSites } from './refuse-other-sites.ts'
+import { pathOf, remoteAt } from './remote-at.ts'
+import { sendPage } from './send-page.ts'
+
+interface Parts {
+  deps: Deps
+  config: Pick<Config, 'publicUrl'>
+  site: Site
+  pages: Pages
+}
+
+/**
+ * The contact form without scripts: it is sent to the page that it stands in. What is taken is
+ * thanked for on another page, so that loading it again sends nothing again; else the page comes
+ * back with what was typed and with what is wrong.
+ */
+export async function formRoutes(app: FastifyInstance, { deps, config, site, pages }: Parts) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  )
+  refuseOthers(app, 'Please send the form as it is, or JSON to /api/send-email.')
+
+  /** Public pages take forms of their own site; every other address is as closed as ever. */
+  const authenticate: Authenticate = async (request, guard) => {
+    if (!(await site.isPublic(pathOf(request.url)))) return bySession(request, guard)
+    refuseOtherSites(request, originOf(request, config.publicUrl))
+  }
+
+  async function refused(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
+    const fields = typedFields(request.body as URLSearchParams)
+    const notice: Notice = { severity: 'error', message: error.message }
+    reply.code(error.statusCode).headers(error.headers)
+    // Should the page not be had either, what was typed is not to be lost.
+    const page = await pageWith(request, reply, { fields, notice }).catch(() => undefined)
+    return sendPage(request, reply, page ?? (await plainAnswer(fields, notice.message)))
+  }
+
+  async function pageWith(request: FastifyRequest, reply: FastifyReply, sent: SentForm) {
+    const seen = await site.see(request, reply)
+    const remote = remoteAt(seen.liveSet.remotes, pathOf(request.url))
+    return remote && pages.answerTo(seen, remote, sent, originOf(request, config.publicUrl))
+  }
+
+  app.post('/*', { config: { authenticate }, schema: { hide: true } }, async (request, reply) => {
+    const path = pathOf(request.url)
+    if (!(await site.isPublic(path))) throw notFound('page')
+    try {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      request.body = form
+      await leaveMessage(deps, request.ip, fieldsOfForm(form))
+    } catch (err) {
+      const error = toHttpError(err as FastifyError)
+      if (error.statusCode >= 500) request.log.error({ err }, 'a form was not taken')
+      return refused(request, reply, error)
+    }
+    return reply.redirect(`${path}?sent#contact`, 303)
+  })
+}

@@ -1,0 +1,74 @@
+import type { PageData, PageHead } from '@sala/shared/contract/page'
+import { escapeHtml, scriptJson } from './escape.ts'
+
+/** "Restricted To Adults" (rtalabel.org), which filters look for. */
+const adultLabel = 'RTA-5042-1996-1400-1577-RTA'
+
+interface About {
+  head: PageHead
+  /** Absolute address of the page, without a query. */
+  address: string
+  /** Absolute address of the release's folder. */
+  base: string
+  page: PageData
+}
+
+/** What a public page tells those who do not look at it. */
+export function headTags({ head, address, base, page }: About) {
+  const withBase = (text: string) => text.replaceAll('%BASE%', base)
+  const { title, description, picture, structured, rating } = head
+  const canonical = addressOfPage(address, page.lists, 0)
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': title,
+    'og:title': title,
+    'og:description': description,
+    'og:url': canonical,
+    'og:locale': 'en_GB',
+    'og:image': withBase(picture.url),
+    'og:image:width': String(picture.widthPx),
+    'og:image:height': String(picture.heightPx),
+    'og:image:alt': picture.alt,
+  }
+  const names = { description, rating, 'twitter:card': 'summary_large_image' }
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    ...Object.entries(names).map(([name, content]) => meta('name', name, content)),
+    meta('name', 'rating', adultLabel),
+    link('canonical', canonical),
+    ...neighbours(address, page.lists),
+    ...Object.entries(properties).map(([name, content]) => meta('property', name, content)),
+    `<script type="application/ld+json">${withBase(scriptJson(structured))}</script>`,
+  ].join('')
+}
+
+/** What a page tells that is not for the public: its title, and that it is nobody's to find. */
+export function privateHeadTags(title: string) {
+  return `<title>${escapeHtml(title)}</title>${meta('name', 'robots', 'noindex')}`
+}
+
+function neighbours(address: string, lists: PageData['lists']) {
+  const found = Object.values(lists)
+  const hasPrevious = found.some(({ page }) => page > 1)
+  const hasNext = found.some(({ page, pages }) => page < pages)
+  return [
+    ...(hasPrevious ? [link('prev', addressOfPage(address, lists, -1))] : []),
+    ...(hasNext ? [link('next', addressOfPage(address, lists, 1))] : []),
+  ]
+}
+
+/** The address at which the lists stand `step` pages further; first pages are not mentioned. */
+function addressOfPage(address: string, lists: PageData['lists'], step: number) {
+  const query = new URLSearchParams()
+  for (const [name, { page, pages }] of Object.entries(lists)) {
+    const number = Math.min(Math.max(page + step, 1), pages)
+    if (number > 1) query.set(name, String(number))
+  }
+  return query.size > 0 ? `${address}?${query}` : address
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`
+
+const link = (relation: string, address: string) =>
+  `<link rel="${relation}" href="${escapeHtml(address)}">`

@@ -1,0 +1,107 @@
+import type { PageData, SentForm } from '@sala/shared/contract/page'
+import type { LiveRemote } from '@sala/shared/contract/remote'
+import { thanks } from '../contact/leave-message.ts'
+import type { Db } from '../db/database.ts'
+import { policyWith, previewSources } from '../http/csp.ts'
+import { encode } from '../http/encoded.ts'
+import type { Lists } from '../lists/open-lists.ts'
+import type { Prerender } from '../prerender/prerenderer.ts'
+import { readStyles } from '../releases/live/host-page.ts'
+import type { Seen } from '../releases/site.ts'
+import { documentPage } from './document-page.ts'
+import { keepPages, type Page } from './kept-pages.ts'
+import { type PagesAskedFor, pageDataFor } from './page-data.ts'
+import { remoteAt } from './remote-at.ts'
+import { shellPage } from './shell-page.ts'
+
+const mostBytes = 32 * 1024 * 1024
+/** Sent a thousand times for each time that it is made. */
+const brotliQuality = 11
+
+interface Parts {
+  db: Db
+  lists: Lists
+  prerender: Prerender
+}
+
+/** What a browser asks for. */
+export interface Asked {
+  path: string
+  origin: string
+  pages: PagesAskedFor
+  /** It comes from a form that was taken. */
+  hasSent: boolean
+}
+
+/** Returns how to get the page of an address: the document of a public remote, or the shell. */
+export function openPages({ db, lists, prerender }: Parts) {
+  const kept = keepPages(mostBytes)
+
+  async function page(seen: Seen, asked: Asked): Promise<Page | undefined> {
+    const remote = remoteAt(seen.liveSet.remotes, asked.path)
+    const document = remote && (await documentOf(seen, remote, asked))
+    return document ?? shell(seen, remote)
+  }
+
+  /** The document of a public remote, prerendered; undefined when it is none or that fails. */
+  async function documentOf(seen: Seen, remote: LiveRemote, asked: Asked) {
+    if (!canPrerender(seen, remote) || asked.path !== remote.route) return undefined
+    const revisions = await lists.revisions()
+    const { origin, pages, hasSent } = asked
+    const state = [seen.liveSet.revision, remote.name, revisions.staff, revisions.rooms, origin]
+    // A page beyond the last is the last: it is not kept under its own number.
+    const sent = hasSent ? { fields: noFields, notice: taken } : null
+    const data = await pageDataFor(remote, lists, pages, sent)
+    const numbers = Object.values(data.lists).map((list) => list.page)
+    return kept([...state, ...numbers, hasSent].join(' '), () => render(seen, remote, data, origin))
+  }
+
+  /** A document that is made for one answer, and not kept. */
+  async function answerTo(seen: Seen, remote: LiveRemote, sent: SentForm, origin: string) {
+    if (!canPrerender(seen, remote)) return undefined
+    const data = await pageDataFor(remote, lists, {}, sent)
+    return render(seen, remote, data, origin)
+  }
+
+  async function render(seen: Seen, remote: LiveRemote, page: PageData, origin: string) {
+    const release = seen.releases.get(remote.name)
+    const { host, liveSet } = seen
+    if (!release || !host?.parts) return undefined
+    const rendered = await prerender(release, page, origin + remote.route)
+    if (!rendered) return undefined
+    const styles = await readStyles(db, release, release.screen?.styles ?? [])
+    const { html, csp } = documentPage({
+      host: { ...host, parts: host.parts },
+      liveSet,
+      remote,
+      release,
+      styles,
+      page,
+      rendered,
+      origin,
+    })
+    return { body: await encode(html, brotliQuality), csp }
+  }
+
+  async function shell(seen: Seen, remote: LiveRemote | undefined): Promise<Page | undefined> {
+    const { host, liveSet, releases, previewOrigin } = seen
+    if (!host) return undefined
+    const release = remote && releases.get(remote.name)
+    const make = async () => ({
+      body: await encode(shellPage({ host, liveSet, remote, release })),
+      csp: policyWith(previewOrigin ? previewSources(previewOrigin) : {}),
+    })
+    if (previewOrigin) return make()
+    return kept(`${liveSet.revision} ${host.release.version} ${remote?.name ?? ''}`, make)
+  }
+
+  return { page, answerTo }
+}
+
+export type Pages = ReturnType<typeof openPages>
+
+const noFields = { name: '', email: '', message: '' }
+const taken = { severity: 'success', message: thanks } as const
+
+const canPrerender = ({ host }: Seen, { access }: LiveRemote) =>
+  access === 'public' && host?.parts !== undefined

@@ -1,0 +1,58 @@
+import type { ListName, ListPage, PageData, SentForm } from '@sala/shared/contract/page'
+import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { KeptList, ListAnswer } from '../lists/kept-list.ts'
+import type { Lists } from '../lists/open-lists.ts'
+
+/** So many entries of a list are in one page: its bytes must not grow with the list. */
+const entriesPerPage = 24
+
+/** Which page of each list is asked for, from 1. */
+export type PagesAskedFor = Partial<Record<ListName, number>>
+
+/** `?staff=2&rooms=3`; whatever makes no sense asks for the first page. */
+export function pagesAskedFor(query: URLSearchParams): PagesAskedFor {
+  const numberOf = (name: ListName) => {
+    const text = query.get(name) ?? ''
+    return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+  }
+  return { staff: numberOf('staff'), rooms: numberOf('rooms') }
+}
+
+/** What a remote's page is rendered from; a page beyond the last one is the last. */
+export async function pageDataFor(
+  { lists: names = [] }: LiveRemote,
+  lists: Lists,
+  asked: PagesAskedFor,
+  sent: SentForm | null,
+): Promise<PageData> {
+  const found: PageData['lists'] = {}
+  if (names.includes('staff')) found.staff = await pageOf(lists.staff, asked.staff)
+  if (names.includes('rooms')) found.rooms = await pageOf(lists.rooms, asked.rooms)
+  return { lists: found, sent }
+}
+
+async function pageOf<Entry extends { file: string | null }>(
+  list: KeptList<Entry>,
+  asked = 1,
+): Promise<ListPage<Entry>> {
+  const { etag, entries } = await list.read()
+  const pictured = picturedOf(entries)
+  const pages = Math.max(1, Math.ceil(pictured.length / entriesPerPage))
+  const page = Math.min(asked, pages)
+  const start = (page - 1) * entriesPerPage
+  return { entries: pictured.slice(start, start + entriesPerPage), page, pages, etag }
+}
+
+// Looked through once for each state of a list, not for each page.
+const pictured = new WeakMap<object, unknown[]>()
+
+/** The entries whose picture has arrived: the others are for the back-office. */
+function picturedOf<Entry extends { file: string | null }>(
+  entries: ListAnswer<Entry>['entries'],
+): Entry[] {
+  const known = pictured.get(entries) as Entry[] | undefined
+  if (known) return known
+  const found = entries.filter(({ file }) => file !== null)
+  pictured.set(entries, found)
+  return found
+}

@@ -1,0 +1,87 @@
+import { channel } from 'node:diagnostics_channel'
+import type { PageData, Prerendered } from '@sala/shared/contract/page'
+import type { FastifyBaseLogger } from 'fastify'
+import { newId } from '../db/new-id.ts'
+import type { Deps } from '../deps.ts'
+import { bounded } from '../http/bounded.ts'
+import { prerenderFailed } from '../metrics/metrics.ts'
+import { findFile, readContent } from '../releases/files/repository.ts'
+import { takeReport } from '../releases/health/take-report.ts'
+import type { Release } from '../releases/ledger/repository.ts'
+import { checkRendered } from './check-rendered.ts'
+import { pauseAfterFailures } from './pause-after-failures.ts'
+import {
+  type Bounds,
+  renderInProcess,
+  type Task,
+  bounds as usualBounds,
+} from './render-in-process.ts'
+
+/** Where a release keeps the build of its screen that runs here. */
+export const prerenderPath = 'server/prerender.js'
+
+const mostWaiting = 50
+
+/**
+ * The page that a release renders from `page`; undefined when it renders none, or fails. It is
+ * there within the bounds, and never throws.
+ */
+export type Prerender = (
+  release: Release,
+  page: PageData,
+  address: string,
+) => Promise<Prerendered | undefined>
+
+type Parts = Pick<Deps, 'db' | 'now'> & { log: Pick<FastifyBaseLogger, 'warn'>; bounds?: Bounds }
+
+/**
+ * Renders one page at a time. A release that has failed is left alone for a while, so that its page
+ * is no slower than one without a prerender; the failure counts against it as a visitor's would.
+ */
+export function openPrerenderer({ db, now, log, bounds = usualBounds }: Parts): Prerender {
+  const inLine = bounded(1, mostWaiting)
+  const failures = pauseAfterFailures(now)
+
+  async function render(release: Release, task: Task) {
+    try {
+      const answer = await renderInProcess(task, bounds)
+      if ('failure' in answer) throw new Error(answer.failure)
+      const rendered = checkRendered(answer.rendered)
+      failures.forget(release.digest)
+      return rendered
+    } catch (error) {
+      failures.add(release.digest)
+      await report(release, error as Error)
+      return undefined
+    }
+  }
+
+  async function sourceOf({ app, version }: Release) {
+    const file = await findFile(db, app, version, prerenderPath)
+    const bytes = file && (await readContent(db, file.hash, 'identity'))
+    if (!bytes) throw new Error(`${app} ${version} has lost its ${prerenderPath}`)
+    return Buffer.from(bytes).toString()
+  }
+
+  async function report({ app, version }: Release, error: Error) {
+    const message = error.message.slice(0, 300)
+    log.warn({ app, version, reason: message }, 'a page was not prerendered')
+    channel(prerenderFailed).publish({ app, version })
+    const found = { app, version, kind: 'prerender-failed', message } as const
+    await takeReport(db, { report: found, visitor: newId(), nowMs: now() })
+  }
+
+  return async (release, page, address) => {
+    if (!release.manifest.files[prerenderPath] || failures.isPaused(release.digest))
+      return undefined
+    try {
+      const source = await sourceOf(release)
+      const task = { source, page: JSON.stringify(page), address }
+      return await inLine(() => render(release, task))
+    } catch (err) {
+      // The line is full, or the database away: no fault of the release.
+      log.warn({ err }, 'a page was not prerendered')
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LiveSet } from '@sala/shared/contract/remote'
+import { addAccount, findAccount, findFirstEmail } from '../auth/repository.ts'
+import { remoteBundle } from '../testing/bundles.ts'
+import { onEachEngine } from '../testing/engines.ts'
+import { openReleaseApp } from '../testing/release-app.ts'
+import { secretKey } from './secrets/repository.ts'
+import { createToken, listTokens, revokeTokens } from './tokens/manage.ts'
+
+onEachEngine((open) => {
+  test('a release is published, tried, made live, taken back and previewed', async (t) => {
+    const { app, team } = await openReleaseApp(t, { open })
+    const live = async () => {
+      const { json } = await app.inject('/remotes.json')
+      return json<LiveSet>().remotes.map(({ version }) => version)
+    }
+    assert.equal((await team.ship(remoteBundle())).statusCode, 200)
+    assert.equal((await team.publish(remoteBundle({ version: '1.1.0' }))).statusCode, 201)
+    assert.deepEqual(await live(), ['1.0.0'])
+    const percent = { version: '1.1.0', percent: 100 }
+    assert.equal((await team.post('canary', percent)).statusCode, 200)
+    assert.deepEqual(await live(), ['1.1.0'])
+    assert.equal((await team.post('canary', { ...percent, percent: 0 })).statusCode, 200)
+    assert.deepEqual(await live(), ['1.0.0'])
+    assert.equal((await team.post('promote', { version: '1.1.0' })).statusCode, 200)
+    assert.deepEqual(await live(), ['1.1.0'])
+    assert.equal((await team.post('rollback', {})).statusCode, 200)
+    assert.deepEqual(await live(), ['1.0.0'])
+
+    const { events } = await team.history()
+    assert.deepEqual(
+      events.map(({ action }: { action: string }) => action),
+      ['rollback', 'promote', 'canary-ended', 'canary', 'publish', 'promote', 'publish'],
+    )
+    const file = await app.inject('/remotes/pond/1.1.0/remoteEntry.js')
+    assert.equal(file.body, 'pond("1.1.0")')
+    const { url } = (await team.post('preview', { origin: 'http://localhost:1' })).json()
+    assert.equal((await app.inject(url)).statusCode, 303)
+  })
+
+  test('deploy tokens are made, listed and revoked; the house has one key', async (t) => {
+    const { close, db } = await open()
+    t.after(close)
+    await createToken(db, { app: 'pond', name: 'ci' })
+    await assert.rejects(createToken(db, { app: 'pond', name: 'ci' }), /Revoke it first/)
+    await createToken(db, { app: 'pond', name: 'laptop' })
+    assert.equal(await revokeTokens(db, { app: 'pond', name: 'ci' }), '1 token was revoked.')
+    assert.match(await listTokens(db, { app: 'pond' }), /^ci\t.*revoked.*\nlaptop\t.*valid$/)
+    const keys = await Promise.all([secretKey(db), secretKey(db), secretKey(db)])
+    assert.equal(new Set(keys).size, 1)
+    assert.ok(keys[0])
+  })
+
+  test('accounts are found by their email in any case, and none is made twice', async (t) => {
+    const { close, db } = await open()
+    t.after(close)
+    assert.equal(await findFirstEmail(db), undefined)
+    const account = { email: ' Boss@Sala.example', passwordHash: 'x' }
+    const added = await Promise.all([addAccount(db, account, 1), addAccount(db, account, 1)])
+    assert.deepEqual(added.sort(), [false, true])
+    assert.equal((await findAccount(db, 'BOSS@sala.example'))?.email, 'boss@sala.example')
+    assert.equal(await findFirstEmail(db), 'boss@sala.example')
+  })
+})

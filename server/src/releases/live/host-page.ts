@@ -1,0 +1,58 @@
+import type { Db } from '../../db/database.ts'
+import { findFile, readContent } from '../files/repository.ts'
+import type { Release } from '../ledger/repository.ts'
+import { addressOf } from './compose.ts'
+import { type InlineStyle, inlineStyle } from './inline-style.ts'
+
+/** `hints.json` of a host's build: what a page will need; paths are relative to the release's folder. */
+export interface Hints {
+  /** The script that the page carries itself. */
+  start: string
+  /** Stand in the document of a public remote. */
+  styles: string[]
+  /** What it takes later, first of all the script that begins. */
+  document: string[]
+  /** For all other pages. */
+  app: string[]
+}
+
+/** What pages are made of, of one release of the host. */
+export interface HostPage {
+  release: Release
+  /** `index.html`. */
+  template: string
+  /** Undefined for hosts from before there were any: their pages are not prerendered. */
+  parts: { hints: Hints; start: string; styles: InlineStyle[] } | undefined
+}
+
+export async function readHostPage(db: Db, release: Release): Promise<HostPage> {
+  const template = await readText(db, release, 'index.html')
+  if (template === undefined) throw new Error(`host ${release.version} has no page`)
+  const json = await readText(db, release, 'hints.json')
+  if (json === undefined) return { release, template, parts: undefined }
+
+  const hints: Hints = JSON.parse(json)
+  const start = (await readText(db, release, hints.start)) ?? ''
+  return {
+    release,
+    template,
+    parts: { hints, start, styles: await readStyles(db, release, hints.styles) },
+  }
+}
+
+/** The style sheets of a release, as they can stand in a page. */
+export async function readStyles(db: Db, release: Release, paths: string[]) {
+  const styles: InlineStyle[] = []
+  for (const path of paths) {
+    const css = await readText(db, release, path)
+    if (css === undefined) throw new Error(`${release.app} ${release.version} has no ${path}`)
+    styles.push(inlineStyle(path, css, addressOf(release)))
+  }
+  return styles
+}
+
+async function readText(db: Db, { app, version }: Release, path: string) {
+  const file = await findFile(db, app, version, path)
+  const bytes = file && (await readContent(db, file.hash, 'identity'))
+  return bytes && Buffer.from(bytes).toString()
+}

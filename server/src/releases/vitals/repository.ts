@@ -1,0 +1,61 @@
+import type { ReleaseVitals, VisitVitals, VitalName } from '@sala/shared/contract/release'
+import { type Db, inTransaction } from '../../db/database.ts'
+import { bucketOf, middleOf } from './buckets.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Counts a visit; nothing is kept of it but that there was one more like it on this day. */
+export function countVitals(db: Db, { app, version, vitals }: VisitVitals, nowMs: number) {
+  const day = Math.floor(nowMs / dayMs)
+  const rows = Object.entries(vitals).map(([name, value]) => {
+    const metric = name as VitalName
+    return { app, version, metric, day, bucket: bucketOf(metric, value), visits: 1 }
+  })
+  return inTransaction(db, async (trx) => {
+    for (const row of rows) {
+      await trx
+        .insertInto('releaseVital')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['app', 'version', 'metric', 'day', 'bucket'])
+            .doUpdateSet((kept) => ({ visits: kept('releaseVital.visits', '+', 1) })),
+        )
+        .execute()
+    }
+  })
+}
+
+/** How fast each version of an app was for three visits out of four. */
+export async function vitalsOf(db: Db, app: string): Promise<Record<string, ReleaseVitals>> {
+  const rows = await db
+    .selectFrom('releaseVital')
+    .select(['version', 'metric', 'bucket', 'visits'])
+    .where('app', '=', app)
+    .orderBy('bucket')
+    .execute()
+  const found: Record<string, ReleaseVitals> = {}
+  for (const [version, ofVersion] of Map.groupBy(rows, (row) => row.version)) {
+    const metrics = [...Map.groupBy(ofVersion, ({ metric }) => metric)]
+    found[version] = Object.fromEntries(
+      metrics.map(([metric, counts]) => [metric, thirdQuartile(metric, counts)]),
+    )
+  }
+  return found
+}
+
+export async function forgetOldVitals(db: Db, beforeMs: number) {
+  const beforeDay = Math.floor(beforeMs / dayMs)
+  await db.deleteFrom('releaseVital').where('day', '<', beforeDay).execute()
+}
+
+/** @param counts by bucket, lowest first */
+function thirdQuartile(metric: VitalName, counts: { bucket: number; visits: number }[]) {
+  const visits = counts.reduce((sum, count) => sum + Number(count.visits), 0)
+  let seen = 0
+  const bucket = counts.find((count) => {
+    seen += Number(count.visits)
+    return seen >= visits * 0.75
+  })?.bucket
+  return { p75: middleOf(metric, bucket ?? 0), visits }
+}

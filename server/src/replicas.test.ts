@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LiveSet } from '@sala/shared/contract/remote'
+import type { Person } from '@sala/shared/contract/staff'
+import { openDatabase } from './db/database.ts'
+import { migrations } from './db/migrations/index.ts'
+import { createToken } from './releases/tokens/manage.ts'
+import { gzipped, hostBundle } from './testing/bundles.ts'
+import { createPostgresDatabase, skip } from './testing/engines.ts'
+import { openSmtpServer } from './testing/smtp-server.ts'
+import { addressIn, password, signIn, spawnServer } from './testing/spawn-server.ts'
+
+// Real servers on one real PostgreSQL. What one has answered, the other is asked for at once:
+// nothing is kept in memory without asking the database whether it still holds.
+
+const json = { 'content-type': 'application/json' }
+
+/** Servers that start at the same time on a new database. */
+async function openHouse(t: TestContext, environment: Record<string, string> = {}) {
+  const { databaseUrl, drop } = await createPostgresDatabase()
+  t.after(drop)
+  const { db } = openDatabase({ databaseUrl, dataDir: '' })
+  t.after(() => db.destroy())
+  const servers = [1, 2].map(() => spawnServer(t, { DATABASE_URL: databaseUrl, ...environment }))
+  const [one = '', other = ''] = await Promise.all(
+    servers.map(async ({ ready }) => addressIn(await ready)),
+  )
+  return { db, servers, one, other }
+}
+
+const staffOf = async (address: string) =>
+  (await (await fetch(`${address}/api/staff`)).json()) as Person[]
+
+function add(address: string, headers: Record<string, string>, name: string) {
+  const body = JSON.stringify({ name })
+  return fetch(`${address}/api/staff`, { method: 'POST', headers: { ...headers, ...json }, body })
+}
+
+function tryPassword(address: string, wrong: string) {
+  const body = JSON.stringify({ email: 'admin@sala.example', password: wrong })
+  return fetch(`${address}/api/auth/login`, { method: 'POST', headers: json, body })
+}
+
+describe('two servers on one PostgreSQL', { skip }, () => {
+  test('that start at once take turns at the migrations and make one administrator', async (t) => {
+    for (let round = 0; round < 3; round++) {
+      const { db, one, other } = await openHouse(t)
+      const tables = db.withTables<{ kysely_migration: { name: string } }>()
+      const taken = await tables.selectFrom('kysely_migration').select('name').execute()
+      assert.deepEqual(
+        taken.map(({ name }) => name).sort(),
+        Object.keys(migrations('postgres')).sort(),
+      )
+      assert.equal((await db.selectFrom('account').selectAll().execute()).length, 1)
+      for (const address of [one, other]) {
+        assert.equal((await tryPassword(address, password)).status, 200)
+      }
+    }
+  })
+
+  test('see of each other a login, a write, a change, a deletion and a logout', async (t) => {
+    const { one, other } = await openHouse(t)
+    const headers = await signIn(one)
+    assert.equal((await add(other, headers, 'Mali')).status, 201)
+    const [person] = await staffOf(one)
+    assert.equal(person?.name, 'Mali')
+    const at = (address: string) => `${address}/api/staff/${person?._id}`
+    // Both have it in memory by now.
+    await staffOf(other)
+    const body = JSON.stringify({ name: 'Ploy' })
+    await fetch(at(one), { method: 'PUT', headers: { ...headers, ...json }, body })
+    assert.equal((await staffOf(other))[0]?.name, 'Ploy')
+    await fetch(at(other), { method: 'DELETE', headers })
+    assert.deepEqual(await staffOf(one), [])
+
+    await fetch(`${one}/api/auth/logout`, { method: 'POST', headers })
+    assert.equal((await add(other, headers, 'Dao')).status, 401)
+  })
+
+  test('count wrong tries together', async (t) => {
+    const { one, other } = await openHouse(t)
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count++) {
+      statuses.push((await tryPassword(count % 2 ? one : other, `wrong ${count}`)).status)
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429])
+    for (const address of [one, other]) {
+      assert.equal((await tryPassword(address, password)).status, 429)
+    }
+  })
+
+  test('have the same releases live, and a revoked deploy token opens neither', async (t) => {
+    const { db, one, other } = await openHouse(t)
+    const token = await createToken(db, { app: 'host' })
+    const headers = { authorization: `Bearer ${token}` }
+    const liveOn = async (address: string) =>
+      ((await (await fetch(`${address}/remotes.json`)).json()) as LiveSet).host.version
+    const promote = (address: string, version: string) =>
+      fetch(`${address}/api/releases/host/promote`, {
+        method: 'POST',
+        headers: { ...headers, ...json },
+        body: JSON.stringify({ version }),
+      })
+    for (const version of ['2.0.0', '2.0.1']) {
+      const published = await fetch(`${one}/api/releases/host`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/gzip' },
+        body: new Uint8Array(await gzipped(hostBundle({ version }))),
+      })
+      assert.ok(published.ok, await published.text())
+      await liveOn(one)
+      assert.ok((await promote(other, version)).ok)
+      for (const address of [one, other]) {
+        assert.equal(await liveOn(address), version)
+        assert.match(await (await fetch(`${address}/`)).text(), new RegExp(version))
+      }
+    }
+    await db.updateTable('deployToken').set({ revokedAt: 1 }).execute()
+    for (const address of [one, other]) {
+      assert.equal((await promote(address, '2.0.0')).status, 401)
+    }
+  })
+
+  test('send each message once, whoever took it and whoever sends it', async (t) => {
+    const smtp = await openSmtpServer(t)
+    const mail = { SMTP_URL: smtp.url, MAIL_TO: 'house@sala.example' }
+    const { db, one, other } = await openHouse(t, mail)
+    const sent = Array.from({ length: 200 }, (_, count) => `message ${count} of 200`)
+    await Promise.all(
+      sent.map((message, count) =>
+        leaveMessage(count % 2 ? one : other, `127.0.1.${Math.floor(count / 20) + 1}`, message),
+      ),
+    )
+    const waiting = () =>
+      db.selectFrom('message').select('id').where('deliveredAt', 'is', null).execute()
+    while ((await waiting()).length > 0) await pause(50)
+    const texts = smtp.received.map((received) => received.match(/message \d+ of 200/)?.[0])
+    assert.deepEqual(texts.sort(), sent.sort())
+    const attempts = await db.selectFrom('message').select('attempts').execute()
+    assert.ok(attempts.every((message) => message.attempts === 1))
+  })
+
+  test('one is killed under writes: every acknowledged write is there, and the other goes on', async (t) => {
+    const { servers, one, other } = await openHouse(t)
+    const headers = await signIn(other)
+    const acknowledged: string[] = []
+    let isKilled = false
+    const lane = async (address: string, lane: number) => {
+      for (let count = 0; count < 60; count++) {
+        const name = `${lane} ${count}`
+        const status = await add(address, headers, name).then(
+          (answer) => answer.status,
+          () => 0,
+        )
+        if (status === 201) acknowledged.push(name)
+        else assert.ok(status === 503 || (isKilled && address === one), `${status}`)
+        if (lane === 0 && count === 20) {
+          isKilled = true
+          servers[0]?.server.kill('SIGKILL')
+        }
+      }
+    }
+    await Promise.all([one, one, other, other].map(lane))
+    const names = new Set((await staffOf(other)).map(({ name }) => name))
+    for (const name of acknowledged) assert.ok(names.has(name), name)
+    assert.ok(acknowledged.length > 60)
+  })
+})
+
+/** Leaves a message as another visitor of this machine: the limits are by address. */
+async function leaveMessage(address: string, localAddress: string, message: string) {
+  const post = request(`${address}/api/send-email`, { method: 'POST', localAddress, headers: json })
+  post.end(JSON.stringify({ name: 'Somchai', email: 'somchai@mail.example', message }))
+  const [answer] = await once(post, 'response')
+  answer.resume()
+  // A busy server turns some away, and stores nothing of them.
+  if (answer.statusCode === 503) return leaveMessage(address, localAddress, message)
+  assert.equal(answer.statusCode, 200)
+}

@@ -1,0 +1,50 @@
+import type { TestContext } from 'node:test'
+import type { Db } from '../db/database.ts'
+import { addRoom, setRoomPicture } from '../rooms/repository.ts'
+import { addPerson, setPersonPicture } from '../staff/repository.ts'
+import { documentHost, documentRemote } from './document-bundles.ts'
+import { openReleaseApp } from './release-app.ts'
+
+type Options = NonNullable<Parameters<typeof openReleaseApp>[1]> & {
+  prerender?: string
+}
+
+/** The app with a host and the remote `pond` whose page at /pond is prerendered. */
+export async function openDocumentApp(t: TestContext, { prerender, ...options }: Options = {}) {
+  const opened = await openReleaseApp(t, options)
+  await opened.hostTeam.ship(documentHost())
+  const { statusCode, body } = await opened.team.ship(
+    documentRemote(prerender === undefined ? {} : { prerender }),
+  )
+  if (statusCode !== 200) throw new Error(body)
+
+  /** The page at an address, and whether it came prerendered. */
+  async function read(url = '/pond', headers: Record<string, string> = {}) {
+    const answer = await opened.app.inject({ url, headers: { host: 'sala.example', ...headers } })
+    return {
+      ...answer,
+      body: answer.body,
+      headers: answer.headers,
+      isDocument: isDocument(answer.body),
+    }
+  }
+  return { ...opened, read }
+}
+
+export const isDocument = (html: string) => html.includes('<main id="pond"')
+
+/** A picture of nothing, already encoded: the lists show only who has one. */
+const encoded = { widthPx: 8, heightPx: 8, placeholder: '#000000 #000000', variants: [] }
+
+export async function addPictured(db: Db, kind: 'person' | 'room', name: string) {
+  const uploadHash = `hash of ${kind} ${name}`
+  const type = 'image/webp' as const
+  const variants = [{ widthPx: 8, type, bytes: Buffer.from(name), hash: uploadHash }]
+  const picture = { name: 'lotus', uploadHash, encoded: { ...encoded, variants } }
+  if (kind === 'person') {
+    const { _id } = await addPerson(db, { name }, 0)
+    return setPersonPicture(db, _id, picture, 0)
+  }
+  const { _id } = await addRoom(db, { title: name, description: 'Quiet' }, 0)
+  return setRoomPicture(db, _id, picture, 0)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { addAccount, addSession, findAccount } from '../auth/repository.ts'
+import { addMessage } from '../contact/repository.ts'
+import type { Db } from '../db/database.ts'
+import { takeOneUse } from '../rate-limit/repository.ts'
+import { countVisit } from '../releases/health/repository.ts'
+import { publishRelease } from '../releases/ledger/publish.ts'
+import { promote } from '../releases/live/promote.ts'
+import { secretKey } from '../releases/secrets/repository.ts'
+import { createToken } from '../releases/tokens/manage.ts'
+import { countVitals } from '../releases/vitals/repository.ts'
+import { addRoom } from '../rooms/repository.ts'
+import { addPerson, setPersonPicture } from '../staff/repository.ts'
+import { hostBundle } from './bundles.ts'
+
+/** Of what breaks a format that is not careful. */
+export const oddText = 'Mali “นวด” 🪷 \u2028 \r\n "\\n" [] \u0001'
+
+/** Puts something into every table. */
+export async function fillHouse(db: Db, nowMs = 1_800_000_000_000) {
+  await addAccount(db, { email: 'a@sala.example', passwordHash: 'hash' }, nowMs)
+  const accountId = (await findAccount(db, 'a@sala.example'))?.id ?? ''
+  await addSession(db, { tokenHash: 't', accountId, createdAt: nowMs, expiresAt: nowMs + 1 })
+  const { _id } = await addPerson(db, { name: oddText }, nowMs)
+  await setPersonPicture(db, _id, { name: 'mali', uploadHash: 'u', encoded: everyByte() }, nowMs)
+  await addRoom(db, { title: '', description: oddText }, nowMs)
+  const fields = { name: "O'Hara", email: 'b@mail.example', message: oddText }
+  for (let sent = 0; sent < 120; sent++) await addMessage(db, fields, nowMs)
+  await takeOneUse(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
+  await secretKey(db)
+  await createToken(db, { app: 'host' })
+  await publishRelease(db, hostBundle(), { judge: async () => [], who: 'ci', nowMs })
+  await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })
+  const visit = { app: 'host', version: '2.0.0', visitor: 'v', hasFailed: false }
+  await countVisit(db, visit, nowMs)
+  await countVitals(db, { app: 'host', version: '2.0.0', vitals: { CLS: 0.01, LCP: 900 } }, nowMs)
+}
+
+function everyByte() {
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256))
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const variant = { hash, type: 'image/webp', widthPx: 4, bytes } as const
+  return { widthPx: 4, heightPx: 3, placeholder: '#000000 #ffffff', variants: [variant] }
+}
+
+/** Every row of every table, to compare two databases by. */
+export async function contentsOf(db: Db) {
+  const all: Record<string, string[]> = {}
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = await db
+      .selectFrom(name as 'staff')
+      .selectAll()
+      .execute()
+    all[name] = rows.map(asText).sort()
+  }
+  return all
+}
+
+function asText(row: object) {
+  const values = Object.entries(row).map(([column, value]) => [
+    column,
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+  ])
+  return JSON.stringify(values.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
+}
