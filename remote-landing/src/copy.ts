@@ -1,9 +1,20 @@
 /** Every sentence that a visitor reads. */
 export const copy = {
   house: 'Sala Chan',
+  /** For search engines, and for whom the page is shared with. */
+  head: {
+    title: 'Sala Chan – a massage house in Bangkok',
+    description:
+      'Slow hands and low light: a massage house for adults on Soi Lom Chan in Bangkok, with ten private rooms, three minutes from the BTS.',
+    district: 'Khlong San',
+    city: 'Bangkok',
+    postcode: '10600',
+    pictureAlt: 'The house at dusk, its lanterns lit, seen across the river',
+  },
   bookNow: 'Book now',
   menu: {
     button: 'Menu',
+    close: 'Close',
     label: 'Sections of this page',
     home: 'Home',
     services: 'Services',
@@ -38,6 +49,7 @@ export const copy = {
     loading: 'The staff are on their way',
     empty: 'Nobody to show just yet. Write to us, and we will introduce ourselves.',
     failed: 'The staff could not be shown.',
+    more: 'More of us',
   },
   rooms: {
     title: 'Behind ten doors',
@@ -46,6 +58,7 @@ export const copy = {
     loading: 'The rooms are on their way',
     empty: 'The rooms are being made up. Write to us, and we will describe them.',
     failed: 'The rooms could not be shown.',
+    more: 'More rooms',
   },
   contact: {
     title: 'Write to us',
@@ -68,6 +81,7 @@ export const copy = {
     adults: '18+',
     adultsOnly: 'For adults only',
   },
+  fromTheStart: 'From the start',
   tryAgain: 'Try again',
   unreadable: 'The answer could not be read. Please try again in a moment.',
 }

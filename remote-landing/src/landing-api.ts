@@ -1,4 +1,5 @@
 import { request } from '@sala/shared/api/request'
+import { requestIfChanged } from '@sala/shared/api/request-if-changed'
 import type { ContactFields } from '@sala/shared/contract/contact'
 import type { StatusMessage } from '@sala/shared/contract/notice'
 import type { Room } from '@sala/shared/contract/rooms'
@@ -7,13 +8,33 @@ import type { Person } from '@sala/shared/contract/staff'
 /** An entry whose picture has arrived. */
 export type Pictured<Entry> = Entry & { file: string }
 
-export const listStaff = () => request<Person[]>('GET', '/staff').then(pictured)
+interface MayHavePicture {
+  file: string | null
+}
 
-export const listRooms = () => request<Room[]>('GET', '/rooms').then(pictured)
+/** A list of the API, without those who have no picture. */
+export interface Source<Entry extends MayHavePicture> {
+  load: () => Promise<Pictured<Entry>[]>
+  /** @returns null when the list is still what this etag names */
+  loadIfChanged: (etag: string) => Promise<Pictured<Entry>[] | null>
+}
+
+export const staffSource = sourceAt<Person>('/staff')
+export const roomsSource = sourceAt<Room>('/rooms')
 
 export const sendEmail = (fields: ContactFields) =>
   request<StatusMessage>('POST', '/send-email', fields)
 
-function pictured<Entry extends { file: string | null }>(entries: Entry[]) {
+function sourceAt<Entry extends MayHavePicture>(path: string): Source<Entry> {
+  return {
+    load: async () => pictured(await request<Entry[]>('GET', path)),
+    loadIfChanged: async (etag) => {
+      const entries = await requestIfChanged<Entry[]>(path, etag)
+      return entries && pictured(entries)
+    },
+  }
+}
+
+export function pictured<Entry extends MayHavePicture>(entries: Entry[]) {
   return entries.filter((entry): entry is Pictured<Entry> => entry.file !== null)
 }

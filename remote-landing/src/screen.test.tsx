@@ -3,7 +3,6 @@ import { someRooms, someStaff } from '@sala/shared/testing/fake-people-and-rooms
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
 import Screen from './screen.tsx'
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -65,16 +64,6 @@ test('a picture that cannot be had leaves a place for it', async () => {
   fireEvent.error(picture)
   expect(picture).not.toBeInTheDocument()
   expect(staff().getByRole('img', { name: 'Portrait of Anong' })).toBeInTheDocument()
-})
-
-test('takes over what a server has rendered', async () => {
-  installFakeApi({ staff: someStaff(1), rooms: someRooms(1) })
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(<Screen />)
-  document.body.append(container)
-  // A difference would be a console.error, which fails the test.
-  render(<Screen />, { container, hydrate: true })
-  expect(await staff().findByText('Anong')).toBeInTheDocument()
 })
 
 test('Book now does nothing', async () => {

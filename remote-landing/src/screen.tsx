@@ -1,6 +1,9 @@
+import type { ScreenProps } from '@sala/shared/contract/remote'
 import { Contact } from './contact/contact.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Hero } from './home/hero.tsx'
+// Not shown here, but part of the release: the page's head names it (head.ts).
+import './pictures/house-at-dusk.jpg'
 import { Rooms } from './rooms/rooms.tsx'
 import styles from './screen.module.css'
 import { Services } from './services/services.tsx'
@@ -8,16 +11,16 @@ import { Staff } from './staff/staff.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 
 /** The public page, from evening outside to lamplight inside to the quiet of a letter. */
-export default function Screen() {
+export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
   return (
     <div className={styles.page}>
       <TopBar />
       <main>
         <Hero />
         <Services />
-        <Staff />
-        <Rooms />
-        <Contact />
+        <Staff page={page?.lists.staff} />
+        <Rooms page={page?.lists.rooms} />
+        <Contact sent={page?.sent ?? null} />
       </main>
       <Footer />
     </div>

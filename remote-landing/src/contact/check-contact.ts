@@ -3,6 +3,8 @@ import { copy } from '../copy.ts'
 
 export type FieldName = keyof ContactFields
 
+export const fieldNames: FieldName[] = ['name', 'email', 'message']
+
 /** Characters, @, domain, dot, two or more letters (specification, section 5). */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 
@@ -14,9 +16,7 @@ interface Fault {
 
 /** What keeps a message from being sent; null when nothing does. */
 export function checkContact(fields: ContactFields): Fault | null {
-  const [first, ...others] = (Object.keys(fields) as FieldName[]).filter(
-    (name) => !fields[name].trim(),
-  )
+  const [first, ...others] = fieldNames.filter((name) => !fields[name].trim())
   if (first) return { message: copy.contact.incomplete, fields: [first, ...others] }
   if (emailPattern.test(fields.email.trim())) return null
   return { message: copy.contact.badEmail, fields: ['email'] }

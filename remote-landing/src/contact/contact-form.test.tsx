@@ -1,8 +1,10 @@
 import type { Notice } from '@sala/shared/contract/notice'
+import type { SentForm } from '@sala/shared/contract/page'
 import { onNotice } from '@sala/shared/events'
 import { installFakeApi } from '@sala/shared/testing/fake-api'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { ContactForm } from './contact-form.tsx'
 
 const letter = { Name: 'Anan', Email: 'anan@example.com', Message: 'Is Thursday free?' }
@@ -21,7 +23,7 @@ afterEach(() => stop())
 
 async function write(fields: Partial<typeof letter> = letter) {
   const user = userEvent.setup()
-  render(<ContactForm />)
+  render(<ContactForm sent={null} />)
   for (const [label, text] of Object.entries(fields)) await user.type(field(label), text)
   await user.click(button())
   return user
@@ -100,4 +102,40 @@ test('after a failure says why and keeps what was typed', async () => {
   await user.click(button())
   await waitFor(() => expect(notices[1]?.message).toContain('cannot be reached'))
   for (const [label, text] of Object.entries(letter)) expect(field(label)).toHaveValue(text)
+})
+
+const refused: SentForm = {
+  fields: { name: 'Anan', email: 'anan@example', message: 'Is Thursday free?' },
+  notice: { severity: 'error', message: 'Please enter a valid email' },
+}
+
+test('an answer to a form that was sent without scripts stands in it, with what was typed', () => {
+  render(<ContactForm sent={refused} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid email')
+  expect(field('Email')).toHaveValue('anan@example')
+  expect(field('Email')).toBeInvalid()
+  expect(field('Message')).toHaveValue('Is Thursday free?')
+})
+
+test('that answer goes with the next try, and what it brought back is emptied too', async () => {
+  installFakeApi()
+  const user = userEvent.setup()
+  render(<ContactForm sent={refused} />)
+  await user.type(field('Email'), '.com')
+  await user.click(button())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await waitFor(() => expect(notices).toHaveLength(1))
+  for (const label of Object.keys(letter)) expect(field(label)).toHaveValue('')
+})
+
+test('what is typed before there are scripts is kept when they take the form over', () => {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<ContactForm sent={refused} />)
+  document.body.append(container)
+  for (const label of Object.keys(letter)) {
+    const typed = field(label) as HTMLInputElement | HTMLTextAreaElement
+    typed.value = 'Something else'
+  }
+  render(<ContactForm sent={refused} />, { container, hydrate: true })
+  for (const label of Object.keys(letter)) expect(field(label)).toHaveValue('Something else')
 })

@@ -1,3 +1,4 @@
+import type { SentForm } from '@sala/shared/contract/page'
 import { copy } from '../copy.ts'
 import buttons from '../parts/button.module.css'
 import styles from './contact-form.module.css'
@@ -6,12 +7,22 @@ import { useContactForm } from './use-contact-form.ts'
 
 const words = copy.contact
 
-export function ContactForm() {
-  const { isSending, badFields, send, mend } = useContactForm()
-  const state = { badFields, isSending, onMend: mend }
+/** @param sent the form as it was sent without scripts, when this page is the answer to that */
+export function ContactForm({ sent }: { sent: SentForm | null }) {
+  const { isSending, badFields, answer, send, mend } = useContactForm(sent)
+  const state = { badFields, isSending, typed: sent?.fields, onMend: mend }
 
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form className={styles.form} method="post" action="/#contact" noValidate onSubmit={send}>
+      {answer && (
+        <p
+          role={answer.severity === 'error' ? 'alert' : 'status'}
+          className={styles.answer}
+          data-severity={answer.severity}
+        >
+          {answer.message}
+        </p>
+      )}
       <Field {...state} name="name" label={words.name} autoComplete="name" />
       <Field {...state} name="email" label={words.email} type="email" autoComplete="email" />
       <Field {...state} name="message" label={words.message} rows={4} />

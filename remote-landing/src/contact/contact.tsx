@@ -1,3 +1,4 @@
+import type { SentForm } from '@sala/shared/contract/page'
 import { copy } from '../copy.ts'
 import { Louvre } from '../parts/louvre.tsx'
 import { Mark } from '../parts/mark.tsx'
@@ -5,7 +6,7 @@ import styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 
 /** A letter. */
-export function Contact() {
+export function Contact({ sent }: { sent: SentForm | null }) {
   return (
     <>
       <Louvre to="paper" />
@@ -19,7 +20,7 @@ export function Contact() {
           <Mark className={styles.mark} />
           <h2 id="contact-title">{copy.contact.title}</h2>
           <p>{copy.contact.text}</p>
-          <ContactForm />
+          <ContactForm sent={sent} />
         </div>
       </section>
     </>

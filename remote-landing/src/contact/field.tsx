@@ -1,6 +1,8 @@
+import type { ContactFields } from '@sala/shared/contract/contact'
 import { useId } from 'react'
 import type { FieldName } from './check-contact.ts'
 import styles from './field.module.css'
+import { useTyped } from './use-typed.ts'
 
 interface Props {
   name: FieldName
@@ -11,10 +13,12 @@ interface Props {
   rows?: number
   badFields: FieldName[]
   isSending: boolean
+  /** What stands in the fields at first. */
+  typed: ContactFields | undefined
   onMend: (name: FieldName) => void
 }
 
-export function Field({ name, label, type, autoComplete, rows, ...state }: Props) {
+export function Field({ name, label, type, autoComplete, rows, typed, ...state }: Props) {
   const id = useId()
   const attributes = {
     id,
@@ -22,6 +26,7 @@ export function Field({ name, label, type, autoComplete, rows, ...state }: Props
     required: true,
     readOnly: state.isSending,
     'aria-invalid': state.badFields.includes(name) || undefined,
+    defaultValue: useTyped(id, typed?.[name]),
     onChange: () => state.onMend(name),
   }
 

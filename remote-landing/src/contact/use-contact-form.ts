@@ -1,16 +1,21 @@
 import { ApiError } from '@sala/shared/api/api-error'
 import type { ContactFields } from '@sala/shared/contract/contact'
 import type { Notice } from '@sala/shared/contract/notice'
+import type { SentForm } from '@sala/shared/contract/page'
 import { sendNotice } from '@sala/shared/events'
 import { type FormEvent, useRef, useState } from 'react'
 import { copy } from '../copy.ts'
 import { sendEmail } from '../landing-api.ts'
-import { checkContact, type FieldName } from './check-contact.ts'
+import { checkContact, type FieldName, fieldNames } from './check-contact.ts'
 
-/** Checks and sends the letter. What was typed stands in the form itself, scripts or not. */
-export function useContactForm() {
+/**
+ * Checks and sends the letter. What was typed stands in the form itself, scripts or not.
+ * @param sent what came of sending it without scripts; it is shown until the next try
+ */
+export function useContactForm(sent: SentForm | null) {
   const [isSending, setSending] = useState(false)
-  const [badFields, setBadFields] = useState<FieldName[]>([])
+  const [answer, setAnswer] = useState(sent?.notice ?? null)
+  const [badFields, setBadFields] = useState(() => badFieldsOf(sent))
   const isUnderWay = useRef(false)
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -18,6 +23,7 @@ export function useContactForm() {
     if (isUnderWay.current) return
     const form = event.currentTarget
     const fields = fieldsOf(form)
+    setAnswer(null)
 
     const fault = checkContact(fields)
     setBadFields(fault?.fields ?? [])
@@ -32,7 +38,7 @@ export function useContactForm() {
     try {
       const { status, message } = await sendEmail(fields)
       sendNotice({ severity: status, message })
-      if (status !== 'error') form.reset()
+      if (status !== 'error') empty(form)
     } catch (error) {
       sendNotice(noticeOf(error))
     } finally {
@@ -43,7 +49,17 @@ export function useContactForm() {
 
   const mend = (name: FieldName) => setBadFields((bad) => bad.filter((other) => other !== name))
 
-  return { isSending, badFields, send, mend }
+  return { isSending, badFields, answer, send, mend }
+}
+
+function badFieldsOf(sent: SentForm | null): FieldName[] {
+  if (sent?.notice.severity !== 'error') return []
+  return checkContact(sent.fields)?.fields ?? []
+}
+
+/** Not by `reset`, which would bring back what was sent before without scripts. */
+function empty(form: HTMLFormElement) {
+  for (const name of fieldNames) fieldOf(form, name).value = ''
 }
 
 function fieldsOf(form: HTMLFormElement): ContactFields {

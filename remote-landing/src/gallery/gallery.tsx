@@ -1,24 +1,25 @@
+import type { ListName } from '@sala/shared/contract/page'
 import type { MouseEvent, ReactNode } from 'react'
 import { copy } from '../copy.ts'
 import buttons from '../parts/button.module.css'
 import styles from './gallery.module.css'
+import { TurnPage } from './turn-page.tsx'
+import { useFocusOnNew } from './use-focus-on-new.ts'
 import type { List } from './use-list.ts'
 
 interface Props<Entry> {
+  name: ListName
   list: List<Entry>
-  words: { loading: string; empty: string; failed: string }
   /** The outline of what comes. */
   skeleton: ReactNode
-  children: (entries: Entry[]) => ReactNode
+  /** @param turn what follows the entries when they are not all */
+  children: (entries: Entry[], turn: ReactNode) => ReactNode
 }
 
 /** A list of the API in whichever state it is. */
-export function Gallery<Entry>({ list, words, skeleton, children }: Props<Entry>) {
-  const retry = ({ currentTarget }: MouseEvent) => {
-    // The button goes, so focus would be lost.
-    currentTarget.closest('section')?.focus({ preventScroll: true })
-    list.retry()
-  }
+export function Gallery<Entry>({ name, list, skeleton, children }: Props<Entry>) {
+  const words = copy[name]
+  const expectNew = useFocusOnNew(list.stage === 'loaded' ? list.entries.length : 0)
 
   if (list.stage === 'loading') {
     return (
@@ -28,6 +29,11 @@ export function Gallery<Entry>({ list, words, skeleton, children }: Props<Entry>
     )
   }
   if (list.stage === 'failed') {
+    const retry = ({ currentTarget }: MouseEvent) => {
+      // The button goes, so focus would be lost.
+      currentTarget.closest('section')?.focus({ preventScroll: true })
+      list.retry()
+    }
     return (
       <div className={styles.note}>
         <p>{words.failed}</p>
@@ -39,5 +45,11 @@ export function Gallery<Entry>({ list, words, skeleton, children }: Props<Entry>
     )
   }
   if (list.entries.length === 0) return <p className={styles.note}>{words.empty}</p>
-  return children(list.entries)
+
+  const { next, isLater } = list
+  const showMore = (link: Element) => list.showMore(() => expectNew(link))
+  const turn = (next !== null || isLater) && (
+    <TurnPage name={name} next={next} isLater={isLater} onMore={showMore} />
+  )
+  return children(list.entries, turn)
 }

@@ -1,20 +1,22 @@
 import tallAvif480 from '../pictures/hero-tall-480.avif'
 import tallWebp480 from '../pictures/hero-tall-480.webp'
-import tallAvif828 from '../pictures/hero-tall-828.avif'
-import tallWebp828 from '../pictures/hero-tall-828.webp'
-import tallAvif1080 from '../pictures/hero-tall-1080.avif'
-import tallWebp1080 from '../pictures/hero-tall-1080.webp'
+import tallAvif900 from '../pictures/hero-tall-900.avif'
+import tallWebp900 from '../pictures/hero-tall-900.webp'
+import tallAvif1260 from '../pictures/hero-tall-1260.avif'
+import tallWebp1260 from '../pictures/hero-tall-1260.webp'
 import wideAvif960 from '../pictures/hero-wide-960.avif'
 import wideWebp960 from '../pictures/hero-wide-960.webp'
 import wideAvif1440 from '../pictures/hero-wide-1440.avif'
 import wideWebp1440 from '../pictures/hero-wide-1440.webp'
+import wideAvif1920 from '../pictures/hero-wide-1920.avif'
+import wideWebp1920 from '../pictures/hero-wide-1920.webp'
 import wideAvif2400 from '../pictures/hero-wide-2400.avif'
 import wideWebp2400 from '../pictures/hero-wide-2400.webp'
 
-const tallAvif = `${tallAvif480} 480w, ${tallAvif828} 828w, ${tallAvif1080} 1080w`
-const tallWebp = `${tallWebp480} 480w, ${tallWebp828} 828w, ${tallWebp1080} 1080w`
-const wideAvif = `${wideAvif960} 960w, ${wideAvif1440} 1440w, ${wideAvif2400} 2400w`
-const wideWebp = `${wideWebp960} 960w, ${wideWebp1440} 1440w, ${wideWebp2400} 2400w`
+const tallAvif = `${tallAvif480} 480w, ${tallAvif900} 900w, ${tallAvif1260} 1260w`
+const tallWebp = `${tallWebp480} 480w, ${tallWebp900} 900w, ${tallWebp1260} 1260w`
+const wideAvif = `${wideAvif960} 960w, ${wideAvif1440} 1440w, ${wideAvif1920} 1920w, ${wideAvif2400} 2400w`
+const wideWebp = `${wideWebp960} 960w, ${wideWebp1440} 1440w, ${wideWebp1920} 1920w, ${wideWebp2400} 2400w`
 
 const upright = '(aspect-ratio <= 3/4)'
 // As wide as its height asks for where that is more than the window's width.

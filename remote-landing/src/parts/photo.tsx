@@ -1,5 +1,6 @@
 import type { Picture } from '@sala/shared/contract/picture'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Blur } from './blur.tsx'
 import { Mark } from './mark.tsx'
 import styles from './photo.module.css'
 
@@ -10,9 +11,19 @@ interface Props {
   sizes: string
 }
 
-/** A picture of the API, filling its frame; the house's mark where it cannot be had. */
+/**
+ * A picture that loads when it comes near, filling the positioned element that it is in: a blur of
+ * it until then, the house's mark when it cannot be had.
+ */
 export function Photo({ file, picture, alt, sizes }: Props) {
   const [isBroken, setBroken] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+
+  // It may have failed before there were scripts to be told.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
+  }, [])
+
   if (isBroken) {
     return (
       <span role="img" aria-label={alt} className={styles.missing}>
@@ -21,26 +32,25 @@ export function Photo({ file, picture, alt, sizes }: Props) {
     )
   }
 
-  const avif = srcSet(picture, 'image/avif')
+  const { avif, webp } = picture?.srcset ?? {}
   return (
-    <picture className={styles.photo}>
-      {avif && <source type="image/avif" sizes={sizes} srcSet={avif} />}
-      <img
-        loading="lazy"
-        decoding="async"
-        alt={alt}
-        width={picture?.widthPx}
-        height={picture?.heightPx}
-        sizes={sizes}
-        srcSet={srcSet(picture, 'image/webp')}
-        src={file}
-        onError={() => setBroken(true)}
-      />
-    </picture>
+    <>
+      {picture?.placeholder && <Blur colours={picture.placeholder} />}
+      <picture className={styles.photo}>
+        {avif && <source type="image/avif" sizes={sizes} srcSet={avif} />}
+        <img
+          ref={image}
+          loading="lazy"
+          decoding="async"
+          alt={alt}
+          width={picture?.widthPx}
+          height={picture?.heightPx}
+          sizes={sizes}
+          srcSet={webp || undefined}
+          src={file}
+          onError={() => setBroken(true)}
+        />
+      </picture>
+    </>
   )
-}
-
-function srcSet(picture: Picture | null, type: string) {
-  const variants = picture?.variants.filter((variant) => variant.type === type) ?? []
-  return variants.map(({ url, widthPx }) => `${url} ${widthPx}w`).join(', ') || undefined
 }

@@ -6,15 +6,27 @@ import { BookNow } from '../parts/book-now.tsx'
 import { Photo } from '../parts/photo.tsx'
 import styles from './rooms.module.css'
 
-const sizes = '(max-width: 600px) 90vw, (max-width: 1360px) 44vw, 50rem'
+const largeSizes = '(max-width: 1100px) 88vw, (max-width: 1364px) calc(58.7vw - 9px), 49.5rem'
+const sizes =
+  '(max-width: 600px) 88vw, (max-width: 1100px) calc(44vw - 14px), (max-width: 1364px) calc(29.4vw - 18px), 24rem'
 
-export function RoomCard({ room }: { room: Pictured<Room> }) {
+interface Props {
+  room: Pictured<Room>
+  /** Whether it may get more than one column. */
+  isLarge: boolean
+}
+
+export function RoomCard({ room, isLarge }: Props) {
   const titleId = useId()
 
   return (
     <li className={styles.room}>
       <div className={styles.frame}>
-        <Photo {...room} alt={copy.rooms.insideOf(room.title)} sizes={sizes} />
+        <Photo
+          {...room}
+          alt={copy.rooms.insideOf(room.title)}
+          sizes={isLarge ? largeSizes : sizes}
+        />
       </div>
       <div className={styles.words}>
         <h3 id={titleId}>{room.title}</h3>

@@ -1,29 +1,34 @@
+import type { ListPage } from '@sala/shared/contract/page'
+import type { Room } from '@sala/shared/contract/rooms'
 import { copy } from '../copy.ts'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useList } from '../gallery/use-list.ts'
-import { listRooms } from '../landing-api.ts'
+import { roomsSource } from '../landing-api.ts'
 import { Section } from '../parts/section.tsx'
 import { RoomCard, RoomOutline } from './room-card.tsx'
 import styles from './rooms.module.css'
 
 const outlines = [0, 1, 2].map((place) => <RoomOutline key={place} />)
 
-export function Rooms() {
-  const list = useList(listRooms)
+export function Rooms({ page }: { page: ListPage<Room> | undefined }) {
+  const list = useList(roomsSource, page)
 
   return (
     <Section id="rooms" title={copy.rooms.title} text={copy.rooms.text}>
-      <Gallery
-        list={list}
-        words={copy.rooms}
-        skeleton={<ul className={styles.rooms}>{outlines}</ul>}
-      >
-        {(rooms) => (
-          <ul className={styles.rooms}>
-            {rooms.map((room) => (
-              <RoomCard key={room._id} room={room} />
-            ))}
-          </ul>
+      <Gallery name="rooms" list={list} skeleton={<ul className={styles.rooms}>{outlines}</ul>}>
+        {(rooms, turn) => (
+          <>
+            <ul className={styles.rooms}>
+              {rooms.map((room, at) => (
+                <RoomCard
+                  key={room._id}
+                  room={room}
+                  isLarge={at === 0 || at === rooms.length - 1}
+                />
+              ))}
+            </ul>
+            {turn && <div className={styles.turn}>{turn}</div>}
+          </>
         )}
       </Gallery>
     </Section>

@@ -1,6 +1,6 @@
 import type { Picture } from '@sala/shared/contract/picture'
 import { copy } from '../copy.ts'
-import { scrollToSection } from '../page/scroll-to-section.ts'
+import { SectionLink } from '../page/section-link.tsx'
 import buttons from '../parts/button.module.css'
 import { Photo } from '../parts/photo.tsx'
 import styles from './service-banner.module.css'
@@ -12,7 +12,7 @@ interface Props {
   photo: { file: string; picture: Picture }
 }
 
-const sizes = '(max-width: 856px) 100vw, max(57vw, 45rem)'
+const sizes = '(max-width: 856px) 100vw, 57.4vw'
 
 export function ServiceBanner({ title, text, photo }: Props) {
   const { place, stage } = useReveal<HTMLLIElement>()
@@ -26,13 +26,9 @@ export function ServiceBanner({ title, text, photo }: Props) {
         <div className={styles.words}>
           <h3>{title}</h3>
           <p>{text}</p>
-          <button
-            type="button"
-            className={buttons.outlined}
-            onClick={() => scrollToSection('contact')}
-          >
+          <SectionLink to="contact" role="button" className={buttons.outlined}>
             {copy.services.contact}
-          </button>
+          </SectionLink>
         </div>
       </article>
     </li>

@@ -4,7 +4,8 @@ import type { Pictured } from '../landing-api.ts'
 import { Photo } from '../parts/photo.tsx'
 import styles from './person-card.module.css'
 
-const sizes = '(max-width: 856px) max(11rem, min(56vw, 15rem)), (max-width: 1360px) 20vw, 17rem'
+const sizes =
+  '(max-width: 856px) clamp(11rem, 56vw, 15rem), (max-width: 1364px) calc(22vw - 21px), 17.5rem'
 
 export function PersonCard({ person }: { person: Pictured<Person> }) {
   return (

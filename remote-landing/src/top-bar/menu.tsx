@@ -5,22 +5,48 @@ import { useCurrentSection } from '../page/use-current-section.ts'
 import styles from './menu.module.css'
 import { useMenu } from './use-menu.ts'
 
-/** One list of links: in the bar when there is room, else it slides out when the burger says so. */
+/**
+ * One list of links: in the bar when there is room, else it slides out when the burger says so.
+ * A popover cannot be closed by a link without scripts; then the address says whether it is open.
+ */
 export function Menu() {
   const current = useCurrentSection()
-  const { isOpen, toggle, close, frame } = useMenu()
+  const { isOpen, close, panel, onToggle } = useMenu()
 
   return (
-    <div ref={frame} className={styles.menu} data-open={isOpen || undefined}>
+    <div className={styles.menu}>
       <button
         type="button"
         className={styles.burger}
         aria-label={copy.menu.button}
         aria-expanded={isOpen}
-        aria-controls="menu"
-        onClick={toggle}
+        popoverTarget="menu"
       />
-      <nav id="menu" className={styles.panel} aria-label={copy.menu.label}>
+      <noscript>
+        <a id="menu-open" href="#menu-open" className={styles.burger}>
+          {copy.menu.button}
+        </a>
+      </noscript>
+      <nav
+        ref={panel}
+        id="menu"
+        popover="auto"
+        className={styles.panel}
+        aria-label={copy.menu.label}
+        onToggle={onToggle}
+      >
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={copy.menu.close}
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+        />
+        <noscript>
+          <a href="#menu-closed" className={styles.close}>
+            {copy.menu.close}
+          </a>
+        </noscript>
         <ul className={styles.items}>
           {sectionIds.map((id) => (
             <li key={id}>

@@ -1,0 +1,38 @@
+import type { ListName } from '@sala/shared/contract/page'
+import type { MouseEvent } from 'react'
+import { copy } from '../copy.ts'
+import { isPlainClick } from '../page/plain-click.ts'
+import buttons from '../parts/button.module.css'
+import styles from './turn-page.module.css'
+
+interface Props {
+  name: ListName
+  next: number | null
+  isLater: boolean
+  /** Shows more in place; without scripts the link leads to a page of its own. */
+  onMore: (link: Element) => void
+}
+
+/** What follows a gallery that does not show the whole list. */
+export function TurnPage({ name, next, isLater, onMore }: Props) {
+  const follow = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onMore(event.currentTarget)
+  }
+
+  return (
+    <p className={styles.turn}>
+      {next !== null && (
+        <a className={buttons.outlined} href={`/?${name}=${next}#${name}`} onClick={follow}>
+          {copy[name].more}
+        </a>
+      )}
+      {isLater && (
+        <a className={buttons.outlined} href={`/#${name}`}>
+          {copy.fromTheStart}
+        </a>
+      )}
+    </p>
+  )
+}
