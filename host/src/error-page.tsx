@@ -1,4 +1,3 @@
-import { Link } from '@sala/shared/router'
 import { useDocumentTitle } from './document-title.ts'
 import styles from './error-page.module.css'
 
@@ -29,9 +28,9 @@ export function ErrorPage({ httpStatus, detail, onRetry }: Props) {
             Try again
           </button>
         )}
-        <Link to="/" className={styles.button} reloadDocument>
+        <a href="/" className={styles.button}>
           Back to the entrance
-        </Link>
+        </a>
       </p>
     </main>
   )

@@ -1,13 +1,18 @@
 import '@sala/shared/theme/base.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { openDocument } from './document/open-document.tsx'
+import { documentRemote } from './document/page.ts'
+import { openNotices } from './notices.tsx'
 
-const container = document.getElementById('root')
-if (!container) throw new Error('The page has no element with the id root')
+const root = elementOf('root')
+const notices = openNotices(elementOf('notices'))
+const remote = documentRemote()
 
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+// Visitors of a public page wait for neither the router nor what comes with it.
+if (remote) openDocument(root, remote, notices)
+else import(/* webpackChunkName: "app" */ './app.tsx').then(({ openApp }) => openApp(root))
+
+function elementOf(id: string) {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The page has no element with the id ${id}`)
+  return element
+}

@@ -8,8 +8,8 @@ import { useLiveRemotes } from './federation/use-live-remotes.ts'
 import { Guard } from './guards.tsx'
 
 // Visitors of the public page wait for neither the UI kit nor the side menu.
-const KitFrame = lazy(() => import('./kit-frame.tsx'))
-const ShellLayout = lazy(() => import('./shell-layout.tsx'))
+const KitFrame = lazy(() => import(/* webpackChunkName: "kit" */ './kit-frame.tsx'))
+const ShellLayout = lazy(() => import(/* webpackChunkName: "shell" */ './shell-layout.tsx'))
 
 /** One route for each remote of the live set; everything else is a 404. */
 export function RemoteRoutes() {

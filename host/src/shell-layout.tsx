@@ -1,10 +1,10 @@
-import { Link } from '@sala/shared/router'
 import { Drawer, IconButton, Logo } from '@sala/shared/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import styles from './shell-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useOnWide } from './use-on-wide.ts'
+import { usePrefetch } from './use-prefetch.ts'
 
 /** The back-office around a screen: the side menu, which is a drawer where there is no room for it. */
 export default function ShellLayout({ children }: { children: ReactNode }) {
@@ -13,6 +13,7 @@ export default function ShellLayout({ children }: { children: ReactNode }) {
   const close = () => setOpen(false)
   useHeadingFocus(main)
   useOnWide(close)
+  usePrefetch()
 
   return (
     <div className={styles.shell}>
@@ -21,9 +22,9 @@ export default function ShellLayout({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.bar}>
         <IconButton icon="menu" label="Open the menu" onClick={() => setOpen(true)} />
-        <Link to="/" className={styles.logo}>
+        <a href="/" className={styles.logo}>
           <Logo />
-        </Link>
+        </a>
       </header>
       <div className={styles.side}>
         <SideMenu />

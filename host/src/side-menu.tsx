@@ -1,6 +1,7 @@
-import { Link, NavLink } from '@sala/shared/router'
+import { NavLink } from '@sala/shared/router'
 import { Icon, Logo } from '@sala/shared/ui'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
+import { preloadScreen } from './federation/screens.ts'
 import { signOut } from './session/session-store.ts'
 import styles from './side-menu.module.css'
 
@@ -15,15 +16,21 @@ export function SideMenu({ onChoose }: Props) {
 
   return (
     <nav className={styles.menu} aria-label="Back-office">
-      <Link to="/" className={styles.logo} onClick={onChoose}>
+      <a href="/" className={styles.logo}>
         <Logo />
-      </Link>
+      </a>
       <ul>
-        {menuOf(remotes).map(({ name, route, menu }) => (
-          <li key={name}>
-            <NavLink to={route} className={styles.item ?? ''} onClick={onChoose}>
-              <Icon name={menu?.icon ?? ''} />
-              {menu?.label}
+        {menuOf(remotes).map((remote) => (
+          <li key={remote.name}>
+            <NavLink
+              to={remote.route}
+              className={styles.item ?? ''}
+              onClick={onChoose}
+              onPointerEnter={() => preloadScreen(remote)}
+              onFocus={() => preloadScreen(remote)}
+            >
+              <Icon name={remote.menu?.icon ?? ''} />
+              {remote.menu?.label}
             </NavLink>
           </li>
         ))}

@@ -23,6 +23,12 @@ export function withChosenVersions(live: LiveSet): LiveSet {
   const choices = chosenVersions()
   return {
     ...live,
-    remotes: live.remotes.map((remote) => ({ ...remote, ...choices[remote.name] })),
+    remotes: live.remotes.map((remote) => {
+      const choice = choices[remote.name]
+      if (!choice) return remote
+      // What is known of the live release is not true of the chosen one.
+      const { entry: _, ...others } = remote
+      return { ...others, ...choice }
+    }),
   }
 }

@@ -48,3 +48,27 @@ test('a remote that exposes no screen is one that could not be loaded', async ()
   load.mockResolvedValueOnce(null)
   await expect(loadRelease('garden', release('4.0.0'))).rejects.toThrow('exposes no screen')
 })
+
+test('a release that names its entry is loaded without its manifest', async () => {
+  load.mockResolvedValueOnce(screen)
+  const entry = { address: '/remotes/garden/5.0.0/remoteEntry.js', globalName: 'sala_garden' }
+  await loadRelease('garden', { ...release('5.0.0'), entry })
+  expect(registerRemotes).toHaveBeenCalledWith(
+    [
+      {
+        name: 'garden@5.0.0',
+        entry: '/remotes/garden/5.0.0/remoteEntry.js',
+        entryGlobalName: 'sala_garden',
+        type: 'global',
+      },
+    ],
+    { force: false },
+  )
+})
+
+test('another try outlives a hint that has failed', async () => {
+  load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('the hint'))
+  await expect(loadRelease('garden', release('6.0.0'))).rejects.toThrow('gone')
+  load.mockResolvedValueOnce(screen)
+  expect(await loadRelease('garden', release('6.0.0'))).toBe(screen)
+})

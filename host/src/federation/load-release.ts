@@ -32,14 +32,26 @@ export async function loadRelease(name: string, release: RemoteRelease): Promise
 
   try {
     allowFiles(release)
-    if (isRetry) await refetch(release)
-    registerRemotes([{ name: id, entry: release.manifest }], { force: isRetry })
-    const module = await loadRemote<ScreenModule>(`${id}/screen`)
-    if (!module?.default) throw new Error('The remote exposes no screen')
-    return module
+    if (!isRetry) return await load(id, release, { force: false })
+    await refetch(release)
+    // A hint that has failed is what the browser gives to the first who asks for the file again.
+    return await load(id, release, { force: true }).catch(() => load(id, release, { force: true }))
   } catch (error) {
     throw new ScreenLoadError(name, release, error)
   }
+}
+
+async function load(id: string, release: RemoteRelease, options: { force: boolean }) {
+  registerRemotes([toRemote(id, release)], options)
+  const module = await loadRemote<ScreenModule>(`${id}/screen`)
+  if (!module?.default) throw new Error('The remote exposes no screen')
+  return module
+}
+
+/** By its entry where that is known: its manifest would be one more thing to wait for. */
+function toRemote(name: string, { manifest, entry }: RemoteRelease) {
+  if (!entry) return { name, entry: manifest }
+  return { name, entry: entry.address, entryGlobalName: entry.globalName, type: 'global' } as const
 }
 
 /** Replaces what the browser has kept of a release: it keeps files for ever, also wrong ones. */

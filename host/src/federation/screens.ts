@@ -1,4 +1,9 @@
-import type { LiveRemote, RemoteRelease, ScreenProps } from '@sala/shared/contract/remote'
+import type {
+  LiveRemote,
+  RemoteRelease,
+  ScreenModule,
+  ScreenProps,
+} from '@sala/shared/contract/remote'
 import { type ComponentType, lazy } from 'react'
 import { type LoadedScreen, loadBefore, loadScreen } from './load-screen.ts'
 
@@ -8,6 +13,8 @@ interface KnownScreen {
   /** The release that was loaded; until then the one that is expected. */
   release: RemoteRelease
   Screen: ComponentType<ScreenProps>
+  /** Loads it; once, however often it is called. */
+  load: () => Promise<ScreenModule>
   /** Whether it has been shown. */
   hasStarted: boolean
 }
@@ -21,6 +28,14 @@ export function screenOf(remote: LiveRemote) {
   return known?.manifest === remote.manifest ? known : remember(remote, () => loadScreen(remote))
 }
 
+/** Loads the screen of a remote before it is asked for. What fails is tried again when it is. */
+export function preloadScreen(remote: LiveRemote) {
+  const screen = screenOf(remote)
+  screen.load().catch(() => {
+    if (screens.get(remote.name) === screen) forgetScreen(remote)
+  })
+}
+
 /** Makes the next `screenOf` load the remote anew. */
 export function forgetScreen(remote: LiveRemote) {
   screens.delete(remote.name)
@@ -32,15 +47,20 @@ export function stepBack(remote: LiveRemote, reason: unknown) {
 }
 
 function remember(remote: LiveRemote, load: () => Promise<LoadedScreen>) {
+  let loading: Promise<ScreenModule> | undefined
+  const loadOnce = () => {
+    loading ??= load().then(({ release, module }) => {
+      screen.release = release
+      return module
+    })
+    return loading
+  }
   const screen: KnownScreen = {
     manifest: remote.manifest,
     release: remote,
     hasStarted: false,
-    Screen: lazy(async () => {
-      const { release, module } = await load()
-      screen.release = release
-      return module
-    }),
+    load: loadOnce,
+    Screen: lazy(loadOnce),
   }
   screens.set(remote.name, screen)
   return screen

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import styles from './document-failed.module.css'
+
+interface Props {
+  error: unknown
+  onRetry: () => Promise<void>
+}
+
+/** Beneath a page whose scripts could not be had: it works without them, only not as well. */
+export function DocumentFailed({ error, onRetry }: Props) {
+  const [isTrying, setTrying] = useState(false)
+  const retry = async () => {
+    setTrying(true)
+    await onRetry()
+    setTrying(false)
+  }
+
+  return (
+    <aside className={styles.failed} role="alert" title={String(error)}>
+      <p>Part of this page could not be loaded. It can be read, and the form can be sent.</p>
+      <button type="button" className={styles.button} onClick={retry} disabled={isTrying}>
+        {isTrying ? 'Trying…' : 'Try again'}
+      </button>
+    </aside>
+  )
+}

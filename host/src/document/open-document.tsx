@@ -1,0 +1,63 @@
+import type { PageData } from '@sala/shared/contract/page'
+import type { LiveRemote } from '@sala/shared/contract/remote'
+import { createRoot } from 'react-dom/client'
+import { refreshLiveSet, takeLiveSet } from '../federation/live-set.ts'
+import type { LoadedScreen } from '../federation/load-screen.ts'
+import { RemoteScreen } from '../federation/remote-screen.tsx'
+import { forgetScreen, screenOf } from '../federation/screens.ts'
+import type { Notices } from '../notices.tsx'
+import { DocumentFailed } from './document-failed.tsx'
+import { documentRemote, pageData } from './page.ts'
+import { takeOver } from './take-over.tsx'
+import { watchVitals } from './vitals.ts'
+
+/**
+ * Opens the document of a public remote. What the server has rendered is taken over as it is; where
+ * it has rendered nothing, the screen is shown as every other.
+ */
+export function openDocument(root: HTMLElement, remote: LiveRemote, notices: Notices) {
+  const page = pageData()
+  if (page) takeOverWhenLoaded(root, remote, page, notices)
+  else createRoot(root).render(<RemoteScreen remote={remote} />)
+}
+
+/** A page whose scripts cannot be had stays: it can be read, and its form works. */
+async function takeOverWhenLoaded(
+  root: HTMLElement,
+  remote: LiveRemote,
+  page: PageData,
+  notices: Notices,
+) {
+  const retry = async () => {
+    // By now another version may be live.
+    await refreshLiveSet()
+    takeLiveSet()
+    await takeOverWhenLoaded(root, documentRemote() ?? remote, page, notices)
+  }
+
+  const screen = screenOf(remote)
+  try {
+    const module = await screen.load()
+    show(root, remote, page, { release: screen.release, module })
+    notices.show(null)
+    watchVitals(remote)
+  } catch (error) {
+    forgetScreen(remote)
+    releaseHeld()
+    notices.show(<DocumentFailed error={error} onRetry={retry} />)
+  }
+}
+
+function show(root: HTMLElement, remote: LiveRemote, page: PageData, loaded: LoadedScreen) {
+  const { version } = root.dataset
+  if (loaded.release.version === version) return takeOver(root, remote, page, loaded)
+  // Another release than the one that has rendered the page: it begins anew.
+  releaseHeld()
+  const anew = document.createElement('div')
+  anew.id = root.id
+  root.replaceWith(anew)
+  createRoot(anew).render(<RemoteScreen remote={remote} />)
+}
+
+/** Lets what the visitor did before go its own way: a form that was sent is sent without scripts. */
+const releaseHeld = () => globalThis.salaTakeOver?.()()

@@ -1,0 +1,34 @@
+import { useLiveSet } from '../federation/live-set.ts'
+import { liveRemotes } from '../testing/live-remotes.ts'
+import { documentRemote, pageData } from './page.ts'
+
+const garden = liveRemotes[0] as (typeof liveRemotes)[number]
+const pond = { ...garden, name: 'pond', route: '/pond' }
+
+beforeEach(() => useLiveSet.setState({ remotes: [...liveRemotes, pond] }))
+afterEach(() => history.replaceState(null, '', '/'))
+
+test.each([
+  ['/', 'garden'],
+  ['/?staff=2#staff', 'garden'],
+  ['/pond', 'pond'],
+  ['/pond/deep', 'pond'],
+  ['/ponds', undefined],
+  ['/kitchen', undefined],
+  ['/nowhere', undefined],
+])('%s is a document of: %s', (path, name) => {
+  history.replaceState(null, '', path)
+  expect(documentRemote()?.name).toBe(name)
+})
+
+test('nothing is a document while it is unknown what is live', () => {
+  useLiveSet.setState({ remotes: null })
+  expect(documentRemote()).toBeUndefined()
+})
+
+test('reads from the page what the server has rendered it from', () => {
+  expect(pageData()).toBeUndefined()
+  document.body.innerHTML =
+    '<script type="application/json" id="page-data">{"lists":{},"sent":null}</script>'
+  expect(pageData()).toEqual({ lists: {}, sent: null })
+})

@@ -1,0 +1,161 @@
+import { onNotice, sendNotice } from '@sala/shared/events'
+
+const html = document.documentElement
+const happened: string[] = []
+const note = (what: string) => void happened.push(what)
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  happened.length = 0
+  document.head.innerHTML = ''
+  document.body.innerHTML = `
+    <div id="place"><picture><img loading="lazy" alt=""></picture></div>
+    <form><input name="name"><button name="send" value="now">Send</button></form>
+    <button type="button" id="plain"><span>Choose</span></button>
+    <button type="button" id="opener" popovertarget="menu">Menu</button>
+    <template id="scripts"><link rel="preload" as="script"><script src="/main.js"></script></template>`
+  pictureAt(5000)
+  jest.isolateModules(() => require('./start.ts'))
+})
+
+afterEach(() => {
+  // Nothing of one page may be left for the next.
+  globalThis.salaTakeOver?.()
+  touch('keydown')
+  jest.useRealTimers()
+})
+
+const element = (selector: string) => document.querySelector(selector) as HTMLElement
+const scripts = () => [...document.head.children].map(({ tagName }) => tagName)
+const touch = (type: string) => window.dispatchEvent(new Event(type))
+const load = () => window.dispatchEvent(new Event('load'))
+const pictureAt = (top: number) => {
+  element('#place').getBoundingClientRect = () => new DOMRect(0, top, 100, 100)
+}
+const takeOver = () => globalThis.salaTakeOver?.() as () => void
+
+/** The form as its screen handles it, once the page is taken over. */
+const followForm = () =>
+  element('form').addEventListener('submit', (event) => {
+    const { submitter } = event as SubmitEvent
+    note(`sent by ${submitter?.textContent}, ${event.defaultPrevented ? 'held' : 'not held'}`)
+    event.preventDefault()
+  })
+
+test.each(
+  'pointerdown pointermove touchstart keydown wheel scroll focusin click submit snackbar'.split(
+    ' ',
+  ),
+)('%s starts the scripts, once', (type) => {
+  expect(scripts()).toEqual([])
+  expect(html.dataset.waiting).toBe('')
+  element('form').dispatchEvent(new Event(type, { bubbles: true }))
+  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
+  takeOver()
+  expect(html.dataset.waiting).toBeUndefined()
+  touch('pointerdown')
+  load()
+  jest.runAllTimers()
+  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
+})
+
+test('without a touch, the scripts start when nothing goes on 4000 ms after the page has loaded', () => {
+  load()
+  jest.advanceTimersByTime(3999)
+  expect(scripts()).toEqual([])
+  jest.advanceTimersByTime(2)
+  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
+})
+
+test('a browser that knows when it is idle is asked', () => {
+  let beIdle = () => {}
+  globalThis.requestIdleCallback = jest.fn((callback) => {
+    beIdle = callback as () => void
+    return 1
+  })
+  load()
+  jest.advanceTimersByTime(60_000)
+  expect(scripts()).toEqual([])
+  beIdle()
+  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback')
+})
+
+test('a lazy picture that is in view as the page has loaded starts them at once', () => {
+  pictureAt(innerHeight - 1)
+  load()
+  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
+})
+
+test('a touch while the page still arrives counts once it is there', () => {
+  Object.defineProperty(document, 'readyState', { configurable: true, value: 'loading' })
+  touch('pointerdown')
+  expect(scripts()).toEqual([])
+  Reflect.deleteProperty(document, 'readyState')
+  touch('DOMContentLoaded')
+  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
+})
+
+test('what was sent, clicked and told happens once the page is taken over, in its order', () => {
+  const send = element('form button')
+  send.click()
+  element('#plain span').click()
+  sendNotice({ severity: 'info', message: 'early' })
+  followForm()
+  element('#plain').addEventListener('click', () => note('clicked'))
+  const stop = onNotice(({ message }) => note(message))
+
+  const replay = takeOver()
+  expect(happened).toEqual([])
+  replay()
+  expect(happened).toEqual(['sent by Send, not held', 'clicked', 'early'])
+  replay()
+  expect(happened).toHaveLength(3)
+  stop()
+})
+
+test('a form that was sent twice is sent once', () => {
+  element('form button').click()
+  element('form button').click()
+  followForm()
+  takeOver()()
+  expect(happened).toEqual(['sent by Send, not held'])
+})
+
+test('what the browser does by itself happens at once, and not again', () => {
+  element('#opener').addEventListener('click', () => note('opened'))
+  element('#opener').click()
+  takeOver()()
+  expect(happened).toEqual(['opened'])
+})
+
+test('nothing is held any more once the page is taken over', () => {
+  const replay = takeOver()
+  followForm()
+  element('#plain').addEventListener('click', () => note('clicked'))
+  const stop = onNotice(({ message }) => note(message))
+  element('form button').click()
+  element('#plain').click()
+  sendNotice({ severity: 'info', message: 'late' })
+  const once = ['sent by Send, not held', 'clicked', 'late']
+  expect(happened).toEqual(once)
+  replay()
+  jest.runAllTimers()
+  expect(happened).toEqual(once)
+  stop()
+})
+
+test.each<[string, () => void]>([
+  ['cannot be had', () => element('head script').dispatchEvent(new Event('error'))],
+  ['take longer than 10,000 ms', () => jest.advanceTimersByTime(10_000)],
+])('scripts that %s: the form is sent without them', (_, fail) => {
+  element('form button').click()
+  followForm()
+  jest.advanceTimersByTime(9999)
+  expect(happened).toEqual([])
+  fail()
+  expect(happened).toEqual(['sent by Send, not held'])
+
+  element('form button').click()
+  expect(happened).toHaveLength(2)
+})
