@@ -1,11 +1,11 @@
 /** What `sala` ends with, so that CI can tell why (docs/teams.md has the same table). */
 export const exitCodes = {
   done: 0,
-  /** The remote does not build, or the gate does not let it in. */
+  /** The remote does not build, the gate does not let it in, or a backup is damaged. */
   refused: 1,
-  /** An argument, a name or a file in the checkout is not as it must be. */
+  /** An argument, a name or a file in the checkout is not as it must be, or data would be lost. */
   wrongUse: 2,
-  /** The server does not answer, or is not well. */
+  /** The server or its database does not answer, or is not well. */
   unreachable: 3,
   /** The deploy token is missing, revoked, or another remote's. */
   notAllowed: 4,

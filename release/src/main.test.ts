@@ -9,7 +9,19 @@ const nowhere = { SALA_URL: 'http://127.0.0.1:9' }
 test('without arguments it says what there is, with settings and exit codes', async () => {
   const { code, stdout } = await runSala(root, [])
   assert.equal(code, exitCodes.done)
-  for (const name of ['new', 'dev', 'check', 'publish', 'promote', 'rollback', 'canary', 'token']) {
+  for (const name of [
+    'new',
+    'dev',
+    'check',
+    'publish',
+    'promote',
+    'rollback',
+    'canary',
+    'token',
+    'backup',
+    'restore',
+    'db',
+  ]) {
     assert.match(stdout, new RegExp(`^  ${name} `, 'm'))
   }
   assert.match(stdout, /SALA_TOKEN/)

@@ -1,11 +1,14 @@
 import { Command } from 'commander'
+import { backupCommand } from './commands/backup.ts'
 import { canaryCommand } from './commands/canary.ts'
 import { checkCommand } from './commands/check.ts'
+import { dbCommand } from './commands/db.ts'
 import { devCommand } from './commands/dev.ts'
 import { historyCommand } from './commands/history.ts'
 import { newCommand } from './commands/new.ts'
 import { promoteCommand } from './commands/promote.ts'
 import { publishCommand } from './commands/publish.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import { tokenCommand } from './commands/token.ts'
@@ -14,6 +17,8 @@ const settings = `
 Settings:
   SALA_URL    the Sala that is meant when --against does not say (default http://127.0.0.1:3000)
   SALA_TOKEN  the remote's deploy token; an administrator makes one with "sala token create"
+  DATA_DIR, DATABASE_URL
+              the database of token, backup, restore and db: those of the server
 
 Exit codes:
   0 done, 1 refused (by the build or the gate), 2 wrong use, 3 server not reachable,
@@ -22,7 +27,7 @@ Exit codes:
 /** The whole command line, one file a command. */
 export function createProgram() {
   const program = new Command('sala')
-    .description('Makes, checks, publishes and takes back the remotes of Sala.')
+    .description('Makes, checks, publishes and takes back the remotes of Sala, and keeps its data.')
     .addHelpText('after', settings)
   for (const command of [
     newCommand(),
@@ -35,6 +40,9 @@ export function createProgram() {
     statusCommand(),
     historyCommand(),
     tokenCommand(),
+    backupCommand(),
+    restoreCommand(),
+    dbCommand(),
   ]) {
     program.addCommand(command)
   }

@@ -77,6 +77,16 @@ test('the host is published like a remote', async () => {
   assert.match(page, /\/host\/1\.0\.0\/main\.[0-9a-f]+\.js/)
 })
 
+test('status: how fast a version was for its visitors', async () => {
+  await fetch(`${team.server.url}/api/releases/vitals`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ app: 'garden', version: '1.1.0', vitals: { LCP: 900, CLS: 0 } }),
+  })
+  const { stdout } = await team.sala('status')
+  assert.match(stdout, /^garden +1\.1\.0 +\d{3} ms +– +0\.000 +1$/m)
+})
+
 test('promote: an unknown version is told in words', async () => {
   const { code, stderr } = await team.sala('promote garden 9.9.9')
   assert.equal(code, exitCodes.wrongUse)

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
 import { readStatus } from '../release-api.ts'
+import { vitalsTable } from './vitals-table.ts'
 
 /** `sala status`: what is live. */
 export function statusCommand() {
@@ -10,9 +11,15 @@ export function statusCommand() {
     .description('says what is live, since when, and how it fares')
     .action(async (options: ServerOptions) => {
       const apps = await readStatus(options.against)
-      print(options, apps, table([heading, ...apps.map(rowOf)]))
+      const parts = [table([heading, ...apps.map(rowOf)]), vitalsOf(apps)]
+      print(options, apps, parts.filter(Boolean).join('\n\n'))
     })
   return withServer(command)
+}
+
+function vitalsOf(apps: ReleaseStatus[]) {
+  const vitals = vitalsTable(apps)
+  return vitals && `Three visits out of four were no slower than:\n${vitals}`
 }
 
 const heading = ['APP', 'LIVE', 'SINCE', 'PREVIOUS', 'CANARY', 'FAILURES']

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { root } from '../../../scripts/inputs.mjs'
+import { exitCodes } from '../exit-codes.ts'
+import { runSala } from '../testing/run-sala.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sala-backup-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const file = join(folder, 'house.backup')
+const here = { DATA_DIR: join(folder, 'here') }
+const there = { DATA_DIR: join(folder, 'there') }
+
+test('sala backup and sala restore move a whole house from one machine to another', async () => {
+  await runSala(root, ['token', 'create', 'staff', 'laptop'], here)
+  const made = await runSala(root, ['backup', file], here)
+  assert.equal(made.code, exitCodes.done, made.stderr)
+  assert.match(made.stdout, /holds \d+ rows in \d+ tables/)
+  assert.equal(made.stderr, 'Backing up …\nProving it by a restore …\n')
+
+  const restored = await runSala(root, ['restore', file, '--json'], there)
+  assert.equal(restored.code, exitCodes.done, restored.stderr)
+  assert.equal(JSON.parse(restored.stdout).tables.deployToken.rows, 1)
+  const { stdout } = await runSala(root, ['token', 'list', 'staff'], there)
+  assert.match(stdout, /^laptop\t/)
+})
+
+test('what cannot be done is told in one sentence, with an exit code of its own', async () => {
+  const again = await runSala(root, ['restore', file], there)
+  assert.equal(again.code, exitCodes.wrongUse)
+  assert.match(again.stderr, /is not empty\. To replace all that is in it, say --replace\.\n$/)
+  const replaced = await runSala(root, ['restore', file, '--replace'], there)
+  assert.equal(replaced.code, exitCodes.done, replaced.stderr)
+
+  const bytes = readFileSync(file)
+  bytes.writeUInt8(bytes.readUInt8(300) ^ 1, 300)
+  writeFileSync(file, bytes)
+  const damaged = await runSala(root, ['restore', file, '--replace', '--json'], there)
+  assert.equal(damaged.code, exitCodes.refused)
+  assert.match(damaged.stderr, /is damaged\. Nothing was changed; use another backup\.\n$/)
+  assert.equal(JSON.parse(damaged.stdout).failure, 'refused')
+
+  const nowhere = await runSala(root, ['db', 'copy'], there)
+  assert.equal(nowhere.code, exitCodes.wrongUse)
+  assert.match(nowhere.stderr, /DATABASE_URL must name the PostgreSQL to copy to\.\n$/)
+  const away = { ...there, DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  assert.equal((await runSala(root, ['db', 'copy'], away)).code, exitCodes.unreachable)
+})
