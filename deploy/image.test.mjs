@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { validate } from 'dockerfile-utils'
+import { assemble } from '../scripts/assemble.mjs'
+import { appFolders, buildChanged } from '../scripts/build.mjs'
+import { readJson, root } from '../scripts/inputs.mjs'
+
+const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
+const user = 1000
+
+test('the Dockerfile has no fault, and is on the Node of the lock file', () => {
+  assert.deepEqual(validate(dockerfile), [])
+  const { version } = readJson(join(root, 'package-lock.json')).packages['node_modules/node']
+  assert.match(dockerfile, new RegExp(`^ARG NODE_VERSION=${version}$`, 'm'))
+  assert.match(dockerfile, new RegExp(`^USER ${user}:${user}$`, 'm'))
+})
+
+test('what the image takes is enough to serve, and nothing but its data is written', async (t) => {
+  await buildChanged()
+  const place = mkdtempSync(join(tmpdir(), 'sala-image-'))
+  t.after(() => rmSync(place, { recursive: true, force: true }))
+  const out = join(place, 'sala')
+  assemble(out)
+  for (const ignored of ['server/src/testing', 'release/src/testing']) {
+    rmSync(join(out, ignored), { recursive: true })
+  }
+  // The packages are the checkout's; those of the house are the assembled ones.
+  cpSync(join(root, 'node_modules/@sala'), join(out, 'node_modules/@sala'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+  const dataDir = mkdtempSync(join(place, 'data-'))
+  chmodSync(place, 0o755)
+  chownSync(dataDir, user, user)
+
+  const env = { DATA_DIR: dataDir, PORT: '0', SEED: 'none', TMPDIR: dataDir }
+  const args = ['--disable-warning=ExperimentalWarning', 'server/src/main.ts']
+  // Root's files are read-only for everybody else, as the image's are.
+  const as = process.getuid?.() === 0 ? { uid: user, gid: user } : {}
+  const server = spawn(process.execPath, args, { cwd: out, env, ...as })
+  t.after(() => server.kill('SIGKILL'))
+  let errors = ''
+  server.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const [line] = await Promise.race([
+    once(server.stdout, 'data'),
+    once(server, 'exit').then(() => assert.fail(errors)),
+  ])
+  const [address] = String(line).match(/http:\/\/127\.0\.0\.1:\d+/)
+
+  const [, healthcheck] = dockerfile.match(/HEALTHCHECK [^[]*CMD (\[.*\])$/m)
+  const [, ...check] = JSON.parse(healthcheck)
+  const { port } = new URL(address)
+  const checked = spawn(process.execPath, check, { env: { PORT: port } })
+  assert.deepEqual(await once(checked, 'exit'), [0, null])
+  const { remotes } = await (await fetch(`${address}/remotes.json`)).json()
+  assert.equal(remotes.length, appFolders().length - 1)
+  assert.equal((await fetch(address)).status, 200)
+  server.kill('SIGTERM')
+  assert.deepEqual(await once(server, 'exit'), [0, null])
+  assert.equal(errors, '')
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse, parseAllDocuments } from 'yaml'
+import { root } from '../scripts/inputs.mjs'
+import { openTestApp } from '../server/src/testing/test-app.ts'
+import { findCaddy, works } from './find-caddy.mjs'
+
+const at = (path) => join(import.meta.dirname, path)
+const read = (path) => readFileSync(at(path), 'utf8')
+const unit = read('systemd/sala.service')
+const compose = parse(read('compose.yaml'), { merge: true })
+const manifests = readdirSync(at('kubernetes')).flatMap((name) =>
+  parseAllDocuments(read(`kubernetes/${name}`)).map((one) => one.toJS()),
+)
+const ofKind = (kind) => manifests.find((one) => one.kind === kind)
+const [container] = ofKind('Deployment').spec.template.spec.containers
+const caddy = findCaddy()
+
+function run(command, args, env = {}) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  assert.equal(status, 0, stdout + stderr)
+  return stdout
+}
+
+test('Caddy takes its configuration', { skip: !caddy && 'no Caddy here' }, () => {
+  run(caddy, ['validate', '--config', at('Caddyfile'), '--adapter', 'caddyfile'])
+})
+
+const noCompose = !works('docker', ['compose', 'version']) && 'no docker compose here'
+test('docker compose takes its file', { skip: noCompose }, () => {
+  const names = read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)
+  const env = Object.fromEntries([...names].map(([, name]) => [name, 'value']))
+  run('docker', ['compose', '--file', at('compose.yaml'), 'config', '--quiet'], env)
+})
+
+const noKubectl = !works('kubectl', ['kustomize', '--help']) && 'no kubectl here'
+test('kubectl takes the manifests, and each selects the same pods', { skip: noKubectl }, () => {
+  const built = parseAllDocuments(run('kubectl', ['kustomize', at('kubernetes')]))
+  const all = built.map((one) => one.toJS())
+  const labels = { 'app.kubernetes.io/name': 'sala' }
+  const find = (kind) => all.find((one) => one.kind === kind).spec
+  assert.deepEqual(find('Deployment').template.metadata.labels, labels)
+  assert.deepEqual(find('Service').selector, labels)
+  assert.deepEqual(find('PodDisruptionBudget').selector.matchLabels, labels)
+  assert.deepEqual(find('NetworkPolicy').podSelector.matchLabels, labels)
+  assert.equal(find('HorizontalPodAutoscaler').scaleTargetRef.name, 'sala')
+  assert.ok(find('HorizontalPodAutoscaler').minReplicas > find('PodDisruptionBudget').minAvailable)
+})
+
+const noSystemd = !works('systemd-analyze', ['--version']) && 'no systemd-analyze here'
+test('systemd takes the unit, and finds it well guarded', { skip: noSystemd }, (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-unit-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'sala.service')
+  // It looks whether the program is there.
+  writeFileSync(path, unit.replaceAll('/opt/sala', root))
+  run('systemd-analyze', ['verify', path])
+  // From 0, shut in, to 100, free to do anything.
+  run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', path])
+})
+
+test('every setting that is given anywhere is one that the server reads', () => {
+  const config = readFileSync(join(root, 'server/src/config.ts'), 'utf8')
+  const known = new Set(['NODE_ENV'])
+  for (const [, name] of config.matchAll(/(?:'|environment\.)([A-Z][A-Z_]+)\b/g)) known.add(name)
+  const given = [
+    ...Object.keys(compose.services['sala-1'].environment),
+    ...container.env.map(({ name }) => name),
+    ...Object.keys(ofKind('Secret').stringData),
+    ...[...read('Dockerfile').matchAll(/^(?:ENV| {4}) *([A-Z_]+)=/gm)].map(([, name]) => name),
+    ...(unit.match(/^Environment=.*$/m)?.[0] ?? '').matchAll(/([A-Z_]+)=/g).map(([, name]) => name),
+  ]
+  assert.ok(given.length > 20)
+  assert.deepEqual(
+    given.filter((name) => !known.has(name)),
+    [],
+  )
+})
+
+test('every probe asks for an address that is there', async (t) => {
+  const { app } = await openTestApp(t)
+  const probes = ['startupProbe', 'livenessProbe', 'readinessProbe']
+  const paths = [
+    ...probes.map((probe) => container[probe].httpGet.path),
+    read('Caddyfile').match(/health_uri (\S+)/)?.[1],
+    read('Dockerfile').match(/\/api\/health\/\w+/)?.[0],
+  ]
+  for (const url of paths) assert.equal((await app.inject({ url })).statusCode, 200, url)
+  assert.equal(new Set(paths).size, 2)
+})
+
+test('the servers of the compose file are those that Caddy knows, each on the same terms', () => {
+  const servers = Object.keys(compose.services).filter((name) => name.startsWith('sala-'))
+  const upstreams = read('Caddyfile').match(/\{\$SERVERS:(.*?)\}/)?.[1]
+  assert.equal(upstreams, servers.map((name) => `${name}:3000`).join(' '))
+  for (const name of servers) {
+    const server = compose.services[name]
+    assert.equal(server.read_only, true)
+    assert.deepEqual(server.cap_drop, ['ALL'])
+    assert.equal(server.ports, undefined)
+  }
+  assert.equal(compose.services.postgres.ports, undefined)
+  assert.equal(container.securityContext.readOnlyRootFilesystem, true)
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { Agent } from 'node:https'
+import { test } from 'node:test'
+import { builtCheckout } from '../server/src/testing/built-checkout.ts'
+import { createPostgresDatabase } from '../server/src/testing/engines.ts'
+import { findPostgres } from '../server/src/testing/find-postgres.ts'
+import { addressIn, spawnServer } from '../server/src/testing/spawn-server.ts'
+import { findCaddy } from './find-caddy.mjs'
+import { runCaddy } from './run-caddy.mjs'
+
+const caddy = findCaddy()
+const skip =
+  (!caddy && 'no Caddy, and apt-get has none to give') ||
+  (!(await findPostgres()) && 'no PostgreSQL that lets us create databases')
+
+const lanes = 8
+const paths = ['/garden', '/remotes.json', '/api/staff', '/api/rooms']
+
+/** Two servers on one database, and Caddy in front of them. */
+async function open(t) {
+  const { databaseUrl, drop } = await createPostgresDatabase()
+  t.after(drop)
+  const { root } = builtCheckout(t)
+  const start = async () => {
+    const environment = { DATABASE_URL: databaseUrl, CHECKOUT_DIR: root, TRUST_PROXY: 'loopback' }
+    const { server, ready, exit } = spawnServer(t, environment)
+    const address = addressIn(await ready)
+    const served = async () =>
+      [
+        ...(await (await fetch(`${address}/metrics`)).text()).matchAll(
+          /_seconds_count\{.* (\d+)$/gm,
+        ),
+      ]
+        .map(([, count]) => Number(count))
+        .reduce((sum, count) => sum + count, 0)
+    return { server, exit, served, place: new URL(address).host }
+  }
+  const first = await start()
+  const second = await start()
+  const proxy = await runCaddy(t, { caddy, servers: [first.place, second.place] })
+  return { first, second, ...proxy }
+}
+
+/** Visitors who ask one thing after the other until told to stop; returns what failed. */
+function visit(ask) {
+  const failures = []
+  const agent = new Agent({ keepAlive: true })
+  let isOver = false
+  let answered = 0
+  const lane = async (lane) => {
+    for (let count = lane; !isOver; count++) {
+      const path = paths[count % paths.length]
+      const method = count % 7 === 0 ? 'HEAD' : 'GET'
+      const { status, body } = await ask({ path, method, agent }).catch(({ message }) => ({
+        status: message,
+      }))
+      if (status !== 200 || (method === 'GET' && !body))
+        failures.push(`${method} ${path} ${status}`)
+      answered++
+    }
+  }
+  const all = Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)))
+  return {
+    failures,
+    async until(count) {
+      while (answered < count) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+    async stop() {
+      isOver = true
+      await all
+      agent.destroy()
+    },
+  }
+}
+
+for (const signal of ['SIGKILL', 'SIGTERM']) {
+  test(`one of two servers is ended by ${signal} under traffic: no visitor notices`, {
+    skip,
+  }, async (t) => {
+    const { first, second, ask } = await open(t)
+    const visitors = visit(ask)
+    await visitors.until(400)
+    assert.ok((await first.served()) > 0, 'the first server was never asked')
+    const before = await second.served()
+    assert.ok(before > 0, 'the second server was never asked')
+    first.server.kill(signal)
+    await first.exit
+    await visitors.until(1500)
+    await visitors.stop()
+    assert.deepEqual(visitors.failures, [])
+    assert.ok((await second.served()) > before + 500)
+  })
+}
+
+test('behind it visitors are told apart, come by https and see nothing of the inside', {
+  skip,
+}, async (t) => {
+  const { ask, httpPort } = await open(t)
+  const page = await ask({ path: '/garden' })
+  assert.equal(page.headers['strict-transport-security'], 'max-age=31536000')
+  for (const path of ['/metrics', '//metrics', '/%6Detrics', '/api/health/ready']) {
+    assert.equal((await ask({ path })).status, 404, path)
+  }
+  // This one is for those who watch from outside.
+  assert.equal((await ask({ path: '/api/health' })).status, 200)
+  const plain = await fetch(`http://localhost:${httpPort}/garden`, { redirect: 'manual' })
+  assert.equal(plain.status, 308)
+  assert.match(plain.headers.get('location') ?? '', /^https:\/\/localhost/)
+
+  // The tries are counted on both servers together, and a forged address is not believed.
+  const statuses = []
+  for (let tries = 0; tries < 11; tries++) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${tries}` }
+    const body = JSON.stringify({ email: 'admin@sala.example', password: 'a wrong password' })
+    const { status } = await ask({ path: '/api/auth/login', method: 'POST', headers, body })
+    statuses.push(status)
+  }
+  assert.deepEqual(statuses, [...Array(10).fill(401), 429])
+})

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:https'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const config = join(import.meta.dirname, 'Caddyfile')
+
+/** Runs the very Caddyfile in front of `servers` (host:port), with a certificate for localhost. */
+export async function runCaddy(t, { caddy, servers }) {
+  const home = mkdtempSync(join(tmpdir(), 'sala-caddy-'))
+  const [httpPort, port] = await Promise.all([freePort(), freePort()])
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CONFIG_HOME: home,
+    SITE: 'localhost',
+    SERVERS: servers.join(' '),
+    HTTP_PORT: String(httpPort),
+    HTTPS_PORT: String(port),
+  }
+  const child = spawn(caddy, ['run', '--config', config, '--adapter', 'caddyfile'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const printed = text(child.stderr)
+  const exited = once(child, 'exit')
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await exited
+    rmSync(home, { recursive: true, force: true })
+  })
+  const authority = join(home, 'caddy/pki/authorities/local/root.crt')
+  const isThere = async () =>
+    existsSync(authority) &&
+    (await askBy({ port, ca: readFileSync(authority) })({ path: '/' }).then(
+      () => true,
+      () => false,
+    ))
+  while (!(await isThere())) {
+    if (child.exitCode !== null) throw new Error(await printed)
+    await pause(50)
+  }
+  return { httpPort, ask: askBy({ port, ca: readFileSync(authority) }) }
+}
+
+/** Returns how to send one request over TLS that is really checked, and to read the whole answer. */
+function askBy(connection) {
+  return async ({ body, ...options }) => {
+    const host = { host: 'localhost', family: 4, ...connection }
+    const sent = request({ ...host, ...options }).end(body)
+    const [answer] = await once(sent, 'response')
+    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
