@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
+
+const types = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+}
+const isText = /\.(html|js|css|svg|json)$/
+
+/**
+ * Serves files from memory, compressed and to be kept for ever, as a good static host does.
+ * @param files bytes by path; `/index.html` is also the answer to `/`
+ * @param origin everything else comes from there
+ * @returns its address and how to stop it
+ */
+export async function serve(files, origin) {
+  const answers = new Map([...files].map(([path, bytes]) => [path, answerFor(path, bytes)]))
+  answers.set('/', answers.get('/index.html'))
+  const server = createServer((incoming, outgoing) => {
+    const answer = answers.get(incoming.url.split('?', 1)[0])
+    if (answer) outgoing.writeHead(200, answer.headers).end(answer.bytes)
+    else passOn(origin, incoming, outgoing)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function answerFor(path, bytes) {
+  const headers = {
+    'content-type': types[path.split('.').at(-1)] ?? 'application/octet-stream',
+    'cache-control': path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
+  }
+  if (!isText.test(path)) return { headers, bytes }
+  return { headers: { ...headers, 'content-encoding': 'br' }, bytes: brotliCompressSync(bytes) }
+}
+
+function passOn(origin, incoming, outgoing) {
+  const { method, headers, url } = incoming
+  const passed = request(new URL(url, origin), { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode, answer.headers)
+    answer.pipe(outgoing)
+  })
+  passed.on('error', () => outgoing.destroy())
+  incoming.pipe(passed)
+}

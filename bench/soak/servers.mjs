@@ -1,0 +1,44 @@
+import { buildChanged } from '../../scripts/build.mjs'
+import { root } from '../../scripts/inputs.mjs'
+import { openDatabase } from '../../server/src/db/database.ts'
+import { createToken } from '../../server/src/releases/tokens/manage.ts'
+import { createPostgresDatabase } from '../../server/src/testing/engines.ts'
+import { findPostgres } from '../../server/src/testing/find-postgres.ts'
+import { addressIn, makeDataDir, spawnServer } from '../../server/src/testing/spawn-server.ts'
+
+/** Real servers with the built apps and demo content: one on SQLite, or two on one PostgreSQL. */
+export async function startServers(isPostgres, after) {
+  await buildChanged()
+  const t = { after }
+  const where = isPostgres ? await newDatabase(after) : { DATA_DIR: await makeDataDir(t) }
+  const servers = []
+  for (const name of isPostgres ? ['first', 'second'] : ['server']) {
+    const environment = { ...where, CHECKOUT_DIR: root, SEED: 'demo' }
+    const { server, ready, exit } = spawnServer(t, environment)
+    after(async () => {
+      server.kill('SIGTERM')
+      await exit
+    })
+    servers.push({ name, pid: server.pid, address: addressIn(await ready) })
+  }
+  const token = await deployToken(where)
+  return servers.map((server) => ({ ...server, token }))
+}
+
+async function newDatabase(after) {
+  if (!(await findPostgres())) {
+    throw new Error('No PostgreSQL here lets us create databases: set TEST_DATABASE_URL.')
+  }
+  const { databaseUrl, drop } = await createPostgresDatabase()
+  after(drop)
+  return { DATABASE_URL: databaseUrl }
+}
+
+async function deployToken({ DATABASE_URL, DATA_DIR = '' }) {
+  const { db } = openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
+  try {
+    return await createToken(db, { app: 'landing', name: 'soak' })
+  } finally {
+    await db.destroy()
+  }
+}
