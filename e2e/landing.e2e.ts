@@ -36,7 +36,11 @@ test('staff and rooms are loaded once and shown', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('#staff img')).toHaveCount(12)
   await expect(page.locator('#rooms img')).toHaveCount(10)
-  expect(calls.sort()).toEqual(['/api/rooms', '/api/staff'])
+  // They came with the page; its scripts ask whether they have changed since.
+  await page.mouse.move(200, 200)
+  await expect.poll(() => calls.toSorted()).toEqual(['/api/rooms', '/api/staff'])
+  await page.waitForLoadState('networkidle')
+  expect(calls).toHaveLength(2)
 })
 
 test('an entry whose picture has not arrived is left out', async ({ page, server }) => {
@@ -107,6 +111,36 @@ test('the slide-out menu opens, leads to a section and closes', async ({ page })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Rooms', exact: true })).toBeHidden()
   await expect(burger).toBeFocused()
+})
+
+test('the slide-out menu keeps focus, and closes by a tap beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const burger = page.getByRole('button', { name: 'Menu' })
+  const item = page.getByRole('link', { name: 'Rooms', exact: true })
+  await burger.click()
+  await expect(burger).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Contact', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+
+  await page.mouse.click(20, 400)
+  await expect(item).toBeHidden()
+  await burger.click()
+  await expect(burger).toHaveAttribute('aria-expanded', 'true')
+  await page.setViewportSize({ width: 400, height: 844 })
+  await expect(item).toBeHidden()
+})
+
+test('“Contact us” is pressed by the space bar too', async ({ page }) => {
+  await page.goto('/')
+  // Asked once the scripts are there.
+  const asked = page.waitForResponse('**/api/staff')
+  await page.mouse.move(200, 200)
+  await asked
+  await page.getByRole('button', { name: 'Contact us' }).first().press('Space')
+  await expect(page.getByLabel('Email')).toBeInViewport()
 })
 
 test('the footer says the year and the age', async ({ page }) => {

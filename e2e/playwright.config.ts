@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const { CHROME, TEST_RESULTS } = process.env
+const { CHROME, CI, TEST_RESULTS } = process.env
 
 export default defineConfig({
   testDir: '.',
@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: TEST_RESULTS ?? join(tmpdir(), 'sala-e2e'),
   // One server and one browser: what is tested is the product, not how many fit on the machine.
   workers: 1,
+  // A machine shared with others stalls now and then; what passes only the second time is listed.
+  retries: CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

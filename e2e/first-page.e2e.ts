@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { addPeople } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { watchTraffic } from './support/traffic.ts'
+
+/** Whether React has taken the page over. */
+const expectStarted = (page: Page) => expect(page.locator('#notices > *').first()).toBeAttached()
+
+/** Follows everything that would tell of a hydration that went wrong. */
+function complaintsOf(page: Page) {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+test('the page stays what it was when scripts take it over', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  const calls: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/api\/(staff|rooms)$/.test(pathname)) calls.push(`${pathname} ${response.status()}`)
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const before = await page.locator('#root').evaluate((root) => {
+    const elements = [...root.querySelectorAll('*')]
+    Object.assign(globalThis, { elements })
+    return elements.length
+  })
+  await page.mouse.move(200, 200)
+  await expectStarted(page)
+  await expect.poll(() => calls.toSorted()).toEqual(['/api/rooms 304', '/api/staff 304'])
+
+  const kept = await page.evaluate(
+    () =>
+      (globalThis as unknown as { elements: Element[] }).elements.filter((one) => one.isConnected)
+        .length,
+  )
+  expect(kept).toBe(before)
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+  expect(complaints).toEqual([])
+})
+
+test('scripts start by themselves when nobody touches the page', async ({ page }) => {
+  await page.goto('/')
+  await expectStarted(page)
+})
+
+test('what is clicked before the scripts are there is not lost', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Late, but not never.
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.locator('#top-bar').getByRole('link', { name: 'Rooms' })).toBeVisible({
+    timeout: 1000,
+  })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Please fill all the fields')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a notice that is sent before the message bar is there is shown', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() =>
+    document.dispatchEvent(
+      new CustomEvent('snackbar', {
+        detail: { open: true, severity: 'info', message: 'The tea is ready' },
+      }),
+    ),
+  )
+  await expect(page.getByText('The tea is ready')).toBeVisible()
+})
+
+test('the form still works when no script can be had', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByLabel('Name').fill('Ploy')
+  await page.getByLabel('Email').fill('ploy@example')
+  await page.getByLabel('Message').fill('Is Friday evening free?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Please enter a valid email')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('Message')).toHaveValue('Is Friday evening free?')
+})
+
+test('“More” adds to the gallery in place', async ({ page, server }) => {
+  const { remove } = await addPeople(server, 30)
+  await page.goto('/')
+  await page.mouse.move(200, 200)
+  await expectStarted(page)
+  await expect(page.locator('#staff h3')).toHaveCount(24)
+  await page.locator('#staff').getByRole('link', { name: /more/i }).click()
+  await expect.poll(() => page.locator('#staff h3').count()).toBeGreaterThan(24)
+  await expect(page).toHaveURL(/\/$/)
+  await remove()
+})
+
+test('the back-office has the other screen before it is chosen', async ({ office }) => {
+  const fetched = office.waitForResponse(/\/remotes\/rooms\/.*__federation_expose_screen.*\.js$/)
+  await office.goto('/staff')
+  const rooms = office.getByRole('navigation').getByRole('link', { name: 'Rooms' })
+  await rooms.hover()
+  await (await fetched).finished()
+
+  const traffic = await watchTraffic(office)
+  await rooms.click()
+  await expect(office.getByLabel('Title', { exact: true })).toBeVisible()
+  expect(traffic().filter(({ kind }) => kind === 'Script')).toEqual([])
+})
