@@ -1,0 +1,12 @@
+import type { ScreenProps } from '@sala/shared/contract/remote'
+import { Page, PageHeader } from '@sala/shared/ui'
+
+/** Account. */
+export default function Screen({ session }: ScreenProps) {
+  return (
+    <Page>
+      <PageHeader title="Account" count="" />
+      <p>Here it begins{session ? `, ${session.email}` : ''}.</p>
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { default } from '../webpack.common.js'
