@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { auditRoutes } from './audit/routes.ts'
 import { guardReads, guardWrites } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Config } from './config.ts'
@@ -65,6 +66,7 @@ export async function buildApp(config: AppSettings, deps: Deps) {
       await api.register(roomsRoutes, own)
       await api.register(contactRoutes, deps)
       await api.register(releaseApi, own)
+      await api.register(auditRoutes, deps)
     },
     { prefix: '/api' },
   )

@@ -1,4 +1,5 @@
 import type { ReleaseAction, VitalName } from '@sala/shared/contract/release'
+import type { AuditTable } from '../audit/tables.ts'
 
 /** Times are whole milliseconds since 1970, UTC; ids are 128 random bits, base64url. */
 export interface Tables {
@@ -21,6 +22,7 @@ export interface Tables {
   releaseVisit: ReleaseVisitTable
   releaseVital: ReleaseVitalTable
   secret: SecretTable
+  audit: AuditTable
 }
 
 interface AccountTable {

@@ -1,12 +1,12 @@
 import { type Db, inTransaction } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 
-/** Lists that people write, the live set, and the events of releases. */
-export type ListName = 'staff' | 'rooms' | 'live' | 'releaseEvents'
+/** Lists that people write, the live set, the events of releases, and the audit trail. */
+export type ListName = 'staff' | 'rooms' | 'live' | 'releaseEvents' | 'audit'
 
 export type Revisions = Record<ListName, string>
 
-const never = { staff: 'none', rooms: 'none', live: 'none', releaseEvents: 'none' }
+const never = { staff: 'none', rooms: 'none', live: 'none', releaseEvents: 'none', audit: 'none' }
 
 /** The revisions of all lists, by one small query. */
 export async function readRevisions(db: Db): Promise<Revisions> {

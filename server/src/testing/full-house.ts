@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { recordChange } from '../audit/record-change.ts'
 import { addAccount, addSession, findAccount } from '../auth/repository.ts'
 import { addMessage } from '../contact/repository.ts'
 import type { Db } from '../db/database.ts'
@@ -34,6 +35,8 @@ export async function fillHouse(db: Db, nowMs = 1_800_000_000_000) {
   const visit = { app: 'host', version: '2.0.0', visitor: 'v', hasFailed: false }
   await countVisit(db, visit, nowMs)
   await countVitals(db, { app: 'host', version: '2.0.0', vitals: { CLS: 0.01, LCP: 900 } }, nowMs)
+  const change = { action: 'staff.add', subject: _id, before: null, after: { name: oddText } }
+  await recordChange(db, { who: 'a@sala.example', from: null }, change, nowMs)
 }
 
 function everyByte() {

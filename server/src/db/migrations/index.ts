@@ -3,6 +3,7 @@ import type { Engine } from '../dialect.ts'
 import { firstTables } from './001-first-tables.ts'
 import { releases } from './002-releases.ts'
 import { pages } from './003-pages.ts'
+import { audit } from './006-audit.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -10,5 +11,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '001-first-tables': firstTables(engine),
     '002-releases': releases(engine),
     '003-pages': pages,
+    '006-audit': audit(engine),
   }
 }
