@@ -6,11 +6,13 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import { hashInputs, readJson } from './scripts/inputs.mjs'
 import { CompactStylesPlugin } from './scripts/webpack/compact-styles-plugin.mjs'
+import { GuardPlugin } from './scripts/webpack/guard-plugin.mjs'
 import { HintsPlugin } from './scripts/webpack/hints-plugin.mjs'
 import { InputsPlugin } from './scripts/webpack/inputs-plugin.mjs'
 import { IntegrityPlugin } from './scripts/webpack/integrity-plugin.mjs'
 import { prerender } from './scripts/webpack/prerender.mjs'
 import { rules } from './scripts/webpack/rules.mjs'
+import { SbomPlugin } from './scripts/webpack/sbom-plugin.mjs'
 import { StartPlugin } from './scripts/webpack/start-plugin.mjs'
 import { TypesPlugin } from './scripts/webpack/types-plugin.mjs'
 
@@ -70,7 +72,8 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
         chunkFilename: '[name].[contenthash:16].css',
       }),
       ...(isStandalone ? [] : [federation({ folder, name, build, isRemote })]),
-      ...(isRemote && !isStandalone ? [new IntegrityPlugin()] : []),
+      ...(isStandalone ? [] : [new IntegrityPlugin()]),
+      ...(isRemote ? [] : [new GuardPlugin(folder)]),
       ...(isRemote && !isStandalone ? [] : [page({ folder, isStandalone, isProduction })]),
       ...(isProduction ? productionPlugins({ folder, build, isRemote }) : []),
     ],
@@ -86,6 +89,7 @@ function productionPlugins({ folder, build, isRemote }) {
   return [
     new CompactStylesPlugin(),
     new InputsPlugin(build),
+    new SbomPlugin(folder),
     new TypesPlugin({ folder, isRemote }),
     ...(isRemote ? [] : [new StartPlugin(folder), new HintsPlugin()]),
   ]

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../scripts/inputs.mjs'
 import { findApps } from '../../server/src/releases/checkout/apps.ts'
 import { packBuild } from '../../server/src/releases/checkout/pack.ts'
+import { signRelease } from '../../server/src/releases/signing/sign.ts'
 import { gzipped } from '../../server/src/testing/bundles.ts'
 import { openClient } from './client.mjs'
 
@@ -10,13 +11,15 @@ const betweenMs = 5000
 /** Publishes the landing page as a new version, and makes it live; again and again. */
 export async function publish({ server, figures, over }) {
   const app = findApps(root).find(({ name }) => name === 'landing')
-  const { manifest, files } = await packBuild(app)
+  const built = await packBuild(app)
   const { ask, leave } = openClient(server.address)
   const headers = { authorization: `Bearer ${server.token}` }
 
   for (let count = 1; !over.aborted; count++) {
-    const version = `${manifest.version}.${count}`
-    const body = await gzipped({ manifest: { ...manifest, version }, files })
+    const version = `${built.manifest.version}.${count}`
+    const manifest = { ...built.manifest, version }
+    const signature = signRelease(manifest, server.key)
+    const body = await gzipped({ ...built, manifest, signature })
     const post = (kind, action, type, content, right) => {
       const options = {
         method: 'POST',

@@ -1,6 +1,8 @@
 import { buildChanged } from '../../scripts/build.mjs'
 import { root } from '../../scripts/inputs.mjs'
 import { openDatabase } from '../../server/src/db/database.ts'
+import { lineOf, newPrivateKey, publicKeyOf } from '../../server/src/releases/signing/keys.ts'
+import { addTeamKey } from '../../server/src/releases/signing/manage.ts'
 import { createToken } from '../../server/src/releases/tokens/manage.ts'
 import { createPostgresDatabase } from '../../server/src/testing/engines.ts'
 import { findPostgres } from '../../server/src/testing/find-postgres.ts'
@@ -21,8 +23,8 @@ export async function startServers(isPostgres, after) {
     })
     servers.push({ name, pid: server.pid, address: addressIn(await ready) })
   }
-  const token = await deployToken(where)
-  return servers.map((server) => ({ ...server, token }))
+  const team = await landingTeam(where)
+  return servers.map((server) => ({ ...server, ...team }))
 }
 
 async function newDatabase(after) {
@@ -34,10 +36,14 @@ async function newDatabase(after) {
   return { DATABASE_URL: databaseUrl }
 }
 
-async function deployToken({ DATABASE_URL, DATA_DIR = '' }) {
+/** A deploy token and a private key of the landing page's team. */
+async function landingTeam({ DATABASE_URL, DATA_DIR = '' }) {
   const { db } = openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
+  const which = { app: 'landing', name: 'soak' }
+  const key = newPrivateKey()
   try {
-    return await createToken(db, { app: 'landing', name: 'soak' })
+    await addTeamKey(db, { ...which, line: lineOf(publicKeyOf(key)) })
+    return { token: await createToken(db, which), key }
   } finally {
     await db.destroy()
   }

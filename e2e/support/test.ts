@@ -4,11 +4,14 @@ import { admin, type RunningServer, startServer } from './server.ts'
 interface Fixtures {
   /** Whether the test makes scripts of the page fail on purpose. */
   mayThrow: boolean
-  /** A page in which nobody is signed in; a script error in it fails the test. */
+  /** A page in which nobody is signed in; a script error or a refused script in it fails the test. */
   page: Page
   /** A page in which the administrator is signed in. */
   office: Page
 }
+
+/** How Chromium says that it has refused something for the page's own policies. */
+const violation = /Content Security Policy|Trusted ?Type|Integrity-Policy/i
 
 /** A test with a running server; every address is relative to it. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
@@ -24,8 +27,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   baseURL: ({ server }, use) => use(server.url),
   mayThrow: [false, { option: true }],
   page: async ({ page, mayThrow }, use) => {
-    const errors: Error[] = []
+    const errors: unknown[] = []
     page.on('pageerror', (error) => errors.push(error))
+    page.on('console', (line) => violation.test(line.text()) && errors.push(line.text()))
     await use(page)
     if (!mayThrow) expect(errors).toEqual([])
   },

@@ -3,3 +3,19 @@
  * then on nothing is held back any more. What it returns makes happen what was.
  */
 declare var salaTakeOver: (() => () => void) | undefined
+
+/** Set by guard.ts, and by the federation for the remotes: what every app's build asks. */
+declare var salaIntegrity: import('@sala/shared/contract/remote').IntegrityOf
+
+/** A hash that no file has. */
+declare var salaNothing: string
+
+/** Trusted Types (W3C), as far as they are used; only some browsers have them. */
+declare var trustedTypes:
+  | {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL: (address: string) => string | null },
+      ): unknown
+    }
+  | undefined

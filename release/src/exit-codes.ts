@@ -7,7 +7,7 @@ export const exitCodes = {
   wrongUse: 2,
   /** The server or its database does not answer, or is not well. */
   unreachable: 3,
-  /** The deploy token is missing, revoked, or another remote's. */
+  /** The deploy token or the key is missing, revoked, or another remote's. */
   notAllowed: 4,
   /** This version is published already, with other files. */
   conflict: 5,

@@ -57,7 +57,6 @@ async function* inChunks(bytes: Buffer, onSent: (part: number) => void) {
 
 const advice: Partial<Record<number, string>> = {
   401: 'Put a deploy token of this remote into SALA_TOKEN.',
-  403: 'Put a deploy token of this remote into SALA_TOKEN.',
   404: 'What there is, “npx sala history” lists.',
   500: 'Ask who runs it.',
   503: 'Try again soon.',

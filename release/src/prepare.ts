@@ -14,18 +14,25 @@ export interface Prepared extends Bundle {
   findings: Finding[]
 }
 
+interface Options {
+  against: string
+  browser: boolean
+  /** What it is signed with, where it is to be published. */
+  privateKey?: string
+}
+
 /** Builds and packs an app, checks its types, and renders its screen where there is a browser. */
 export async function prepare(
   app: App,
   progress: Progress,
-  { against, browser }: { against: string; browser: boolean },
+  { against, browser, privateKey }: Options,
 ): Promise<Prepared> {
   // A server that is away or a wrong token should be known before anything is built.
   await readHistory(against, app.name)
 
   progress.step(`Building ${app.name}`)
   const [findings] = await Promise.all([checkTypes(app), buildApp(app)])
-  const bundle = await makeBundle(app)
+  const bundle = await makeBundle(app, privateKey)
   if (!browser || !app.description) return { ...bundle, findings }
 
   const executable = await findBrowser()

@@ -1,10 +1,12 @@
 import { Command } from 'commander'
+import { adminCommand } from './commands/admin.ts'
 import { backupCommand } from './commands/backup.ts'
 import { canaryCommand } from './commands/canary.ts'
 import { checkCommand } from './commands/check.ts'
 import { dbCommand } from './commands/db.ts'
 import { devCommand } from './commands/dev.ts'
 import { historyCommand } from './commands/history.ts'
+import { keyCommand } from './commands/key.ts'
 import { newCommand } from './commands/new.ts'
 import { promoteCommand } from './commands/promote.ts'
 import { publishCommand } from './commands/publish.ts'
@@ -17,8 +19,11 @@ const settings = `
 Settings:
   SALA_URL    the Sala that is meant when --against does not say (default http://127.0.0.1:3000)
   SALA_TOKEN  the remote's deploy token; an administrator makes one with "sala token create"
+  SALA_KEYS   the folder of the keys that sign releases (default ~/.config/sala/keys)
+  SALA_SIGNING_KEY
+              the private key itself, as PEM, where there is no such folder
   DATA_DIR, DATABASE_URL
-              the database of token, backup, restore and db: those of the server
+              the database of token, key, admin, backup, restore and db: those of the server
 
 Exit codes:
   0 done, 1 refused (by the build or the gate), 2 wrong use, 3 server not reachable,
@@ -40,6 +45,8 @@ export function createProgram() {
     statusCommand(),
     historyCommand(),
     tokenCommand(),
+    keyCommand(),
+    adminCommand(),
     backupCommand(),
     restoreCommand(),
     dbCommand(),

@@ -46,6 +46,7 @@ test('every command of docs/teams.md works, in its order', async (t) => {
       PORT: String(port),
       SALA_URL: url,
       DATA_DIR: join(checkout.root, 'data'),
+      SALA_KEYS: join(checkout.root, 'keys'),
     },
   })
   t.after(() => endGroup(shell.pid))

@@ -1,12 +1,21 @@
 import type { ScreenProps } from '@sala/shared/contract/remote'
 import { Page, PageHeader } from '@sala/shared/ui'
+import { PasskeysPart } from './passkeys-part.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PlacesPart } from './places-part.tsx'
+import { usePlaces } from './use-places.ts'
 
-/** Account. */
+/** The account of whoever is signed in. */
 export default function Screen({ session }: ScreenProps) {
+  const email = session?.email ?? ''
+  const places = usePlaces()
+
   return (
     <Page>
-      <PageHeader title="Account" count="" />
-      <p>Here it begins{session ? `, ${session.email}` : ''}.</p>
+      <PageHeader title="Account" count={email} />
+      <PlacesPart places={places} />
+      <PasswordForm email={email} onChanged={places.list.reload} />
+      <PasskeysPart email={email} />
     </Page>
   )
 }

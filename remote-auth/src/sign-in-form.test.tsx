@@ -1,8 +1,20 @@
 import { installFakeApi } from '@sala/shared/testing/fake-api'
-import { fakeCredentials } from '@sala/shared/testing/fake-operations'
+import { fakeCredentials } from '@sala/shared/testing/fake-credentials'
 import { renderScreen } from '@sala/shared/testing/render-screen'
+import { startAuthentication } from '@simplewebauthn/browser'
 import { screen, waitFor } from '@testing-library/react'
 import Screen from './screen.tsx'
+
+jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: jest.fn() }))
+const sign = jest.mocked(startAuthentication)
+
+beforeEach(() => {
+  Object.assign(globalThis, { PublicKeyCredential: class {} })
+  sign.mockReset().mockResolvedValue({ id: 'signed' } as never)
+})
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+})
 
 const button = () => screen.getByRole('button', { name: 'Sign In' })
 const email = () => screen.getByLabelText('Email Address')
@@ -62,4 +74,50 @@ test('needs both fields, masks the password and lets password managers fill them
   expect(password()).toBeRequired()
   expect(password()).toHaveAttribute('type', 'password')
   expect(password()).toHaveAttribute('autocomplete', 'current-password')
+})
+
+const passkeyButton = () => screen.getByRole('button', { name: 'Use a passkey' })
+
+test('signs in by passkey, with nothing typed', async () => {
+  const api = installFakeApi()
+  const onSignedIn = jest.fn()
+  const { user } = renderScreen(Screen, { onSignedIn })
+  await user.click(passkeyButton())
+  await waitFor(() =>
+    expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ token: 'fake-token' })),
+  )
+  expect(sign).toHaveBeenCalledWith({ optionsJSON: { challenge: 'Y2hhbGxlbmdl' } })
+  expect(api.calls('POST /auth/passkeys/sign-in')[0]?.body).toEqual({ id: 'signed' })
+})
+
+test('whoever thinks better of the passkey is told so, and can go on', async () => {
+  const api = installFakeApi()
+  sign.mockRejectedValue(new DOMException('No', 'NotAllowedError'))
+  const onSignedIn = jest.fn()
+  const { user, notices } = renderScreen(Screen, { onSignedIn })
+  await user.click(passkeyButton())
+  await waitFor(() => expect(notices[0]?.message).toContain('No passkey was used'))
+  expect(api.calls('POST /auth/passkeys/sign-in')).toEqual([])
+  expect(onSignedIn).not.toHaveBeenCalled()
+  expect(button()).not.toHaveAttribute('aria-disabled')
+})
+
+test('asks for the passkey after the password where the account wants both', async () => {
+  const api = installFakeApi()
+  const options = { challenge: 'c2Vjb25k' }
+  api.answer('POST /auth/login', 401, {
+    status: 'error',
+    message: 'As well.',
+    secondFactor: options,
+  })
+  const { onSignedIn, notices } = await signIn()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  expect(sign).toHaveBeenCalledWith({ optionsJSON: options })
+  expect(notices).toEqual([])
+})
+
+test('offers no passkey where there can be none', () => {
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+  renderScreen(Screen)
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
 })

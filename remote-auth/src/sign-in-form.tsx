@@ -1,8 +1,9 @@
 import type { Session } from '@sala/shared/contract/auth'
-import { Button, TextField, useSending } from '@sala/shared/ui'
+import { passkeysWorkHere } from '@sala/shared/passkeys'
+import { Button, TextField } from '@sala/shared/ui'
 import { type FormEvent, useState } from 'react'
-import { signIn } from './auth-api.ts'
 import styles from './sign-in-form.module.css'
+import { useSignIn } from './use-sign-in.ts'
 
 interface Props {
   onSignedIn: (session: Session) => void
@@ -11,11 +12,12 @@ interface Props {
 export function SignInForm({ onSignedIn }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { isBusy, run } = useSending()
+  const ways = useSignIn(onSignedIn)
+  const { isSendingPassword, isAskingForPasskey } = ways
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    run(async () => onSignedIn(await signIn({ email, password })))
+    ways.sendPassword({ email, password })
   }
 
   return (
@@ -42,9 +44,19 @@ export function SignInForm({ onSignedIn }: Props) {
         value={password}
         onValue={setPassword}
       />
-      <Button type="submit" isBusy={isBusy}>
+      <Button type="submit" isBusy={isSendingPassword} isDisabled={isAskingForPasskey}>
         Sign In
       </Button>
+      {passkeysWorkHere() && (
+        <Button
+          look="plain"
+          isBusy={isAskingForPasskey}
+          isDisabled={isSendingPassword}
+          onClick={ways.takePasskey}
+        >
+          Use a passkey
+        </Button>
+      )}
     </form>
   )
 }

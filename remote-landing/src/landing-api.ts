@@ -2,6 +2,7 @@ import { request } from '@sala/shared/api/request'
 import { requestIfChanged } from '@sala/shared/api/request-if-changed'
 import type { ContactFields } from '@sala/shared/contract/contact'
 import type { StatusMessage } from '@sala/shared/contract/notice'
+import type { OnPage } from '@sala/shared/contract/page'
 import type { Room } from '@sala/shared/contract/rooms'
 import type { Person } from '@sala/shared/contract/staff'
 
@@ -19,8 +20,8 @@ export interface Source<Entry extends MayHavePicture> {
   loadIfChanged: (etag: string) => Promise<Pictured<Entry>[] | null>
 }
 
-export const staffSource = sourceAt<Person>('/staff')
-export const roomsSource = sourceAt<Room>('/rooms')
+export const staffSource = sourceAt<OnPage<Person>>('/staff')
+export const roomsSource = sourceAt<OnPage<Room>>('/rooms')
 
 export const sendEmail = (fields: ContactFields) =>
   request<StatusMessage>('POST', '/send-email', fields)

@@ -1,17 +1,24 @@
 import { request } from '@sala/shared/api/request'
 import { uploadPicture } from '@sala/shared/api/upload-picture'
+import { idempotencyKey, ifMatch } from '@sala/shared/api/write-headers'
 import type { Room, RoomFields } from '@sala/shared/contract/rooms'
+
+/** What a write is meant for: the room as it was when it had this version. */
+type Known = Pick<Room, '_id' | 'version'>
 
 export const listRooms = () => request<Room[]>('GET', '/rooms')
 
-export const createRoom = (fields: RoomFields) => request<Room>('POST', '/rooms', fields)
+/** @param key names the call, so that it can be repeated when its answer is lost */
+export const createRoom = (fields: RoomFields, key: string) =>
+  request<Room>('POST', '/rooms', fields, idempotencyKey(key))
 
-export const updateRoom = (id: string, fields: RoomFields) =>
-  request<Room>('PUT', `/rooms/${id}`, fields)
+export const updateRoom = (room: Known, fields: RoomFields) =>
+  request<Room>('PUT', `/rooms/${room._id}`, fields, ifMatch(room))
 
-export const removeRoom = (id: string) => request<void>('DELETE', `/rooms/${id}`)
+export const removeRoom = (room: Known) =>
+  request<void>('DELETE', `/rooms/${room._id}`, undefined, ifMatch(room))
 
 export const restoreRoom = (id: string) => request<Room>('POST', `/rooms/${id}/restore`)
 
-export const uploadRoomPicture = (id: string, file: File, onProgress: (sent: number) => void) =>
-  uploadPicture<Room>(`/rooms/${id}/image`, file, onProgress)
+export const uploadRoomPicture = (room: Known, file: File, onProgress: (sent: number) => void) =>
+  uploadPicture<Room>(`/rooms/${room._id}/image`, file, onProgress, ifMatch(room))

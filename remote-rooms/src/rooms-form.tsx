@@ -1,4 +1,5 @@
 import { Actions, Button, PictureForm, TextArea, TextField, UploadProgress } from '@sala/shared/ui'
+import { RoomsConflict } from './rooms-conflict.tsx'
 import type { RoomsFormState } from './use-rooms-form.ts'
 
 /** Adds a room, or changes the one that was chosen in the table. */
@@ -7,16 +8,18 @@ export function RoomsForm({ form }: { form: RoomsFormState }) {
 
   return (
     <PictureForm
-      title={form.roomid ? 'Edit room' : 'New room'}
+      title={form.entry ? 'Edit room' : 'New room'}
       picture={form.picture}
       previewWidthPx={320}
       previewHeightPx={235}
+      restored={form.restored}
+      conflict={<RoomsConflict form={form} />}
       onSubmit={form.send}
       actions={
         <>
           {sending.sent !== null && <UploadProgress sent={sending.sent} />}
           <Actions>
-            <Button type="submit" isBusy={sending.isBusy}>
+            <Button type="submit" isBusy={sending.isBusy} isDisabled={form.theirs !== null}>
               Send
             </Button>
             <Button look="outline" isDisabled={sending.isBusy} onClick={form.clear}>

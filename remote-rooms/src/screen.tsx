@@ -5,8 +5,14 @@ import { RoomsTable } from './rooms-table.tsx'
 import { useRooms } from './use-rooms.ts'
 
 /** The rooms: a form above, a table below. */
-export default function Screen(_props: ScreenProps) {
-  const { list, form, remove } = useRooms()
+export default function Screen({ session }: ScreenProps) {
+  const email = session?.email ?? null
+  // Each account has a form of its own, and drafts of its own in it.
+  return <Rooms key={email} email={email} />
+}
+
+function Rooms({ email }: { email: string | null }) {
+  const { list, form, remove } = useRooms(email)
   const count = list.entries?.length
 
   return (

@@ -1,76 +1,107 @@
 import { ApiError } from '@sala/shared/api/api-error'
+import { sendDraft } from '@sala/shared/api/send-draft'
 import type { Room, RoomFields } from '@sala/shared/contract/rooms'
 import { sendNotice } from '@sala/shared/events'
-import { usePicture, useSending, useUnsaved } from '@sala/shared/ui'
+import { useDraft, useSending, useUnsaved } from '@sala/shared/ui'
 import { useCallback, useRef, useState } from 'react'
 import { createRoom, updateRoom, uploadRoomPicture } from './rooms-api.ts'
 
 const noFields: RoomFields = { title: '', description: '' }
 
+const calls = { create: createRoom, update: updateRoom, uploadPicture: uploadRoomPicture }
+
 export type RoomsFormState = ReturnType<typeof useRoomsForm>
 
 /**
- * The form's state (specification, section 4): without a `roomid` it adds a room, with one it
+ * The form's state (specification, section 4): without an `entry` it adds a room, with one it
  * changes that room.
+ * @param email whose drafts it keeps; without one it keeps none
  * @param onSent called after every Send that may have changed something
  */
-export function useRoomsForm(onSent: () => void) {
-  const [roomid, setRoomid] = useState<string | null>(null)
-  const [fields, setFields] = useState(noFields)
-  const picture = usePicture()
+export function useRoomsForm(email: string | null, onSent: () => void) {
+  const draft = useDraft('rooms', email, noFields)
+  const { fields, picture, current, change } = draft
   const sending = useSending()
+  /** The room in the form as somebody else has left it meanwhile. */
+  const [theirs, setTheirs] = useState<Room | null>(null)
   const firstField = useRef<HTMLInputElement>(null)
-  const { clear: clearPicture, load: loadPicture } = picture
+  const { load: loadDraft, clear: clearDraft } = draft
   const { settled } = sending
   useUnsaved(fields !== noFields || picture.file !== null)
 
   const clear = useCallback(() => {
-    setRoomid(null)
-    setFields(noFields)
-    clearPicture()
-  }, [clearPicture])
+    setTheirs(null)
+    clearDraft()
+  }, [clearDraft])
 
-  const edit = useCallback(
-    async ({ _id, title, description, file }: Room) => {
-      // A Send that fails keeps what was typed: nothing takes its place.
-      if (!(await settled())) return
-      setRoomid(_id)
-      setFields({ title, description })
+  const load = useCallback(
+    async (room: Room) => {
+      setTheirs(null)
+      const loaded = loadDraft(room, { title: room.title, description: room.description })
       firstField.current?.focus({ preventScroll: true })
       firstField.current?.form?.scrollIntoView({ block: 'nearest' })
-      await loadPicture(file)
+      await loaded
     },
-    [settled, loadPicture],
+    [loadDraft],
+  )
+
+  const edit = useCallback(
+    async (room: Room) => {
+      // A Send that fails keeps what was typed: nothing takes its place.
+      if (await settled()) await load(room)
+    },
+    [settled, load],
   )
 
   /** Returns to add mode when `id` is the room in the form; what was typed stays. */
-  const forget = useCallback((id: string) => {
-    setRoomid((current) => (current === id ? null : current))
-  }, [])
+  const forget = useCallback(
+    (id: string) => {
+      if (current().entry?._id !== id) return
+      setTheirs(null)
+      change({ entry: null, sent: null })
+    },
+    [current, change],
+  )
 
   const send = () =>
     sending.run(async (onProgress) => {
       const file = await picture.whenThere()
       if (!file) return picture.clearInput()
-      let id = roomid
       try {
-        if (id) await updateRoom(id, fields)
-        else id = (await createRoom(fields))._id
-        await uploadRoomPicture(id, file, onProgress)
+        await sendDraft(draft, file, calls, onProgress)
         clear()
         sendNotice({ severity: 'success', message: `“${fields.title}” is saved.` })
       } catch (error) {
-        // The next Send changes what this one has added, and adds anew what was deleted elsewhere.
-        setRoomid(isGone(error) ? null : id)
-        throw error
+        const changed = error instanceof ApiError && (error.current as Room | undefined)
+        if (!changed) throw error
+        setTheirs(changed)
+        return false
       } finally {
         onSent()
       }
     })
 
-  return { roomid, fields, setFields, picture, sending, firstField, edit, forget, clear, send }
-}
+  /** Sends the form again, this time on top of what somebody else has made of the room. */
+  const keepMine = () => {
+    if (!theirs) return
+    draft.rebase(theirs)
+    setTheirs(null)
+    send()
+  }
 
-function isGone(error: unknown) {
-  return error instanceof ApiError && error.httpStatus === 404
+  const takeTheirs = () => theirs && load(theirs)
+
+  return {
+    ...draft,
+    sending,
+    theirs,
+    firstField,
+    setFields: (changed: RoomFields) => change({ fields: changed }),
+    edit,
+    forget,
+    clear,
+    send,
+    keepMine,
+    takeTheirs,
+  }
 }

@@ -1,22 +1,33 @@
 import type { Room } from '@sala/shared/contract/rooms'
 import { sendNotice } from '@sala/shared/events'
 import { sendFailure, useList } from '@sala/shared/ui'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { listRooms, removeRoom, restoreRoom } from './rooms-api.ts'
 import { useRoomsForm } from './use-rooms-form.ts'
 
-/** The list, the form, and what a row can do. */
-export function useRooms() {
+/**
+ * The list, the form, and what a row can do.
+ * @param email who is signed in
+ */
+export function useRooms(email: string | null) {
   const list = useList(listRooms)
-  const { reload, drop } = list
-  const form = useRoomsForm(reload)
-  const { forget } = form
+  const { entries, reload, drop } = list
+  const form = useRoomsForm(email, reload)
+  const { forget, restored } = form
+  const restoredid = restored?.draft.entry?._id
+
+  // What was being edited when the page was left may have been deleted since.
+  useEffect(() => {
+    if (!restoredid || !entries) return
+    if (!entries.some(({ _id }) => _id === restoredid)) forget(restoredid)
+  }, [restoredid, entries, forget])
 
   const remove = useCallback(
-    async ({ _id, title }: Room) => {
+    async (room: Room) => {
+      const { _id, title } = room
       const restore = () => restoreRoom(_id).catch(sendFailure).finally(reload)
       try {
-        await removeRoom(_id)
+        await removeRoom(room)
         forget(_id)
         drop(_id)
         sendNotice({

@@ -5,8 +5,14 @@ import { StaffTable } from './staff-table.tsx'
 import { useStaff } from './use-staff.ts'
 
 /** The staff: a form above, a table below. */
-export default function Screen(_props: ScreenProps) {
-  const { list, form, remove } = useStaff()
+export default function Screen({ session }: ScreenProps) {
+  const email = session?.email ?? null
+  // Each account has a form of its own, and drafts of its own in it.
+  return <Staff key={email} email={email} />
+}
+
+function Staff({ email }: { email: string | null }) {
+  const { list, form, remove } = useStaff(email)
   const count = list.entries?.length
 
   return (

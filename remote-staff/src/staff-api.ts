@@ -1,17 +1,27 @@
 import { request } from '@sala/shared/api/request'
 import { uploadPicture } from '@sala/shared/api/upload-picture'
+import { idempotencyKey, ifMatch } from '@sala/shared/api/write-headers'
 import type { Person, PersonFields } from '@sala/shared/contract/staff'
+
+/** Whom a write is meant for: as they were when they had this version. */
+type Known = Pick<Person, '_id' | 'version'>
 
 export const listStaff = () => request<Person[]>('GET', '/staff')
 
-export const createPerson = (fields: PersonFields) => request<Person>('POST', '/staff', fields)
+/** @param key names the call, so that it can be repeated when its answer is lost */
+export const createPerson = (fields: PersonFields, key: string) =>
+  request<Person>('POST', '/staff', fields, idempotencyKey(key))
 
-export const updatePerson = (id: string, fields: PersonFields) =>
-  request<Person>('PUT', `/staff/${id}`, fields)
+export const updatePerson = (person: Known, fields: PersonFields) =>
+  request<Person>('PUT', `/staff/${person._id}`, fields, ifMatch(person))
 
-export const removePerson = (id: string) => request<void>('DELETE', `/staff/${id}`)
+export const removePerson = (person: Known) =>
+  request<void>('DELETE', `/staff/${person._id}`, undefined, ifMatch(person))
 
 export const restorePerson = (id: string) => request<Person>('POST', `/staff/${id}/restore`)
 
-export const uploadPersonPicture = (id: string, file: File, onProgress: (sent: number) => void) =>
-  uploadPicture<Person>(`/staff/${id}/image`, file, onProgress)
+export const uploadPersonPicture = (
+  person: Known,
+  file: File,
+  onProgress: (sent: number) => void,
+) => uploadPicture<Person>(`/staff/${person._id}/image`, file, onProgress, ifMatch(person))

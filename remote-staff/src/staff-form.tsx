@@ -1,4 +1,5 @@
 import { Actions, Button, PictureForm, TextField, UploadProgress } from '@sala/shared/ui'
+import { StaffConflict } from './staff-conflict.tsx'
 import type { StaffFormState } from './use-staff-form.ts'
 
 /** Adds a person, or changes the one that was chosen in the table. */
@@ -7,16 +8,18 @@ export function StaffForm({ form }: { form: StaffFormState }) {
 
   return (
     <PictureForm
-      title={form.userid ? 'Edit person' : 'New person'}
+      title={form.entry ? 'Edit person' : 'New person'}
       picture={form.picture}
       previewWidthPx={130}
       previewHeightPx={235.5}
+      restored={form.restored}
+      conflict={<StaffConflict form={form} />}
       onSubmit={form.send}
       actions={
         <>
           {sending.sent !== null && <UploadProgress sent={sending.sent} />}
           <Actions>
-            <Button type="submit" isBusy={sending.isBusy}>
+            <Button type="submit" isBusy={sending.isBusy} isDisabled={form.theirs !== null}>
               Add
             </Button>
             <Button look="outline" isDisabled={sending.isBusy} onClick={form.clear}>

@@ -1,76 +1,107 @@
 import { ApiError } from '@sala/shared/api/api-error'
+import { sendDraft } from '@sala/shared/api/send-draft'
 import type { Person, PersonFields } from '@sala/shared/contract/staff'
 import { sendNotice } from '@sala/shared/events'
-import { usePicture, useSending, useUnsaved } from '@sala/shared/ui'
+import { useDraft, useSending, useUnsaved } from '@sala/shared/ui'
 import { useCallback, useRef, useState } from 'react'
 import { createPerson, updatePerson, uploadPersonPicture } from './staff-api.ts'
 
 const noFields: PersonFields = { name: '' }
 
+const calls = { create: createPerson, update: updatePerson, uploadPicture: uploadPersonPicture }
+
 export type StaffFormState = ReturnType<typeof useStaffForm>
 
 /**
- * The form's state (specification, section 4): without a `userid` it adds a person, with one it
+ * The form's state (specification, section 4): without an `entry` it adds a person, with one it
  * changes that person.
+ * @param email whose drafts it keeps; without one it keeps none
  * @param onSent called after every Add that may have changed something
  */
-export function useStaffForm(onSent: () => void) {
-  const [userid, setUserid] = useState<string | null>(null)
-  const [fields, setFields] = useState(noFields)
-  const picture = usePicture()
+export function useStaffForm(email: string | null, onSent: () => void) {
+  const draft = useDraft('staff', email, noFields)
+  const { fields, picture, current, change } = draft
   const sending = useSending()
+  /** The person in the form as somebody else has left them meanwhile. */
+  const [theirs, setTheirs] = useState<Person | null>(null)
   const firstField = useRef<HTMLInputElement>(null)
-  const { clear: clearPicture, load: loadPicture } = picture
+  const { load: loadDraft, clear: clearDraft } = draft
   const { settled } = sending
   useUnsaved(fields !== noFields || picture.file !== null)
 
   const clear = useCallback(() => {
-    setUserid(null)
-    setFields(noFields)
-    clearPicture()
-  }, [clearPicture])
+    setTheirs(null)
+    clearDraft()
+  }, [clearDraft])
 
-  const edit = useCallback(
-    async ({ _id, name, file }: Person) => {
-      // An Add that fails keeps what was typed: nothing takes its place.
-      if (!(await settled())) return
-      setUserid(_id)
-      setFields({ name })
+  const load = useCallback(
+    async (person: Person) => {
+      setTheirs(null)
+      const loaded = loadDraft(person, { name: person.name })
       firstField.current?.focus({ preventScroll: true })
       firstField.current?.form?.scrollIntoView({ block: 'nearest' })
-      await loadPicture(file)
+      await loaded
     },
-    [settled, loadPicture],
+    [loadDraft],
+  )
+
+  const edit = useCallback(
+    async (person: Person) => {
+      // An Add that fails keeps what was typed: nothing takes its place.
+      if (await settled()) await load(person)
+    },
+    [settled, load],
   )
 
   /** Returns to add mode when `id` is the person in the form; what was typed stays. */
-  const forget = useCallback((id: string) => {
-    setUserid((current) => (current === id ? null : current))
-  }, [])
+  const forget = useCallback(
+    (id: string) => {
+      if (current().entry?._id !== id) return
+      setTheirs(null)
+      change({ entry: null, sent: null })
+    },
+    [current, change],
+  )
 
   const send = () =>
     sending.run(async (onProgress) => {
       const file = await picture.whenThere()
       if (!file) return picture.clearInput()
-      let id = userid
       try {
-        if (id) await updatePerson(id, fields)
-        else id = (await createPerson(fields))._id
-        await uploadPersonPicture(id, file, onProgress)
+        await sendDraft(draft, file, calls, onProgress)
         clear()
         sendNotice({ severity: 'success', message: `“${fields.name}” is saved.` })
       } catch (error) {
-        // The next Add changes what this one has added, and adds anew what was deleted elsewhere.
-        setUserid(isGone(error) ? null : id)
-        throw error
+        const changed = error instanceof ApiError && (error.current as Person | undefined)
+        if (!changed) throw error
+        setTheirs(changed)
+        return false
       } finally {
         onSent()
       }
     })
 
-  return { userid, fields, setFields, picture, sending, firstField, edit, forget, clear, send }
-}
+  /** Sends the form again, this time on top of what somebody else has made of the person. */
+  const keepMine = () => {
+    if (!theirs) return
+    draft.rebase(theirs)
+    setTheirs(null)
+    send()
+  }
 
-function isGone(error: unknown) {
-  return error instanceof ApiError && error.httpStatus === 404
+  const takeTheirs = () => theirs && load(theirs)
+
+  return {
+    ...draft,
+    sending,
+    theirs,
+    firstField,
+    setFields: (changed: PersonFields) => change({ fields: changed }),
+    edit,
+    forget,
+    clear,
+    send,
+    keepMine,
+    takeTheirs,
+  }
 }

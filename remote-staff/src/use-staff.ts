@@ -1,22 +1,33 @@
 import type { Person } from '@sala/shared/contract/staff'
 import { sendNotice } from '@sala/shared/events'
 import { sendFailure, useList } from '@sala/shared/ui'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { listStaff, removePerson, restorePerson } from './staff-api.ts'
 import { useStaffForm } from './use-staff-form.ts'
 
-/** The list, the form, and what a row can do. */
-export function useStaff() {
+/**
+ * The list, the form, and what a row can do.
+ * @param email who is signed in
+ */
+export function useStaff(email: string | null) {
   const list = useList(listStaff)
-  const { reload, drop } = list
-  const form = useStaffForm(reload)
-  const { forget } = form
+  const { entries, reload, drop } = list
+  const form = useStaffForm(email, reload)
+  const { forget, restored } = form
+  const restoredid = restored?.draft.entry?._id
+
+  // What was being edited when the page was left may have been deleted since.
+  useEffect(() => {
+    if (!restoredid || !entries) return
+    if (!entries.some(({ _id }) => _id === restoredid)) forget(restoredid)
+  }, [restoredid, entries, forget])
 
   const remove = useCallback(
-    async ({ _id, name }: Person) => {
+    async (person: Person) => {
+      const { _id, name } = person
       const restore = () => restorePerson(_id).catch(sendFailure).finally(reload)
       try {
-        await removePerson(_id)
+        await removePerson(person)
         forget(_id)
         drop(_id)
         sendNotice({

@@ -4,7 +4,7 @@ import LoadScriptRuntimeModule from 'webpack/lib/runtime/LoadScriptRuntimeModule
 const ask = 'globalThis.salaIntegrity'
 
 /**
- * Makes a remote ask the host for the hash of each chunk before it loads it. Without an answer
+ * Makes an app ask the host for the hash of each chunk before it loads it. Without an answer
  * nothing is loaded (shared/src/contract/remote.ts, `IntegrityOf`).
  */
 export class IntegrityPlugin {
@@ -12,7 +12,9 @@ export class IntegrityPlugin {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
-        (source) => `${source}\nscript.integrity = ${ask}(script.src);`,
+        // A browser holds a hash for valid only when the file is asked for in this mode.
+        (source) =>
+          `${source}\nscript.integrity = ${ask}(script.src);\nscript.crossOrigin = 'anonymous';`,
       )
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { transform } from '@swc/core'
+import { inlineScript } from './inline-script.mjs'
 
-/** Writes `start.js`: the one script that the server puts into pages itself, as small as can be. */
+/** Writes `start.js`: the one script that the server puts into pages itself. */
 export class StartPlugin {
   constructor(folder) {
     this.source = join(folder, 'src/start.ts')
@@ -13,15 +12,7 @@ export class StartPlugin {
     compiler.hooks.thisCompilation.tap('StartPlugin', (compilation) => {
       compilation.fileDependencies.add(this.source)
       compilation.hooks.processAssets.tapPromise('StartPlugin', async () => {
-        const { code } = await transform(readFileSync(this.source, 'utf8'), {
-          jsc: {
-            parser: { syntax: 'typescript' },
-            target: 'es2022',
-            minify: { compress: { toplevel: true }, mangle: { toplevel: true } },
-          },
-          minify: true,
-        })
-        compilation.emitAsset('start.js', new RawSource(`(()=>{${code}})()`))
+        compilation.emitAsset('start.js', new RawSource(await inlineScript(this.source)))
       })
     })
   }

@@ -9,6 +9,7 @@ import { healthRoutes } from './health/routes.ts'
 import { cookies } from './http/cookies.ts'
 import { endConnectionsOnClose } from './http/end-connections.ts'
 import { answerErrorsInWords, answerUnknownInWords } from './http/error-handler.ts'
+import { heedFetchMetadata } from './http/fetch-metadata.ts'
 import { takeJsonOnly } from './http/json-only.ts'
 import { describeApi } from './http/open-api.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -31,6 +32,7 @@ import { releaseRoutes } from './releases/routes.ts'
 import { openSite } from './releases/site.ts'
 import { roomsRoutes } from './rooms/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { violationRoutes } from './violations/routes.ts'
 
 export type AppSettings = Pick<Config, 'publicUrl'> &
   Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy'>>
@@ -53,6 +55,7 @@ export async function buildApp(config: AppSettings, deps: Deps) {
   endConnectionsOnClose(app)
   answerErrorsInWords(app)
   takeJsonOnly(app)
+  heedFetchMetadata(app)
   guardWrites(app, deps)
   await describeApi(app)
 
@@ -61,12 +64,13 @@ export async function buildApp(config: AppSettings, deps: Deps) {
       guardReads(api, deps)
       answerUnknownInWords(api)
       await api.register(healthRoutes, deps)
-      await api.register(authRoutes, deps)
+      await api.register(authRoutes, { ...deps, publicUrl: config.publicUrl })
       await api.register(staffRoutes, own)
       await api.register(roomsRoutes, own)
       await api.register(contactRoutes, deps)
       await api.register(releaseApi, own)
       await api.register(auditRoutes, deps)
+      await api.register(violationRoutes, deps)
     },
     { prefix: '/api' },
   )
@@ -78,7 +82,7 @@ export async function buildApp(config: AppSettings, deps: Deps) {
     { prefix: '/media' },
   )
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
-  const site = openSite({ ...own, revisions: lists.revisions })
+  const site = openSite({ ...own, revisions: lists.revisions, log: app.log })
   const prerender = openPrerenderer({ ...deps, log: app.log })
   const pages = openPages({ db: deps.db, lists, prerender })
   await app.register(releaseRoutes, { ...own, site })

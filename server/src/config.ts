@@ -141,7 +141,7 @@ function isShare(value: string) {
   return /^(0(\.\d+)?|1(\.0+)?)$/.test(value)
 }
 
-function isEmail(value: string) {
+export function isEmail(value: string) {
   return /^[^\s@]+@[^\s@]+$/.test(value) && value.length <= 254
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { removeEndedSessions } from './auth/repository.ts'
+import { removeEndedChallenges } from './auth/passkeys/challenges.ts'
+import { removeEndedSessions } from './auth/sessions/repository.ts'
 import type { Db } from './db/database.ts'
+import { forgetOldCalls } from './idempotency/repository.ts'
 import { describeStoredPictures } from './pictures/describe-stored.ts'
 import { freeUnusedPictures } from './pictures/repository.ts'
 import { forgetOldUses } from './rate-limit/repository.ts'
@@ -8,12 +10,15 @@ import { forgetOldVisits } from './releases/health/repository.ts'
 import { forgetOldVitals } from './releases/vitals/repository.ts'
 import { purgeRooms } from './rooms/repository.ts'
 import { purgeStaff } from './staff/repository.ts'
+import { forgetOldViolations } from './violations/repository.ts'
 
 const hourMs = 60 * 60_000
 /** How long a deletion can be undone. */
 export const keepDeletedMs = 30 * 24 * hourMs
 /** How long a visitor counts once for a version of a screen, and how long visits are counted. */
 const keepVisitsMs = 30 * 24 * hourMs
+/** How long a call that is repeated with its key is known. */
+const keepCallsMs = 24 * hourMs
 
 /** Removes what has had its time: deleted entries, their pictures, ended sessions, old counts. */
 export async function cleanUp(db: Db, nowMs: number) {
@@ -21,9 +26,12 @@ export async function cleanUp(db: Db, nowMs: number) {
   await purgeRooms(db, nowMs - keepDeletedMs)
   await freeUnusedPictures(db)
   await removeEndedSessions(db, nowMs)
+  await removeEndedChallenges(db, nowMs)
   await forgetOldUses(db, nowMs)
+  await forgetOldCalls(db, nowMs - keepCallsMs)
   await forgetOldVisits(db, nowMs - keepVisitsMs)
   await forgetOldVitals(db, nowMs - keepVisitsMs)
+  await forgetOldViolations(db, nowMs - keepVisitsMs)
   // While a new version is rolled out, an old one may still add some.
   await describeStoredPictures(db)
 }

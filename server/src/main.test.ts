@@ -41,6 +41,17 @@ test('a first start makes a password and prints it once, a later one says where 
   )
 })
 
+test('a weak password from ADMIN_PASSWORD is told in one line, and lets in', async (t) => {
+  const DATA_DIR = await makeDataDir(t)
+  const { server, ready, errors } = spawnServer(t, { DATA_DIR, ADMIN_PASSWORD: 'letmein' })
+  assert.match(await ready, /^Sala is ready .* with the password from ADMIN_PASSWORD\n$/)
+  server.kill('SIGTERM')
+  assert.match(
+    await errors,
+    /^Please change ADMIN_PASSWORD after signing in\. A password needs at least 12 [^\n]*\n$/,
+  )
+})
+
 test('a second process on one data folder is refused in one sentence', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const first = spawnServer(t, { DATA_DIR })

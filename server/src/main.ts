@@ -6,8 +6,9 @@ import { startServer } from './start.ts'
 const longestStopMs = 10_000
 
 try {
-  const { url, howToSignIn, stop } = await startServer(readConfig(process.env))
+  const { url, howToSignIn, weakness, stop } = await startServer(readConfig(process.env))
   stopOnSignal(stop)
+  if (weakness) console.warn(`Please change ADMIN_PASSWORD after signing in. ${weakness}`)
   console.log(`Sala is ready at ${url} - sign in at ${url}/login ${howToSignIn}`)
 } catch (error) {
   console.error(explain(error))

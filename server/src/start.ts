@@ -17,6 +17,7 @@ import { describeStoredPictures } from './pictures/describe-stored.ts'
 import { encodeInProcesses } from './pictures/encoder-process.ts'
 import { followCheckout } from './releases/checkout/follow.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
+import { signStoredReleases } from './releases/signing/house-key.ts'
 import { seedIfUntouched } from './seed.ts'
 
 /** How long requests under way may take once the server stops. */
@@ -37,8 +38,9 @@ export async function startServer(config: Config) {
   await describeStoredPictures(db)
 
   const now = Date.now
+  await signStoredReleases(db, now())
   const passwords = await createPasswords()
-  const howToSignIn = await ensureAdministrator(db, passwords, config, now())
+  const signIn = await ensureAdministrator(db, passwords, config, now())
   const encodePicture = encodeInProcesses()
   if (config.seed === 'demo') {
     const { seedDemo } = await import('./demo/seed.ts')
@@ -72,7 +74,7 @@ export async function startServer(config: Config) {
 
   return {
     url: config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo),
-    howToSignIn,
+    ...signIn,
     async stop() {
       const cut = setTimeout(() => app.server.closeAllConnections(), longestRequestMs)
       await app.close()

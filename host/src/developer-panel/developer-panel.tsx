@@ -63,8 +63,8 @@ function chosenIn({ elements }: HTMLFormElement, histories: Record<string, Histo
     const select = elements.namedItem(name) as HTMLSelectElement | null
     const chosen = versions.find(({ version }) => version === select?.value)
     if (!chosen) return []
-    const { version, manifest, integrity } = chosen
-    return [[name, { version, manifest, integrity }] as const]
+    const { version, manifest, integrity, signature } = chosen
+    return [[name, { version, manifest, integrity, ...(signature && { signature }) }] as const]
   })
   return Object.fromEntries(choices)
 }

@@ -13,7 +13,7 @@ type LiveSetState = { [Key in keyof LiveSet]: LiveSet[Key] | null } & {
   error: string | null
 }
 
-const unknown = { revision: null, host: null, remotes: null }
+const unknown = { revision: null, host: null, remotes: null, keys: null }
 
 /** Which remotes this tab uses: from the page itself where the server has put it there. */
 export const useLiveSet = create<LiveSetState>(() => ({
@@ -52,7 +52,7 @@ export function takeLiveSet() {
   const { next, host } = useLiveSet.getState()
   if (!next || hasUnsaved()) return
   if (next.host.version !== host?.version) return reloadPage()
-  useLiveSet.setState({ ...next, next: null })
+  useLiveSet.setState({ keys: null, ...next, next: null })
 }
 
 /** The remotes that have an entry in the side menu, in its order. */

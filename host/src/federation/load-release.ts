@@ -1,5 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { RemoteRelease, ScreenModule } from '@sala/shared/contract/remote'
+import { checkSignature } from './check-signature.ts'
 import { federationPlugin } from './federation-plugin.ts'
 import { allowFiles } from './integrity.ts'
 
@@ -31,6 +32,7 @@ export async function loadRelease(name: string, release: RemoteRelease): Promise
   registered.add(id)
 
   try {
+    await checkSignature(name, release)
     allowFiles(release)
     if (!isRetry) return await load(id, release, { force: false })
     await refetch(release)

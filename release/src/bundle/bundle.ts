@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseFile, ReleaseManifest } from '@sala/shared/contract/release'
 import type { App } from '../apps.ts'
+import { signRelease } from '../signing/sign.ts'
 import { builtFiles } from './built-files.ts'
 import { commitOf } from './commit.ts'
 import { entryOf, providedBy, requiredBy } from './manifest.ts'
@@ -12,8 +13,11 @@ export interface Bundle {
   gzip: Buffer
 }
 
-/** Packs what was built of an app, and says in `release.json` what it is. */
-export async function makeBundle(app: App): Promise<Bundle> {
+/**
+ * Packs what was built of an app, and says in `release.json` what it is.
+ * @param privateKey of its team; without, the bundle can be checked and not published
+ */
+export async function makeBundle(app: App, privateKey?: string): Promise<Bundle> {
   const files = new Map(builtFiles(app).sort(byPath))
   const manifest: ReleaseManifest = {
     app: app.name,
@@ -26,7 +30,8 @@ export async function makeBundle(app: App): Promise<Bundle> {
     files: Object.fromEntries([...files].map(([path, bytes]) => [path, describe(bytes)])),
     commit: await commitOf(app),
   }
-  return { manifest, gzip: await pack(manifest, files) }
+  const signature = privateKey ? signRelease(manifest, privateKey) : null
+  return { manifest, gzip: await pack(manifest, signature, files) }
 }
 
 function describe(bytes: Buffer): ReleaseFile {

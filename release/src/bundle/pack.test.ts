@@ -15,10 +15,11 @@ const manifest: ReleaseManifest = {
   files: {},
   commit: null,
 }
+const signature = { key: 'k', value: 'v' }
 const files = new Map([['types/screen.d.ts', Buffer.from('export {}')]])
 
 test('the same files give the same bytes, whenever they are packed', async () => {
-  const first = await pack(manifest, files)
+  const first = await pack(manifest, signature, files)
   await pause(1100)
-  assert.ok(first.equals(await pack(manifest, files)))
+  assert.ok(first.equals(await pack(manifest, signature, files)))
 })

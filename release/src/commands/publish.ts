@@ -9,6 +9,7 @@ import { prepare } from '../prepare.ts'
 import { showProgress } from '../progress.ts'
 import { promote, publishBundle, setCanary } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
+import { signingKeyOf } from '../signing/key-file.ts'
 
 interface Options extends ServerOptions {
   promote?: true
@@ -20,7 +21,7 @@ interface Options extends ServerOptions {
 /** `sala publish`: from the source to a release in the ledger, and live where that is asked for. */
 export function publishCommand() {
   const command = new Command('publish')
-    .description('builds for production, checks, and uploads a new release')
+    .description('builds for production, checks, signs and uploads a new release')
     .argument('<name>', "the remote's name, or host")
     .option('--promote', 'make it live at once')
     .option('--canary <percent>', 'show it to a share of the visitors', parsePercent)
@@ -52,7 +53,8 @@ async function publish(name: string, options: Options) {
 }
 
 async function upload(app: App, progress: ReturnType<typeof showProgress>, options: Options) {
-  const release = await prepare(app, progress, options)
+  const privateKey = signingKeyOf(app.name)
+  const release = await prepare(app, progress, { ...options, privateKey })
   // The gate judges what is uploaded anyway; here it adds what it knows to what is wrong already.
   if (release.findings.length > 0) await askGate(options.against, release)
   progress.step(`Uploading ${Math.ceil(release.gzip.length / 1000)} kB`)

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ReleaseHistory } from '@sala/shared/contract/release'
 import { exitCodes } from '../exit-codes.ts'
@@ -110,6 +112,60 @@ test("a foreign remote's token, and none at all, are not allowed", async () => {
     }
   }
   assert.equal(await team.liveVersion('garden'), '1.1.0')
+})
+
+test('publish: who has the token and not the key ships nothing', async () => {
+  setVersion('1.1.0', '1.2.0')
+  const thief = { SALA_KEYS: join(team.checkout.root, 'thief') }
+  const without = await team.sala(`publish garden --promote ${quick}`, thief)
+  assert.equal(without.code, exitCodes.notAllowed)
+  assert.match(without.stderr, /“npx sala key create garden”/)
+
+  const { stdout: line } = await team.sala('key create garden', thief)
+  assert.match(line, /^ed25519:[\w-]{43}\n$/)
+  const { mode } = statSync(join(thief.SALA_KEYS, 'garden.pem'))
+  assert.equal(mode & 0o777, 0o600)
+  const { code, stderr } = await team.sala(`publish garden --promote ${quick}`, thief)
+  assert.equal(code, exitCodes.notAllowed)
+  assert.match(stderr, /is none of garden’s\. An administrator lets it in with “npx sala key add/)
+  const { versions }: ReleaseHistory = JSON.parse((await team.sala('history garden --json')).stdout)
+  assert.ok(!versions.some(({ version }) => version === '1.2.0'))
+  assert.equal(await team.liveVersion('garden'), '1.1.0')
+})
+
+test('key: one that was let in signs, and one that was revoked does so no more', async () => {
+  const laptop = { SALA_KEYS: join(team.checkout.root, 'laptop') }
+  const { stdout: line } = await team.sala('key create garden', laptop)
+  const again = await team.sala('key create garden', laptop)
+  assert.equal(again.code, exitCodes.wrongUse)
+  assert.ok(again.stderr.endsWith(line), again.stderr)
+  assert.equal((await team.sala(`key add garden ${line.trim()} laptop`)).code, exitCodes.done)
+  assert.match((await team.sala('key list garden')).stdout, /^laptop\ted25519:.*\tvalid$/m)
+
+  // As in CI, where the key is a secret in the environment.
+  const SALA_SIGNING_KEY = readFileSync(join(laptop.SALA_KEYS, 'garden.pem'), 'utf8')
+  const ci = { SALA_KEYS: join(team.checkout.root, 'none'), SALA_SIGNING_KEY }
+  const published = await team.sala(`publish garden ${quick}`, ci)
+  assert.equal(published.code, exitCodes.done, published.stderr)
+  assert.equal((await team.sala('key revoke garden laptop')).code, exitCodes.done)
+  const { code, stderr } = await team.sala('promote garden 1.2.0')
+  assert.equal(code, exitCodes.notAllowed)
+  assert.match(stderr, /“laptop” of garden was revoked/)
+})
+
+test('token: the first one for an app lets this machine sign, and prints nothing but itself', async () => {
+  const first = await team.sala('token create pond')
+  assert.match(first.stdout, /^sala_pond_[\w-]{43}\n$/)
+  assert.match(first.stderr, /^Releases of pond are signed with .*pond\.pem from now on\.\n$/)
+  const second = await team.sala('token create pond laptop')
+  assert.equal(second.stderr, '')
+})
+
+test('each release says what it is made of', async () => {
+  const address = `${team.server.url}/remotes/garden/1.0.0/sbom.cdx.json`
+  const { bomFormat, metadata } = JSON.parse(await (await fetch(address)).text())
+  assert.equal(bomFormat, 'CycloneDX')
+  assert.equal(metadata.component['bom-ref'], '@sala/remote-garden@1.0.0')
 })
 
 test('token: lists without showing, and a revoked one is not allowed', async () => {

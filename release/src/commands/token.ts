@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import { Command } from 'commander'
-import { root } from '../../../scripts/inputs.mjs'
-import { run } from '../../../scripts/run.mjs'
 import { withJson } from '../options.ts'
 import { print } from '../output.ts'
-import { SalaError } from '../sala-error.ts'
-
-const ofServer = join(root, 'server/src/releases/token-command.ts')
+import { runServerCommand } from '../server-command.ts'
+import { registerFirstKey } from '../signing/first-key.ts'
 
 /**
  * `sala token`: for an administrator, on the server's machine. It works on the database that
@@ -24,16 +20,10 @@ function action(name: string, description: string) {
   const command = new Command(name)
     .description(description)
     .argument('<name>', "the remote's name, or host")
-    .action(async () => {
-      const output = await askServer([name, ...command.args])
+    .action(async (app: string) => {
+      const output = await runServerCommand('token-command.ts', [name, ...command.args])
+      if (name === 'create') await registerFirstKey(app)
       print(command.opts(), { output }, output)
     })
   return withJson(command)
-}
-
-async function askServer(args: string[]) {
-  const node = ['--disable-warning=ExperimentalWarning', ofServer, ...args]
-  const { code, output } = await run('node', node, { stdio: 'pipe' })
-  if (code === 0) return output.trim()
-  throw new SalaError('wrongUse', output.trim())
 }

@@ -9,17 +9,22 @@ export interface Ran {
   stderr: string
 }
 
-/** Runs `sala` of a checkout as somebody in CI would. */
+/**
+ * Runs `sala` of a checkout as somebody in CI would.
+ * @param input what it finds on standard input
+ */
 export async function runSala(
   root: string,
   args: string[],
   env: Record<string, string> = {},
+  input = '',
 ): Promise<Ran> {
   const sala = spawn(join(root, 'node_modules/.bin/sala'), args, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, CI: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  sala.stdin.end(input)
   const [stdout, stderr, [code]] = await Promise.all([
     text(sala.stdout),
     text(sala.stderr),

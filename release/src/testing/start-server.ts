@@ -8,7 +8,7 @@ export const administrator = { email: 'admin@sala.example', password: 'lantern-r
 
 export interface RunningServer {
   url: string
-  /** What `sala` needs in order to find it, and its database. */
+  /** What `sala` needs in order to find it and its database, and keys of its own. */
   env: Record<string, string>
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function startServer(root: string): Promise<RunningServer> {
 
   return {
     url,
-    env: { SALA_URL: url, DATA_DIR: dataDir },
+    env: { SALA_URL: url, DATA_DIR: dataDir, SALA_KEYS: join(dataDir, 'keys') },
     async stop() {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')

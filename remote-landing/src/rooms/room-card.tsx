@@ -1,3 +1,4 @@
+import type { OnPage } from '@sala/shared/contract/page'
 import type { Room } from '@sala/shared/contract/rooms'
 import { useId } from 'react'
 import { copy } from '../copy.ts'
@@ -11,7 +12,7 @@ const sizes =
   '(max-width: 600px) 88vw, (max-width: 1100px) calc(44vw - 14px), (max-width: 1364px) calc(29.4vw - 18px), 24rem'
 
 interface Props {
-  room: Pictured<Room>
+  room: Pictured<OnPage<Room>>
   /** Whether it may get more than one column. */
   isLarge: boolean
 }

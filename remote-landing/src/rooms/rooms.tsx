@@ -1,4 +1,4 @@
-import type { ListPage } from '@sala/shared/contract/page'
+import type { ListPage, OnPage } from '@sala/shared/contract/page'
 import type { Room } from '@sala/shared/contract/rooms'
 import { copy } from '../copy.ts'
 import { Gallery } from '../gallery/gallery.tsx'
@@ -10,7 +10,7 @@ import styles from './rooms.module.css'
 
 const outlines = [0, 1, 2].map((place) => <RoomOutline key={place} />)
 
-export function Rooms({ page }: { page: ListPage<Room> | undefined }) {
+export function Rooms({ page }: { page: ListPage<OnPage<Room>> | undefined }) {
   const list = useList(roomsSource, page)
 
   return (

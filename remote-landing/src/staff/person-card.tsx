@@ -1,3 +1,4 @@
+import type { OnPage } from '@sala/shared/contract/page'
 import type { Person } from '@sala/shared/contract/staff'
 import { copy } from '../copy.ts'
 import type { Pictured } from '../landing-api.ts'
@@ -7,7 +8,7 @@ import styles from './person-card.module.css'
 const sizes =
   '(max-width: 856px) clamp(11rem, 56vw, 15rem), (max-width: 1364px) calc(22vw - 21px), 17.5rem'
 
-export function PersonCard({ person }: { person: Pictured<Person> }) {
+export function PersonCard({ person }: { person: Pictured<OnPage<Person>> }) {
   return (
     <li>
       <div className={styles.frame}>

@@ -1,4 +1,4 @@
-import type { ListPage } from '@sala/shared/contract/page'
+import type { ListPage, OnPage } from '@sala/shared/contract/page'
 import type { Person } from '@sala/shared/contract/staff'
 import { copy } from '../copy.ts'
 import { Gallery } from '../gallery/gallery.tsx'
@@ -10,7 +10,7 @@ import { StaffRail } from './staff-rail.tsx'
 
 const outlines = [0, 1, 2, 3].map((place) => <PersonOutline key={place} />)
 
-export function Staff({ page }: { page: ListPage<Person> | undefined }) {
+export function Staff({ page }: { page: ListPage<OnPage<Person>> | undefined }) {
   const list = useList(staffSource, page)
 
   return (

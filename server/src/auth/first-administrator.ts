@@ -1,4 +1,6 @@
-import type { Db } from '../db/database.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { weaknessOf } from './new-password.ts'
 import { makePassword, type Passwords } from './passwords.ts'
 import { addAccount, findFirstEmail } from './repository.ts'
 
@@ -7,23 +9,42 @@ interface Settings {
   adminPassword: string | undefined
 }
 
-/** Makes the first administrator if there is none; returns how to sign in, in words. */
+interface SignIn {
+  /** In words. */
+  howToSignIn: string
+  /** Why the password should be another one, in a sentence; undefined when it need not be. */
+  weakness?: string | undefined
+}
+
+/** Makes the first administrator if there is none; returns how to sign in. */
 export async function ensureAdministrator(
   db: Db,
   passwords: Passwords,
   { adminEmail, adminPassword }: Settings,
   nowMs: number,
-) {
+): Promise<SignIn> {
   const existing = await findFirstEmail(db)
   if (!existing) {
     const password = adminPassword ?? makePassword()
     const passwordHash = await passwords.hash(password)
-    const isAdded = await addAccount(db, { email: adminEmail, passwordHash }, nowMs)
-    if (isAdded) {
+    if (await addFirst(db, { email: adminEmail, passwordHash }, nowMs)) {
       const which = adminPassword ? 'the password from ADMIN_PASSWORD' : `the password ${password}`
-      return `as ${adminEmail} with ${which}`
+      const weakness = adminPassword && (await weaknessOf(adminPassword, adminEmail))
+      return { howToSignIn: `as ${adminEmail} with ${which}`, weakness }
     }
   }
   // Its hash is all that is left of it, so it can be shown only once.
-  return `as ${existing ?? adminEmail} with the password printed or given at the first start`
+  const email = existing ?? adminEmail
+  return { howToSignIn: `as ${email} with the password printed or given at the first start` }
+}
+
+function addFirst(db: Db, account: { email: string; passwordHash: string }, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    const subject = await addAccount(trx, account, nowMs)
+    if (!subject) return false
+    const after = { email: account.email }
+    const change = { action: 'account.add', subject, before: null, after }
+    await recordChange(trx, { who: 'sala', from: null }, change, nowMs)
+    return true
+  })
 }

@@ -7,9 +7,12 @@ import { openTestApp } from '../testing/test-app.ts'
 
 const publicWrites = [
   'POST /api/auth/login',
+  'POST /api/auth/passkeys/sign-in/options',
+  'POST /api/auth/passkeys/sign-in',
   'POST /api/send-email',
   'POST /api/releases/reports',
   'POST /api/releases/vitals',
+  'POST /api/violations',
 ]
 
 /** Ways to write an address that a router or a proxy may take for the same one. */

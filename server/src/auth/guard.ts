@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { findSession } from './repository.ts'
-import { hashToken, tokenOf } from './tokens.ts'
+import { touchSession } from './sessions/touch-session.ts'
+import { tokenOf } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,7 +48,7 @@ async function requireCaller(request: FastifyRequest, deps: GuardDeps) {
 /** What every route asks for that says nothing else: a session. */
 export const bySession: Authenticate = async (request, { db, now }) => {
   const token = tokenOf(request.headers.authorization)
-  const session = token && (await findSession(db, hashToken(token), now()))
+  const session = token && (await touchSession(db, token, now()))
   if (!session) throw pleaseSignIn('Please sign in first.')
   request.caller = session
 }

@@ -1,9 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 
-/** How far the clocks of two servers may be apart. */
-const clockSkewMs = 5 * 60_000
-
 /** Emails are compared without regard to case or to spaces around them. */
 export function normaliseEmail(email: string) {
   return email.trim().toLowerCase()
@@ -12,7 +9,7 @@ export function normaliseEmail(email: string) {
 export function findAccount(db: Db, email: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'email', 'passwordHash'])
+    .select(['id', 'email', 'passwordHash', 'requiresPasskey'])
     .where('email', '=', normaliseEmail(email))
     .executeTakeFirst()
 }
@@ -28,7 +25,22 @@ export async function findFirstEmail(db: Db) {
   return row?.email
 }
 
-/** Returns false, and adds nothing, when there is an account with this email. */
+/** All accounts, oldest first, with how many passkeys each has. */
+export function listAccounts(db: Db) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'requiresPasskey', 'createdAt', 'lastSignInAt'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('passkey')
+        .select(fn.countAll<number>().as('passkeys'))
+        .whereRef('passkey.accountId', '=', 'account.id')
+        .as('passkeys'),
+    )
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Returns the new account's id; adds nothing, and undefined, when there is one with this email. */
 export async function addAccount(
   db: Db,
   account: { email: string; passwordHash: string },
@@ -40,40 +52,47 @@ export async function addAccount(
       id: newId(),
       email: normaliseEmail(account.email),
       passwordHash: account.passwordHash,
+      requiresPasskey: 0,
       createdAt: nowMs,
+      lastSignInAt: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return added !== undefined
+  return added?.id
 }
 
-export async function addSession(
+/**
+ * The account as it is, held to the transaction's end: a write that changes nothing keeps others
+ * from changing it meanwhile.
+ */
+export function holdAccount(trx: Db, id: string) {
+  return trx
+    .updateTable('account')
+    .set((row) => ({ createdAt: row.ref('createdAt') }))
+    .where('id', '=', id)
+    .returning(['email', 'passwordHash', 'requiresPasskey'])
+    .executeTakeFirst()
+}
+
+/** As holdAccount, for all accounts at once. */
+export function holdAccounts(trx: Db) {
+  return trx
+    .updateTable('account')
+    .set((row) => ({ createdAt: row.ref('createdAt') }))
+    .returning(['id', 'email'])
+    .execute()
+}
+
+export async function changeAccount(
   db: Db,
-  session: { tokenHash: string; accountId: string; createdAt: number; expiresAt: number },
+  id: string,
+  change: { passwordHash?: string; requiresPasskey?: 0 | 1; lastSignInAt?: number },
 ) {
-  await db.insertInto('session').values(session).execute()
+  await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** The session that has not ended by then, with its account, or undefined. */
-export function findSession(db: Db, tokenHash: string, nowMs: number) {
-  return (
-    db
-      .selectFrom('session')
-      .innerJoin('account', 'account.id', 'session.accountId')
-      .select(['session.tokenHash', 'session.accountId', 'account.email'])
-      .where('session.tokenHash', '=', tokenHash)
-      .where('session.expiresAt', '>', nowMs)
-      // A clock that was set back must not make an old session young again.
-      .where('session.createdAt', '<=', nowMs + clockSkewMs)
-      .executeTakeFirst()
-  )
-}
-
-export async function removeSession(db: Db, tokenHash: string) {
-  await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
-}
-
-export async function removeEndedSessions(db: Db, nowMs: number) {
-  await db.deleteFrom('session').where('expiresAt', '<=', nowMs).execute()
+/** Its sessions and passkeys go with it. */
+export async function removeAccount(db: Db, id: string) {
+  await db.deleteFrom('account').where('id', '=', id).execute()
 }

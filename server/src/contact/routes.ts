@@ -2,8 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { failures, Nullable, StatusMessage } from '../http/schemas.ts'
+import { callOnce } from '../idempotency/call-once.ts'
+import { idempotencyKey, keyedCall, replayed } from '../idempotency/keyed-call.ts'
+import { addressKey } from '../rate-limit/address-key.ts'
 import { Fields } from './fields.ts'
-import { leaveMessage, thanks } from './leave-message.ts'
+import { storeMessage, thanks } from './leave-message.ts'
 import { listMessages } from './repository.ts'
 
 const mostListed = 1000
@@ -26,12 +29,22 @@ export const contactRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
       tags: ['Contact'],
       summary: 'Leave a message for the house',
       security: [],
+      headers: Type.Object(idempotencyKey),
       body: Fields,
-      response: { 200: StatusMessage, ...failures(400, 415, 429) },
+      response: { 200: StatusMessage, ...failures(400, 415, 422, 429) },
     },
-    handler: async ({ body: { name = '', email = '', message = '' }, ip }) => {
-      await leaveMessage(deps, ip, { name, email, message })
-      return { status: 'success' as const, message: thanks }
+    handler: async (request, reply) => {
+      const { body, ip } = request
+      const { name = '', email = '', message = '' } = body
+      const { answer, isReplayed } = await callOnce(deps, keyedCall(request, addressKey(ip)), {
+        make: async (trx) => {
+          await storeMessage({ db: trx, now: deps.now }, ip, { name, email, message })
+          return { status: 'success' as const, message: thanks }
+        },
+      })
+      if (isReplayed) reply.headers(replayed)
+      else deps.onMessage()
+      return answer
     },
   })
 

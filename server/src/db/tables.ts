@@ -1,10 +1,21 @@
 import type { ReleaseAction, VitalName } from '@sala/shared/contract/release'
 import type { AuditTable } from '../audit/tables.ts'
+import type {
+  AccountTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  SessionTable,
+} from '../auth/tables.ts'
+import type { IdempotencyTable } from '../idempotency/tables.ts'
+import type { TeamKeyTable } from '../releases/signing/tables.ts'
+import type { ViolationTable } from '../violations/tables.ts'
 
 /** Times are whole milliseconds since 1970, UTC; ids are 128 random bits, base64url. */
 export interface Tables {
   account: AccountTable
   session: SessionTable
+  passkey: PasskeyTable
+  passkeyChallenge: PasskeyChallengeTable
   rate: RateTable
   list: ListTable
   staff: StaffTable
@@ -23,22 +34,9 @@ export interface Tables {
   releaseVital: ReleaseVitalTable
   secret: SecretTable
   audit: AuditTable
-}
-
-interface AccountTable {
-  id: string
-  /** Trimmed and in lower case. */
-  email: string
-  passwordHash: string
-  createdAt: number
-}
-
-interface SessionTable {
-  /** SHA-256 of the token, hex; the token itself is stored nowhere. */
-  tokenHash: string
-  accountId: string
-  createdAt: number
-  expiresAt: number
+  idempotency: IdempotencyTable
+  violation: ViolationTable
+  teamKey: TeamKeyTable
 }
 
 interface RateTable {
@@ -122,6 +120,9 @@ interface ReleaseTable {
   digest: string
   /** The `release.json`, as JSON. */
   manifest: string
+  /** Who has signed it, and with what (`ReleaseSignature`); null from before there were signatures. */
+  keyId: string | null
+  signature: string | null
   publishedBy: string
   publishedAt: number
 }

@@ -5,6 +5,15 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const self = "'self'"
 
+const endpoint = 'sala'
+const violationsPath = '/api/violations'
+
+/** Where browsers tell what they refused to do. */
+export const reportingEndpoints = `${endpoint}="${violationsPath}"`
+
+/** Scripts without a hash are not run, whoever has put them into the page. */
+export const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
+
 /** What pages may load. */
 export const pageDirectives: Record<string, string[]> = {
   'default-src': [self],
@@ -17,11 +26,31 @@ export const pageDirectives: Record<string, string[]> = {
   'base-uri': ["'none'"],
   'form-action': [self],
   'frame-ancestors': ["'none'"],
+  'report-uri': [violationsPath],
+  'report-to': [endpoint],
 }
 
-/** The policy of a page that may take more than others: sources by directive. */
+/** Text becomes a script's address only by the host's one policy, which asks the live set (host/src/guard.ts). */
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+}
+
+/** The headers of a page that may take more than others: sources by directive. */
 export function policyWith(more: Record<string, string[]> = {}) {
-  return Object.entries(pageDirectives)
+  return {
+    'content-security-policy': asHeader({ ...pageDirectives, ...trustedTypes }, more),
+    'integrity-policy': integrityPolicy,
+  }
+}
+
+/** The same for a page with a preview: what a developer is working on has no hashes yet. */
+export function previewPolicyWith(more: Record<string, string[]>) {
+  return { 'content-security-policy': asHeader(pageDirectives, more) }
+}
+
+function asHeader(directives: Record<string, string[]>, more: Record<string, string[]>) {
+  return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources, ...(more[name] ?? [])].join(' '))
     .join(';')
 }

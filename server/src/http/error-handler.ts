@@ -15,9 +15,9 @@ const sentences: Record<number, string> = {
 /** Answers every failure as `{status: "error", message}`, in words, and tells nothing of the inside. */
 export function answerErrorsInWords(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { statusCode, message, headers } = toHttpError(error)
+    const { statusCode, message, headers, more } = toHttpError(error)
     if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
-    return sendError(reply.headers(headers), statusCode, message)
+    return sendError(reply.headers(headers), statusCode, message, more)
   })
 }
 
@@ -54,6 +54,6 @@ export function sentence(statusCode: number) {
   return sentences[statusCode] ?? 'The request was refused.'
 }
 
-export function sendError(reply: FastifyReply, statusCode: number, message: string) {
-  return reply.code(statusCode).send({ status: 'error', message })
+export function sendError(reply: FastifyReply, statusCode: number, message: string, more = {}) {
+  return reply.code(statusCode).send({ status: 'error', message, ...more })
 }

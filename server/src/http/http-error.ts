@@ -2,11 +2,19 @@
 export class HttpError extends Error {
   readonly statusCode: number
   readonly headers: Record<string, string>
+  /** What the answer says beside its message. */
+  readonly more: object
 
-  constructor(statusCode: number, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    statusCode: number,
+    message: string,
+    headers: Record<string, string> = {},
+    more: object = {},
+  ) {
     super(message)
     this.statusCode = statusCode
     this.headers = headers
+    this.more = more
   }
 }
 

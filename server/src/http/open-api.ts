@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { earlyFailures } from './early-failures.ts'
 
 /** The documentation's page puts styles into its markup, which the rest of the site may not do. */
 const documentationCsp =
@@ -27,12 +28,14 @@ export async function describeApi(app: FastifyInstance) {
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],
     },
-    // Forms are read as they arrive, so their routes have no body schema for Fastify to check.
-    transform: ({ schema, url }) => ({
+    transform: ({ schema, url, route }) => ({
       url,
-      schema: schema?.consumes?.includes('multipart/form-data')
-        ? { ...schema, body: pictureForm }
-        : schema,
+      schema: {
+        ...schema,
+        // Forms are read as they arrive, so their routes have no body schema for Fastify to check.
+        ...(schema?.consumes?.includes('multipart/form-data') && { body: pictureForm }),
+        response: { ...earlyFailures(route), ...(schema?.response as object) },
+      },
     }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: documentationCsp })

@@ -12,9 +12,13 @@ export function failures<Status extends number>(...statuses: Status[]) {
   }
 }
 
-/** Text from outside. PostgreSQL cannot store a NUL character. */
+/** Text from outside. PostgreSQL cannot store a NUL character, and neither can half a character. */
 export function Text(maxLength: number, description?: string) {
-  return Type.String({ maxLength, pattern: '^[^\\u0000]*$', ...(description && { description }) })
+  return Type.String({
+    maxLength,
+    pattern: '^[^\\u0000\\p{Cs}]*$',
+    ...(description && { description }),
+  })
 }
 
 /** An entry's id in an address; one of another form is answered with 404 like an unknown one. */

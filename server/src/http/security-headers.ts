@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { pageDirectives } from './csp.ts'
+import { pageDirectives, reportingEndpoints } from './csp.ts'
 
 const permissionsPolicy = [
   'accelerometer',
@@ -32,14 +32,24 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { is
     xXssProtection: false,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
+    reply.headers({
+      'permissions-policy': permissionsPolicy,
+      'reporting-endpoints': reportingEndpoints,
+    })
   })
 }
+
+const pageHeaders = [
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'reporting-endpoints',
+]
 
 /** Makes of an answer a file that can do nothing, should somebody open it as a page. */
 export function sealFile(reply: FastifyReply) {
   // It has no features to be permitted, nor a window; files are what most of a page's headers stand on.
-  for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'origin-agent-cluster']) {
+  for (const name of pageHeaders) {
     reply.removeHeader(name)
   }
   return reply.header('content-security-policy', "default-src 'none'; sandbox")

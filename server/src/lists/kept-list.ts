@@ -4,7 +4,7 @@ import type { AskRevisions } from './ask-revisions.ts'
 import { type ListName, revisionOf } from './repository.ts'
 
 /** Change it when the same rows are answered in another form, so that no browser keeps the old one. */
-const answerFormat = 2
+const answerFormat = 3
 
 /** Lists change often and may be long: what is compressed for a thousand visits pays, the rest not. */
 const brotliQuality = 5

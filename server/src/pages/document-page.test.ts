@@ -96,7 +96,8 @@ test('the page tells of its own remote alone, and of what it was rendered from',
 
   const list = await app.inject('/api/staff')
   assert.equal(pageData.lists.staff.etag, list.headers.etag)
-  assert.deepEqual(pageData.lists.staff.entries, list.json())
+  const { version: _, ...shown } = list.json()[0]
+  assert.deepEqual(pageData.lists.staff.entries, [shown])
   const known = { 'if-none-match': pageData.lists.staff.etag, 'accept-encoding': 'br' }
   assert.equal((await app.inject({ url: '/api/staff', headers: known })).statusCode, 304)
   assert.equal(pageData.sent, null)

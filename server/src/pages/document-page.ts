@@ -1,13 +1,14 @@
 import type { PageData, Prerendered } from '@sala/shared/contract/page'
 import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
 import { policyWith, sha256Source } from '../http/csp.ts'
-import { addressOf } from '../releases/live/compose.ts'
+import { addressOf } from '../releases/files/addresses.ts'
 import type { HostPage } from '../releases/live/host-page.ts'
 import type { InlineStyle } from '../releases/live/inline-style.ts'
 import type { LiveRelease } from '../releases/live/screen-files.ts'
 import { scriptJson } from './escape.ts'
 import { headTags } from './head-tags.ts'
 import { hintTags, screenHintTags, scriptTag, styleTags } from './hint-tags.ts'
+import { withHostFiles } from './host-files.ts'
 
 const ownTags =
   /<script\b[^>]*%HOST%[^>]*><\/script>|<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
@@ -33,6 +34,7 @@ export interface Document {
 export function documentPage(document: Document) {
   const { host, liveSet, remote, release, page, rendered, origin } = document
   const { start } = host.parts
+  const { keys } = liveSet
   const folder = addressOf(release)
   const styles = [...host.parts.styles, ...document.styles]
   const head = [
@@ -45,15 +47,21 @@ export function documentPage(document: Document) {
   const html = host.template
     .replace(ownTags, '')
     .replaceAll('%HOST%', addressOf(host.release))
-    .replace('"%LIVE_SET%"', () => scriptJson({ ...liveSet, remotes: [remote] }))
+    .replace('"%LIVE_SET%"', () =>
+      scriptJson({
+        ...withHostFiles(liveSet, host.release, host.parts.hints.document),
+        remotes: [remote],
+        ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),
+      }),
+    )
     .replace(title, () => head)
     .replace(emptyRoot, () => rootElement(release, root))
     .replace('</body>', () => `${afterRoot(document)}</body>`)
-  const csp = policyWith({
+  const policy = policyWith({
     'script-src': [sha256Source(start)],
     'style-src': styles.map(({ source }) => source),
   })
-  return { html, csp }
+  return { html, policy }
 }
 
 const rootElement = ({ version }: LiveRelease, html: string) =>

@@ -1,6 +1,6 @@
 import type { LiveRemote } from '@sala/shared/contract/remote'
+import { addressOf } from '../releases/files/addresses.ts'
 import type { Release } from '../releases/ledger/repository.ts'
-import { addressOf } from '../releases/live/compose.ts'
 import type { LiveRelease } from '../releases/live/screen-files.ts'
 
 interface File {
@@ -40,14 +40,15 @@ export function styleTags(release: Release, paths: string[]) {
 /** A script of a release, as it was published or not at all. */
 export function scriptTag(release: Release, path: string) {
   const [file] = filesOf(release, [path])
-  return file ? `<script src="${file.address}" integrity="${file.integrity}" async></script>` : ''
+  if (!file) return ''
+  // A browser holds a script's hash for valid only when it was asked for in this mode.
+  return `<script src="${file.address}" integrity="${file.integrity}" crossorigin async></script>`
 }
 
 function hintTag(file: File) {
-  const kind = file.address.endsWith('.css') ? 'style' : 'script'
   // As the file will be asked for, so that it is fetched once.
-  const mode = /\/remoteEntry\.js$/.test(file.address) ? ' crossorigin="anonymous"' : ''
-  return `<link rel="preload" as="${kind}" href="${file.address}" integrity="${file.integrity}"${mode}>`
+  const kind = file.address.endsWith('.css') ? '"style"' : '"script" crossorigin'
+  return `<link rel="preload" as=${kind} href="${file.address}" integrity="${file.integrity}">`
 }
 
 function filesOf(release: Release, paths: string[]): File[] {

@@ -3,7 +3,8 @@ import type { Encoded } from '../http/encoded.ts'
 /** A page as it is sent. */
 export interface Page {
   body: Encoded
-  csp: string
+  /** What the browser may do with it. */
+  policy: Record<string, string>
 }
 
 /**

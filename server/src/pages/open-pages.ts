@@ -2,7 +2,7 @@ import type { PageData, SentForm } from '@sala/shared/contract/page'
 import type { LiveRemote } from '@sala/shared/contract/remote'
 import { thanks } from '../contact/leave-message.ts'
 import type { Db } from '../db/database.ts'
-import { policyWith, previewSources } from '../http/csp.ts'
+import { policyWith, previewPolicyWith, previewSources } from '../http/csp.ts'
 import { encode } from '../http/encoded.ts'
 import type { Lists } from '../lists/open-lists.ts'
 import type { Prerender } from '../prerender/prerenderer.ts'
@@ -70,7 +70,7 @@ export function openPages({ db, lists, prerender }: Parts) {
     const rendered = await prerender(release, page, origin + remote.route)
     if (!rendered) return undefined
     const styles = await readStyles(db, release, release.screen?.styles ?? [])
-    const { html, csp } = documentPage({
+    const { html, policy } = documentPage({
       host: { ...host, parts: host.parts },
       liveSet,
       remote,
@@ -80,7 +80,7 @@ export function openPages({ db, lists, prerender }: Parts) {
       rendered,
       origin,
     })
-    return { body: await encode(html, brotliQuality), csp }
+    return { body: await encode(html, brotliQuality), policy }
   }
 
   async function shell(seen: Seen, remote: LiveRemote | undefined): Promise<Page | undefined> {
@@ -89,7 +89,7 @@ export function openPages({ db, lists, prerender }: Parts) {
     const release = remote && releases.get(remote.name)
     const make = async () => ({
       body: await encode(shellPage({ host, liveSet, remote, release })),
-      csp: policyWith(previewOrigin ? previewSources(previewOrigin) : {}),
+      policy: previewOrigin ? previewPolicyWith(previewSources(previewOrigin)) : policyWith(),
     })
     if (previewOrigin) return make()
     return kept(`${liveSet.revision} ${host.release.version} ${remote?.name ?? ''}`, make)

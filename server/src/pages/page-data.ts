@@ -1,4 +1,4 @@
-import type { ListName, ListPage, PageData, SentForm } from '@sala/shared/contract/page'
+import type { ListName, ListPage, OnPage, PageData, SentForm } from '@sala/shared/contract/page'
 import type { LiveRemote } from '@sala/shared/contract/remote'
 import type { KeptList, ListAnswer } from '../lists/kept-list.ts'
 import type { Lists } from '../lists/open-lists.ts'
@@ -31,10 +31,15 @@ export async function pageDataFor(
   return { lists: found, sent }
 }
 
-async function pageOf<Entry extends { file: string | null }>(
+interface ListEntry {
+  file: string | null
+  version: number
+}
+
+async function pageOf<Entry extends ListEntry>(
   list: KeptList<Entry>,
   asked = 1,
-): Promise<ListPage<Entry>> {
+): Promise<ListPage<OnPage<Entry>>> {
   const { etag, entries } = await list.read()
   const pictured = picturedOf(entries)
   const pages = Math.max(1, Math.ceil(pictured.length / entriesPerPage))
@@ -47,12 +52,14 @@ async function pageOf<Entry extends { file: string | null }>(
 const pictured = new WeakMap<object, unknown[]>()
 
 /** The entries whose picture has arrived: the others are for the back-office. */
-function picturedOf<Entry extends { file: string | null }>(
+function picturedOf<Entry extends ListEntry>(
   entries: ListAnswer<Entry>['entries'],
-): Entry[] {
-  const known = pictured.get(entries) as Entry[] | undefined
+): OnPage<Entry>[] {
+  const known = pictured.get(entries) as OnPage<Entry>[] | undefined
   if (known) return known
-  const found = entries.filter(({ file }) => file !== null)
+  const found = entries
+    .filter(({ file }) => file !== null)
+    .map(({ version: _, ...entry }): OnPage<Entry> => entry)
   pictured.set(entries, found)
   return found
 }

@@ -23,5 +23,5 @@ ${escapeHtml(text)}</textarea></label>
 </form>
 </html>
 `
-  return { body: await encode(html), csp: policyWith() }
+  return { body: await encode(html), policy: policyWith() }
 }

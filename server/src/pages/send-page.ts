@@ -3,12 +3,12 @@ import { negotiate, sendEncoded } from '../http/encoded.ts'
 import type { Page } from './kept-pages.ts'
 
 /** Sends a page as the browser takes it, or says that it has it. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, { body, csp }: Page) {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, { body, policy }: Page) {
   const encoding = negotiate(request.headers['accept-encoding'])
   reply.type('text/html; charset=utf-8').headers({
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie',
-    'content-security-policy': csp,
+    ...policy,
   })
   return sendEncoded(request, reply, { hash: body.hash, encoding, bytes: body.bodies[encoding] })
 }

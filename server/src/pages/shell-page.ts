@@ -1,10 +1,11 @@
 import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
-import { addressOf } from '../releases/live/compose.ts'
+import { addressOf } from '../releases/files/addresses.ts'
 import type { HostPage } from '../releases/live/host-page.ts'
 import type { LiveRelease } from '../releases/live/screen-files.ts'
 import { scriptJson } from './escape.ts'
 import { privateHeadTags } from './head-tags.ts'
 import { hintTags, listHintTags, screenHintTags } from './hint-tags.ts'
+import { withHostFiles } from './host-files.ts'
 
 const ownFile = /\b(src|href)=("?)%HOST%\/([^"\s>]+)\2/g
 const title = /<title>.*?<\/title>/
@@ -33,7 +34,7 @@ export function shellPage({ host, liveSet, remote, release }: Shell) {
   ].join('')
   return withOwnFiles(host, host.template)
     .replaceAll('%HOST%', addressOf(host.release))
-    .replace('"%LIVE_SET%"', () => scriptJson(liveSet))
+    .replace('"%LIVE_SET%"', () => scriptJson(withHostFiles(liveSet, host.release)))
     .replace(title, () => head)
 }
 
@@ -41,6 +42,7 @@ export function shellPage({ host, liveSet, remote, release }: Shell) {
 function withOwnFiles({ release }: HostPage, html: string) {
   return html.replace(ownFile, (whole, _attribute, _quote, path: string) => {
     const file = /\.(js|css)$/.test(path) ? release.manifest.files[path] : undefined
-    return file ? `${whole} integrity="${file.integrity}"` : whole
+    if (!file) return whole
+    return `${whole} integrity="${file.integrity}"${path.endsWith('.js') ? ' crossorigin' : ''}`
   })
 }

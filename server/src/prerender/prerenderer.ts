@@ -5,7 +5,7 @@ import { newId } from '../db/new-id.ts'
 import type { Deps } from '../deps.ts'
 import { bounded } from '../http/bounded.ts'
 import { prerenderFailed } from '../metrics/metrics.ts'
-import { findFile, readContent } from '../releases/files/repository.ts'
+import { readSigned } from '../releases/files/read-signed.ts'
 import { takeReport } from '../releases/health/take-report.ts'
 import type { Release } from '../releases/ledger/repository.ts'
 import { checkRendered } from './check-rendered.ts'
@@ -56,11 +56,10 @@ export function openPrerenderer({ db, now, log, bounds = usualBounds }: Parts): 
     }
   }
 
-  async function sourceOf({ app, version }: Release) {
-    const file = await findFile(db, app, version, prerenderPath)
-    const bytes = file && (await readContent(db, file.hash, 'identity'))
-    if (!bytes) throw new Error(`${app} ${version} has lost its ${prerenderPath}`)
-    return Buffer.from(bytes).toString()
+  async function sourceOf(release: Release) {
+    const source = await readSigned(db, release, prerenderPath)
+    if (source !== undefined) return source
+    throw new Error(`${release.app} ${release.version} has lost its ${prerenderPath}`)
   }
 
   async function report({ app, version }: Release, error: Error) {

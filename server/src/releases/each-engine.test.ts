@@ -58,7 +58,7 @@ onEachEngine((open) => {
     assert.equal(await findFirstEmail(db), undefined)
     const account = { email: ' Boss@Sala.example', passwordHash: 'x' }
     const added = await Promise.all([addAccount(db, account, 1), addAccount(db, account, 1)])
-    assert.deepEqual(added.sort(), [false, true])
+    assert.equal(added.filter(Boolean).length, 1)
     assert.equal((await findAccount(db, 'BOSS@sala.example'))?.email, 'boss@sala.example')
     assert.equal(await findFirstEmail(db), 'boss@sala.example')
   })

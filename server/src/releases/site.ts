@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { encode } from '../http/encoded.ts'
@@ -8,7 +8,11 @@ import { followLive } from './live/follow-live.ts'
 import { joinCanaries } from './live/visitor.ts'
 import { type Preview, previewOf, withPreview } from './preview/preview.ts'
 
-type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & { cookies: Cookies; revisions: AskRevisions }
+type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & {
+  cookies: Cookies
+  revisions: AskRevisions
+  log: Pick<FastifyBaseLogger, 'error'>
+}
 
 /** What one browser gets. */
 export interface Seen extends Documents {
@@ -17,8 +21,8 @@ export interface Seen extends Documents {
 }
 
 /** What is live, and what pages are made of. */
-export function openSite({ db, now, checkout, cookies, revisions }: Parts) {
-  const liveState = followLive(db, revisions)
+export function openSite({ db, now, checkout, cookies, revisions, log }: Parts) {
+  const liveState = followLive(db, revisions, log)
   const documents = keepDocuments(db)
 
   /** What the browser of a request gets. */

@@ -76,6 +76,8 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
           nowMs: now(),
         })
         switch (published.outcome) {
+          case 'unsigned':
+            throw new HttpError(403, published.fault)
           case 'refused':
             throw new RefusedError(published.findings)
           case 'conflict':

@@ -7,32 +7,24 @@ import { nextPlaceInList, reviseList } from '../lists/repository.ts'
 import { describePicture } from '../pictures/describe.ts'
 import { type PictureToTake, picturesById, takePicture } from '../pictures/repository.ts'
 
+const columns = ['id', 'title', 'description', 'pictureId', 'pictureName', 'version'] as const
+
 /** The rooms that are not deleted, in the order in which they were added. */
 export async function listRooms(db: Db): Promise<Room[]> {
   const present = db.selectFrom('room').where('deletedAt', 'is', null)
-  const rows = await present
-    .select(['id', 'title', 'description', 'pictureId', 'pictureName'])
-    .orderBy('position')
-    .execute()
+  const rows = await present.select(columns).orderBy('position').execute()
   const pictures = await picturesById(db, present.select('pictureId'))
-  return rows.map(({ id, title, description, pictureId, pictureName }) => ({
-    _id: id,
-    title,
-    description,
-    ...describePicture(pictures.get(pictureId), pictureName),
-  }))
+  return rows.map((row) => describe(row, pictures))
 }
 
 /** The room, or undefined if there is none or it is deleted. */
-export async function findRoom(db: Db, id: string): Promise<Room | undefined> {
-  const present = db.selectFrom('room').where('id', '=', id).where('deletedAt', 'is', null)
-  const row = await present
-    .select(['title', 'description', 'pictureId', 'pictureName'])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const pictures = await picturesById(db, present.select('pictureId'))
-  const { title, description, pictureId, pictureName } = row
-  return { _id: id, title, description, ...describePicture(pictures.get(pictureId), pictureName) }
+export function findRoom(db: Db, id: string) {
+  return find(db, id, 'present')
+}
+
+/** As findRoom, among those that are deleted. */
+export function findDeletedRoom(db: Db, id: string) {
+  return find(db, id, 'deleted')
 }
 
 export async function addRoom(
@@ -49,7 +41,7 @@ export async function addRoom(
       .values({ id, position, title, description, version: 1, ...times })
       .execute()
   })
-  return { _id: id, title, description, file: null, picture: null }
+  return { _id: id, title, description, file: null, picture: null, version: 1 }
 }
 
 /** Returns the room as changed, or undefined if there is none. */
@@ -90,12 +82,27 @@ export async function purgeRooms(db: Db, deletedBeforeMs: number) {
   await db.deleteFrom('room').where('deletedAt', '<', deletedBeforeMs).execute()
 }
 
-async function update(
-  trx: Db,
-  id: string,
-  which: 'present' | 'deleted',
-  changes: Updateable<Tables['room']>,
-) {
+type Which = 'present' | 'deleted'
+
+async function find(db: Db, id: string, which: Which) {
+  const one = db
+    .selectFrom('room')
+    .where('id', '=', id)
+    .where('deletedAt', which === 'present' ? 'is' : 'is not', null)
+  const row = await one.select(columns).executeTakeFirst()
+  return row && describe(row, await picturesById(db, one.select('pictureId')))
+}
+
+function describe(
+  { id, pictureId, pictureName, ...row }: Pick<Tables['room'], (typeof columns)[number]>,
+  pictures: Awaited<ReturnType<typeof picturesById>>,
+): Room {
+  const { title, description, version } = row
+  const picture = describePicture(pictures.get(pictureId), pictureName)
+  return { _id: id, title, description, ...picture, version }
+}
+
+async function update(trx: Db, id: string, which: Which, changes: Updateable<Tables['room']>) {
   const { numUpdatedRows } = await trx
     .updateTable('room')
     .set(({ eb }) => ({ ...changes, version: eb('version', '+', 1) }))

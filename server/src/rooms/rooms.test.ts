@@ -17,20 +17,20 @@ onEachEngine((open) => {
     const added = await app.inject({ method: 'POST', url: '/api/rooms', headers, payload: fields })
     assert.equal(added.statusCode, 201)
     const room = added.json()
-    assert.deepEqual(room, { _id: room._id, ...fields, file: null, picture: null })
+    assert.deepEqual(room, { _id: room._id, ...fields, file: null, picture: null, version: 1 })
     assert.deepEqual(await list(), [room])
 
     const url = `/api/rooms/${room._id}`
     const payload = { title: ' VIP ', description: '' }
     const changed = await app.inject({ method: 'PUT', url, headers, payload })
-    assert.deepEqual(changed.json(), { ...room, title: 'VIP', description: '' })
+    assert.deepEqual(changed.json(), { ...room, title: 'VIP', description: '', version: 2 })
     assert.deepEqual(await list(), [changed.json()])
 
     assert.equal((await app.inject({ method: 'DELETE', url, headers })).statusCode, 200)
     assert.deepEqual(await list(), [])
     const restored = await app.inject({ method: 'POST', url: `${url}/restore`, headers })
-    assert.deepEqual(restored.json(), changed.json())
-    assert.deepEqual(await list(), [changed.json()])
+    assert.deepEqual(restored.json(), { ...changed.json(), version: 4 })
+    assert.deepEqual(await list(), [restored.json()])
   })
 
   test('a room gets a picture, and a purge leaves nothing of either', async (t) => {

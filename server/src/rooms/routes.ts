@@ -2,21 +2,23 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RoomFields } from '@sala/shared/contract/rooms'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../http/http-error.ts'
 import { EntryId, failures, StatusMessage, strict, Text } from '../http/schemas.ts'
+import { idempotencyKey, replayed } from '../idempotency/keyed-call.ts'
 import { answerList } from '../lists/answer-list.ts'
+import { Changed, ifMatch } from '../lists/entry-schemas.ts'
+import { answerEntry, checkVersion, tagged } from '../lists/entry-version.ts'
 import type { Lists } from '../lists/open-lists.ts'
 import { entryPicture, pictureForm } from '../pictures/schemas.ts'
 import { takeUpload } from '../pictures/take-upload.ts'
 import { takePictureForms } from '../pictures/upload.ts'
 import {
-  addRoom,
-  changeRoom,
-  findRoom,
-  removeRoom,
-  restoreRoom,
-  setRoomPicture,
-} from './repository.ts'
+  addToRooms,
+  changeInRooms,
+  pictureInRooms,
+  removeFromRooms,
+  restoreToRooms,
+  roomAt,
+} from './changes.ts'
 
 const tags = ['Rooms']
 const Fields = Type.Object({ title: Text(200), description: Text(5000) }, strict)
@@ -25,13 +27,14 @@ const Room = Type.Object({
   title: Type.String(),
   description: Type.String(),
   ...entryPicture,
+  version: Type.Integer(),
 })
 
 export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = async (
   app,
   deps,
 ) => {
-  const { db, now, lists } = deps
+  const { db, lists } = deps
 
   app.get('/rooms', {
     config: { public: true },
@@ -44,16 +47,31 @@ export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
     handler: answerList(lists.rooms),
   })
 
+  app.get('/rooms/:id', {
+    config: { public: true },
+    schema: {
+      tags,
+      summary: 'One room, with the ETag that `If-Match` asks for',
+      security: [],
+      params: EntryId,
+      response: { 200: Room, 304: Type.Null(), ...failures(404) },
+    },
+    handler: async (request, reply) =>
+      answerEntry(request, reply, await roomAt(db, request.params.id)),
+  })
+
   app.post('/rooms', {
     schema: {
       tags,
       summary: 'Add a room, as yet without a picture',
+      headers: Type.Object(idempotencyKey),
       body: Fields,
-      response: { 201: Room, ...failures(400, 401, 415) },
+      response: { 201: Room, ...failures(400, 401, 415, 422) },
     },
-    handler: async ({ body }, reply) => {
-      const room = await addRoom(db, trimmed(body), now())
-      return reply.code(201).send(room)
+    handler: async (request, reply) => {
+      const { answer, isReplayed } = await addToRooms(deps, request, trimmed(request.body))
+      if (isReplayed) reply.headers(replayed)
+      return reply.code(201).send(tagged(reply, answer))
     },
   })
 
@@ -61,23 +79,27 @@ export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
     schema: {
       tags,
       summary: 'Change a room',
+      headers: Type.Object(ifMatch),
       params: EntryId,
       body: Fields,
-      response: { 200: Room, ...failures(400, 401, 404, 415) },
+      response: { 200: Room, 412: Changed(Room), ...failures(400, 401, 404, 415) },
     },
-    handler: async ({ params: { id }, body }) =>
-      (await changeRoom(db, id, trimmed(body), now())) ?? unknown(),
+    handler: async (request, reply) => {
+      const fields = trimmed(request.body)
+      return tagged(reply, await changeInRooms(deps, request, request.params.id, fields))
+    },
   })
 
   app.delete('/rooms/:id', {
     schema: {
       tags,
       summary: 'Delete a room; for 30 days this can be undone',
+      headers: Type.Object(ifMatch),
       params: EntryId,
-      response: { 200: StatusMessage, ...failures(401, 404) },
+      response: { 200: StatusMessage, 412: Changed(Room), ...failures(400, 401, 404) },
     },
-    handler: async ({ params: { id } }) => {
-      if (!(await removeRoom(db, id, now()))) unknown()
+    handler: async (request) => {
+      await removeFromRooms(deps, request, request.params.id)
       return { status: 'success' as const, message: 'The room is deleted.' }
     },
   })
@@ -86,10 +108,12 @@ export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
     schema: {
       tags,
       summary: 'Undo the deletion of a room',
+      headers: Type.Object(ifMatch),
       params: EntryId,
-      response: { 200: Room, ...failures(401, 404) },
+      response: { 200: Room, 412: Changed(Room), ...failures(400, 401, 404) },
     },
-    handler: async ({ params: { id } }) => (await restoreRoom(db, id, now())) ?? unknown(),
+    handler: async (request, reply) =>
+      tagged(reply, await restoreToRooms(deps, request, request.params.id)),
   })
 
   app.register(async (forms: typeof app) => {
@@ -99,23 +123,21 @@ export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
         tags,
         summary: 'Give a room a picture',
         ...pictureForm,
+        headers: Type.Object(ifMatch),
         params: EntryId,
-        response: { 200: Room, ...failures(400, 401, 404, 413, 415, 422) },
+        response: { 200: Room, 412: Changed(Room), ...failures(400, 401, 404, 413, 415, 422) },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { id } = request.params
-        if (!(await findRoom(db, id))) unknown()
+        // Here, before the picture is on its way, and once more when it is there.
+        checkVersion(request, await roomAt(db, id))
         const room = await takeUpload(deps, request, (picture) =>
-          setRoomPicture(db, id, picture, now()),
+          pictureInRooms(deps, request, id, picture),
         )
-        return room ?? unknown()
+        return tagged(reply, room)
       },
     })
   })
-}
-
-function unknown(): never {
-  throw notFound('room')
 }
 
 function trimmed({ title, description }: RoomFields): RoomFields {

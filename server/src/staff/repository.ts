@@ -7,29 +7,24 @@ import { nextPlaceInList, reviseList } from '../lists/repository.ts'
 import { describePicture } from '../pictures/describe.ts'
 import { type PictureToTake, picturesById, takePicture } from '../pictures/repository.ts'
 
+const columns = ['id', 'name', 'pictureId', 'pictureName', 'version'] as const
+
 /** The staff who are not deleted, in the order in which they were added. */
 export async function listStaff(db: Db): Promise<Person[]> {
   const present = db.selectFrom('staff').where('deletedAt', 'is', null)
-  const rows = await present
-    .select(['id', 'name', 'pictureId', 'pictureName'])
-    .orderBy('position')
-    .execute()
+  const rows = await present.select(columns).orderBy('position').execute()
   const pictures = await picturesById(db, present.select('pictureId'))
-  return rows.map(({ id, name, pictureId, pictureName }) => ({
-    _id: id,
-    name,
-    ...describePicture(pictures.get(pictureId), pictureName),
-  }))
+  return rows.map((row) => describe(row, pictures))
 }
 
 /** The person, or undefined if there is none or they are deleted. */
-export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
-  const present = db.selectFrom('staff').where('id', '=', id).where('deletedAt', 'is', null)
-  const row = await present.select(['name', 'pictureId', 'pictureName']).executeTakeFirst()
-  if (!row) return undefined
-  const pictures = await picturesById(db, present.select('pictureId'))
-  const { name, pictureId, pictureName } = row
-  return { _id: id, name, ...describePicture(pictures.get(pictureId), pictureName) }
+export function findPerson(db: Db, id: string) {
+  return find(db, id, 'present')
+}
+
+/** As findPerson, among those who are deleted. */
+export function findDeletedPerson(db: Db, id: string) {
+  return find(db, id, 'deleted')
 }
 
 export async function addPerson(db: Db, { name }: PersonFields, nowMs: number): Promise<Person> {
@@ -42,7 +37,7 @@ export async function addPerson(db: Db, { name }: PersonFields, nowMs: number): 
       .values({ id, position, name, version: 1, ...times })
       .execute()
   })
-  return { _id: id, name, file: null, picture: null }
+  return { _id: id, name, file: null, picture: null, version: 1 }
 }
 
 /** Returns the person as changed, or undefined if there is none. */
@@ -83,12 +78,25 @@ export async function purgeStaff(db: Db, deletedBeforeMs: number) {
   await db.deleteFrom('staff').where('deletedAt', '<', deletedBeforeMs).execute()
 }
 
-async function update(
-  trx: Db,
-  id: string,
-  whose: 'present' | 'deleted',
-  changes: Updateable<Tables['staff']>,
-) {
+type Whose = 'present' | 'deleted'
+
+async function find(db: Db, id: string, whose: Whose) {
+  const one = db
+    .selectFrom('staff')
+    .where('id', '=', id)
+    .where('deletedAt', whose === 'present' ? 'is' : 'is not', null)
+  const row = await one.select(columns).executeTakeFirst()
+  return row && describe(row, await picturesById(db, one.select('pictureId')))
+}
+
+function describe(
+  { id, name, pictureId, pictureName, version }: Pick<Tables['staff'], (typeof columns)[number]>,
+  pictures: Awaited<ReturnType<typeof picturesById>>,
+): Person {
+  return { _id: id, name, ...describePicture(pictures.get(pictureId), pictureName), version }
+}
+
+async function update(trx: Db, id: string, whose: Whose, changes: Updateable<Tables['staff']>) {
   const { numUpdatedRows } = await trx
     .updateTable('staff')
     .set(({ eb }) => ({ ...changes, version: eb('version', '+', 1) }))

@@ -1,31 +1,38 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../http/http-error.ts'
 import { EntryId, failures, StatusMessage, strict, Text } from '../http/schemas.ts'
+import { idempotencyKey, replayed } from '../idempotency/keyed-call.ts'
 import { answerList } from '../lists/answer-list.ts'
+import { Changed, ifMatch } from '../lists/entry-schemas.ts'
+import { answerEntry, checkVersion, tagged } from '../lists/entry-version.ts'
 import type { Lists } from '../lists/open-lists.ts'
 import { entryPicture, pictureForm } from '../pictures/schemas.ts'
 import { takeUpload } from '../pictures/take-upload.ts'
 import { takePictureForms } from '../pictures/upload.ts'
 import {
-  addPerson,
-  changePerson,
-  findPerson,
-  removePerson,
-  restorePerson,
-  setPersonPicture,
-} from './repository.ts'
+  addToStaff,
+  changeInStaff,
+  personAt,
+  pictureInStaff,
+  removeFromStaff,
+  restoreToStaff,
+} from './changes.ts'
 
 const tags = ['Staff']
 const PersonFields = Type.Object({ name: Text(200) }, strict)
-const Person = Type.Object({ _id: Type.String(), name: Type.String(), ...entryPicture })
+const Person = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  ...entryPicture,
+  version: Type.Integer(),
+})
 
 export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = async (
   app,
   deps,
 ) => {
-  const { db, now, lists } = deps
+  const { db, lists } = deps
 
   app.get('/staff', {
     config: { public: true },
@@ -38,16 +45,33 @@ export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
     handler: answerList(lists.staff),
   })
 
+  app.get('/staff/:id', {
+    config: { public: true },
+    schema: {
+      tags,
+      summary: 'One person, with the ETag that `If-Match` asks for',
+      security: [],
+      params: EntryId,
+      response: { 200: Person, 304: Type.Null(), ...failures(404) },
+    },
+    handler: async (request, reply) =>
+      answerEntry(request, reply, await personAt(db, request.params.id)),
+  })
+
   app.post('/staff', {
     schema: {
       tags,
       summary: 'Add a person, as yet without a picture',
+      headers: Type.Object(idempotencyKey),
       body: PersonFields,
-      response: { 201: Person, ...failures(400, 401, 415) },
+      response: { 201: Person, ...failures(400, 401, 415, 422) },
     },
-    handler: async ({ body }, reply) => {
-      const person = await addPerson(db, { name: body.name.trim() }, now())
-      return reply.code(201).send(person)
+    handler: async (request, reply) => {
+      const { answer, isReplayed } = await addToStaff(deps, request, {
+        name: request.body.name.trim(),
+      })
+      if (isReplayed) reply.headers(replayed)
+      return reply.code(201).send(tagged(reply, answer))
     },
   })
 
@@ -55,23 +79,27 @@ export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
     schema: {
       tags,
       summary: 'Change a person',
+      headers: Type.Object(ifMatch),
       params: EntryId,
       body: PersonFields,
-      response: { 200: Person, ...failures(400, 401, 404, 415) },
+      response: { 200: Person, 412: Changed(Person), ...failures(400, 401, 404, 415) },
     },
-    handler: async ({ params: { id }, body }) =>
-      (await changePerson(db, id, { name: body.name.trim() }, now())) ?? unknown(),
+    handler: async (request, reply) => {
+      const fields = { name: request.body.name.trim() }
+      return tagged(reply, await changeInStaff(deps, request, request.params.id, fields))
+    },
   })
 
   app.delete('/staff/:id', {
     schema: {
       tags,
       summary: 'Delete a person; for 30 days this can be undone',
+      headers: Type.Object(ifMatch),
       params: EntryId,
-      response: { 200: StatusMessage, ...failures(401, 404) },
+      response: { 200: StatusMessage, 412: Changed(Person), ...failures(400, 401, 404) },
     },
-    handler: async ({ params: { id } }) => {
-      if (!(await removePerson(db, id, now()))) unknown()
+    handler: async (request) => {
+      await removeFromStaff(deps, request, request.params.id)
       return { status: 'success' as const, message: 'The person is deleted.' }
     },
   })
@@ -80,10 +108,12 @@ export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
     schema: {
       tags,
       summary: 'Undo the deletion of a person',
+      headers: Type.Object(ifMatch),
       params: EntryId,
-      response: { 200: Person, ...failures(401, 404) },
+      response: { 200: Person, 412: Changed(Person), ...failures(400, 401, 404) },
     },
-    handler: async ({ params: { id } }) => (await restorePerson(db, id, now())) ?? unknown(),
+    handler: async (request, reply) =>
+      tagged(reply, await restoreToStaff(deps, request, request.params.id)),
   })
 
   app.register(async (forms: typeof app) => {
@@ -93,21 +123,19 @@ export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
         tags,
         summary: 'Give a person a picture',
         ...pictureForm,
+        headers: Type.Object(ifMatch),
         params: EntryId,
-        response: { 200: Person, ...failures(400, 401, 404, 413, 415, 422) },
+        response: { 200: Person, 412: Changed(Person), ...failures(400, 401, 404, 413, 415, 422) },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { id } = request.params
-        if (!(await findPerson(db, id))) unknown()
+        // Here, before the picture is on its way, and once more when it is there.
+        checkVersion(request, await personAt(db, id))
         const person = await takeUpload(deps, request, (picture) =>
-          setPersonPicture(db, id, picture, now()),
+          pictureInStaff(deps, request, id, picture),
         )
-        return person ?? unknown()
+        return tagged(reply, person)
       },
     })
   })
-}
-
-function unknown(): never {
-  throw notFound('person')
 }

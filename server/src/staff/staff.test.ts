@@ -22,14 +22,14 @@ onEachEngine((open) => {
     })
     assert.equal(added.statusCode, 201)
     const ploy = added.json()
-    assert.deepEqual(ploy, { _id: ploy._id, name: 'Ploy', file: null, picture: null })
+    assert.deepEqual(ploy, { _id: ploy._id, name: 'Ploy', file: null, picture: null, version: 1 })
     assert.match(ploy._id, /^[\w-]{22}$/)
     assert.deepEqual(await list(), [ploy])
 
     const url = `/api/staff/${ploy._id}`
     const changed = await app.inject({ method: 'PUT', url, headers, payload: { name: 'Mali' } })
     assert.equal(changed.statusCode, 200)
-    assert.deepEqual(changed.json(), { ...ploy, name: 'Mali' })
+    assert.deepEqual(changed.json(), { ...ploy, name: 'Mali', version: 2 })
     assert.deepEqual(await list(), [changed.json()])
 
     const removed = await app.inject({ method: 'DELETE', url, headers })
@@ -43,8 +43,8 @@ onEachEngine((open) => {
     for (const _again of [1, 2]) {
       const restored = await app.inject({ method: 'POST', url: `${url}/restore`, headers })
       assert.equal(restored.statusCode, 200)
-      assert.deepEqual(restored.json(), changed.json())
-      assert.deepEqual(await list(), [changed.json()])
+      assert.deepEqual(restored.json(), { ...changed.json(), version: 4 })
+      assert.deepEqual(await list(), [restored.json()])
     }
   })
 
@@ -91,7 +91,7 @@ onEachEngine((open) => {
     await cleanUp(db, clock.nowMs)
     headers = await signIn()
     const restored = await app.inject({ method: 'POST', url: `${url}/restore`, headers })
-    assert.deepEqual(restored.json(), before)
+    assert.deepEqual(restored.json(), { ...before, version: before.version + 2 })
     assert.equal((await app.inject({ url: before.file })).statusCode, 200)
 
     await app.inject({ method: 'DELETE', url, headers })
@@ -143,6 +143,7 @@ onEachEngine((open) => {
       [null, {}, '“name” must be text.'],
       [undefined, {}, '“name” is missing.'],
       ['a\0b', {}, '“name” contains a character that cannot be stored.'],
+      ['a\ud800b', {}, '“name” contains a character that cannot be stored.'],
       ['x', { role: 'boss' }, '“role” is not a known field.'],
     ] as const) {
       const answer = await add(name, more)

@@ -77,13 +77,15 @@ function bundle(
     files: Object.fromEntries(described),
     ...about,
   }
-  return { manifest, files }
+  return { manifest, signature: null, files }
 }
 
 /** The bundle as the command line sends it. */
-export function gzipped({ manifest, files }: Bundle) {
+export function gzipped({ manifest, signature, files }: Bundle) {
   const entries = [...files].map(([name, content]) => ({ name, content }))
-  return tarball([{ name: 'release.json', content: JSON.stringify(manifest) }, ...entries])
+  const signed = signature ? [{ name: 'release.sig', content: JSON.stringify(signature) }] : []
+  const stated = { name: 'release.json', content: JSON.stringify(manifest) }
+  return tarball([stated, ...signed, ...entries])
 }
 
 type TarEntry = Partial<Header> & { name: string; content?: string | Buffer }

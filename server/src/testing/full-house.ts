@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
 import { recordChange } from '../audit/record-change.ts'
-import { addAccount, addSession, findAccount } from '../auth/repository.ts'
+import { addChallenge } from '../auth/passkeys/challenges.ts'
+import { addPasskey } from '../auth/passkeys/repository.ts'
+import { addAccount } from '../auth/repository.ts'
+import { addSession } from '../auth/sessions/repository.ts'
 import { addMessage } from '../contact/repository.ts'
 import type { Db } from '../db/database.ts'
+import { keepAnswer, takeKey } from '../idempotency/repository.ts'
 import { takeOneUse } from '../rate-limit/repository.ts'
 import { countVisit } from '../releases/health/repository.ts'
 import { publishRelease } from '../releases/ledger/publish.ts'
 import { promote } from '../releases/live/promote.ts'
 import { secretKey } from '../releases/secrets/repository.ts'
+import { signByHouse } from '../releases/signing/house-key.ts'
 import { createToken } from '../releases/tokens/manage.ts'
 import { countVitals } from '../releases/vitals/repository.ts'
 import { addRoom } from '../rooms/repository.ts'
 import { addPerson, setPersonPicture } from '../staff/repository.ts'
+import { countViolations } from '../violations/repository.ts'
 import { hostBundle } from './bundles.ts'
 
 /** Of what breaks a format that is not careful. */
@@ -19,9 +25,13 @@ export const oddText = 'Mali “นวด” 🪷 \u2028 \r\n "\\n" [] \u0001'
 
 /** Puts something into every table. */
 export async function fillHouse(db: Db, nowMs = 1_800_000_000_000) {
-  await addAccount(db, { email: 'a@sala.example', passwordHash: 'hash' }, nowMs)
-  const accountId = (await findAccount(db, 'a@sala.example'))?.id ?? ''
-  await addSession(db, { tokenHash: 't', accountId, createdAt: nowMs, expiresAt: nowMs + 1 })
+  const account = { email: 'a@sala.example', passwordHash: 'hash' }
+  const accountId = (await addAccount(db, account, nowMs)) ?? ''
+  const device = { device: 'Safari on iPad', address: '::1' }
+  await addSession(db, { tokenHash: 't', accountId, ...device, expiresAt: nowMs + 1 }, nowMs)
+  const credential = { credentialId: 'c', publicKey: Buffer.from([0, 255]), counter: 0 }
+  await addPasskey(db, { accountId, name: oddText, ...credential, transports: ['usb'] }, nowMs)
+  await addChallenge(db, { challenge: 'c', purpose: 'register', accountId, createdAt: nowMs })
   const { _id } = await addPerson(db, { name: oddText }, nowMs)
   await setPersonPicture(db, _id, { name: 'mali', uploadHash: 'u', encoded: everyByte() }, nowMs)
   await addRoom(db, { title: '', description: oddText }, nowMs)
@@ -30,11 +40,18 @@ export async function fillHouse(db: Db, nowMs = 1_800_000_000_000) {
   await takeOneUse(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
   await secretKey(db)
   await createToken(db, { app: 'host' })
-  await publishRelease(db, hostBundle(), { judge: async () => [], who: 'ci', nowMs })
+  const host = hostBundle()
+  const signature = await signByHouse(db, host.manifest, nowMs)
+  const how = { judge: async () => [], who: 'ci', nowMs }
+  await publishRelease(db, { ...host, signature }, how)
   await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })
   const visit = { app: 'host', version: '2.0.0', visitor: 'v', hasFailed: false }
   await countVisit(db, visit, nowMs)
   await countVitals(db, { app: 'host', version: '2.0.0', vitals: { CLS: 0.01, LCP: 900 } }, nowMs)
+  await countViolations(db, [{ directive: 'script-src', blocked: 'inline', page: '/' }], nowMs)
+  const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
+  await takeKey(db, call, nowMs)
+  await keepAnswer(db, call, JSON.stringify({ name: oddText }))
   const change = { action: 'staff.add', subject: _id, before: null, after: { name: oddText } }
   await recordChange(db, { who: 'a@sala.example', from: null }, change, nowMs)
 }

@@ -7,13 +7,16 @@ const noReason = 'Something went wrong at our end. Please try again in a moment.
 export class ApiError extends Error {
   readonly httpStatus: number
   readonly severity: Severity
+  /** The entry as it is now, when the call was meant for an older one (412). */
+  readonly current: unknown
 
   constructor(httpStatus: number, body?: unknown) {
-    const { status, message } = (body ?? {}) as { status?: unknown; message?: unknown }
+    const { status, message, current } = (body ?? {}) as Record<string, unknown>
     super(typeof message === 'string' ? message : httpStatus === 0 ? noAnswer : noReason)
     this.name = 'ApiError'
     this.httpStatus = httpStatus
     this.severity = isSeverity(status) ? status : 'error'
+    this.current = current
   }
 }
 

@@ -8,10 +8,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * One JSON call to the API. Sends the bearer token when there is one.
+ * @param more further headers
  * @throws {ApiError} for every answer that is not 2xx, and for no answer.
  */
-export async function request<Answer>(method: Method, path: string, body?: unknown) {
-  const headers = new Headers(bearer())
+export async function request<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  more?: Record<string, string>,
+) {
+  const headers = new Headers({ ...bearer(), ...more })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const init: RequestInit = { method, headers }
   if (body !== undefined) init.body = JSON.stringify(body)

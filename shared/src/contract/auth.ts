@@ -8,7 +8,53 @@ export interface Credentials {
 export interface Session {
   /** 256 random bits, base64url; sent as `Authorization: Bearer`. */
   token: string
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC: its end if it is not used until then. Each use moves it, for seven days at most. */
   expiresAt: string
   email: string
+}
+
+/**
+ * The login's answer where a passkey is needed beside the password; its status is 401. A browser
+ * signs it for `POST /api/auth/passkeys/sign-in`.
+ */
+export interface SecondFactor {
+  /** For `navigator.credentials.get`, as JSON (WebAuthn Level 3, section 5.1). */
+  secondFactor: object
+}
+
+/** Somewhere that an account is signed in, as `GET /api/auth/sessions` lists it, last used first. */
+export interface SignedInPlace {
+  _id: string
+  /** Whether it is here. */
+  isThis: boolean
+  /** In a few words, such as `Chrome on Android`. */
+  device: string
+  address: string | null
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** ISO 8601, UTC, to the minute. */
+  lastSeenAt: string
+}
+
+/** What `PUT /api/auth/password` takes. */
+export interface PasswordChange {
+  current: string
+  next: string
+}
+
+export interface Passkey {
+  _id: string
+  name: string
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** ISO 8601, UTC; null while nobody has signed in with it. */
+  lastUsedAt: string | null
+}
+
+/** What `GET /api/auth/passkeys` answers. */
+export interface Passkeys {
+  /** Whether the password needs one of them beside it. */
+  isRequired: boolean
+  /** Oldest first. */
+  passkeys: Passkey[]
 }

@@ -6,6 +6,9 @@ import type { Person } from './staff.ts'
 /** The lists of the API that a page may hold. */
 export type ListName = 'staff' | 'rooms'
 
+/** What a page holds of an entry: its bytes are counted, and nobody changes the entry there. */
+export type OnPage<Entry> = Omit<Entry, 'version'>
+
 /** One page of a list. `?staff=2` in the page's address asks for the second. */
 export interface ListPage<Entry> {
   /** Only such that have a picture. */
@@ -26,7 +29,7 @@ export interface SentForm {
 
 /** What a page is rendered from: on the server, and again in the browser that takes it over. */
 export interface PageData {
-  lists: { staff?: ListPage<Person>; rooms?: ListPage<Room> }
+  lists: { staff?: ListPage<OnPage<Person>>; rooms?: ListPage<OnPage<Room>> }
   sent: SentForm | null
 }
 

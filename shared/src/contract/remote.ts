@@ -52,6 +52,22 @@ export interface RemoteRelease {
    * change while they are worked on.
    */
   integrity: Record<string, string> | null
+  /** A preview has none. */
+  signature?: LiveSignature
+}
+
+/** `release.sig`, beside `release.json` in a bundle: who has signed the release. */
+export interface ReleaseSignature {
+  /** The key's id: the first 16 bytes of the SHA-256 of the public key, base64url. */
+  key: string
+  /** Ed25519 (RFC 8032) over the release's statement (docs/decisions/0014-signed-releases.md), base64url. */
+  value: string
+}
+
+/** A signature, and what it takes to check it beside what the live set says of the release anyway. */
+export interface LiveSignature extends ReleaseSignature {
+  /** SHA-256 of `release.json` without its commit, hex. */
+  digest: string
 }
 
 /**
@@ -70,8 +86,17 @@ export interface LiveRemote extends RemoteDescription, RemoteRelease {
 export interface LiveSet {
   /** Changes with every change of what is live. */
   revision: string
-  host: { version: string }
+  host: {
+    version: string
+    /** In a page: `sha384-…` by the absolute path of each file that the host may load in it. */
+    integrity?: Record<string, string>
+  }
   remotes: LiveRemote[]
+  /**
+   * The public keys of each remote's team by their ids: Ed25519, 32 bytes, base64url. Absent where the
+   * server is of a version that knows of no signatures.
+   */
+  keys?: Record<string, Record<string, string>>
 }
 
 /** What the host hands to a remote's `./screen`. */

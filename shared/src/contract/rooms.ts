@@ -8,6 +8,8 @@ export interface Room {
   /** Address of the picture, immutable, ending in a file name. */
   file: string | null
   picture: Picture | null
+  /** Counts its writes; its ETag is this in quotes. */
+  version: number
 }
 
 /** What `POST /api/rooms` and `PUT /api/rooms/{id}` take. */

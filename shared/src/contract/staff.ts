@@ -7,6 +7,8 @@ export interface Person {
   /** Address of the picture, immutable, ending in a file name. */
   file: string | null
   picture: Picture | null
+  /** Counts its writes; its ETag is this in quotes. */
+  version: number
 }
 
 /** What `POST /api/staff` and `PUT /api/staff/{id}` take. */

@@ -13,6 +13,8 @@ export type FakeApi = ReturnType<typeof installFakeApi>
 
 let uninstall = () => {}
 
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
+
 /**
  * Puts an in-memory API behind `fetch` and `XMLHttpRequest`, for tests and for screens that run
  * alone. Whoever calls is let in. Addresses outside `/api` are not touched.
@@ -32,16 +34,20 @@ export function installFakeApi({ rooms, staff, delayMs = 0 }: Options = {}) {
     /** Makes every such call fail with this status and message, until `heal`. */
     fail: (operation: Operation, httpStatus: number, message: string) =>
       server.setFault(operation, async () => failure(httpStatus, message)),
+    /** Makes every such call be answered like this, until `heal`. */
+    answer: (operation: Operation, httpStatus: number, body: unknown) =>
+      server.setFault(operation, async () => ({ httpStatus, body })),
     /** Makes every such call get no answer at all, until `heal`. */
-    cutOff: (operation: Operation) =>
-      server.setFault(operation, () => Promise.reject(new TypeError('Failed to fetch'))),
+    cutOff: (operation: Operation) => server.setFault(operation, noAnswer),
+    /** Lets every such call do its work, and get no answer, until `heal`. */
+    loseAnswer: (operation: Operation) => server.setFault(operation, (ask) => ask().then(noAnswer)),
     /** Makes such calls wait; returns how to let them go on. */
     hang(operation: Operation) {
       let letGo = () => {}
-      const gate = new Promise<undefined>((resolve) => {
-        letGo = () => resolve(undefined)
+      const gate = new Promise<void>((resolve) => {
+        letGo = resolve
       })
-      server.setFault(operation, () => gate)
+      server.setFault(operation, (ask) => gate.then(ask))
       return () => {
         server.clearFault(operation)
         letGo()

@@ -10,10 +10,11 @@ export function fakeFetch(server: FakeServer, delayMs: number, realFetch: typeof
     const method = init?.method ?? 'GET'
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
     await new Promise((resolve) => setTimeout(resolve, delayMs))
-    const answer = await server.answer(method, path, body)
+    const sent = new Headers(init?.headers)
+    const answer = await server.answer({ method, path, headers: sent, body })
     const etag = method === 'GET' ? etagOf(answer.body) : ''
     const headers = { ...(etag && { etag }) }
-    if (etag && new Headers(init?.headers).get('if-none-match') === etag) {
+    if (etag && sent.get('if-none-match') === etag) {
       return new Response(null, { status: 304, headers })
     }
     return Response.json(answer.body ?? null, { status: answer.httpStatus, headers })

@@ -2,14 +2,14 @@ import type { Credentials, Session } from '../contract/auth.ts'
 import type { ContactFields, ContactMessage } from '../contract/contact.ts'
 import type { Room, RoomFields } from '../contract/rooms.ts'
 import type { Person, PersonFields } from '../contract/staff.ts'
+import { fakeAccountOperations, fakeSession } from './fake-account.ts'
+import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure, FakeList } from './fake-list.ts'
 
 export interface FakeData {
   rooms: Room[]
   staff: Person[]
 }
-
-export const fakeCredentials: Credentials = { email: 'admin@sala.example', password: 'lantern' }
 
 export type Operation = keyof ReturnType<typeof fakeOperations>
 
@@ -22,17 +22,22 @@ export function fakeOperations(data: FakeData) {
   return {
     'POST /auth/login': (_id: string, body: unknown) => login(body as Credentials),
     'POST /auth/logout': () => undefined,
+    ...fakeAccountOperations(),
     'GET /staff': () => staff.all(),
     'POST /staff': (_id: string, body: unknown) => staff.add(body as PersonFields),
-    'PUT /staff/{id}': (id: string, body: unknown) => staff.change(id, body as PersonFields),
-    'PUT /staff/{id}/image': (id: string, body: unknown) => staff.setPicture(id, fileOf(body)),
-    'DELETE /staff/{id}': (id: string) => staff.remove(id),
+    'PUT /staff/{id}': (id: string, body: unknown, headers: Headers) =>
+      staff.change(id, body as PersonFields, headers),
+    'PUT /staff/{id}/image': (id: string, body: unknown, headers: Headers) =>
+      staff.setPicture(id, fileOf(body), headers),
+    'DELETE /staff/{id}': (id: string, _: unknown, headers: Headers) => staff.remove(id, headers),
     'POST /staff/{id}/restore': (id: string) => staff.restore(id),
     'GET /rooms': () => rooms.all(),
     'POST /rooms': (_id: string, body: unknown) => rooms.add(body as RoomFields),
-    'PUT /rooms/{id}': (id: string, body: unknown) => rooms.change(id, body as RoomFields),
-    'PUT /rooms/{id}/image': (id: string, body: unknown) => rooms.setPicture(id, fileOf(body)),
-    'DELETE /rooms/{id}': (id: string) => rooms.remove(id),
+    'PUT /rooms/{id}': (id: string, body: unknown, headers: Headers) =>
+      rooms.change(id, body as RoomFields, headers),
+    'PUT /rooms/{id}/image': (id: string, body: unknown, headers: Headers) =>
+      rooms.setPicture(id, fileOf(body), headers),
+    'DELETE /rooms/{id}': (id: string, _: unknown, headers: Headers) => rooms.remove(id, headers),
     'POST /rooms/{id}/restore': (id: string) => rooms.restore(id),
     'POST /send-email': (_id: string, body: unknown) => {
       messages.unshift(received(body as ContactFields))
@@ -43,9 +48,12 @@ export function fakeOperations(data: FakeData) {
   }
 }
 
+const idIn =
+  /^\/(?:rooms|staff|auth\/sessions|auth\/passkeys)\/(?!end-others|options|required|sign-in)([^/]+)/
+
 /** The operation that a call asks for, and the id in its path. */
 export function operationOf(method: string, path: string) {
-  const id = /^\/(?:rooms|staff)\/([^/]+)/.exec(path)?.[1] ?? ''
+  const id = idIn.exec(path)?.[1] ?? ''
   const template = id ? path.replace(`/${id}`, '/{id}') : path
   return { operation: `${method} ${template}` as Operation, id: decodeURIComponent(id) }
 }
@@ -54,7 +62,7 @@ function login({ email, password }: Credentials): Session {
   if (email !== fakeCredentials.email || password !== fakeCredentials.password) {
     throw new FakeFailure(401, 'This email address and password do not belong together.')
   }
-  return { token: 'fake-token', expiresAt: '2099-01-01T00:00:00.000Z', email }
+  return fakeSession(email)
 }
 
 function fileOf(body: unknown): File {

@@ -37,6 +37,7 @@ export function someRooms(count = roomTitles.length): Room[] {
     title: titleAt(roomTitles, index),
     description: 'Warm stone, low light, a bath drawn before you arrive.',
     ...drawnPicture(`room-${index}`, 20 + index * 37, 640, 470),
+    version: 1,
   }))
 }
 
@@ -46,6 +47,7 @@ export function someStaff(count = names.length): Person[] {
     _id: `person-${index}`,
     name: titleAt(names, index),
     ...drawnPicture(`person-${index}`, 350 + index * 29, 260, 471),
+    version: 1,
   }))
 }
 

@@ -6,13 +6,19 @@ export interface FakeAnswer {
   body: unknown
 }
 
-export interface FakeCall {
-  operation: Operation
+interface FakeRequest {
+  method: string
   path: string
+  headers: Headers
   body: unknown
 }
 
-type Fault = () => Promise<FakeAnswer | undefined>
+export interface FakeCall extends Omit<FakeRequest, 'method'> {
+  operation: Operation
+}
+
+/** Answers in the place of the API, which it may ask. */
+type Fault = (ask: () => Promise<FakeAnswer>) => Promise<FakeAnswer>
 
 /** The API behind the fake `fetch` and `XMLHttpRequest`: data, faults and what was called. */
 export class FakeServer {
@@ -20,6 +26,8 @@ export class FakeServer {
   #operations: ReturnType<typeof fakeOperations>
   #faults = new Map<Operation, Fault>()
   #calls: FakeCall[] = []
+  /** What calls with an `Idempotency-Key` were answered. */
+  #answered = new Map<string, { body: string; answer: FakeAnswer }>()
 
   constructor(data: FakeData) {
     this.#startData = data
@@ -30,6 +38,7 @@ export class FakeServer {
     this.#operations = fakeOperations(data)
     this.#faults.clear()
     this.#calls = []
+    this.#answered.clear()
   }
 
   setFault(operation: Operation, fault: Fault) {
@@ -45,23 +54,38 @@ export class FakeServer {
   }
 
   /** @throws {TypeError} when a fault says that there is no answer, as `fetch` does. */
-  async answer(method: string, path: string, body: unknown): Promise<FakeAnswer> {
-    const { operation, id } = operationOf(method, path)
-    this.#calls.push({ operation, path, body })
+  async answer({ method, ...request }: FakeRequest): Promise<FakeAnswer> {
+    const { operation, id } = operationOf(method, request.path)
+    const call = { operation, ...request }
+    this.#calls.push(call)
+    const ask = () => this.#answerOnce(call, id)
+    const fault = this.#faults.get(operation)
+    return fault ? fault(ask) : ask()
+  }
 
-    const faulty = await this.#faults.get(operation)?.()
-    if (faulty) return faulty
+  async #answerOnce(call: FakeCall, id: string) {
+    const key = call.headers.get('idempotency-key')
+    if (!key) return this.#run(call, id)
+    const body = JSON.stringify(call.body)
+    const first = this.#answered.get(key)
+    if (first) return first.body === body ? first.answer : failure(422, 'The key was used before.')
+    const answer = await this.#run(call, id)
+    if (answer.httpStatus === 200) this.#answered.set(key, { body, answer })
+    return answer
+  }
+
+  async #run({ operation, headers, body }: FakeCall, id: string): Promise<FakeAnswer> {
     try {
       const run = this.#operations[operation]
       if (!run) throw new FakeFailure(404, `The API has no ${operation}.`)
-      return { httpStatus: 200, body: await run(id, body) }
+      return { httpStatus: 200, body: await run(id, body, headers) }
     } catch (error) {
       if (!(error instanceof FakeFailure)) throw error
-      return failure(error.httpStatus, error.message)
+      return failure(error.httpStatus, error.message, error.more)
     }
   }
 }
 
-export function failure(httpStatus: number, message: string): FakeAnswer {
-  return { httpStatus, body: { status: 'error', message } }
+export function failure(httpStatus: number, message: string, more?: object): FakeAnswer {
+  return { httpStatus, body: { status: 'error', message, ...more } }
 }

@@ -1,4 +1,5 @@
 import {
+  CircleUserRound,
   DoorOpen,
   ImageUp,
   LayoutGrid,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react'
 
 const icons = {
+  account: CircleUserRound,
   close: X,
   delete: Trash2,
   door: DoorOpen,

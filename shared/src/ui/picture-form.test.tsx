@@ -14,6 +14,8 @@ function Form() {
       picture={picture}
       previewWidthPx={320}
       previewHeightPx={235}
+      restored={null}
+      conflict={null}
       onSubmit={() => undefined}
       actions={<button type="reset" onClick={picture.clear} aria-label="Clear" />}
     >

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useCallback, useId } from 'react'
 import { sendNotice } from '../events.ts'
+import { DraftNote } from './draft-note.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { PicturePreview } from './picture-preview.tsx'
 import type { PictureDraft } from './use-picture.ts'
@@ -38,6 +39,10 @@ interface Props {
   picture: PictureDraft
   previewWidthPx: number
   previewHeightPx: number
+  /** When what the form held was stored that it was given back. */
+  restored: { atMs: number } | null
+  /** What has to be settled first, above all else. */
+  conflict: ReactNode
   onSubmit: () => void
   /** The fields, above the picker. */
   children: ReactNode
@@ -46,7 +51,7 @@ interface Props {
 }
 
 /** A form for an entry with a picture, which may be chosen, dropped on it or pasted. */
-export function PictureForm({ title, picture, onSubmit, children, actions, ...preview }: Props) {
+export function PictureForm({ title, picture, onSubmit, children, actions, ...props }: Props) {
   const titleId = useId()
   const { choose, clearInput } = picture
   const take = useCallback(
@@ -71,20 +76,22 @@ export function PictureForm({ title, picture, onSubmit, children, actions, ...pr
       css={{
         // Beside the fields where there is room for both, above them where there is not.
         [besideFields]: {
-          gridTemplateColumns: `minmax(0, ${preview.previewWidthPx}px) minmax(15rem, 1fr)`,
+          gridTemplateColumns: `minmax(0, ${props.previewWidthPx}px) minmax(15rem, 1fr)`,
         },
       }}
       aria-labelledby={titleId}
       data-over={isOver || undefined}
       onSubmit={submit}
     >
+      {props.conflict}
       <PicturePreview
         picture={picture}
-        widthPx={preview.previewWidthPx}
-        heightPx={preview.previewHeightPx}
+        widthPx={props.previewWidthPx}
+        heightPx={props.previewHeightPx}
       />
       <Side>
         <h2 id={titleId}>{title}</h2>
+        <DraftNote restored={props.restored} />
         {children}
         <PicturePicker picture={picture} onFile={take} />
         {actions}

@@ -3,7 +3,10 @@ import { sendFailure } from './send-failure.ts'
 
 type Work = (onProgress: (sent: number) => void) => Promise<unknown>
 
-/** Work that a button starts: one at a time, with its progress; a failure goes to the message bar. */
+/**
+ * Work that a button starts: one at a time, with its progress; a failure goes to the message bar.
+ * Work that comes to nothing without one resolves to false.
+ */
 export function useSending() {
   const [isBusy, setBusy] = useState(false)
   const [sent, setSent] = useState<number | null>(null)
@@ -11,7 +14,7 @@ export function useSending() {
 
   const run = useCallback((work: Work) => {
     current.current ??= work(setSent)
-      .then(() => true, sendFailure)
+      .then((result) => result !== false, sendFailure)
       .finally(() => {
         current.current = null
         setBusy(false)

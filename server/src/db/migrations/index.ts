@@ -3,7 +3,11 @@ import type { Engine } from '../dialect.ts'
 import { firstTables } from './001-first-tables.ts'
 import { releases } from './002-releases.ts'
 import { pages } from './003-pages.ts'
+import { accounts } from './004-accounts.ts'
+import { idempotency } from './005-idempotency.ts'
 import { audit } from './006-audit.ts'
+import { signing } from './007-signing.ts'
+import { violations } from './008-violations.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -11,6 +15,10 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '001-first-tables': firstTables(engine),
     '002-releases': releases(engine),
     '003-pages': pages,
+    '004-accounts': accounts(engine),
+    '005-idempotency': idempotency,
     '006-audit': audit(engine),
+    '007-signing': signing,
+    '008-violations': violations,
   }
 }

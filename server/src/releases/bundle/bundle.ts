@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseFile, ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseSignature } from '@sala/shared/contract/remote'
 
-/** A release as it arrives: what it says of itself, and the files, by path. */
+/** A release as it arrives: what it says of itself, who has signed it, and the files, by path. */
 export interface Bundle {
   manifest: ReleaseManifest
+  /** Null when it came without. */
+  signature: ReleaseSignature | null
   files: Map<string, Buffer>
 }
 
 export const manifestName = 'release.json'
+export const signatureName = 'release.sig'
 
 export function describeFile(bytes: Buffer): ReleaseFile {
   return {

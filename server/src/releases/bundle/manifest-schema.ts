@@ -1,9 +1,11 @@
 import type { ReleaseManifest } from '@sala/shared/contract/release'
-import { Type } from 'typebox'
+import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { HttpError } from '../../http/http-error.ts'
 import { Nullable, strict, Text } from '../../http/schemas.ts'
 import { describeInvalid } from '../../http/validation-message.ts'
+import { manifestName, signatureName } from './bundle.ts'
 
 /** Any whole number: the gate says which of them are known. */
 const Contract = Type.Integer({ minimum: 0 })
@@ -54,19 +56,33 @@ const Manifest = Type.Object(
   strict,
 )
 
-const compiled = Compile(Manifest)
+const Signature = Type.Object(
+  {
+    key: Type.String({ pattern: '^[\\w-]{22}$' }),
+    value: Type.String({ pattern: '^[\\w-]{86}$' }),
+  },
+  strict,
+)
 
 /** Reads a `release.json`; throws an HttpError that says what is wrong with it. */
-export function parseManifest(text: string): ReleaseManifest {
-  const value = parseJson(text)
-  if (compiled.Check(value)) return value as ReleaseManifest
-  throw new HttpError(400, `release.json: ${describeInvalid(compiled.Errors(value))}`)
+export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest)
+
+/** As parseManifest, for a `release.sig`. */
+export const parseSignature = parser<ReleaseSignature>(signatureName, Signature)
+
+function parser<Content>(name: string, schema: TSchema) {
+  const compiled = Compile(schema)
+  return (text: string): Content => {
+    const value = parseJson(name, text)
+    if (compiled.Check(value)) return value as Content
+    throw new HttpError(400, `${name}: ${describeInvalid(compiled.Errors(value))}`)
+  }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new HttpError(400, 'release.json is not valid JSON.')
+    throw new HttpError(400, `${name} is not valid JSON.`)
   }
 }

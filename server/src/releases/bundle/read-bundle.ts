@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { HttpError } from '../../http/http-error.ts'
-import { type Bundle, manifestName } from './bundle.ts'
-import { parseManifest } from './manifest-schema.ts'
+import { type Bundle, manifestName, signatureName } from './bundle.ts'
+import { parseManifest, parseSignature } from './manifest-schema.ts'
 import { readArchive } from './read-archive.ts'
 
 /** Takes a bundle for `app`; throws an HttpError when it is none. The gate looks at what is in it. */
@@ -9,10 +9,11 @@ export async function readBundle(body: Readable, app: string): Promise<Bundle> {
   const files = await readArchive(body)
   const written = files.get(manifestName)
   if (!written) throw new HttpError(400, 'The bundle has no release.json.')
-  files.delete(manifestName)
+  const signed = files.get(signatureName)
+  for (const name of [manifestName, signatureName]) files.delete(name)
   const manifest = parseManifest(written.toString())
   if (manifest.app !== app) {
     throw new HttpError(403, `The bundle is for “${manifest.app}”, and this address is ${app}’s.`)
   }
-  return { manifest, files }
+  return { manifest, signature: signed ? parseSignature(signed.toString()) : null, files }
 }

@@ -8,12 +8,13 @@ import { type CheckoutApp, packageOf, sharingOf } from './apps.ts'
 const notReleased = /\.(br|gz)$|^(inputs\.txt|mf-stats\.json)$/
 const contract = 1
 
-/** The release that the app's `dist` is. */
+/** The release that the app's `dist` is, unsigned. */
 export async function packBuild(app: CheckoutApp): Promise<Bundle> {
   const dist = join(app.folder, 'dist')
   const files = await readFiles(dist)
   return {
     files,
+    signature: null,
     manifest: {
       app: app.name,
       version: `${packageOf(app).version}-${await buildOf(dist)}`,

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Finding } from '@sala/shared/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { type Bundle, digestOf } from '../bundle/bundle.ts'
@@ -8,6 +7,7 @@ import { judgeBundle } from '../gate/judge-bundle.ts'
 import { publishRelease } from '../ledger/publish.ts'
 import { moveLive } from '../live/change-live.ts'
 import { type LiveState, readLiveState } from '../live/repository.ts'
+import { signByHouse } from '../signing/house-key.ts'
 import type { CheckoutApp } from './apps.ts'
 import { packBuild } from './pack.ts'
 
@@ -38,9 +38,10 @@ export async function publishBuilds(
   const state = await readLiveState(db)
   const others = asTheyWillBe(state, bundles)
 
-  function publish(bundle: Bundle) {
+  async function publish(bundle: Bundle) {
     const judge = () => judgeBundle(bundle, { others: others(bundle.manifest.app) })
-    return publishRelease(db, bundle, { judge, who, nowMs: now() })
+    const signature = await signByHouse(db, bundle.manifest, now())
+    return publishRelease(db, { ...bundle, signature }, { judge, who, nowMs: now() })
   }
 
   async function publishAndPromote(built: Bundle) {
@@ -52,7 +53,14 @@ export async function publishBuilds(
       published = await publish(bundle)
     }
     const { app, version } = bundle.manifest
-    if (published.outcome === 'refused') return warn(log, bundle, published.findings)
+    if (published.outcome === 'refused') {
+      return warn(
+        log,
+        bundle,
+        published.findings.map(({ message }) => message),
+      )
+    }
+    if (published.outcome === 'unsigned') return warn(log, bundle, [published.fault])
     if (isTakenOver(state, app)) return
     await promote(app, version)
   }
@@ -80,12 +88,11 @@ function isTakenOver({ apps }: LiveState, name: string) {
   return apps.some(({ app, promotedBy }) => app === name && promotedBy !== who)
 }
 
-function withDigestInVersion({ manifest, files }: Bundle): Bundle {
+function withDigestInVersion({ manifest, ...bundle }: Bundle): Bundle {
   const version = `${manifest.version}.d${digestOf(manifest).slice(0, 8)}`
-  return { files, manifest: { ...manifest, version } }
+  return { ...bundle, manifest: { ...manifest, version } }
 }
 
-function warn(log: Log, { manifest }: Bundle, findings: Finding[]) {
-  const reasons = findings.map(({ message }) => message)
+function warn(log: Log, { manifest }: Bundle, reasons: string[]) {
   log.warn({ reasons }, `the build of ${manifest.app} was refused`)
 }

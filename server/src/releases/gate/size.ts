@@ -1,5 +1,5 @@
 import type { Finding } from '@sala/shared/contract/release'
-import { mayBeLoaded } from '../live/compose.ts'
+import { mayBeLoaded } from '../files/addresses.ts'
 import { type Case, nameOf } from './case.ts'
 
 /** What scripts and style sheets of a remote may weigh that states no budget of its own. */

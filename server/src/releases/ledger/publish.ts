@@ -1,5 +1,5 @@
 import type { Finding } from '@sala/shared/contract/release'
-import type { Db } from '../../db/database.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
 import {
   type Bundle,
   canonicalJson,
@@ -8,12 +8,15 @@ import {
   manifestName,
 } from '../bundle/bundle.ts'
 import { contentTypeOf } from '../files/content-type.ts'
+import { faultOfSignature } from '../signing/judge-signature.ts'
+import { setSignature } from '../signing/repository.ts'
 import { compress } from './compress.ts'
-import { addRelease, findRelease, knownContents } from './repository.ts'
+import { addRelease, findRelease, knownContents, type Release } from './repository.ts'
 
 export type Published =
   | { outcome: 'published' | 'known' | 'conflict'; digest: string }
   | { outcome: 'refused'; findings: Finding[] }
+  | { outcome: 'unsigned'; fault: string }
 
 interface How {
   /** Asked for a release that is not known yet; what it finds, refuses it. */
@@ -23,30 +26,40 @@ interface How {
 }
 
 /**
- * Puts a release into the ledger: the one way in, for teams and for what the checkout builds. A
- * version never changes: the same bytes once more change nothing, others are a conflict.
+ * Puts a release into the ledger: the one way in, for teams and for what the checkout builds. Nothing
+ * is looked at, let alone kept, that no key of its app has signed. A version never changes: the same
+ * bytes once more change nothing, others are a conflict.
  */
 export async function publishRelease(db: Db, bundle: Bundle, how: How): Promise<Published> {
-  const { manifest } = bundle
+  const { manifest, signature } = bundle
+  const fault = await faultOfSignature(db, bundle)
+  if (fault) return { outcome: 'unsigned', fault }
+
   const { app, version } = manifest
   const digest = digestOf(manifest)
-  const known = await compareWithKnown(db, app, version, digest)
+  const release = { app, version, digest, manifest, signature }
+  const known = await compareWithKnown(db, release)
   if (known) return known
 
   const findings = await how.judge()
   if (findings.length > 0) return { outcome: 'refused', findings }
 
   const files = await filesToStore(db, bundle)
-  const isAdded = await addRelease(db, { app, version, digest, manifest }, { files, ...how })
+  const isAdded = await addRelease(db, release, { files, ...how })
   if (isAdded) return { outcome: 'published', digest }
   // The same version was published twice at once.
-  return (await compareWithKnown(db, app, version, digest)) ?? { outcome: 'conflict', digest }
+  return (await compareWithKnown(db, release)) ?? { outcome: 'conflict', digest }
 }
 
-async function compareWithKnown(db: Db, app: string, version: string, digest: string) {
+async function compareWithKnown(db: Db, { app, version, digest, signature }: Release) {
   const known = await findRelease(db, app, version)
   if (!known) return undefined
-  return { outcome: known.digest === digest ? 'known' : 'conflict', digest } as const
+  if (known.digest !== digest) return { outcome: 'conflict', digest } as const
+  // Its own may be missing, or by a key that was revoked since.
+  if (signature && (await faultOfSignature(db, known))) {
+    await inTransaction(db, (trx) => setSignature(trx, known, signature))
+  }
+  return { outcome: 'known', digest } as const
 }
 
 /** Compresses what is new; a content that an earlier release brought is stored already. */

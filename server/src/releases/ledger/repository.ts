@@ -1,5 +1,7 @@
 import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseSignature } from '@sala/shared/contract/remote'
 import { type Db, inTransaction } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
 import { addEvent } from '../history/repository.ts'
 import type { Compressed } from './compress.ts'
 
@@ -9,7 +11,24 @@ export interface Release {
   /** Two releases with the same digest are the same. */
   digest: string
   manifest: ReleaseManifest
+  /** Null for what was published before there were signatures. */
+  signature: ReleaseSignature | null
 }
+
+/** What of a release's row is read. */
+export const releaseColumns = [
+  'release.app',
+  'release.version',
+  'release.digest',
+  'release.manifest',
+  'release.keyId',
+  'release.signature',
+] as const
+
+type ReleaseRow = Pick<
+  Tables['release'],
+  'app' | 'version' | 'digest' | 'manifest' | 'keyId' | 'signature'
+>
 
 export interface FileToStore extends Compressed {
   path: string
@@ -22,7 +41,7 @@ export interface FileToStore extends Compressed {
 export async function findRelease(db: Db, app: string, version: string) {
   const row = await db
     .selectFrom('release')
-    .select(['app', 'version', 'digest', 'manifest'])
+    .select(releaseColumns)
     .where('app', '=', app)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -33,7 +52,7 @@ export async function findRelease(db: Db, app: string, version: string) {
 export async function listReleases(db: Db, app: string) {
   const rows = await db
     .selectFrom('release')
-    .select(['app', 'version', 'digest', 'manifest', 'publishedBy', 'publishedAt'])
+    .select([...releaseColumns, 'publishedBy', 'publishedAt'])
     .where('app', '=', app)
     .orderBy('publishedAt', 'desc')
     .orderBy('version', 'desc')
@@ -70,7 +89,7 @@ export function addRelease(
   release: Release,
   { files, who, nowMs }: { files: FileToStore[]; who: string; nowMs: number },
 ) {
-  const { app, version, digest, manifest } = release
+  const { app, version, digest, manifest, signature } = release
   return inTransaction(db, async (trx) => {
     const added = await trx
       .insertInto('release')
@@ -79,6 +98,8 @@ export function addRelease(
         version,
         digest,
         manifest: JSON.stringify(manifest),
+        keyId: signature?.key ?? null,
+        signature: signature?.value ?? null,
         publishedBy: who,
         publishedAt: nowMs,
       })
@@ -99,7 +120,15 @@ export function addRelease(
   })
 }
 
-export function toRelease(row: Omit<Release, 'manifest'> & { manifest: string }): Release {
-  const { app, version, digest, manifest } = row
-  return { app, version, digest, manifest: JSON.parse(manifest) }
+export function toRelease(row: ReleaseRow): Release {
+  const { app, version, digest, manifest, keyId, signature } = row
+  const signed = keyId !== null && signature !== null
+  return {
+    app,
+    version,
+    digest,
+    // As the row says: a manifest that was put into another one is not what was signed.
+    manifest: { ...JSON.parse(manifest), app, version },
+    signature: signed ? { key: keyId, value: signature } : null,
+  }
 }

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/shared/contract/remote'
-import type { Release } from '../ledger/repository.ts'
+import { addressOf, integrityOf } from '../files/addresses.ts'
 import type { LiveApp, LiveState } from './repository.ts'
 import type { LiveRelease } from './screen-files.ts'
-
-/** Where a release's files are served. */
-export function addressOf({ app, version }: Pick<Release, 'app' | 'version'>) {
-  return app === 'host' ? `/host/${version}` : `/remotes/${app}/${version}`
-}
 
 /** The release of the host that goes with a live set; undefined while no host is live. */
 export function liveHost(state: LiveState, inCanary: ReadonlySet<string>) {
@@ -22,12 +17,25 @@ export function liveHost(state: LiveState, inCanary: ReadonlySet<string>) {
 export function composeLiveSet(state: LiveState, inCanary: ReadonlySet<string>): LiveSet {
   const host = { version: liveHost(state, inCanary)?.version ?? 'none' }
   const remotes = state.apps.flatMap((app) => toLiveRemote(app, inCanary) ?? [])
-  return withRevision({ host, remotes })
+  return withRevision({ host, remotes, keys: keysOf(state, remotes) })
 }
 
 export function withRevision(set: Omit<LiveSet, 'revision'>): LiveSet {
   const hash = createHash('sha256').update(JSON.stringify([set.host, set.remotes]))
   return { revision: hash.digest('base64url').slice(0, 16), ...set }
+}
+
+/** The public keys that count for what browsers load: those not revoked, and those in use. */
+function keysOf(state: LiveState, remotes: LiveRemote[]) {
+  return Object.fromEntries(
+    remotes.map(({ name, signature, fallback }) => {
+      const used = [signature?.key, fallback?.signature?.key]
+      const keys = state.keys.filter(
+        ({ app, id, revokedAt }) => app === name && (revokedAt === null || used.includes(id)),
+      )
+      return [name, Object.fromEntries(keys.map(({ id, publicKey }) => [id, publicKey]))]
+    }),
+  )
 }
 
 /** The release of an app that visitors in these canaries get. */
@@ -47,25 +55,17 @@ function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote |
 
 /** A release as a browser loads it. */
 export function toRemoteRelease(
-  release: Pick<LiveRelease, 'app' | 'version' | 'manifest' | 'screen'>,
+  release: LiveRelease,
 ): RemoteRelease & { integrity: Record<string, string> } {
   const address = addressOf(release)
-  const { screen } = release
-  const loaded = Object.entries(release.manifest.files).filter(([path]) => mayBeLoaded(path))
+  const { screen, digest, signature } = release
   return {
     version: release.version,
     manifest: `${address}/mf-manifest.json`,
     ...(screen && {
       entry: { address: `${address}/${screen.entry}`, globalName: screen.globalName },
     }),
-    integrity: Object.fromEntries(
-      loaded.map(([path, { integrity }]) => [`${address}/${path}`, integrity]),
-    ),
+    integrity: integrityOf(release.manifest),
+    ...(signature && { signature: { ...signature, digest } }),
   }
-}
-
-/** Whether a browser may load a release's file as code: what runs on the server it may not. */
-export function mayBeLoaded(path: string) {
-  if (path === 'mf-manifest.json') return true
-  return /\.(m?js|css)$/.test(path) && !/^(types|server)\//.test(path)
 }

@@ -1,13 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { isUnavailable } from '../../db/dialect.ts'
 import type { AskRevisions } from '../../lists/ask-revisions.ts'
 import { type LiveState, readLiveState } from './repository.ts'
 
+type Log = Pick<FastifyBaseLogger, 'error'>
+
 /**
  * Returns how to get what is live now: one small query for as long as nothing has changed. While
  * the database is away, it is what was live last.
  */
-export function followLive(db: Db, ask: AskRevisions): () => Promise<LiveState> {
+export function followLive(db: Db, ask: AskRevisions, log: Log): () => Promise<LiveState> {
   let kept: { revision: string; state: Promise<LiveState> } | undefined
 
   return async () => {
@@ -18,9 +21,18 @@ export function followLive(db: Db, ask: AskRevisions): () => Promise<LiveState> 
     if (kept?.revision === revision) return kept.state
     const state = readLiveState(db)
     kept = { revision, state }
-    state.catch(() => {
-      if (kept?.state === state) kept = undefined
-    })
+    state.then(
+      ({ forged }) => tell(log, forged),
+      () => {
+        if (kept?.state === state) kept = undefined
+      },
+    )
     return state
+  }
+}
+
+function tell(log: Log, forged: LiveState['forged']) {
+  for (const release of forged) {
+    log.error(release, 'a live release is left out: its signature is not right')
   }
 }

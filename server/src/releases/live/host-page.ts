@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
-import { findFile, readContent } from '../files/repository.ts'
+import { addressOf } from '../files/addresses.ts'
+import { readSigned } from '../files/read-signed.ts'
 import type { Release } from '../ledger/repository.ts'
-import { addressOf } from './compose.ts'
 import { type InlineStyle, inlineStyle } from './inline-style.ts'
 
 /** `hints.json` of a host's build: what a page will need; paths are relative to the release's folder. */
@@ -26,13 +26,13 @@ export interface HostPage {
 }
 
 export async function readHostPage(db: Db, release: Release): Promise<HostPage> {
-  const template = await readText(db, release, 'index.html')
+  const template = await readSigned(db, release, 'index.html')
   if (template === undefined) throw new Error(`host ${release.version} has no page`)
-  const json = await readText(db, release, 'hints.json')
+  const json = await readSigned(db, release, 'hints.json')
   if (json === undefined) return { release, template, parts: undefined }
 
   const hints: Hints = JSON.parse(json)
-  const start = (await readText(db, release, hints.start)) ?? ''
+  const start = (await readSigned(db, release, hints.start)) ?? ''
   return {
     release,
     template,
@@ -44,15 +44,9 @@ export async function readHostPage(db: Db, release: Release): Promise<HostPage> 
 export async function readStyles(db: Db, release: Release, paths: string[]) {
   const styles: InlineStyle[] = []
   for (const path of paths) {
-    const css = await readText(db, release, path)
+    const css = await readSigned(db, release, path)
     if (css === undefined) throw new Error(`${release.app} ${release.version} has no ${path}`)
     styles.push(inlineStyle(path, css, addressOf(release)))
   }
   return styles
-}
-
-async function readText(db: Db, { app, version }: Release, path: string) {
-  const file = await findFile(db, app, version, path)
-  const bytes = file && (await readContent(db, file.hash, 'identity'))
-  return bytes && Buffer.from(bytes).toString()
 }

@@ -5,6 +5,7 @@ import { fromLedger } from '../gate/case.ts'
 import { judgeQuickly, judgeRelease } from '../gate/judge-release.ts'
 import { wasLive } from '../history/repository.ts'
 import { findRelease, type Release } from '../ledger/repository.ts'
+import { refuseUnsigned } from '../signing/judge-signature.ts'
 import { changeCanary, moveLive } from './change-live.ts'
 import { type LiveApp, type LiveState, readLiveState } from './repository.ts'
 
@@ -102,9 +103,11 @@ async function decide(
   })
 }
 
+/** A release that may go live as far as its signature goes. */
 async function releaseOf(db: Db, app: string, version: string) {
   const release = await findRelease(db, app, version)
   if (!release) throw notFound('release')
+  await refuseUnsigned(db, release)
   return release
 }
 

@@ -1,6 +1,8 @@
 import { type Db, inSnapshot } from '../../db/database.ts'
 import { revisionOf } from '../../lists/repository.ts'
-import { toRelease } from '../ledger/repository.ts'
+import { releaseColumns, toRelease } from '../ledger/repository.ts'
+import { isGenuine } from '../signing/judge-signature.ts'
+import { listKeys, type TeamKey } from '../signing/repository.ts'
 import { type LiveRelease, withScreenFiles } from './screen-files.ts'
 
 export interface LiveApp {
@@ -17,47 +19,60 @@ export interface LiveApp {
 export interface LiveState {
   revision: string
   apps: LiveApp[]
+  /** Those with which releases of these apps may be signed, or are. */
+  keys: TeamKey[]
+  /** What is pointed at and left out: it is not what a key of its app has signed. */
+  forged: { app: string; version: string }[]
 }
 
 export function readLiveState(db: Db): Promise<LiveState> {
   return inSnapshot(db, async (trx) => {
     const revision = await revisionOf(trx, 'live')
     const rows = await trx.selectFrom('live').selectAll().orderBy('app').execute()
-    const releases = await trx
-      .selectFrom('release')
-      .innerJoin('live', 'live.app', 'release.app')
-      .select(['release.app', 'release.version', 'release.digest', 'release.manifest'])
-      .where((eb) =>
-        eb.or([
-          eb('release.version', '=', eb.ref('live.version')),
-          eb('release.version', '=', eb.ref('live.previous')),
-          eb('release.version', '=', eb.ref('live.canaryVersion')),
-        ]),
-      )
-      .execute()
+    const keys = await listKeys(trx)
     const found = new Map<string, LiveRelease>()
-    for (const row of releases) {
-      found.set(`${row.app} ${row.version}`, await withScreenFiles(trx, toRelease(row)))
+    const forged: LiveState['forged'] = []
+    for (const release of await pointedAt(trx)) {
+      const { app, version } = release
+      if (isGenuine(release, keys)) {
+        found.set(`${app} ${version}`, await withScreenFiles(trx, release))
+      } else forged.push({ app, version })
     }
-    const find = (app: string, version: string | null) => found.get(`${app} ${version}`)
+    const find = (app: string, version: string | null) => found.get(`${app} ${version}`) ?? null
 
     const apps = rows.flatMap((row) => {
       const { app, promotedBy, promotedAt } = row
-      const live = find(app, row.version)
+      const previous = find(app, row.previous)
+      const live = find(app, row.version) ?? previous
+      if (!live) return []
       const canary = find(app, row.canaryVersion)
-      return live
-        ? {
-            app,
-            live,
-            previous: find(app, row.previous) ?? null,
-            canary: canary ? { release: canary, percent: row.canaryPercent } : null,
-            promotedBy,
-            promotedAt,
-          }
-        : []
+      return {
+        app,
+        live,
+        previous: previous === live ? null : previous,
+        canary: canary && { release: canary, percent: row.canaryPercent },
+        promotedBy,
+        promotedAt,
+      }
     })
-    return { revision, apps }
+    return { revision, apps, keys, forged }
   })
+}
+
+async function pointedAt(db: Db) {
+  const rows = await db
+    .selectFrom('release')
+    .innerJoin('live', 'live.app', 'release.app')
+    .select(releaseColumns)
+    .where((eb) =>
+      eb.or([
+        eb('release.version', '=', eb.ref('live.version')),
+        eb('release.version', '=', eb.ref('live.previous')),
+        eb('release.version', '=', eb.ref('live.canaryVersion')),
+      ]),
+    )
+    .execute()
+  return rows.map(toRelease)
 }
 
 /** The pointer itself, without its releases. */

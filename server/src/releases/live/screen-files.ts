@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { findFile, readContent } from '../files/repository.ts'
+import { readSigned } from '../files/read-signed.ts'
 import type { Release } from '../ledger/repository.ts'
 
 /** What a remote's federation manifest says of its screen; paths are relative to the release's folder. */
@@ -24,9 +24,8 @@ interface Manifest {
 /** Looks into the manifest, so that no browser has to. */
 export async function withScreenFiles(db: Db, release: Release): Promise<LiveRelease> {
   if (!release.manifest.description) return release
-  const file = await findFile(db, release.app, release.version, 'mf-manifest.json')
-  const bytes = file && (await readContent(db, file.hash, 'identity'))
-  const screen = bytes && screenOf(Buffer.from(bytes).toString())
+  const json = await readSigned(db, release, 'mf-manifest.json')
+  const screen = json && screenOf(json)
   return screen ? { ...release, screen } : release
 }
 

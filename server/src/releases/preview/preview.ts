@@ -45,7 +45,7 @@ export async function previewOf(db: Db, cookies: Cookies, request: FastifyReques
 }
 
 /** The live set with the previewed remote in the place of its live release. */
-export function withPreview({ host, remotes }: LiveSet, { description, origin }: Preview) {
+export function withPreview({ host, remotes, ...set }: LiveSet, { description, origin }: Preview) {
   const previewed = {
     ...description,
     version: 'preview',
@@ -54,5 +54,5 @@ export function withPreview({ host, remotes }: LiveSet, { description, origin }:
     fallback: null,
   }
   const others = remotes.filter(({ name }) => name !== description.name)
-  return withRevision({ host, remotes: [...others, previewed] })
+  return withRevision({ ...set, host, remotes: [...others, previewed] })
 }

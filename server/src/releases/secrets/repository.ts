@@ -1,18 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 
-const name = 'signing'
+export async function findSecret(db: Db, name: string) {
+  const row = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.value
+}
 
-/** The key with which this house signs; made when it is asked for first, and the same on every server. */
-export async function secretKey(db: Db) {
-  const find = () =>
-    db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
-  const known = await find()
-  if (known) return known.value
-  await db
+/** Keeps a new secret, unless there is one of this name: then that one is right. */
+export async function keepSecret(db: Db, name: string, value: string) {
+  const added = await db
     .insertInto('secret')
-    .values({ name, value: randomBytes(32).toString('base64url') })
+    .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return (await find())?.value ?? ''
+    .returning('value')
+    .executeTakeFirst()
+  return { value: added?.value ?? (await findSecret(db, name)) ?? '', isNew: added !== undefined }
+}
+
+const signing = 'signing'
+
+/** The key with which this house signs links; made when it is asked for first, and the same on every server. */
+export async function secretKey(db: Db) {
+  const known = await findSecret(db, signing)
+  return known ?? (await keepSecret(db, signing, randomBytes(32).toString('base64url'))).value
 }

@@ -20,7 +20,10 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
   if (!deployer) throw pleaseSignIn('This deploy token is not known, or it was revoked.')
   const { app } = request.params as { app?: string }
   if (app !== undefined && app !== deployer.app) {
-    throw new HttpError(403, `This deploy token is for ${deployer.app} and for nothing else.`)
+    throw new HttpError(
+      403,
+      `This deploy token is for ${deployer.app} and for nothing else. Put one of ${app} into SALA_TOKEN.`,
+    )
   }
   request.deployer = deployer
 }

@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright'
+import {
+  addAuthenticator,
+  addPasskey,
+  logOut,
+  openAccount,
+  test,
+  typeCredentials,
+} from './fixtures/account-test.ts'
+import { admin } from './support/server.ts'
+import { expect } from './support/test.ts'
+
+test('a passkey is added, and signs in with nothing typed', async ({ page }) => {
+  await addAuthenticator(page)
+  await openAccount(page)
+  await addPasskey(page, 'My phone')
+  await logOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/staff')
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  await logOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('does not open the house')
+})
+
+test('a passkey is asked for after the password where the account wants both', async ({
+  page,
+  other,
+}) => {
+  await addAuthenticator(page)
+  await openAccount(page)
+  await addPasskey(page, 'My key')
+  const both = page.getByLabel('Ask for a passkey after the password')
+  await both.check()
+  await expect(page.getByRole('status')).toContainText('needs a passkey beside it')
+  await logOut(page)
+  await typeCredentials(page)
+  await expect(page).toHaveURL('/staff')
+
+  await addAuthenticator(other)
+  await typeCredentials(other)
+  await expect(other.getByRole('status')).toContainText('No passkey was used')
+  await expect(other).toHaveURL('/login')
+
+  await page.goto('/account')
+  await both.uncheck()
+  await expect(page.getByRole('status')).toContainText('alone is enough')
+})
+
+test('another browser is in the list, and is signed out from here', async ({ page, other }) => {
+  await openAccount(other)
+  await openAccount(page)
+  const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await other.reload()
+  await expect(other).toHaveURL('/login')
+})
+
+test('the screen has no serious axe finding, and fits every width', async ({ page }) => {
+  await openAccount(page)
+  for (const width of [320, 390, 856, 857, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id }) => id)).toEqual([])
+  }
+})
+
+test('a new password signs out the other browser', async ({ page, other }) => {
+  await openAccount(other)
+  await openAccount(page)
+  const next = 'nine lotus ponds'
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByLabel('New password').fill(next)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('alert')).toContainText('That is not your password.')
+
+  await page.getByLabel('Current password').fill(admin.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('status')).toContainText('Your password is changed.')
+
+  await other.reload()
+  await expect(other).toHaveURL('/login')
+  await typeCredentials(other)
+  await expect(other.getByRole('alert')).toContainText(/wrong/i)
+  await typeCredentials(other, next)
+  await expect(other).toHaveURL('/staff')
+})

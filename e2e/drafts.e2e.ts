@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { picture } from './support/pictures.ts'
+import { admin } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const add = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
+
+test.beforeEach(async ({ office }) => {
+  await office.goto('/staff')
+  await expect(office.getByRole('row').nth(1)).toBeVisible()
+})
+
+async function fillIn(page: Page, name: string) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Upload image').setInputFiles(await picture(name))
+  await expect(page.getByAltText('Preview')).toBeVisible()
+}
+
+async function expectBack(page: Page, name: string) {
+  await expect(page.getByText(/^Your draft from \d\d:\d\d is back/)).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByText(`${name.replaceAll(' ', '-')}.jpg`)).toBeVisible()
+  await expect(page.getByAltText('Preview')).not.toHaveJSProperty('naturalWidth', 0)
+}
+
+async function expectAddedOnce(page: Page, name: string) {
+  await add(page).click()
+  await expect(row(page, name)).toHaveCount(1)
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await page.reload()
+  await expect(row(page, name)).toHaveCount(1)
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(page.getByText(/^Your draft/)).toBeHidden()
+}
+
+test('a draft with its picture is back after a reload, until it is cancelled', async ({
+  office,
+}) => {
+  await fillIn(office, 'Reloaded')
+  await office.reload()
+  await expectBack(office, 'Reloaded')
+  await office.getByRole('button', { name: 'Cancel' }).click()
+  await office.reload()
+  await expect(office.getByRole('row').nth(1)).toBeVisible()
+  await expect(office.getByLabel('Name')).toHaveValue('')
+  await expect(office.getByText(/^Your draft/)).toBeHidden()
+})
+
+test('a draft with its picture is back after the page has crashed', async ({ office, context }) => {
+  await fillIn(office, 'Crashed')
+  const crashed = office.waitForEvent('crash')
+  office.goto('chrome://crash').catch(() => undefined)
+  await crashed
+
+  const again = await context.newPage()
+  await again.goto('/staff')
+  await expectBack(again, 'Crashed')
+  await expectAddedOnce(again, 'Crashed')
+})
+
+test('an edit is back after a reload, with the picture that it had', async ({ office }) => {
+  await fillIn(office, 'Before')
+  await add(office).click()
+  await office.getByRole('button', { name: 'Edit Before' }).click()
+  await expect(office.getByAltText('Preview')).toBeVisible()
+  await office.getByLabel('Name').fill('After')
+  await office.reload()
+  await expect(office.getByRole('heading', { name: 'Edit person' })).toBeVisible()
+  await expect(office.getByLabel('Name')).toHaveValue('After')
+  await expect(office.getByText(/^Before\.\w+$/)).toBeVisible()
+  await expectAddedOnce(office, 'After')
+  await expect(row(office, 'Before')).toHaveCount(0)
+})
+
+test('a draft is back when the session has ended and somebody signs in again', async ({
+  office,
+  server,
+}) => {
+  await fillIn(office, 'Signed out')
+  const { token } = await office.evaluate(() => JSON.parse(localStorage.getItem('token') ?? ''))
+  await fetch(`${server.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await add(office).click()
+  await expect(office).toHaveURL('/login')
+
+  await office.getByLabel('Email Address').fill(admin.email)
+  await office.getByLabel('Password').fill(admin.password)
+  await office.getByRole('button', { name: 'Sign In' }).click()
+  await expect(office).toHaveURL('/staff')
+  await expectBack(office, 'Signed out')
+  await expectAddedOnce(office, 'Signed out')
+})
+
+test('an addition whose answer was lost is made once, and changed to what was typed since', async ({
+  office,
+}) => {
+  await fillIn(office, 'Lost')
+  await office.route('**/api/staff', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await add(office).click()
+  await expect(office.getByRole('alert')).toContainText('cannot be reached')
+  await expect(office.getByLabel('Name')).toHaveValue('Lost')
+
+  await office.unroute('**/api/staff')
+  await office.getByLabel('Name').fill('Found')
+  await expectAddedOnce(office, 'Found')
+  await expect(row(office, 'Lost')).toHaveCount(0)
+})
+
+test('without a network nothing is lost, and with it all is well', async ({ office, context }) => {
+  await fillIn(office, 'Offline')
+  await context.setOffline(true)
+  await add(office).click()
+  await expect(office.getByRole('alert')).toContainText('cannot be reached')
+  await expect(office.getByLabel('Name')).toHaveValue('Offline')
+
+  await context.setOffline(false)
+  await office.reload()
+  await expectBack(office, 'Offline')
+  await expectAddedOnce(office, 'Offline')
+})
+
+test('two tabs with the same form do each other no harm', async ({ office, context }) => {
+  const other = await context.newPage()
+  await other.goto('/staff')
+  await fillIn(office, 'First tab')
+  await fillIn(other, 'Second tab')
+  await office.reload()
+  await expectBack(office, 'Second tab')
+  await expectAddedOnce(office, 'Second tab')
+  await expect(other.getByLabel('Name')).toHaveValue('Second tab')
+})

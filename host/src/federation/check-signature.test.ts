@@ -1,0 +1,72 @@
+import { generateKeyPairSync, type KeyObject, sign, webcrypto } from 'node:crypto'
+import type { RemoteRelease } from '@sala/shared/contract/remote'
+import { liveSet } from '../testing/live-remotes.ts'
+import { checkSignature } from './check-signature.ts'
+import { useLiveSet } from './live-set.ts'
+
+const subtle = webcrypto.subtle as SubtleCrypto
+const setSubtle = (value: unknown) =>
+  Object.defineProperty(crypto, 'subtle', { value, configurable: true })
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const rawOf = (key: KeyObject) => String(key.export({ format: 'jwk' }).x)
+const integrity = {
+  '/remotes/garden/1.0.0/screen.js': `sha384-${'b'.repeat(64)}`,
+  '/remotes/garden/1.0.0/remoteEntry.js': `sha384-${'a'.repeat(64)}`,
+}
+const digest = 'd'.repeat(64)
+const statement = `sala release 1
+garden
+1.0.0
+${digest}
+/remotes/garden/1.0.0/remoteEntry.js sha384-${'a'.repeat(64)}
+/remotes/garden/1.0.0/screen.js sha384-${'b'.repeat(64)}`
+const value = sign(null, Buffer.from(statement), privateKey).toString('base64url')
+const signature = { key: 'k', value, digest }
+const release = { version: '1.0.0', manifest: '/m.json', integrity, signature }
+const other = rawOf(generateKeyPairSync('ed25519').publicKey)
+
+beforeEach(() => {
+  setSubtle(subtle)
+  useLiveSet.setState(liveSet({ keys: { garden: { k: rawOf(publicKey), o: other } } }))
+})
+afterEach(() => setSubtle(undefined))
+
+test('a release that its team has signed is right, in whatever order its files are named', async () => {
+  await expect(checkSignature('garden', release)).resolves.toBeUndefined()
+})
+
+const changed = { ...integrity, '/remotes/garden/1.0.0/screen.js': `sha384-${'c'.repeat(64)}` }
+const more = { ...integrity, '/remotes/garden/1.0.0/more.js': `sha384-${'c'.repeat(64)}` }
+const { signature: _, ...unsigned } = release
+const wrong: [string, string, RemoteRelease][] = [
+  ['another hash', 'garden', { ...release, integrity: changed }],
+  ['a file more', 'garden', { ...release, integrity: more }],
+  ['another version', 'garden', { ...release, version: '1.0.1' }],
+  ['another remote', 'gate', release],
+  ['another digest', 'garden', { ...release, signature: { ...signature, digest: 'e' } }],
+  ['another key', 'garden', { ...release, signature: { ...signature, key: 'o' } }],
+  ['an unknown key', 'garden', { ...release, signature: { ...signature, key: 'x' } }],
+  ['no signature in form', 'garden', { ...release, signature: { ...signature, value: '§' } }],
+  ['no signature', 'garden', unsigned],
+]
+
+test.each(wrong)('%s is refused', async (_what, name, tried) => {
+  await expect(checkSignature(name, tried)).rejects.toThrow('not what its team has signed')
+})
+
+test('a preview is not signed, nor is anything by a server that knows of no signatures', async () => {
+  await checkSignature('garden', { ...unsigned, integrity: null })
+  useLiveSet.setState({ keys: null })
+  await checkSignature('garden', unsigned)
+})
+
+test('a browser that cannot verify goes on with the hashes', async () => {
+  const importKey = async () => {
+    throw new DOMException('', 'NotSupportedError')
+  }
+  setSubtle({ importKey })
+  await checkSignature('garden', release)
+  setSubtle(undefined)
+  await checkSignature('garden', unsigned)
+})

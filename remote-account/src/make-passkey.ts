@@ -1,0 +1,14 @@
+import { sendNotice } from '@sala/shared/events'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+
+/** Has the browser make a passkey; null, and a word about it, when the person did not. */
+export async function makePasskey(options: object) {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
+  return startRegistration({ optionsJSON }).catch(({ name }: Error) => {
+    const isKnown = name === 'InvalidStateError'
+    const message = isKnown ? 'This device holds a passkey already.' : 'No passkey was made.'
+    sendNotice({ severity: 'info', message })
+    return null
+  })
+}

@@ -1,0 +1,58 @@
+import type { Passkey } from '@sala/shared/contract/auth'
+import { DataCell, DataRow, DataTable, RowAction, SkeletonRows } from '@sala/shared/ui'
+import { useState } from 'react'
+import styles from './tables.module.css'
+import { When } from './when.tsx'
+
+const columns = ['Passkey', 'Added', 'Last used', 'Options']
+
+interface Props {
+  /** null while the list is on its way. */
+  passkeys: Passkey[] | null
+  onRemove: (passkey: Passkey) => Promise<void>
+}
+
+export function PasskeysTable({ passkeys, onRemove }: Props) {
+  return (
+    <DataTable label="Passkeys" columns={columns} className={styles.passkeys} aria-busy={!passkeys}>
+      {passkeys?.map((passkey) => (
+        <PasskeyRow key={passkey._id} passkey={passkey} onRemove={onRemove} />
+      )) ?? <SkeletonRows columns={columns} pictureClassName={undefined} />}
+    </DataTable>
+  )
+}
+
+interface RowProps {
+  passkey: Passkey
+  onRemove: (passkey: Passkey) => Promise<void>
+}
+
+function PasskeyRow({ passkey, onRemove }: RowProps) {
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = () => {
+    setRemoving(true)
+    onRemove(passkey).finally(() => setRemoving(false))
+  }
+
+  return (
+    <DataRow>
+      <DataCell className={styles.name}>{passkey.name}</DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>Added </span>
+        <When at={passkey.createdAt} />
+      </DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>Last used </span>
+        {passkey.lastUsedAt ? <When at={passkey.lastUsedAt} /> : 'Never'}
+      </DataCell>
+      <DataCell className={styles.options}>
+        <RowAction
+          icon="delete"
+          label={`Remove ${passkey.name}`}
+          isBusy={isRemoving}
+          onPress={remove}
+        />
+      </DataCell>
+    </DataRow>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Panel, TextField, useSending } from '@sala/shared/ui'
+import { type FormEvent, useState } from 'react'
+import { changePassword } from './account-api.ts'
+import styles from './form.module.css'
+import { sendAnswer } from './send-answer.ts'
+
+const nothing = { current: '', next: '' }
+
+interface Props {
+  /** Whose password it is, for those that keep it. */
+  email: string
+  onChanged: () => void
+}
+
+/** Changes the password; what was typed stays when it could not be. */
+export function PasswordForm({ email, onChanged }: Props) {
+  const [fields, setFields] = useState(nothing)
+  const { isBusy, run } = useSending()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run(async () => {
+      sendAnswer(await changePassword(fields))
+      setFields(nothing)
+      onChanged()
+    })
+  }
+
+  return (
+    <Panel title="Password">
+      <p>
+        At least 12 characters: a few words that do not belong together are easy to remember and
+        hard to guess. Not your email address, and none of the passwords that everybody uses. A new
+        password signs you out everywhere else.
+      </p>
+      <form className={styles.form} onSubmit={submit}>
+        {/* Password managers file the new password under it. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          readOnly={isBusy}
+          value={fields.current}
+          onValue={(current) => setFields({ ...fields, current })}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          required
+          readOnly={isBusy}
+          value={fields.next}
+          onValue={(next) => setFields({ ...fields, next })}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Change password
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SignedInPlace } from '@sala/shared/contract/auth'
+import { DataCell, DataRow, DataTable, RowAction, SkeletonRows } from '@sala/shared/ui'
+import { useState } from 'react'
+import styles from './tables.module.css'
+import { When } from './when.tsx'
+
+const columns = ['Device', 'Address', 'Signed in', 'Last used', 'Options']
+
+interface Props {
+  /** null while the list is on its way. */
+  places: SignedInPlace[] | null
+  onEnd: (place: SignedInPlace) => Promise<void>
+}
+
+export function PlacesTable({ places, onEnd }: Props) {
+  return (
+    <DataTable
+      label="Where you are signed in"
+      columns={columns}
+      className={styles.places}
+      aria-busy={!places}
+    >
+      {places?.map((place) => <PlaceRow key={place._id} place={place} onEnd={onEnd} />) ?? (
+        <SkeletonRows columns={columns} pictureClassName={undefined} />
+      )}
+    </DataTable>
+  )
+}
+
+interface RowProps {
+  place: SignedInPlace
+  onEnd: (place: SignedInPlace) => Promise<void>
+}
+
+function PlaceRow({ place, onEnd }: RowProps) {
+  const [isEnding, setEnding] = useState(false)
+  const end = () => {
+    setEnding(true)
+    onEnd(place).finally(() => setEnding(false))
+  }
+
+  return (
+    <DataRow>
+      <DataCell className={styles.name}>
+        {place.device} {place.isThis && <span className={styles.here}>This device</span>}
+      </DataCell>
+      <DataCell className={styles.quiet}>{place.address ?? '–'}</DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>Signed in </span>
+        <When at={place.createdAt} />
+      </DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>Last used </span>
+        <When at={place.lastSeenAt} />
+      </DataCell>
+      <DataCell className={styles.options}>
+        {!place.isThis && (
+          <RowAction
+            icon="logout"
+            label={`Sign out ${place.device}`}
+            isBusy={isEnding}
+            onPress={end}
+          />
+        )}
+      </DataCell>
+    </DataRow>
+  )
+}

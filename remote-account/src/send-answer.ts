@@ -1,0 +1,7 @@
+import type { StatusMessage } from '@sala/shared/contract/notice'
+import { sendNotice } from '@sala/shared/events'
+
+/** Shows in the message bar what the server says of a change. */
+export function sendAnswer({ status, message }: StatusMessage) {
+  sendNotice({ severity: status, message })
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { authorOf } from '../audit/author-of.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { inTransaction } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { callerOf } from './guard.ts'
+import { checkNewPassword } from './new-password.ts'
+import { changeAccount, holdAccount } from './repository.ts'
+import { removeSessionsOf } from './sessions/repository.ts'
+import { tryPassword } from './try-password.ts'
+
+/** The caller's account; throws 403 unless this is its password. Not 401: they are signed in. */
+export async function confirmPassword(deps: Deps, request: FastifyRequest, password: string) {
+  const { email } = callerOf(request)
+  const tried = await tryPassword(deps, { ip: request.ip, email, password })
+  if (!tried) throw new HttpError(403, 'That is not your password.')
+  await tried.forgive()
+  return tried.account
+}
+
+/** Gives the caller's account another password; returns how many other sessions it ended. */
+export async function changePassword(
+  deps: Deps,
+  request: FastifyRequest,
+  { current, next }: { current: string; next: string },
+) {
+  const { db, passwords, now } = deps
+  const { tokenHash } = callerOf(request)
+  const { id, email, passwordHash } = await confirmPassword(deps, request, current)
+  await checkNewPassword(next, email)
+  const nextHash = await passwords.hash(next)
+  return inTransaction(db, async (trx) => {
+    const held = await holdAccount(trx, id)
+    if (held?.passwordHash !== passwordHash) {
+      throw new HttpError(403, 'Your password was changed elsewhere just now.')
+    }
+    await changeAccount(trx, id, { passwordHash: nextHash })
+    const endedSessions = await removeSessionsOf(trx, id, tokenHash)
+    const change = { action: 'account.password', subject: id, before: null }
+    await recordChange(trx, authorOf(request), { ...change, after: { endedSessions } }, now())
+    return endedSessions
+  })
+}

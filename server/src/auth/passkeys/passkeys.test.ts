@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newestRows } from '../../audit/repository.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { addAccount } from '../repository.ts'
+
+const minuteMs = 60_000
+const host = { host: 'localhost' }
+
+onEachEngine((open) => {
+  async function start(t: Parameters<typeof openTestApp>[0], options = {}) {
+    const opened = await openTestApp(t, { open, ...options })
+    const mine = { ...host, ...(await opened.signIn()) }
+    const post = (path: string, payload?: object, headers: Record<string, string> = host) =>
+      opened.app.inject({
+        method: 'POST',
+        url: `/api/auth/${path}`,
+        headers,
+        ...(payload && { payload }),
+      })
+    const login = () => post('login', admin)
+    const ask = async () => (await post('passkeys/sign-in/options')).json()
+    const enter = (answer: object) => post('passkeys/sign-in', answer)
+
+    /** Adds a passkey to the administrator's account. */
+    async function add(authenticator = createAuthenticator(), name = 'My phone') {
+      const asked = await post('passkeys/options', { password: admin.password }, mine)
+      const response = authenticator.create(asked.json())
+      const added = await post('passkeys', { name, response }, mine)
+      assert.equal(added.statusCode, 201, added.body)
+      return { authenticator, passkey: added.json() }
+    }
+    const list = async () =>
+      (await opened.app.inject({ url: '/api/auth/passkeys', headers: mine })).json()
+    const demand = (isRequired: boolean) =>
+      opened.app.inject({
+        method: 'PUT',
+        url: '/api/auth/passkeys/required',
+        headers: mine,
+        payload: { isRequired },
+      })
+    const remove = (id: string) =>
+      opened.app.inject({ method: 'DELETE', url: `/api/auth/passkeys/${id}`, headers: mine })
+    return { ...opened, mine, post, login, ask, enter, add, list, demand, remove }
+  }
+
+  test('a passkey is added, signs in by itself, and is listed', async (t) => {
+    const { db, app, clock, ask, enter, add, list } = await start(t)
+    const { authenticator, passkey } = await add()
+    assert.deepEqual(await list(), { isRequired: false, passkeys: [passkey] })
+    assert.deepEqual([passkey.name, passkey.lastUsedAt], ['My phone', null])
+
+    const answer = await enter(authenticator.get(await ask()))
+    assert.equal(answer.statusCode, 200, answer.body)
+    const { token, email } = answer.json()
+    assert.equal(email, admin.email)
+    const headers = { authorization: `Bearer ${token}` }
+    assert.equal((await app.inject({ url: '/api/messages', headers })).statusCode, 200)
+    assert.equal(Date.parse((await list()).passkeys[0].lastUsedAt), clock.nowMs)
+    const rows = await newestRows(db, { most: 9 })
+    assert.deepEqual(
+      rows.map(({ who, action }) => [who, action]),
+      [
+        [admin.email, 'session.sign-in'],
+        [admin.email, 'passkey.add'],
+        [admin.email, 'session.sign-in'],
+      ],
+    )
+    assert.match(rows[0]?.after ?? '', /"by":"passkey"/)
+  })
+
+  test('a passkey is added only with the password', async (t) => {
+    const { mine, post } = await start(t)
+    const wrong = await post('passkeys/options', { password: 'a wrong password' }, mine)
+    assert.equal(wrong.statusCode, 403)
+    assert.equal((await post('passkeys/options', { password: admin.password })).statusCode, 401)
+    const response = createAuthenticator().create({
+      challenge: 'made-up',
+      rp: { id: 'localhost', name: '' },
+      user: { id: 'x', name: '', displayName: '' },
+      pubKeyCredParams: [],
+    })
+    const added = await post('passkeys', { name: '', response }, mine)
+    assert.equal(added.statusCode, 400)
+  })
+
+  test('what an account was asked, no other account answers', async (t) => {
+    const { db, app, mine, post } = await start(t)
+    const asked = await post('passkeys/options', { password: admin.password }, mine)
+    const accountId =
+      (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
+    await db.updateTable('session').set({ accountId }).execute()
+    const payload = { name: '', response: createAuthenticator().create(asked.json()) }
+    const url = '/api/auth/passkeys'
+    const answer = await app.inject({ method: 'POST', url, headers: mine, payload })
+    assert.equal(answer.statusCode, 400)
+  })
+
+  test('a passkey that the person did not unlock is not taken', async (t) => {
+    const { mine, post, ask, enter, add } = await start(t)
+    const asked = await post('passkeys/options', { password: admin.password }, mine)
+    const response = createAuthenticator().create(asked.json(), { isVerified: false })
+    assert.equal((await post('passkeys', { name: '', response }, mine)).statusCode, 400)
+    const { authenticator } = await add()
+    const locked = authenticator.get(await ask(), { isVerified: false })
+    assert.equal((await enter(locked)).statusCode, 401)
+  })
+
+  test('an answer opens once, soon, here, and only with its own key', async (t) => {
+    const { clock, ask, enter, add } = await start(t)
+    const { authenticator } = await add()
+    const used = authenticator.get(await ask())
+    assert.equal((await enter(used)).statusCode, 200)
+    assert.equal((await enter(used)).statusCode, 401)
+
+    const late = authenticator.get(await ask())
+    clock.nowMs += 5 * minuteMs
+    assert.equal((await enter(late)).statusCode, 401)
+
+    const elsewhere = authenticator.get(await ask(), { origin: 'http://localhost.evil.example' })
+    assert.equal((await enter(elsewhere)).statusCode, 401)
+
+    const [real, forged] = [authenticator.get(await ask()), createAuthenticator()]
+    const { signature } = forged.get(await ask()).response
+    const answer = await enter({ ...real, response: { ...real.response, signature } })
+    assert.equal(answer.statusCode, 401)
+    assert.match(answer.json().message, /does not open the house/)
+    assert.equal((await enter(forged.get(await ask()))).statusCode, 401)
+    assert.equal((await enter(authenticator.get(await ask()))).statusCode, 200)
+  })
+
+  test('the site is as it is set, whatever the browser calls it', async (t) => {
+    const { ask, enter, add } = await start(t, { publicUrl: new URL('https://sala.example') })
+    const { authenticator } = await add(createAuthenticator('https://sala.example'))
+    const asked = await ask()
+    assert.equal(asked.rpId, 'sala.example')
+    assert.equal((await enter(authenticator.get(asked))).statusCode, 200)
+    const byHost = authenticator.get(await ask(), { origin: 'http://localhost' })
+    assert.equal((await enter(byHost)).statusCode, 401)
+  })
+
+  test('where a passkey is needed as well, the right password opens nothing by itself', async (t) => {
+    const { db, login, enter, add, demand } = await start(t)
+    const { authenticator, passkey } = await add()
+    assert.equal((await demand(true)).statusCode, 200)
+    const answer = await login()
+    assert.equal(answer.statusCode, 401)
+    assert.deepEqual(Object.keys(answer.json()), ['status', 'message', 'secondFactor'])
+    const { secondFactor } = answer.json()
+    const [allowed] = secondFactor.allowCredentials
+    assert.equal(allowed.id, authenticator.get(secondFactor).id)
+    assert.equal((await enter(authenticator.get(secondFactor))).statusCode, 200)
+    const [row] = await newestRows(db, { most: 1 })
+    assert.match(row?.after ?? '', /"by":"password and passkey"/)
+    assert.equal(typeof passkey._id, 'string')
+  })
+
+  test('after one account’s password no other account’s passkey will do', async (t) => {
+    const { db, login, enter, add, demand } = await start(t)
+    const { authenticator: mine } = await add()
+    const { authenticator: others, passkey } = await add(createAuthenticator(), 'Mali’s')
+    await demand(true)
+    const accountId =
+      (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
+    await db.updateTable('passkey').set({ accountId }).where('id', '=', passkey._id).execute()
+    const { secondFactor } = (await login()).json()
+    assert.equal((await enter(others.get(secondFactor))).statusCode, 401)
+    const again = (await login()).json().secondFactor
+    assert.equal((await enter(mine.get(again))).statusCode, 200)
+  })
+
+  test('a right password without its passkey counts as a wrong one; with it, it does not', async (t) => {
+    const { login, enter, add, demand } = await start(t)
+    const { authenticator } = await add()
+    await demand(true)
+    for (let tries = 0; tries < 12; tries++) {
+      const { secondFactor } = (await login()).json()
+      assert.equal((await enter(authenticator.get(secondFactor))).statusCode, 200)
+    }
+    for (let tries = 0; tries < 10; tries++) assert.equal((await login()).statusCode, 401)
+    assert.equal((await login()).statusCode, 429)
+  })
+
+  test('wrong passkeys and questions from one address come to an end', async (t) => {
+    const { post, ask, enter } = await start(t)
+    const authenticator = createAuthenticator()
+    for (let tries = 0; tries < 30; tries++) {
+      assert.equal((await enter(authenticator.get(await ask()))).statusCode, 401)
+    }
+    assert.equal((await enter(authenticator.get(await ask()))).statusCode, 429)
+    for (let asked = 31; asked < 60; asked++) await ask()
+    assert.equal((await post('passkeys/sign-in/options')).statusCode, 429)
+  })
+
+  test('the last passkey stays while signing in needs one', async (t) => {
+    const { demand, add, remove, list } = await start(t)
+    assert.equal((await demand(true)).statusCode, 409)
+    const [first, second] = [await add(), await add()]
+    await demand(true)
+    const [one, other] = await Promise.all([remove(first.passkey._id), remove(second.passkey._id)])
+    assert.deepEqual([one.statusCode, other.statusCode].sort(), [200, 409])
+    assert.equal((await list()).passkeys.length, 1)
+    await demand(false)
+    assert.equal((await remove((await list()).passkeys[0]._id)).statusCode, 200)
+    assert.equal((await remove(first.passkey._id)).statusCode, 404)
+    assert.deepEqual(await list(), { isRequired: false, passkeys: [] })
+  })
+
+  test('a passkey that was removed opens nothing', async (t) => {
+    const { ask, enter, add, remove } = await start(t)
+    const { authenticator, passkey } = await add()
+    const answer = authenticator.get(await ask())
+    await remove(passkey._id)
+    assert.equal((await enter(answer)).statusCode, 401)
+  })
+
+  test('the same passkey is not added twice, nor an account’s twenty-first', async (t) => {
+    const { db, mine, post, add } = await start(t)
+    const { authenticator } = await add()
+    const asked = (await post('passkeys/options', { password: admin.password }, mine)).json()
+    assert.equal(asked.excludeCredentials.length, 1)
+    const payload = { name: '', response: authenticator.create(asked) }
+    assert.equal((await post('passkeys', payload, mine)).statusCode, 409)
+    for (let more = 1; more < 20; more++) await add()
+    const full = await post('passkeys/options', { password: admin.password }, mine)
+    assert.equal(full.statusCode, 409)
+    assert.equal((await db.selectFrom('passkey').selectAll().execute()).length, 20)
+  })
+
+  test('answers that no browser would send are refused in words', async (t) => {
+    const { ask, enter, add } = await start(t)
+    const { authenticator } = await add()
+    const real = authenticator.get(await ask())
+    for (const [answer, status] of [
+      [{}, 400],
+      [{ ...real, id: 7 }, 400],
+      [{ ...real, response: { ...real.response, signature: '"' } }, 400],
+      [{ ...real, response: { ...real.response, clientDataJSON: 'AAAA' } }, 401],
+      [{ ...real, response: { ...real.response, authenticatorData: '' } }, 401],
+    ] as const) {
+      const { statusCode, body } = await enter(answer)
+      assert.equal(statusCode, status, body)
+      assert.equal(JSON.parse(body).status, 'error')
+    }
+  })
+})

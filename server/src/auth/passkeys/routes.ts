@@ -1,0 +1,147 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { EntryId, failures, StatusMessage, strict, Text } from '../../http/schemas.ts'
+import { confirmPassword } from '../change-password.ts'
+import { callerOf } from '../guard.ts'
+import { findAccount } from '../repository.ts'
+import { Session } from '../schemas.ts'
+import { describeDevice } from '../sessions/device.ts'
+import { placeOf } from '../sessions/open-session.ts'
+import { removeOwnPasskey, requirePasskey } from './manage.ts'
+import { askForNewPasskey, registerPasskey } from './register.ts'
+import { listPasskeys } from './repository.ts'
+import { Assertion, Passkey, Registration, WebAuthnOptions } from './schemas.ts'
+import { askForAnyPasskey, signInWithPasskey } from './sign-in.ts'
+import { siteOf } from './webauthn.ts'
+
+const tags = ['Passkeys']
+
+export const passkeyRoutes: FastifyPluginAsyncTypebox<
+  Deps & { publicUrl: URL | undefined }
+> = async (app, { publicUrl, ...deps }) => {
+  const { db, now } = deps
+
+  app.post('/auth/passkeys/sign-in/options', {
+    config: { public: true },
+    schema: {
+      tags,
+      summary: 'Begin to sign in with a passkey',
+      security: [],
+      response: { 200: WebAuthnOptions, ...failures(429, 503) },
+    },
+    handler: (request) => askForAnyPasskey(deps, siteOf(request, publicUrl), request.ip),
+  })
+
+  app.post('/auth/passkeys/sign-in', {
+    config: { public: true },
+    schema: {
+      tags,
+      summary: 'Sign in with a passkey, instead of a password or after it',
+      security: [],
+      body: Assertion,
+      response: { 200: Session, ...failures(400, 401, 415, 429, 503) },
+    },
+    handler: (request) =>
+      signInWithPasskey(
+        deps,
+        siteOf(request, publicUrl),
+        placeOf(request),
+        request.body as AuthenticationResponseJSON,
+      ),
+  })
+
+  app.get('/auth/passkeys', {
+    schema: {
+      tags,
+      summary: 'Your passkeys, oldest first, and whether your password needs one beside it',
+      response: {
+        200: Type.Object({ isRequired: Type.Boolean(), passkeys: Type.Array(Passkey) }),
+        ...failures(401),
+      },
+    },
+    handler: async (request, reply) => {
+      const { accountId, email } = callerOf(request)
+      reply.header('cache-control', 'no-store')
+      const account = await findAccount(db, email)
+      const passkeys = await listPasskeys(db, accountId)
+      return { isRequired: account?.requiresPasskey === 1, passkeys: passkeys.map(asShown) }
+    },
+  })
+
+  app.post('/auth/passkeys/options', {
+    schema: {
+      tags,
+      summary: 'Begin to add a passkey; it takes your password',
+      body: Type.Object({ password: Type.String({ maxLength: 1000 }) }, strict),
+      response: { 200: WebAuthnOptions, ...failures(400, 401, 403, 409, 415, 429, 503) },
+    },
+    handler: async (request) => {
+      await confirmPassword(deps, request, request.body.password)
+      return askForNewPasskey(deps, request, siteOf(request, publicUrl))
+    },
+  })
+
+  app.post('/auth/passkeys', {
+    schema: {
+      tags,
+      summary: 'Add the passkey that the browser has made',
+      body: Type.Object({ name: Text(60), response: Registration }, strict),
+      response: { 201: Passkey, ...failures(400, 401, 409, 415) },
+    },
+    handler: async (request, reply) => {
+      const name = request.body.name.trim() || describeDevice(request.headers['user-agent'])
+      const response = request.body.response as RegistrationResponseJSON
+      const site = siteOf(request, publicUrl)
+      const passkey = await registerPasskey(deps, request, site, { name, response })
+      return reply.code(201).send(asShown(passkey))
+    },
+  })
+
+  app.put('/auth/passkeys/required', {
+    schema: {
+      tags,
+      summary: 'Say whether your password needs a passkey beside it',
+      body: Type.Object({ isRequired: Type.Boolean() }, strict),
+      response: { 200: StatusMessage, ...failures(400, 401, 409, 415) },
+    },
+    handler: async (request) => {
+      const { isRequired } = request.body
+      await requirePasskey(db, request, isRequired, now())
+      const message = isRequired
+        ? 'From now on your password needs a passkey beside it.'
+        : 'From now on your password alone is enough.'
+      return { status: 'success' as const, message }
+    },
+  })
+
+  app.delete('/auth/passkeys/:id', {
+    schema: {
+      tags,
+      summary: 'Remove one of your passkeys',
+      params: EntryId,
+      response: { 200: StatusMessage, ...failures(401, 404, 409) },
+    },
+    handler: async (request) => {
+      await removeOwnPasskey(db, request, request.params.id, now())
+      return { status: 'success' as const, message: 'The passkey is removed.' }
+    },
+  })
+}
+
+interface Stored {
+  id: string
+  name: string
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+function asShown({ id, name, createdAt, lastUsedAt }: Stored) {
+  return {
+    _id: id,
+    name,
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/new-id.ts'
+
+interface NewSession {
+  tokenHash: string
+  accountId: string
+  device: string
+  address: string | null
+  expiresAt: number
+}
+
+/** Returns the session's id. */
+export async function addSession(db: Db, session: NewSession, nowMs: number) {
+  const id = newId()
+  await db
+    .insertInto('session')
+    .values({ ...session, id, createdAt: nowMs, lastSeenAt: nowMs })
+    .execute()
+  return id
+}
+
+/** The session with its account, ended or not, or undefined. */
+export function findSession(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select([
+      'session.tokenHash',
+      'session.id',
+      'session.accountId',
+      'session.createdAt',
+      'session.lastSeenAt',
+      'session.expiresAt',
+      'account.email',
+    ])
+    .where('session.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** Moves the session's end; one that an older server opened gets its id here. */
+export async function markSeen(
+  db: Db,
+  { tokenHash, expiresAt }: { tokenHash: string; expiresAt: number },
+  nowMs: number,
+) {
+  await db
+    .updateTable('session')
+    .set((row) => ({
+      id: row.fn.coalesce('id', row.val(newId())),
+      lastSeenAt: nowMs,
+      expiresAt,
+    }))
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+}
+
+/** The account's sessions that have not ended, last seen first. */
+export function listSessions(db: Db, accountId: string, nowMs: number) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'tokenHash', 'device', 'address', 'createdAt', 'lastSeenAt'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', nowMs)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns what was removed, or undefined. */
+export function removeSession(db: Db, tokenHash: string) {
+  return db
+    .deleteFrom('session')
+    .where('tokenHash', '=', tokenHash)
+    .returning(['id', 'device'])
+    .executeTakeFirst()
+}
+
+/** As removeSession, for a session of this account by its id. */
+export function removeSessionOf(db: Db, accountId: string, id: string) {
+  return db
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning(['id', 'device'])
+    .executeTakeFirst()
+}
+
+/** Removes all sessions of the account but the one of `keepTokenHash`; returns how many. */
+export async function removeSessionsOf(db: Db, accountId: string, keepTokenHash: string | null) {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .$if(keepTokenHash !== null, (query) => query.where('tokenHash', '!=', keepTokenHash ?? ''))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function removeEndedSessions(db: Db, nowMs: number) {
+  await db.deleteFrom('session').where('expiresAt', '<=', nowMs).execute()
+}

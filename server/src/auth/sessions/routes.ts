@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/http-error.ts'
+import { EntryId, failures, Nullable, StatusMessage } from '../../http/schemas.ts'
+import { callerOf } from '../guard.ts'
+import { describeDevice } from './device.ts'
+import { endOtherSessions, endSession } from './end-sessions.ts'
+import { listSessions } from './repository.ts'
+
+const tags = ['Session']
+
+const Place = Type.Object({
+  _id: Type.String(),
+  isThis: Type.Boolean({ description: 'Whether it is the session of this call.' }),
+  device: Type.String(),
+  address: Nullable(Type.String()),
+  createdAt: Type.String({ format: 'date-time' }),
+  lastSeenAt: Type.String({ format: 'date-time', description: 'To the minute.' }),
+})
+
+/** Where an account is signed in; everybody sees and ends their own sessions only. */
+export const sessionRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> = async (
+  app,
+  { db, now },
+) => {
+  app.get('/auth/sessions', {
+    schema: {
+      tags,
+      summary: 'Where you are signed in, last used first',
+      response: { 200: Type.Array(Place), ...failures(401) },
+    },
+    handler: async (request, reply) => {
+      const { accountId, tokenHash } = callerOf(request)
+      reply.header('cache-control', 'no-store')
+      const sessions = await listSessions(db, accountId, now())
+      return sessions.map(({ id, device, address, createdAt, lastSeenAt, ...session }) => ({
+        _id: id ?? '',
+        isThis: session.tokenHash === tokenHash,
+        // Nothing is known of those that a server of the version before has opened.
+        device: device || describeDevice(),
+        address,
+        createdAt: new Date(createdAt).toISOString(),
+        lastSeenAt: new Date(lastSeenAt).toISOString(),
+      }))
+    },
+  })
+
+  app.delete('/auth/sessions/:id', {
+    schema: {
+      tags,
+      summary: 'Sign out somewhere else: the token there is worth nothing afterwards',
+      params: EntryId,
+      response: { 200: StatusMessage, ...failures(401, 404) },
+    },
+    handler: async (request) => {
+      if (!(await endSession(db, request, request.params.id, now()))) throw notFound('session')
+      return { status: 'success' as const, message: 'Signed out there.' }
+    },
+  })
+
+  app.post('/auth/sessions/end-others', {
+    schema: {
+      tags,
+      summary: 'Sign out everywhere but here',
+      response: { 200: StatusMessage, ...failures(401) },
+    },
+    handler: async (request) => {
+      const ended = await endOtherSessions(db, request, now())
+      return { status: 'success' as const, message: `${othersEnded(ended)}.` }
+    },
+  })
+}
+
+/** Such as `Signed out in 2 other places`. */
+export function othersEnded(count: number) {
+  if (count === 0) return 'You are signed in nowhere else'
+  return `Signed out in ${count === 1 ? 'one other place' : `${count} other places`}`
+}

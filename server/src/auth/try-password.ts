@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+import { tooMany } from '../http/http-error.ts'
+import { addressKey } from '../rate-limit/address-key.ts'
+import { giveUseBack, type Limit, takeOneUse } from '../rate-limit/repository.ts'
+import { findAccount, normaliseEmail } from './repository.ts'
+
+const windowMs = 15 * 60_000
+
+type Caller = { ip: string; email: string }
+
+/** The bound on wrong tries of any kind from one address. */
+export function addressLimit(ip: string): Limit {
+  return { key: `login ${addressKey(ip)}`, most: 30, withinMs: windowMs }
+}
+
+/**
+ * Bounds on wrong tries. They are kept by the caller's address, so that nobody can lock the owner
+ * out from elsewhere; the wide one stops a caller who goes through many emails.
+ */
+export function limitsFor({ ip, email }: Caller): Limit[] {
+  const emailHash = createHash('sha256').update(normaliseEmail(email)).digest('base64url')
+  const key = `login ${addressKey(ip)} ${emailHash}`
+  return [addressLimit(ip), { key, most: 10, withinMs: windowMs }]
+}
+
+/** Counts a try; throws 429 when there were too many. Returns how many came from the address. */
+export async function countTry({ db, now }: Pick<Deps, 'db' | 'now'>, limits: Limit[]) {
+  const triedAtMs = now()
+  const taken = await takeOneUse(db, limits, triedAtMs)
+  if (!taken.isAllowed) throw tooMany('Too many wrong tries. Please try again later.', taken.waitMs)
+  return { triedAtMs, tries: taken.used[0] ?? 0 }
+}
+
+/**
+ * The account of which this is the email and the password, or undefined. A wrong email and a wrong
+ * password fail alike and take equally long. Every try is counted before the password is looked
+ * at, and `forgive` takes a right one back afterwards, so that tries at the same time cannot get
+ * past the limits.
+ */
+export async function tryPassword(deps: Deps, caller: Caller & { password: string }) {
+  const { db, passwords, now, pause } = deps
+  const limits = limitsFor(caller)
+  const { triedAtMs, tries } = await countTry(deps, limits)
+  const account = await findAccount(db, caller.email)
+  const isRight = await passwords.verify(caller.password, account?.passwordHash)
+  if (!account || !isRight) {
+    await slowDown(tries, pause)
+    return undefined
+  }
+  return { account, triedAtMs, forgive: () => giveUseBack(db, limits, triedAtMs, now()) }
+}
+
+const mostSlowed = 50
+let slowed = 0
+
+/** Pauses the longer the more wrong tries came from the address, whatever emails they named. */
+export async function slowDown(wrongTries: number, pause: Deps['pause']) {
+  // Held answers cost memory: in a flood they go out at once, and the limits do their work.
+  if (slowed >= mostSlowed) return
+  slowed++
+  await pause(Math.min(wrongTries * 10, 1000))
+  slowed--
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from './http-error.ts'
+
+const reading = new Set(['GET', 'HEAD'])
+const elsewhere = new Set(['cross-site', 'same-site'])
+
+/**
+ * Refuses what a page of another site has a browser ask for, by what the browser says of it (Fetch
+ * Metadata): every write, and every call of the API. Pages can be linked to, and files be shown.
+ * Whoever sends no such header is no browser of our days, and has no session of somebody else.
+ */
+export function heedFetchMetadata(app: FastifyInstance) {
+  app.addHook('onRequest', async (request) => {
+    const site = String(request.headers['sec-fetch-site'])
+    if (!elsewhere.has(site)) return
+    if (reading.has(request.method) && (isOpened(request) || !isCall(request))) return
+    throw new HttpError(403, 'This was asked for by the page of another site.')
+  })
+}
+
+/** Somebody followed a link to it: what they get is shown by itself. */
+const isOpened = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+
+const isCall = ({ url }: FastifyRequest) => /^\/api(\/|$|\?)/i.test(url)

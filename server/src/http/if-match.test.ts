@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HttpError } from './http-error.ts'
+import { readIfMatch } from './if-match.ts'
+
+test('an If-Match names tags, or any', () => {
+  for (const [header, tags] of [
+    [undefined, null],
+    ['*', null],
+    [' * ', null],
+    ['"3"', ['3']],
+    ['W/"3"', ['3']],
+    ['"2", W/"3" ,"a,b"', ['2', '3', 'a,b']],
+    ['""', ['']],
+  ] as const) {
+    assert.deepEqual(readIfMatch(header), tags, header)
+  }
+})
+
+test('one that makes no sense is refused, also a long one, at once', () => {
+  const long = `${'"3",'.repeat(20_000)}x`
+  for (const header of ['', '3', '"3', '3"', '"3" "4"', '"3",', ',"3"', 'w/"3"', '*, "3"', long]) {
+    assert.throws(
+      () => readIfMatch(header),
+      (error) => error instanceof HttpError && error.statusCode === 400,
+      header.slice(0, 20),
+    )
+  }
+})

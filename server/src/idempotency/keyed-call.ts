@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { HttpError } from '../http/http-error.ts'
+import type { KeyedCall } from './repository.ts'
+
+const visible = /^[!-~]{1,255}$/
+
+/** Stands on an answer that was given before. */
+export const replayed = { 'idempotency-replayed': 'true' }
+
+/** The header, for the schema of a route that reads it. */
+export const idempotencyKey = {
+  'idempotency-key': Type.Optional(
+    Type.String({
+      description:
+        'Random, 1 to 255 visible ASCII characters. A call that is repeated with its key within 24 hours does nothing more and is answered as the first one was, with `Idempotency-Replayed: true`.',
+    }),
+  ),
+}
+
+/**
+ * The call by the key that it came with; undefined when it came without one. Throws an HttpError
+ * 400 when the key cannot be one.
+ * @param caller whose key it is: nobody else's call is taken for a repetition
+ */
+export function keyedCall(request: FastifyRequest, caller: string): KeyedCall | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !visible.test(key)) {
+    throw new HttpError(400, 'An Idempotency-Key must be 1 to 255 visible ASCII characters.')
+  }
+  const { method, body, routeOptions } = request
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return { caller, route: `${method} ${routeOptions.url}`, key, bodyHash }
+}

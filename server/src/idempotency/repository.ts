@@ -1,0 +1,37 @@
+import type { Db } from '../db/database.ts'
+import type { IdempotencyTable } from './tables.ts'
+
+/** A call that may come again. */
+export type KeyedCall = Pick<IdempotencyTable, 'caller' | 'route' | 'key' | 'bodyHash'>
+
+/**
+ * What the call with this key was first, which may be this one: then it has no answer yet. The
+ * insert that changes nothing locks the row, so of two at once the second waits for the first.
+ */
+export function takeKey(trx: Db, call: KeyedCall, nowMs: number) {
+  return trx
+    .insertInto('idempotency')
+    .values({ ...call, createdAt: nowMs })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['caller', 'route', 'key'])
+        .doUpdateSet((row) => ({ key: row.ref('excluded.key') })),
+    )
+    .returning(['bodyHash', 'answer'])
+    .executeTakeFirstOrThrow()
+}
+
+/** @param answer JSON */
+export async function keepAnswer(trx: Db, { caller, route, key }: KeyedCall, answer: string) {
+  await trx
+    .updateTable('idempotency')
+    .set({ answer })
+    .where('caller', '=', caller)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function forgetOldCalls(db: Db, beforeMs: number) {
+  await db.deleteFrom('idempotency').where('createdAt', '<', beforeMs).execute()
+}

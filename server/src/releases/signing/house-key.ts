@@ -1,0 +1,53 @@
+import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import { recordChange } from '../../audit/record-change.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import { findSecret, keepSecret } from '../secrets/repository.ts'
+import { keyIdOf, newPrivateKey, publicKeyOf } from './keys.ts'
+import { addKey, listUnsigned, setSignature } from './repository.ts'
+import { signRelease } from './sign.ts'
+
+/** How the house's key is called among those of a team. */
+export const houseKeyName = 'sala'
+
+const secret = 'release key'
+
+/**
+ * Makes the key of this installation, if it has none, and signs with it all that was published
+ * before there were signatures. Only then: what comes without one later never goes live.
+ */
+export async function signStoredReleases(db: Db, nowMs: number) {
+  if (await findSecret(db, secret)) return
+  await inTransaction(db, async (trx) => {
+    const { value: privateKey, isNew } = await keepSecret(trx, secret, newPrivateKey())
+    if (!isNew) return
+    const manifests = (await listUnsigned(trx)).map(
+      ({ manifest }): ReleaseManifest => JSON.parse(manifest),
+    )
+    for (const manifest of manifests) {
+      await setSignature(trx, manifest, signRelease(manifest, privateKey))
+    }
+    for (const app of new Set(manifests.map((manifest) => manifest.app))) {
+      await allowHouse(trx, app, publicKeyOf(privateKey), nowMs)
+    }
+  })
+}
+
+/** Signs a release that was built here. An app whose house key was revoked stays without. */
+export async function signByHouse(
+  db: Db,
+  manifest: ReleaseManifest,
+  nowMs: number,
+): Promise<ReleaseSignature> {
+  await signStoredReleases(db, nowMs)
+  const privateKey = (await findSecret(db, secret)) ?? ''
+  await inTransaction(db, (trx) => allowHouse(trx, manifest.app, publicKeyOf(privateKey), nowMs))
+  return signRelease(manifest, privateKey)
+}
+
+async function allowHouse(trx: Db, app: string, publicKey: string, nowMs: number) {
+  const key = { id: keyIdOf(publicKey), app, name: houseKeyName, publicKey }
+  if (!(await addKey(trx, key, nowMs))) return
+  const change = { action: 'key.add', subject: app, before: null, after: key }
+  await recordChange(trx, { who: 'sala', from: null }, change, nowMs)
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+
+/** As much of JSON Schema as our API is described in. */
+export interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** Values that a schema takes, nearly all of them. */
+export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
+  switch (schema.type) {
+    case 'string':
+      return text(schema)
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 })
+    case 'number':
+      return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1, noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(fromSchema(schema.items ?? {}), { maxLength: 3 })
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, one]) => [name, fromSchema(one)]),
+        ),
+        { requiredKeys: schema.required ?? [] },
+      )
+    default:
+      return fc.jsonValue()
+  }
+}
+
+function text({ pattern, maxLength = 30 }: JsonSchema) {
+  const longest = Math.min(maxLength, 30)
+  if (!pattern || new RegExp(pattern, 'u').test('น “x” 🪷')) {
+    return fc.string({ unit: 'grapheme', maxLength: longest }).filter((one) => !/\0/.test(one))
+  }
+  return fc.stringMatching(new RegExp(pattern, 'u')).filter((one) => one.length <= longest)
+}

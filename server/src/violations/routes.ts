@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { HttpError, tooMany } from '../http/http-error.ts'
+import { failures } from '../http/schemas.ts'
+import { addressKey } from '../rate-limit/address-key.ts'
+import { takeOneUse } from '../rate-limit/repository.ts'
+import { byDeployTokenOrSession } from '../releases/tokens/authenticate.ts'
+import { readReports } from './read-reports.ts'
+import { countViolations, listViolations } from './repository.ts'
+
+const mostBytes = 32 * 1024
+const minuteMs = 60_000
+const mostPerMinute = 60
+const mostListed = 50
+const tags = ['Violations']
+
+const Violation = Type.Object({
+  directive: Type.String(),
+  blocked: Type.String(),
+  page: Type.String(),
+  times: Type.Integer(),
+  firstAt: Type.String({ format: 'date-time' }),
+  lastAt: Type.String({ format: 'date-time' }),
+})
+
+/** Where browsers tell what they refused to do for our pages, and where it can be read. */
+export const violationRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> = async (
+  app,
+  { db, now },
+) => {
+  const types = ['application/reports+json', 'application/csp-report']
+  app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(body))
+    } catch {
+      done(new HttpError(400, 'The body is not valid JSON.'))
+    }
+  })
+
+  app.post('/violations', {
+    config: { public: true },
+    bodyLimit: mostBytes,
+    schema: {
+      tags,
+      summary: 'What a browser refused to do for a page',
+      security: [],
+      consumes: types,
+      response: { 204: Type.Null(), ...failures(400, 413, 415, 429) },
+    },
+    handler: async ({ body, ip }, reply) => {
+      const limit = { key: `violation ${addressKey(ip)}`, most: mostPerMinute, withinMs: minuteMs }
+      const taken = await takeOneUse(db, [limit], now())
+      if (!taken.isAllowed) throw tooMany('Too many reports. Please wait a little.', taken.waitMs)
+      await countViolations(db, readReports(body), now())
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.get('/violations', {
+    config: { authenticate: byDeployTokenOrSession },
+    schema: {
+      tags,
+      summary: 'What browsers refused to do for our pages in the last 30 days, the latest first',
+      response: { 200: Type.Array(Violation), ...failures(401) },
+    },
+    handler: (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return listViolations(db, mostListed)
+    },
+  })
+}

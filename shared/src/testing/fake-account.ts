@@ -1,0 +1,91 @@
+import type { Passkey, PasswordChange, SignedInPlace } from '../contract/auth.ts'
+import { fakeCredentials } from './fake-credentials.ts'
+import { FakeFailure } from './fake-list.ts'
+
+const places: SignedInPlace[] = [
+  {
+    _id: 'session-0',
+    isThis: true,
+    device: 'Firefox on Linux',
+    address: '203.0.113.7',
+    createdAt: '2026-03-01T08:00:00.000Z',
+    lastSeenAt: '2026-03-02T09:30:00.000Z',
+  },
+  {
+    _id: 'session-1',
+    isThis: false,
+    device: 'Chrome on Android',
+    address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+    createdAt: '2026-02-27T19:12:00.000Z',
+    lastSeenAt: '2026-03-01T23:59:00.000Z',
+  },
+  {
+    _id: 'session-2',
+    isThis: false,
+    device: 'Safari on iPad',
+    address: null,
+    createdAt: '2026-02-24T07:01:00.000Z',
+    lastSeenAt: '2026-02-28T12:00:00.000Z',
+  },
+]
+
+/** What the API does for the account that is signed in. */
+export function fakeAccountOperations() {
+  let sessions = places
+  let passkeys: Passkey[] = []
+  let isRequired = false
+
+  const confirm = (password: string) => {
+    if (password !== fakeCredentials.password) {
+      throw new FakeFailure(403, 'That is not your password.')
+    }
+  }
+  const endOthers = () => {
+    sessions = sessions.filter(({ isThis }) => isThis)
+    return done('Signed out in 2 other places.')
+  }
+
+  return {
+    'GET /auth/sessions': () => sessions,
+    'DELETE /auth/sessions/{id}': (id: string) => {
+      sessions = sessions.filter(({ _id }) => _id !== id)
+      return done('Signed out there.')
+    },
+    'POST /auth/sessions/end-others': endOthers,
+    'PUT /auth/password': (_id: string, body: unknown) => {
+      confirm((body as PasswordChange).current)
+      endOthers()
+      return done('Your password is changed. Signed out in 2 other places.')
+    },
+    'GET /auth/passkeys': () => ({ isRequired, passkeys }),
+    'POST /auth/passkeys/options': (_id: string, body: unknown) => {
+      confirm((body as { password: string }).password)
+      return { challenge: 'Y2hhbGxlbmdl' }
+    },
+    'POST /auth/passkeys': (_: string, body: unknown) => {
+      const name = (body as { name: string }).name || 'Firefox on Linux'
+      const _id = `passkey-${passkeys.length}`
+      const passkey = { _id, name, createdAt: '2026-03-02T09:31:00.000Z', lastUsedAt: null }
+      passkeys = [...passkeys, passkey]
+      return passkey
+    },
+    'PUT /auth/passkeys/required': (_id: string, body: unknown) => {
+      isRequired = (body as { isRequired: boolean }).isRequired
+      return done('It is noted.')
+    },
+    'DELETE /auth/passkeys/{id}': (id: string) => {
+      passkeys = passkeys.filter(({ _id }) => _id !== id)
+      return done('The passkey is removed.')
+    },
+    'POST /auth/passkeys/sign-in/options': () => ({ challenge: 'Y2hhbGxlbmdl' }),
+    'POST /auth/passkeys/sign-in': () => fakeSession(fakeCredentials.email),
+  }
+}
+
+export function fakeSession(email: string) {
+  return { token: 'fake-token', expiresAt: '2099-01-01T00:00:00.000Z', email }
+}
+
+function done(message: string) {
+  return { status: 'success' as const, message }
+}

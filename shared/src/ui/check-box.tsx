@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react'
+
+const Root = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '2.75rem',
+    cursor: 'pointer',
+    '& input': { flex: 'none', width: '1.25rem', height: '1.25rem', accentColor: 'var(--accent)' },
+    '&[aria-disabled=true]': { cursor: 'default', opacity: 0.55 },
+  },
+})
+
+interface Props {
+  label: string
+  isChecked: boolean
+  isDisabled?: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** Something that is so or not. It keeps the focus while it cannot be changed. */
+export function CheckBox({ label, isChecked, isDisabled = false, onChange }: Props) {
+  return (
+    <Root aria-disabled={isDisabled || undefined}>
+      <input
+        type="checkbox"
+        aria-disabled={isDisabled || undefined}
+        checked={isChecked}
+        onChange={({ target }) => isDisabled || onChange(target.checked)}
+      />
+      {label}
+    </Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+const Root = chakra('div', {
+  base: {
+    display: 'grid',
+    alignContent: 'start',
+    gap: '3',
+    minWidth: 0,
+    '& h4': { color: 'quiet', fontSize: 'small', fontWeight: 500 },
+    '& dt': { color: 'quiet', fontSize: 'small' },
+    '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+    // What both have in common steps back.
+    '& dd[data-same]': { color: 'quiet' },
+  },
+})
+
+const Frame = chakra('div', {
+  base: {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    '& > *, & img': { width: '100%', height: '100%' },
+    '& img': { objectFit: 'cover' },
+  },
+})
+
+interface Props {
+  title: string
+  texts: { label: string; text: string; isSame: boolean }[]
+  /** Of the picture, in pixels. */
+  width: number
+  height: number
+  /** The picture. */
+  children: ReactNode
+}
+
+/** One of the two versions of an entry. */
+export function ConflictSide({ title, texts, width, height, children }: Props) {
+  return (
+    <Root>
+      <h4>{title}</h4>
+      <Frame css={{ width: `${width}px`, aspectRatio: `${width} / ${height}` }}>{children}</Frame>
+      <dl>
+        {texts.map(({ label, text, isSame }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-same={isSame || undefined}>{text || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Root>
+  )
+}

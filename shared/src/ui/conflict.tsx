@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useId } from 'react'
+import type { Picture } from '../contract/picture.ts'
+import { Actions } from './actions.tsx'
+import { Button } from './button.tsx'
+import { ConflictSide } from './conflict-side.tsx'
+import { NoPicture } from './no-picture.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+const Root = chakra('section', {
+  base: {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gap: '4',
+    minWidth: 0,
+    padding: 'clamp(var(--space-4), 3vw, var(--space-5))',
+    border: '1px solid var(--brass)',
+    borderRadius: 'house',
+    background: 'ground',
+    '& h3': { fontSize: '1.5rem', scrollMarginTop: '7.5rem' },
+    '& h3:focus': { outline: 'none' },
+    '& p': { maxWidth: 'var(--line-width)', color: 'quiet' },
+  },
+})
+
+const Sides = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '4',
+    '& > * + *': { paddingInlineStart: '4', borderInlineStart: '1px solid var(--line)' },
+  },
+})
+
+interface Props {
+  /** The entry as somebody else has left it. */
+  theirs: { file: string | null; picture: Picture | null }
+  /** The form's picture. */
+  mine: File | null
+  widthPx: number
+  heightPx: number
+  fields: { label: string; theirs: string; mine: string }[]
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Two versions of an entry side by side, in a form that came too late; one of them has to go. */
+export function Conflict({ theirs, mine, fields, onKeepMine, onTakeTheirs, ...props }: Props) {
+  const titleId = useId()
+  const url = useObjectUrl(mine)
+  const size = { width: props.widthPx, height: props.heightPx }
+  const textsOf = (side: 'theirs' | 'mine') =>
+    fields.map((field) => ({
+      label: field.label,
+      text: field[side],
+      isSame: field.theirs === field.mine,
+    }))
+  const focus = useCallback((title: HTMLElement | null) => title?.focus(), [])
+
+  return (
+    <Root ref={handFocusOn} aria-labelledby={titleId}>
+      <div role="alert">
+        <h3 id={titleId} ref={focus} tabIndex={-1}>
+          Somebody else has changed this meanwhile
+        </h3>
+        <p>Nothing of yours is saved yet, and nothing is lost: choose which of the two stays.</p>
+      </div>
+      <Sides>
+        <ConflictSide title="Theirs" texts={textsOf('theirs')} {...size}>
+          <Thumbnail entry={theirs} alt="Theirs" {...props} />
+        </ConflictSide>
+        <ConflictSide title="Yours" texts={textsOf('mine')} {...size}>
+          {url ? <img src={url} alt="Yours" {...size} /> : <NoPicture />}
+        </ConflictSide>
+      </Sides>
+      <Actions>
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button look="plain" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </Actions>
+    </Root>
+  )
+}
+
+/** When it goes that has the focus, the form's first field has it. */
+function handFocusOn(root: HTMLElement) {
+  const form = root.closest('form')
+  return () => {
+    if (root.contains(document.activeElement)) form?.querySelector('input')?.focus()
+  }
+}
