@@ -1,8 +1,7 @@
 import type { Passkey } from '@sala/shared/contract/auth'
-import { DataCell, DataRow, DataTable, RowAction, SkeletonRows } from '@sala/shared/ui'
+import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/shared/ui'
 import { useState } from 'react'
 import styles from './tables.module.css'
-import { When } from './when.tsx'
 
 const columns = ['Passkey', 'Added', 'Last used', 'Options']
 

@@ -5,6 +5,7 @@ import type { Person, PersonFields } from '../contract/staff.ts'
 import { fakeAccountOperations, fakeSession } from './fake-account.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure, FakeList } from './fake-list.ts'
+import { fakeTrailOperations } from './fake-trail.ts'
 
 export interface FakeData {
   rooms: Room[]
@@ -23,6 +24,7 @@ export function fakeOperations(data: FakeData) {
     'POST /auth/login': (_id: string, body: unknown) => login(body as Credentials),
     'POST /auth/logout': () => undefined,
     ...fakeAccountOperations(),
+    ...fakeTrailOperations(),
     'GET /staff': () => staff.all(),
     'POST /staff': (_id: string, body: unknown) => staff.add(body as PersonFields),
     'PUT /staff/{id}': (id: string, body: unknown, headers: Headers) =>

@@ -1,6 +1,7 @@
 import {
   CircleUserRound,
   DoorOpen,
+  History,
   ImageUp,
   LayoutGrid,
   LogOut,
@@ -18,6 +19,7 @@ const icons = {
   delete: Trash2,
   door: DoorOpen,
   edit: Pencil,
+  history: History,
   letter: Mail,
   logout: LogOut,
   menu: Menu,

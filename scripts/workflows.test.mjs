@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse } from 'yaml'
+import { root } from './inputs.mjs'
+
+const folders = ['.github/workflows', 'release/templates/workflow']
+const workflows = folders.flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => join(folder, name)),
+)
+
+for (const path of workflows) {
+  const { jobs } = parse(readFileSync(join(root, path), 'utf8'))
+  const steps = Object.values(jobs).flatMap((job) => job.steps ?? job)
+
+  test(`${path}: what it uses of others is named by its commit`, () => {
+    const used = steps.flatMap(({ uses = './' }) => uses)
+    const others = used.filter((name) => !name.startsWith('./'))
+    assert.deepEqual(
+      others.filter((name) => !/@[0-9a-f]{40}$/.test(name)),
+      [],
+    )
+  })
+
+  test(`${path}: only what publishes has the key that signs`, () => {
+    const withKey = steps.filter(({ env }) => env?.SALA_SIGNING_KEY)
+    assert.ok(withKey.every(({ run }) => run.includes('sala publish')))
+    assert.ok(!Object.values(jobs).some(({ env }) => env?.SALA_SIGNING_KEY))
+  })
+}

@@ -1,0 +1,27 @@
+/** A line of the audit trail, as `GET /api/audit` lists it, newest first. */
+export interface RecordedChange {
+  /** Counts up without a gap. */
+  seq: number
+  /** ISO 8601, UTC. */
+  at: string
+  who: string
+  /** The address that it came from; null when it did not come over the network. */
+  from: string | null
+  /** What was done to what kind of thing, such as `staff.change`. */
+  action: string
+  /** The id of what was changed. */
+  subject: string
+  /** Null when there was nothing before. */
+  before: unknown
+  after: unknown
+}
+
+/** What `GET /api/audit/check` answers. */
+export interface TrailState {
+  /** How many lines hold together, from the first one on. */
+  rows: number
+  /** The first line that is missing or was changed; null when all are as they were written. */
+  brokenAt: number | null
+  /** The hash of the last line that holds. */
+  head: string
+}

@@ -1,0 +1,47 @@
+import type { RecordedChange, TrailState } from '../contract/audit.ts'
+
+const where = { who: 'admin@sala.example', from: '203.0.113.7' }
+const mali = { name: 'Mali', file: null }
+
+const trail: RecordedChange[] = [
+  {
+    ...where,
+    seq: 3,
+    at: '2026-03-02T09:30:00.000Z',
+    action: 'staff.change',
+    subject: 'mali',
+    before: mali,
+    after: { ...mali, name: 'Ploy' },
+  },
+  {
+    ...where,
+    seq: 2,
+    at: '2026-03-02T09:28:00.000Z',
+    action: 'staff.add',
+    subject: 'mali',
+    before: null,
+    after: mali,
+  },
+  {
+    ...where,
+    seq: 1,
+    at: '2026-03-02T09:27:00.000Z',
+    action: 'session.sign-in',
+    subject: 'admin',
+    before: null,
+    after: null,
+  },
+]
+
+/** What the API tells of the audit trail: two lines at first, then the one of longer ago. */
+export function fakeTrailOperations() {
+  let isAskedAgain = false
+  return {
+    'GET /audit': () => {
+      const lines = isAskedAgain ? trail.slice(2) : trail.slice(0, 2)
+      isAskedAgain = true
+      return lines
+    },
+    'GET /audit/check': (): TrailState => ({ rows: 3, brokenAt: null, head: 'a'.repeat(64) }),
+  }
+}
