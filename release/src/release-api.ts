@@ -1,5 +1,6 @@
 import type { ReleaseHistory, ReleaseStatus, Verdict } from '@sala/shared/contract/release'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { ReportedViolation } from '@sala/shared/contract/violation'
 import { send } from './http.ts'
 
 export interface Published {
@@ -47,6 +48,11 @@ export async function makePreview(origin: string, description: RemoteDescription
 
 export async function readStatus(origin: string) {
   return (await send<ReleaseStatus[]>('GET', `${origin}/api/releases`)).body
+}
+
+/** What browsers refused to do for the pages, the latest first. */
+export async function readViolations(origin: string) {
+  return (await send<ReportedViolation[]>('GET', `${origin}/api/violations`)).body
 }
 
 export async function readHistory(origin: string, app: string) {

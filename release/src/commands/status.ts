@@ -1,17 +1,19 @@
 import type { ReleaseStatus } from '@sala/shared/contract/release'
+import type { ReportedViolation } from '@sala/shared/contract/violation'
 import { Command } from 'commander'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
-import { readStatus } from '../release-api.ts'
+import { readStatus, readViolations } from '../release-api.ts'
 import { vitalsTable } from './vitals-table.ts'
 
 /** `sala status`: what is live. */
 export function statusCommand() {
   const command = new Command('status')
-    .description('says what is live, since when, and how it fares')
+    .description('says what is live, since when, how it fares, and what browsers refused')
     .action(async (options: ServerOptions) => {
       const apps = await readStatus(options.against)
-      const parts = [table([heading, ...apps.map(rowOf)]), vitalsOf(apps)]
+      const violations = await readViolations(options.against)
+      const parts = [table([heading, ...apps.map(rowOf)]), vitalsOf(apps), refusedBy(violations)]
       print(options, apps, parts.filter(Boolean).join('\n\n'))
     })
   return withServer(command)
@@ -20,6 +22,19 @@ export function statusCommand() {
 function vitalsOf(apps: ReleaseStatus[]) {
   const vitals = vitalsTable(apps)
   return vitals && `Three visits out of four were no slower than:\n${vitals}`
+}
+
+function refusedBy(violations: ReportedViolation[]) {
+  if (violations.length === 0) return ''
+  const rows = violations.map(({ directive, blocked, page, times, lastAt }) => [
+    directive,
+    blocked,
+    page,
+    String(times),
+    lastAt,
+  ])
+  const lines = table([['RULE', 'REFUSED', 'PAGE', 'TIMES', 'LAST'], ...rows])
+  return `What browsers refused to do for our pages:\n${lines}`
 }
 
 const heading = ['APP', 'LIVE', 'SINCE', 'PREVIOUS', 'CANARY', 'FAILURES']
