@@ -22,6 +22,13 @@ const sentences: Record<string, string> = {
   'account.second-factor': 'Changed whether a passkey is asked for',
   'passkey.add': 'Added a passkey',
   'passkey.remove': 'Removed a passkey',
+  'key.add': 'Took a team’s key',
+  'key.revoke': 'Took a team’s key back',
+  'release.publish': 'Published a release',
+  'release.promote': 'Made a release live',
+  'release.rollback': 'Went back to a release',
+  'release.canary': 'Began a canary',
+  'release.canary-ended': 'Ended a canary',
 }
 
 /** What was done, in words; an action that is newer than this screen stands for itself. */

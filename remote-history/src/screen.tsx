@@ -12,7 +12,7 @@ export default function Screen(_props: ScreenProps) {
     <Page>
       <PageHeader title="History" count="" />
       <div className={styles.check}>
-        <p>Every change of staff, rooms and accounts. Lines are only ever added.</p>
+        <p>Every change of staff, rooms, accounts and releases. Lines are only ever added.</p>
         <Button look="outline" isBusy={isChecking} onClick={check}>
           Check the lines
         </Button>

@@ -33,7 +33,7 @@ async function meetConflict() {
 
 test('shows both versions side by side, and has written nothing', async () => {
   const { section } = await meetConflict()
-  expect(screen.getByRole('alert')).toHaveTextContent('Nothing of yours is saved yet')
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing is lost')
   expect(screen.getByRole('heading', { name: /changed this meanwhile/ })).toHaveFocus()
   expect(within(section).getByText('Theirs', { selector: 'dd' })).toBeInTheDocument()
   expect(within(section).getByText('Anong the Elder')).toBeInTheDocument()

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 const Root = chakra('div', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     alignContent: 'start',
     gap: '3',
     minWidth: 0,
-    '& h4': { color: 'quiet', fontSize: 'small', fontWeight: 500 },
+    '& h4': { color: 'brass', fontSize: 'small', fontWeight: 500 },
+    '& dl': { display: 'grid', gap: '3' },
     '& dt': { color: 'quiet', fontSize: 'small' },
     '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
     // What both have in common steps back.

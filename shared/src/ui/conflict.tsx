@@ -14,10 +14,11 @@ const Root = chakra('section', {
     display: 'grid',
     gap: '4',
     minWidth: 0,
-    padding: 'clamp(var(--space-4), 3vw, var(--space-5))',
+    padding: 'clamp(var(--space-3), 3vw, var(--space-5))',
     border: '1px solid var(--brass)',
     borderRadius: 'house',
     background: 'ground',
+    '& [role=alert]': { display: 'grid', gap: '2' },
     '& h3': { fontSize: '1.5rem', scrollMarginTop: '7.5rem' },
     '& h3:focus': { outline: 'none' },
     '& p': { maxWidth: 'var(--line-width)', color: 'quiet' },
@@ -28,8 +29,8 @@ const Sides = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: '4',
-    '& > * + *': { paddingInlineStart: '4', borderInlineStart: '1px solid var(--line)' },
+    '& > :first-child': { paddingInlineEnd: '4', borderInlineEnd: '1px solid var(--line)' },
+    '& > :last-child': { paddingInlineStart: '4' },
   },
 })
 
@@ -64,7 +65,9 @@ export function Conflict({ theirs, mine, fields, onKeepMine, onTakeTheirs, ...pr
         <h3 id={titleId} ref={focus} tabIndex={-1}>
           Somebody else has changed this meanwhile
         </h3>
-        <p>Nothing of yours is saved yet, and nothing is lost: choose which of the two stays.</p>
+        <p>
+          Nothing is lost. Choose which of the two stays; until then you can change yours below.
+        </p>
       </div>
       <Sides>
         <ConflictSide title="Theirs" texts={textsOf('theirs')} {...size}>

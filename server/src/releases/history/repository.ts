@@ -1,4 +1,5 @@
 import type { ReleaseAction, ReleaseEvent } from '@sala/shared/contract/release'
+import { recordChange } from '../../audit/record-change.ts'
 import type { Db } from '../../db/database.ts'
 import { nextPlaceInList } from '../../lists/repository.ts'
 
@@ -11,7 +12,7 @@ export interface EventToAdd {
   why: string | null
 }
 
-/** Must be called in the transaction of what it tells of. */
+/** Must be called in the transaction of what it tells of, as the last thing; the audit trail has it too. */
 export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
   const { from, to, ...same } = event
   const seq = await nextPlaceInList(trx, 'releaseEvents')
@@ -19,6 +20,14 @@ export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
     .insertInto('releaseEvent')
     .values({ seq, at: nowMs, fromVersion: from, toVersion: to, ...same })
     .execute()
+  const { who, app, action, why } = same
+  const change = {
+    action: `release.${action}`,
+    subject: app,
+    before: from === null ? null : { version: from },
+    after: { version: to, ...(why !== null && { why }) },
+  }
+  await recordChange(trx, { who, from: null }, change, nowMs)
 }
 
 /** What happened to the app, newest first. */
