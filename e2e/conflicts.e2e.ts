@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
 import { test as base, expect, signInPage } from './support/test.ts'
@@ -89,6 +90,21 @@ test('takes theirs into the form when it is told to', async ({ office, other }) 
   await button(office, 'Add').click()
   await expect(row(office, 'Take, both')).toBeVisible()
   expect(await fileOf(office, 'Take, both')).toContain('/take-theirs.')
+})
+
+test('the comparison has no serious axe finding, and fits every width', async ({
+  office,
+  other,
+}) => {
+  await meetConflict(office, other, `Wide ${'W'.repeat(60)}`)
+  for (const width of [320, 390, 856, 857, 1440]) {
+    await office.setViewportSize({ width, height: 900 })
+    const overflow = await conflict(office).evaluate((part) => part.scrollWidth - part.clientWidth)
+    expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
+  }
+  const { violations } = await new AxeBuilder({ page: office }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id }) => id)).toEqual([])
 })
 
 test('Cancel leaves theirs as it is', async ({ office, other }) => {

@@ -7,6 +7,8 @@ import type { LiveSet } from '@sala/shared/contract/remote'
 import type { Person } from '@sala/shared/contract/staff'
 import { openDatabase } from './db/database.ts'
 import { migrations } from './db/migrations/index.ts'
+import { houseKeyName, signByHouse } from './releases/signing/house-key.ts'
+import { revokeTeamKey } from './releases/signing/manage.ts'
 import { createToken } from './releases/tokens/manage.ts'
 import { gzipped, hostBundle } from './testing/bundles.ts'
 import { createPostgresDatabase, skip } from './testing/engines.ts'
@@ -92,7 +94,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     }
   })
 
-  test('have the same releases live, and a revoked deploy token opens neither', async (t) => {
+  test('have the same releases live, and a revoked token or key opens neither', async (t) => {
     const { db, one, other } = await openHouse(t)
     const token = await createToken(db, { app: 'host' })
     const headers = { authorization: `Bearer ${token}` }
@@ -105,10 +107,12 @@ describe('two servers on one PostgreSQL', { skip }, () => {
         body: JSON.stringify({ version }),
       })
     for (const version of ['2.0.0', '2.0.1']) {
+      const bundle = hostBundle({ version })
+      const signature = await signByHouse(db, bundle.manifest, Date.now())
       const published = await fetch(`${one}/api/releases/host`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/gzip' },
-        body: new Uint8Array(await gzipped(hostBundle({ version }))),
+        body: new Uint8Array(await gzipped({ ...bundle, signature })),
       })
       assert.ok(published.ok, await published.text())
       await liveOn(one)
@@ -117,6 +121,11 @@ describe('two servers on one PostgreSQL', { skip }, () => {
         assert.equal(await liveOn(address), version)
         assert.match(await (await fetch(`${address}/`)).text(), new RegExp(version))
       }
+    }
+    await revokeTeamKey(db, { app: 'host', name: houseKeyName })
+    for (const address of [one, other]) {
+      assert.equal((await promote(address, '2.0.0')).status, 403)
+      assert.equal(await liveOn(address), '2.0.1')
     }
     await db.updateTable('deployToken').set({ revokedAt: 1 }).execute()
     for (const address of [one, other]) {

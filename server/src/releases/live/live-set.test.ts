@@ -61,7 +61,7 @@ test('the page asks for the host’s own files by their hash', async (t) => {
   const { body } = await app.inject('/')
   const { files } = bundle.manifest
   for (const part of [
-    `<script defer src=/host/2.1.0/main.js integrity="${files['main.js']?.integrity}">`,
+    `<script defer src=/host/2.1.0/main.js integrity="${files['main.js']?.integrity}" crossorigin>`,
     `<link href="/host/2.1.0/a.css" integrity="${files['a.css']?.integrity}" rel=stylesheet>`,
     '<link rel=icon href=/host/2.1.0/icon.svg>',
   ]) {
