@@ -49,11 +49,11 @@ test('a requirement that the live host does not meet is refused, and names the h
 })
 
 test('a prop that the host does not give is refused, and names the host', async () => {
-  const from = 'Screen(_props: ScreenProps)'
+  const from = 'Screen({ session }: ScreenProps)'
   const change = {
     file: 'src/screen.tsx',
     from,
-    to: 'Screen(_props: ScreenProps & { season: string })',
+    to: 'Screen({ session }: ScreenProps & { season: string })',
   }
   const { code, message, findings } = await checkWith(change)
   assert.equal(code, exitCodes.refused, message)
@@ -74,7 +74,7 @@ test('a remote that does not build is refused, and so is one with wrong types', 
   const wrong = { file: 'src/screen.tsx', from: 'title="Rooms"', to: 'title={7}' }
   const { code, findings } = await checkWith(wrong)
   assert.equal(code, exitCodes.refused)
-  assert.partialDeepStrictEqual(findings[0], { rule: 'types', file: 'src/screen.tsx', line: 14 })
+  assert.partialDeepStrictEqual(findings[0], { rule: 'types', file: 'src/screen.tsx', line: 20 })
 })
 
 const screenThrows = {
@@ -89,5 +89,5 @@ test('a screen that throws is refused, with the line', { skip: noBrowser }, asyn
   assert.equal(code, exitCodes.refused)
   assert.match(findings[0].message, /throws “Cannot read properties of null/)
   assert.equal(findings[0].file, 'src/screen.tsx')
-  assert.equal(findings[0].line, 10)
+  assert.equal(findings[0].line, 16)
 })
