@@ -22,8 +22,9 @@ function action(name: string, description: string) {
     .argument('<name>', "the remote's name, or host")
     .action(async (app: string) => {
       const output = await runServerCommand('token-command.ts', [name, ...command.args])
-      if (name === 'create') await registerFirstKey(app)
       print(command.opts(), { output }, output)
+      // A token is shown once, whatever comes of this.
+      if (name === 'create') await registerFirstKey(app)
     })
   return withJson(command)
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { runServerCommand } from '../server-command.ts'
 import { keyFile, newPrivateKey, readKey, writeKey } from './key-file.ts'
 import { publicLineOf } from './sign.ts'
@@ -9,8 +10,10 @@ import { publicLineOf } from './sign.ts'
 export async function registerFirstKey(name: string) {
   const known = readKey(name)
   const key = known ?? newPrivateKey()
-  const outcome = await runServerCommand('key-command.ts', ['add-first', name, publicLineOf(key)])
-  if (outcome !== 'added') return
+  // Before it is let in: a key that nobody has would keep out the next one.
   if (!known) writeKey(name, key)
-  process.stderr.write(`Releases of ${name} are signed with ${keyFile(name)} from now on.\n`)
+  const outcome = await runServerCommand('key-command.ts', ['add-first', name, publicLineOf(key)])
+  if (outcome === 'added') {
+    process.stderr.write(`Releases of ${name} are signed with ${keyFile(name)} from now on.\n`)
+  } else if (!known) rmSync(keyFile(name))
 }

@@ -2,7 +2,7 @@ import type { PageData, Prerendered } from '@sala/shared/contract/page'
 import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
 import { policyWith, sha256Source } from '../http/csp.ts'
 import { addressOf } from '../releases/files/addresses.ts'
-import type { HostPage } from '../releases/live/host-page.ts'
+import type { Hints, HostPage } from '../releases/live/host-page.ts'
 import type { InlineStyle } from '../releases/live/inline-style.ts'
 import type { LiveRelease } from '../releases/live/screen-files.ts'
 import { scriptJson } from './escape.ts'
@@ -49,7 +49,7 @@ export function documentPage(document: Document) {
     .replaceAll('%HOST%', addressOf(host.release))
     .replace('"%LIVE_SET%"', () =>
       scriptJson({
-        ...withHostFiles(liveSet, host.release, host.parts.hints.document),
+        ...withHostFiles(liveSet, host.release, forAppOnly(host.parts.hints)),
         remotes: [remote],
         ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),
       }),
@@ -62,6 +62,11 @@ export function documentPage(document: Document) {
     'style-src': styles.map(({ source }) => source),
   })
   return { html, policy }
+}
+
+/** The back-office's parts, and what stands in the document itself: each hash makes it longer. */
+function forAppOnly({ app, document, start, styles }: Hints) {
+  return [...app.filter((path) => !document.includes(path)), start, ...styles]
 }
 
 const rootElement = ({ version }: LiveRelease, html: string) =>

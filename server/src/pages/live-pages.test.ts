@@ -94,7 +94,10 @@ test('a prerender that fails leaves the shell, and is a failure of the release',
   assert.deepEqual([statusCode, isDocument], [200, false])
   assert.match(body, /<div id=root><\/div>/)
   assert.match(body, /<script defer src=\/host\/3\.0\.0\/main\.0a1b\.js integrity="sha384-/)
-  assert.match(body, /rel="preload" as="script" crossorigin href="\/remotes\/pond\/1\.0\.0\/screen\.6a7b\.js"/)
+  assert.match(
+    body,
+    /rel="preload" as="script" crossorigin href="\/remotes\/pond\/1\.0\.0\/screen\.6a7b\.js"/,
+  )
   assert.match(String(headers['content-security-policy']), /script-src 'self';/)
   const statuses: ReleaseStatus[] = await team.status()
   const pond = statuses.find(({ app }) => app === 'pond')

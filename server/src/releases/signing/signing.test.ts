@@ -9,6 +9,7 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import type { Bundle } from '../bundle/bundle.ts'
+import { revokeTokens } from '../tokens/manage.ts'
 import { houseKeyName, signByHouse, signStoredReleases } from './house-key.ts'
 import { lineOf, newPrivateKey, publicKeyOf } from './keys.ts'
 import { addTeamKey, revokeTeamKey } from './manage.ts'
@@ -158,6 +159,20 @@ onEachEngine((open) => {
       [`pond ${houseKeyName}`],
     )
   })
+})
+
+test('keys and tokens that come and go are in the audit trail, and no private half of them', async (t) => {
+  const { db, team } = await openReleaseApp(t)
+  await revokeTeamKey(db, { app: 'pond', name: 'ci' })
+  await revokeTokens(db, { app: 'pond', name: 'ci' })
+  const rows = await db.selectFrom('audit').selectAll().where('subject', '=', 'pond').execute()
+  assert.deepEqual(
+    rows.map(({ action, who }) => `${who}: ${action}`),
+    ['token.add', 'key.add', 'key.revoke', 'token.revoke'].map((one) => `command line: ${one}`),
+  )
+  const written = JSON.stringify(rows)
+  assert.ok(written.includes(publicKeyOf(team.key)))
+  assert.ok(!written.includes('PRIVATE') && !written.includes('sala_pond_'))
 })
 
 test('the live set has what it takes to check each release, and no more keys', async (t) => {

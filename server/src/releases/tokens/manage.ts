@@ -1,5 +1,6 @@
+import { recordChange } from '../../audit/record-change.ts'
 import { hashToken } from '../../auth/tokens.ts'
-import type { Db } from '../../db/database.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
 import { newDeployToken } from './deploy-token.ts'
 import { addDeployToken, listDeployTokens, revokeDeployTokens } from './repository.ts'
 
@@ -10,6 +11,8 @@ interface Which {
   app: string
   name?: string | undefined
 }
+
+const author = { who: 'command line', from: null }
 
 /** Names that the history uses for itself. */
 const reserved = ['checkout', 'sala']
@@ -27,13 +30,25 @@ export async function createToken(db: Db, { app, name = 'default' }: Which) {
     throw new TokenError(`${app} has a token “${name}”. Revoke it first, or choose another name.`)
   }
   const token = newDeployToken(app)
-  await addDeployToken(db, { app, name, hash: hashToken(token) }, Date.now())
+  const nowMs = Date.now()
+  await inTransaction(db, async (trx) => {
+    await addDeployToken(trx, { app, name, hash: hashToken(token) }, nowMs)
+    const change = { action: 'token.add', subject: app, before: null, after: { name } }
+    await recordChange(trx, author, change, nowMs)
+  })
   return token
 }
 
 export async function revokeTokens(db: Db, { app, name }: Which) {
-  const count = await revokeDeployTokens(db, { app, name }, Date.now())
-  if (count === 0) throw new TokenError(`${app} has no such token.`)
+  const nowMs = Date.now()
+  const count = await inTransaction(db, async (trx) => {
+    const revoked = await revokeDeployTokens(trx, { app, name }, nowMs)
+    if (revoked === 0) throw new TokenError(`${app} has no such token.`)
+    const before = { name: name ?? 'all' }
+    const change = { action: 'token.revoke', subject: app, before, after: null }
+    await recordChange(trx, author, change, nowMs)
+    return revoked
+  })
   return count === 1 ? '1 token was revoked.' : `${count} tokens were revoked.`
 }
 
