@@ -23,7 +23,7 @@ async function passes(command: string, args: string[]) {
 test('it says in remote.json what it is, last in the side menu', () => {
   const { name, route, title, menu } = JSON.parse(checkout.read('remote-garden/remote.json'))
   assert.deepEqual([name, route, title], ['garden', '/garden', 'Tea Garden – Sala Chan'])
-  assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 3 })
+  assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 5 })
 })
 
 test('no placeholder is left, and what every remote has alike is alike to the byte', () => {
