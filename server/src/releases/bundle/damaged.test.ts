@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { gzipped, remoteBundle } from '../../testing/bundles.ts'
+import { damaged } from '../../testing/damage.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { signRelease } from '../signing/sign.ts'
+
+const runs = Number(process.env.DAMAGE_RUNS ?? 40)
+
+for (const [where, wrap] of [
+  ['outside', (bytes: Buffer) => bytes],
+  ['inside', gzipSync],
+] as const) {
+  test(`a bundle that is damaged ${where} is refused in words, or was none the worse`, async (t) => {
+    const { app, db, team } = await openReleaseApp(t)
+    const bundle = remoteBundle()
+    const signature = signRelease(bundle.manifest, team.key)
+    const good = await gzipped({ ...bundle, signature })
+    const whole = await app.inject({ url: '/remotes.json' })
+
+    await fc.assert(
+      fc.asyncProperty(damaged(where === 'inside' ? gunzipSync(good) : good), async (bytes) => {
+        const { statusCode, json } = await team.upload(wrap(bytes))
+        if (statusCode === 200 || statusCode === 201) return
+        assert.ok(statusCode >= 400 && statusCode < 500, `${statusCode}`)
+        assert.equal(json().status, 'error')
+      }),
+      { numRuns: runs },
+    )
+    // What did get in are the very files that the team has signed.
+    const stored = await db
+      .selectFrom('release')
+      .select('digest')
+      .where('app', '=', 'pond')
+      .execute()
+    assert.ok(stored.length <= 1)
+    assert.equal((await app.inject({ url: '/remotes.json' })).body, whole.body)
+  })
+}
