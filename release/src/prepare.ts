@@ -8,6 +8,7 @@ import type { Progress } from './progress.ts'
 import { readHistory } from './release-api.ts'
 import { renderScreen } from './render/render-screen.ts'
 import { SalaError } from './sala-error.ts'
+import { signingKeyOf } from './signing/key-file.ts'
 
 export interface Prepared extends Bundle {
   /** What is wrong already, before the server is asked. */
@@ -17,18 +18,19 @@ export interface Prepared extends Bundle {
 interface Options {
   against: string
   browser: boolean
-  /** What it is signed with, where it is to be published. */
-  privateKey?: string
+  /** Whether it is to be published, and so must be signed. */
+  isSigned?: boolean
 }
 
 /** Builds and packs an app, checks its types, and renders its screen where there is a browser. */
 export async function prepare(
   app: App,
   progress: Progress,
-  { against, browser, privateKey }: Options,
+  { against, browser, isSigned = false }: Options,
 ): Promise<Prepared> {
-  // A server that is away or a wrong token should be known before anything is built.
+  // A server that is away, a wrong token or no key should be known before anything is built.
   await readHistory(against, app.name)
+  const privateKey = isSigned ? signingKeyOf(app.name) : undefined
 
   progress.step(`Building ${app.name}`)
   const [findings] = await Promise.all([checkTypes(app), buildApp(app)])

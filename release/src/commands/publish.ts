@@ -9,7 +9,6 @@ import { prepare } from '../prepare.ts'
 import { showProgress } from '../progress.ts'
 import { promote, publishBundle, setCanary } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
-import { signingKeyOf } from '../signing/key-file.ts'
 
 interface Options extends ServerOptions {
   promote?: true
@@ -53,8 +52,7 @@ async function publish(name: string, options: Options) {
 }
 
 async function upload(app: App, progress: ReturnType<typeof showProgress>, options: Options) {
-  const privateKey = signingKeyOf(app.name)
-  const release = await prepare(app, progress, { ...options, privateKey })
+  const release = await prepare(app, progress, { ...options, isSigned: true })
   // The gate judges what is uploaded anyway; here it adds what it knows to what is wrong already.
   if (release.findings.length > 0) await askGate(options.against, release)
   progress.step(`Uploading ${Math.ceil(release.gzip.length / 1000)} kB`)
