@@ -49,7 +49,7 @@ export function documentPage(document: Document) {
     .replaceAll('%HOST%', addressOf(host.release))
     .replace('"%LIVE_SET%"', () =>
       scriptJson({
-        ...withHostFiles(liveSet, host.release, forAppOnly(host.parts.hints)),
+        ...withHostFiles(liveSet, host.release, neverLoaded(host.parts.hints)),
         remotes: [remote],
         ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),
       }),
@@ -64,9 +64,14 @@ export function documentPage(document: Document) {
   return { html, policy }
 }
 
-/** The back-office's parts, and what stands in the document itself: each hash makes it longer. */
-function forAppOnly({ app, document, start, styles }: Hints) {
-  return [...app.filter((path) => !document.includes(path)), start, ...styles]
+/**
+ * What a document never loads by itself: the back-office's parts, what stands in it or is named by a
+ * tag, and what tells of the host to others. Each hash would make it longer.
+ */
+function neverLoaded({ app, document, start, styles }: Hints) {
+  const [main = ''] = document
+  const parts = app.filter((path) => !document.includes(path))
+  return [...parts, main, start, ...styles, 'mf-manifest.json']
 }
 
 const rootElement = ({ version }: LiveRelease, html: string) =>
