@@ -13,6 +13,9 @@ const test = base.extend<{ other: Page }>({
   },
 })
 
+// They add people whom other tests do not expect.
+test.use({ house: 'conflicts' })
+
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const conflict = (page: Page) => page.getByRole('region', { name: /changed this meanwhile/ })

@@ -17,8 +17,12 @@ interface Fixtures {
 const violation =
   /^(?!Connecting to 'blob:).*(Content Security Policy|Trusted ?Type|Integrity-Policy)/is
 
-/** A test with a running server; every address is relative to it. */
-export const test = base.extend<Fixtures, { server: RunningServer }>({
+/**
+ * A test with a running server; every address is relative to it. Tests that name a `house` of their
+ * own have a server for themselves.
+ */
+export const test = base.extend<Fixtures, { house: string; server: RunningServer }>({
+  house: ['everybody’s', { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
