@@ -10,6 +10,9 @@ export interface Author {
   from: string | null
 }
 
+/** An administrator on the server's machine. */
+export const commandLine: Author = { who: 'command line', from: null }
+
 export interface Change {
   /** What was done to what kind of thing, such as `staff.change`. */
   action: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import { tooMany } from '../http/http-error.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
-import { giveUseBack, type Limit, takeOneUse } from '../rate-limit/repository.ts'
+import { giveUseBack, type Limit } from '../rate-limit/repository.ts'
+import { requireUse } from '../rate-limit/require-use.ts'
 import { findAccount, normaliseEmail } from './repository.ts'
 
 const windowMs = 15 * 60_000
@@ -27,9 +27,9 @@ export function limitsFor({ ip, email }: Caller): Limit[] {
 /** Counts a try; throws 429 when there were too many. Returns how many came from the address. */
 export async function countTry({ db, now }: Pick<Deps, 'db' | 'now'>, limits: Limit[]) {
   const triedAtMs = now()
-  const taken = await takeOneUse(db, limits, triedAtMs)
-  if (!taken.isAllowed) throw tooMany('Too many wrong tries. Please try again later.', taken.waitMs)
-  return { triedAtMs, tries: taken.used[0] ?? 0 }
+  const message = 'Too many wrong tries. Please try again later.'
+  const [tries = 0] = await requireUse(db, limits, triedAtMs, message)
+  return { triedAtMs, tries }
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { ContactFields } from '@sala/shared/contract/contact'
 import type { Deps } from '../deps.ts'
-import { tooMany } from '../http/http-error.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
-import { takeOneUse } from '../rate-limit/repository.ts'
+import { requireUse } from '../rate-limit/require-use.ts'
 import { checkContactFields } from './check-fields.ts'
 import { addMessage } from './repository.ts'
 
@@ -30,9 +29,6 @@ export async function leaveMessage(
 export async function storeMessage({ db, now }: Work, ip: string, fields: ContactFields) {
   const checked = checkContactFields(fields)
   const limit = { key: `contact ${addressKey(ip)}`, ...perAddress }
-  const taken = await takeOneUse(db, [limit], now())
-  if (!taken.isAllowed) {
-    throw tooMany('Too many messages. Please try again in a few minutes.', taken.waitMs)
-  }
+  await requireUse(db, [limit], now(), 'Too many messages. Please try again in a few minutes.')
   await addMessage(db, checked, now())
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { onDatabase } from './on-database.ts'
+import { onDatabase } from '../db/on-database.ts'
 import {
   addFirstTeamKey,
   addTeamKey,

@@ -1,4 +1,4 @@
-import { onDatabase } from './on-database.ts'
+import { onDatabase } from '../db/on-database.ts'
 import { createToken, listTokens, revokeTokens, TokenError } from './tokens/manage.ts'
 
 const usage = 'Usage: token-command.ts create|revoke|list <app> [name]'

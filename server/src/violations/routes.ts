@@ -1,16 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { HttpError, tooMany } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { failures } from '../http/schemas.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
-import { takeOneUse } from '../rate-limit/repository.ts'
+import { requireReportUse } from '../rate-limit/require-use.ts'
 import { byDeployTokenOrSession } from '../releases/tokens/authenticate.ts'
 import { readReports } from './read-reports.ts'
 import { countViolations, listViolations } from './repository.ts'
 
 const mostBytes = 32 * 1024
-const minuteMs = 60_000
 const mostPerMinute = 60
 const mostListed = 50
 const tags = ['Violations']
@@ -49,9 +48,7 @@ export const violationRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>
       response: { 204: Type.Null(), ...failures(400, 413, 415, 429) },
     },
     handler: async ({ body, ip }, reply) => {
-      const limit = { key: `violation ${addressKey(ip)}`, most: mostPerMinute, withinMs: minuteMs }
-      const taken = await takeOneUse(db, [limit], now())
-      if (!taken.isAllowed) throw tooMany('Too many reports. Please wait a little.', taken.waitMs)
+      await requireReportUse(db, `violation ${addressKey(ip)}`, mostPerMinute, now())
       await countViolations(db, readReports(body), now())
       return reply.code(204).send(null)
     },

@@ -1,4 +1,4 @@
-import { recordChange } from '../../audit/record-change.ts'
+import { commandLine, recordChange } from '../../audit/record-change.ts'
 import { isEmail } from '../../config.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { weaknessOf } from '../new-password.ts'
@@ -30,8 +30,6 @@ interface Which {
   password?: string | undefined
 }
 
-const author = { who: 'command line', from: null }
-
 /** Adds an administrator; returns how to sign in, in words. */
 export async function addAdministrator(
   { db, passwords, now }: AdminDeps,
@@ -47,7 +45,7 @@ export async function addAdministrator(
     const after = { email: account.email }
     await recordChange(
       trx,
-      author,
+      commandLine,
       { action: 'account.add', subject: id, before: null, after },
       nowMs,
     )
@@ -71,7 +69,7 @@ export async function resetAdministrator(
     const removed = keepPasskeys ? 0 : await removePasskeysOf(trx, id)
     const after = { endedSessions, removedPasskeys: removed }
     const change = { action: 'account.reset', subject: id, before: null, after }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, commandLine, change, nowMs)
     return removed
   })
   const passkeys = removedPasskeys > 0 ? ' and without a passkey' : ''
@@ -92,7 +90,7 @@ export async function removeAdministrator({ db, now }: AdminDeps, { email }: Whi
     await removeAccount(trx, account.id)
     const before = { email: account.email }
     const change = { action: 'account.remove', subject: account.id, before, after: null }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, commandLine, change, nowMs)
     return `${account.email} is removed and signed out everywhere.`
   })
 }

@@ -2,17 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { hmac } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cookies } from '../../http/cookies.ts'
-import { tooMany } from '../../http/http-error.ts'
 import { failures, StatusMessage } from '../../http/schemas.ts'
 import { addressKey } from '../../rate-limit/address-key.ts'
-import { takeOneUse } from '../../rate-limit/repository.ts'
+import { requireReportUse } from '../../rate-limit/require-use.ts'
 import { visitorOf } from '../live/visitor.ts'
 import { Report } from '../schemas.ts'
 import { secretKey } from '../secrets/repository.ts'
 import { takeReport } from './take-report.ts'
 
 const mostBytes = 2048
-const minuteMs = 60_000
 /** A house full of visitors behind one address, and no more. */
 const mostPerMinute = 300
 
@@ -33,9 +31,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
     },
     handler: async (request) => {
       const address = addressKey(request.ip)
-      const limit = { key: `report ${address}`, most: mostPerMinute, withinMs: minuteMs }
-      const taken = await takeOneUse(db, [limit], now())
-      if (!taken.isAllowed) throw tooMany('Too many reports. Please wait a little.', taken.waitMs)
+      await requireReportUse(db, `report ${address}`, mostPerMinute, now())
 
       // Whoever has no cookie counts by where they come from and with what.
       const agent = `${address} ${request.headers['user-agent'] ?? ''}`

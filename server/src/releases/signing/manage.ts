@@ -1,4 +1,4 @@
-import { recordChange } from '../../audit/record-change.ts'
+import { commandLine, recordChange } from '../../audit/record-change.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { houseKeyName } from './house-key.ts'
 import { keyIdOf, lineOf, publicKeyIn } from './keys.ts'
@@ -6,8 +6,6 @@ import { addKey, findKey, listKeys, revokeKeys } from './repository.ts'
 
 /** What is wrong with a command, in a sentence. */
 export class KeyError extends Error {}
-
-const author = { who: 'command line', from: null }
 
 interface Key {
   app: string
@@ -37,7 +35,7 @@ export async function addTeamKey(db: Db, { app, line = '', name = 'default' }: K
     }
     if (!(await addKey(trx, key, nowMs))) throw new KeyError(await whyNotAdded(trx, key))
     const change = { action: 'key.add', subject: app, before: null, after: key }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, commandLine, change, nowMs)
     return `${app} may be signed with the key “${name}”, ${key.id}.`
   })
 }
@@ -61,7 +59,7 @@ export async function revokeTeamKey(db: Db, { app, name = 'default' }: Omit<Key,
     const ids = await revokeKeys(trx, app, name, nowMs)
     if (ids.length === 0) throw new KeyError(`${app} has no key “${name}”.`)
     const change = { action: 'key.revoke', subject: app, before: { name, ids }, after: null }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, commandLine, change, nowMs)
     return `The key “${name}” of ${app} is revoked. What is live stays so until another release is.`
   })
 }

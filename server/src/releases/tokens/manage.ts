@@ -1,4 +1,4 @@
-import { recordChange } from '../../audit/record-change.ts'
+import { commandLine, recordChange } from '../../audit/record-change.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { newDeployToken } from './deploy-token.ts'
@@ -11,8 +11,6 @@ interface Which {
   app: string
   name?: string | undefined
 }
-
-const author = { who: 'command line', from: null }
 
 /** Names that the history uses for itself. */
 const reserved = ['checkout', 'sala']
@@ -34,7 +32,7 @@ export async function createToken(db: Db, { app, name = 'default' }: Which) {
   await inTransaction(db, async (trx) => {
     await addDeployToken(trx, { app, name, hash: hashToken(token) }, nowMs)
     const change = { action: 'token.add', subject: app, before: null, after: { name } }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, commandLine, change, nowMs)
   })
   return token
 }
@@ -46,7 +44,7 @@ export async function revokeTokens(db: Db, { app, name }: Which) {
     if (revoked === 0) throw new TokenError(`${app} has no such token.`)
     const before = { name: name ?? 'all' }
     const change = { action: 'token.revoke', subject: app, before, after: null }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, commandLine, change, nowMs)
     return revoked
   })
   return count === 1 ? '1 token was revoked.' : `${count} tokens were revoked.`

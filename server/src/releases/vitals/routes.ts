@@ -1,15 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../deps.ts'
-import { tooMany } from '../../http/http-error.ts'
 import { failures, StatusMessage } from '../../http/schemas.ts'
 import { addressKey } from '../../rate-limit/address-key.ts'
-import { takeOneUse } from '../../rate-limit/repository.ts'
+import { requireReportUse } from '../../rate-limit/require-use.ts'
 import { readLiveState } from '../live/repository.ts'
 import { Vitals } from '../schemas.ts'
 import { countVitals } from './repository.ts'
 
 const mostBytes = 1024
-const minuteMs = 60_000
 const mostPerMinute = 120
 
 type Parts = Pick<Deps, 'db' | 'now'>
@@ -26,9 +24,7 @@ export const vitalRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { db, n
       response: { 200: StatusMessage, ...failures(400, 413, 415, 429) },
     },
     handler: async ({ ip, body }) => {
-      const limit = { key: `vitals ${addressKey(ip)}`, most: mostPerMinute, withinMs: minuteMs }
-      const taken = await takeOneUse(db, [limit], now())
-      if (!taken.isAllowed) throw tooMany('Too many reports. Please wait a little.', taken.waitMs)
+      await requireReportUse(db, `vitals ${addressKey(ip)}`, mostPerMinute, now())
       if (await isInUse(body.app, body.version)) await countVitals(db, body, now())
       return { status: 'success' as const, message: 'Thank you.' }
     },

@@ -1,9 +1,9 @@
 import { ConfigError, readConfig } from '../config.ts'
-import { type Db, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { type Db, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 
 // It may run beside the server, whose lock it does not take: SQLite lets two processes write in
-// turns, and the server reads tokens and keys at each call.
+// turns, and the server reads accounts, sessions, tokens and keys at each call.
 
 /**
  * Runs an administrator's command on the database that the environment names, and prints what it

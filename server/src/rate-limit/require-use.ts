@@ -1,0 +1,16 @@
+import type { Db } from '../db/database.ts'
+import { tooMany } from '../http/http-error.ts'
+import { type Limit, takeOneUse } from './repository.ts'
+
+/** Counts a use, and returns how many each limit has seen; throws an HttpError 429 beyond one. */
+export async function requireUse(db: Db, limits: Limit[], nowMs: number, message: string) {
+  const taken = await takeOneUse(db, limits, nowMs)
+  if (!taken.isAllowed) throw tooMany(message, taken.waitMs)
+  return taken.used
+}
+
+/** The same for what browsers report by themselves, from one address in a minute. */
+export function requireReportUse(db: Db, key: string, most: number, nowMs: number) {
+  const limit = { key, most, withinMs: 60_000 }
+  return requireUse(db, [limit], nowMs, 'Too many reports. Please wait a little.')
+}
