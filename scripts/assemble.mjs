@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,12 +15,19 @@ export function assemble(out) {
     cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== 'node_modules' })
   }
   for (const path of whole) copy(join(root, path), join(out, path))
+  linkShared(join(out, 'node_modules/@sala'))
   for (const folder of appFolders()) {
     for (const path of ofAnApp.filter((name) => existsSync(join(folder, name)))) {
       copy(join(folder, path), join(out, basename(folder), path))
     }
     copyPeers(folder, (from, path) => copy(from, join(out, 'node_modules', path)))
   }
+}
+
+/** The server needs the contract alone, so npm is not asked for `shared`: it would bring the kit. */
+function linkShared(house) {
+  mkdirSync(house, { recursive: true })
+  symlinkSync('../../shared', join(house, 'shared'))
 }
 
 /** Of what an app shares at run time the server reads the version alone. */
