@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@sala/shared/contract/staff'
 import { pictureForm } from './testing/picture-form.ts'
 import { drawPicture } from './testing/pictures.ts'
@@ -50,6 +53,18 @@ test('a weak password from ADMIN_PASSWORD is told in one line, and lets in', asy
     await errors,
     /^Please change ADMIN_PASSWORD after signing in\. A password needs at least 12 [^\n]*\n$/,
   )
+})
+
+test('SIGTERM ends a start too, and the next one finishes it', async (t) => {
+  const DATA_DIR = await makeDataDir(t)
+  const { server, ready, exit, errors } = spawnServer(t, { DATA_DIR, SEED: 'demo' })
+  while (!existsSync(join(DATA_DIR, 'sala.db'))) await pause(5)
+  server.kill('SIGTERM')
+  assert.equal(await exit, 0)
+  assert.equal(await ready, 'the server ended')
+  assert.equal(await errors, '')
+  const again = spawnServer(t, { DATA_DIR })
+  assert.match(await again.ready, /^Sala is ready/)
 })
 
 test('a second process on one data folder is refused in one sentence', async (t) => {

@@ -4,10 +4,14 @@ import { DataDirInUseError } from './db/lock.ts'
 import { startServer } from './start.ts'
 
 const longestStopMs = 10_000
+// While it starts there is nothing to wait for: what is written then is whole after any end.
+let stop = async () => {}
+// Before the start, since a container's first process is ended by no signal that it has not asked for.
+stopOnSignal()
 
 try {
-  const { url, howToSignIn, weakness, stop } = await startServer(readConfig(process.env))
-  stopOnSignal(stop)
+  const { url, howToSignIn, weakness, ...server } = await startServer(readConfig(process.env))
+  stop = server.stop
   if (weakness) console.warn(`Please change ADMIN_PASSWORD after signing in. ${weakness}`)
   console.log(`Sala is ready at ${url} - sign in at ${url}/login ${howToSignIn}`)
 } catch (error) {
@@ -16,7 +20,7 @@ try {
 }
 
 /** The first signal lets everything under way come to its end, the second does not. */
-function stopOnSignal(stop: () => Promise<void>) {
+function stopOnSignal() {
   let isStopping = false
   async function end() {
     if (isStopping) process.exit(1)
