@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { validate } from 'dockerfile-utils'
 import { assemble } from '../scripts/assemble.mjs'
@@ -12,6 +21,8 @@ import { readJson, root } from '../scripts/inputs.mjs'
 
 const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
 const user = 1000
+/** Whether a workspace has packages of its own, which npm puts there when versions differ. */
+const hasPackages = (folder) => existsSync(join(root, folder, 'node_modules'))
 
 test('the Dockerfile has no fault, and is on the Node of the lock file', () => {
   assert.deepEqual(validate(dockerfile), [])
@@ -31,6 +42,9 @@ test('what the image takes is enough to serve, and nothing but its data is writt
   }
   // Packages of others are the checkout's; those of the house are the assembled ones.
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+  for (const folder of ['server', 'release'].filter(hasPackages)) {
+    symlinkSync(join(root, folder, 'node_modules'), join(out, folder, 'node_modules'))
+  }
   const dataDir = mkdtempSync(join(place, 'data-'))
   chmodSync(place, 0o755)
   chownSync(dataDir, user, user)
@@ -59,6 +73,13 @@ test('what the image takes is enough to serve, and nothing but its data is writt
   const { remotes } = await (await fetch(`${address}/remotes.json`)).json()
   assert.equal(remotes.length, appFolders().length - 1)
   assert.equal((await fetch(address)).status, 200)
+  const sala = [join(out, 'release/sala.mjs'), 'admin', 'list']
+  const list = spawn(process.execPath, sala, {
+    cwd: out,
+    env: { ...env, PATH: dirname(process.execPath) },
+    ...as,
+  })
+  assert.match(await text(list.stdout), /admin@sala\.example/)
   server.kill('SIGTERM')
   assert.deepEqual(await once(server, 'exit'), [0, null])
   assert.equal(errors, '')
