@@ -108,6 +108,19 @@ test('a later page leads back, and on', async () => {
   expect(staff().getByRole('link', { name: 'From the start' })).toHaveAttribute('href', '/#staff')
 })
 
+test('to turn one gallery leaves the other where it is', async () => {
+  installFakeApi({ staff: someStaff(60) })
+  const data = dataOf(someStaff(60), 2)
+  if (data.lists.rooms) Object.assign(data.lists.rooms, { page: 3, pages: 3 })
+  await takeOver(data)
+  expect(more()).toHaveAttribute('href', '/?staff=3&rooms=3#staff')
+  const links = screen.getAllByRole('link', { name: 'From the start' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/?rooms=3#staff',
+    '/?staff=2#rooms',
+  ])
+})
+
 test('only the hero loads at once', () => {
   const { html } = prerender(dataOf(), address)
   const early = [...html.matchAll(/<img[^>]*>/g)].filter(([tag]) => !tag.includes('loading="lazy"'))

@@ -18,8 +18,8 @@ export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
       <main>
         <Hero />
         <Services />
-        <Staff page={page?.lists.staff} />
-        <Rooms page={page?.lists.rooms} />
+        <Staff lists={page?.lists} />
+        <Rooms lists={page?.lists} />
         <Contact sent={page?.sent ?? null} />
       </main>
       <Footer />

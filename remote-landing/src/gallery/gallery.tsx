@@ -1,4 +1,4 @@
-import type { ListName } from '@sala/shared/contract/page'
+import type { ListName, PageData } from '@sala/shared/contract/page'
 import type { MouseEvent, ReactNode } from 'react'
 import { copy } from '../copy.ts'
 import buttons from '../parts/button.module.css'
@@ -9,6 +9,8 @@ import type { List } from './use-list.ts'
 
 interface Props<Entry> {
   name: ListName
+  /** What the page came with, if anything. */
+  lists: PageData['lists'] | undefined
   list: List<Entry>
   /** The outline of what comes. */
   skeleton: ReactNode
@@ -17,7 +19,7 @@ interface Props<Entry> {
 }
 
 /** A list of the API in whichever state it is. */
-export function Gallery<Entry>({ name, list, skeleton, children }: Props<Entry>) {
+export function Gallery<Entry>({ name, lists, list, skeleton, children }: Props<Entry>) {
   const words = copy[name]
   const expectNew = useFocusOnNew(list.stage === 'loaded' ? list.entries.length : 0)
 
@@ -49,7 +51,7 @@ export function Gallery<Entry>({ name, list, skeleton, children }: Props<Entry>)
   const { next, isLater } = list
   const showMore = (link: Element) => list.showMore(() => expectNew(link))
   const turn = (next !== null || isLater) && (
-    <TurnPage name={name} next={next} isLater={isLater} onMore={showMore} />
+    <TurnPage name={name} lists={lists} next={next} isLater={isLater} onMore={showMore} />
   )
   return children(list.entries, turn)
 }

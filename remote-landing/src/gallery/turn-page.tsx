@@ -1,12 +1,15 @@
-import type { ListName } from '@sala/shared/contract/page'
+import type { ListName, PageData } from '@sala/shared/contract/page'
 import type { MouseEvent } from 'react'
 import { copy } from '../copy.ts'
 import { isPlainClick } from '../page/plain-click.ts'
 import buttons from '../parts/button.module.css'
+import { pageAddress } from './page-address.ts'
 import styles from './turn-page.module.css'
 
 interface Props {
   name: ListName
+  /** What the page came with, if anything. */
+  lists: PageData['lists'] | undefined
   next: number | null
   isLater: boolean
   /** Shows more in place; without scripts the link leads to a page of its own. */
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** What follows a gallery that does not show the whole list. */
-export function TurnPage({ name, next, isLater, onMore }: Props) {
+export function TurnPage({ name, lists, next, isLater, onMore }: Props) {
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -24,12 +27,12 @@ export function TurnPage({ name, next, isLater, onMore }: Props) {
   return (
     <p className={styles.turn}>
       {next !== null && (
-        <a className={buttons.outlined} href={`/?${name}=${next}#${name}`} onClick={follow}>
+        <a className={buttons.outlined} href={pageAddress(lists, name, next)} onClick={follow}>
           {copy[name].more}
         </a>
       )}
       {isLater && (
-        <a className={buttons.outlined} href={`/#${name}`}>
+        <a className={buttons.outlined} href={pageAddress(lists, name, 1)}>
           {copy.fromTheStart}
         </a>
       )}

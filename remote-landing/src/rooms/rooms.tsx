@@ -1,5 +1,4 @@
-import type { ListPage, OnPage } from '@sala/shared/contract/page'
-import type { Room } from '@sala/shared/contract/rooms'
+import type { PageData } from '@sala/shared/contract/page'
 import { copy } from '../copy.ts'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useList } from '../gallery/use-list.ts'
@@ -10,12 +9,17 @@ import styles from './rooms.module.css'
 
 const outlines = [0, 1, 2].map((place) => <RoomOutline key={place} />)
 
-export function Rooms({ page }: { page: ListPage<OnPage<Room>> | undefined }) {
-  const list = useList(roomsSource, page)
+export function Rooms({ lists }: { lists: PageData['lists'] | undefined }) {
+  const list = useList(roomsSource, lists?.rooms)
 
   return (
     <Section id="rooms" title={copy.rooms.title} text={copy.rooms.text}>
-      <Gallery name="rooms" list={list} skeleton={<ul className={styles.rooms}>{outlines}</ul>}>
+      <Gallery
+        name="rooms"
+        lists={lists}
+        list={list}
+        skeleton={<ul className={styles.rooms}>{outlines}</ul>}
+      >
         {(rooms, turn) => (
           <>
             <ul className={styles.rooms}>

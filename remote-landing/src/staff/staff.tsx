@@ -1,5 +1,4 @@
-import type { ListPage, OnPage } from '@sala/shared/contract/page'
-import type { Person } from '@sala/shared/contract/staff'
+import type { PageData } from '@sala/shared/contract/page'
 import { copy } from '../copy.ts'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useList } from '../gallery/use-list.ts'
@@ -10,12 +9,12 @@ import { StaffRail } from './staff-rail.tsx'
 
 const outlines = [0, 1, 2, 3].map((place) => <PersonOutline key={place} />)
 
-export function Staff({ page }: { page: ListPage<OnPage<Person>> | undefined }) {
-  const list = useList(staffSource, page)
+export function Staff({ lists }: { lists: PageData['lists'] | undefined }) {
+  const list = useList(staffSource, lists?.staff)
 
   return (
     <Section id="staff" title={copy.staff.title} text={copy.staff.text}>
-      <Gallery name="staff" list={list} skeleton={<StaffRail>{outlines}</StaffRail>}>
+      <Gallery name="staff" lists={lists} list={list} skeleton={<StaffRail>{outlines}</StaffRail>}>
         {(staff, turn) => (
           <StaffRail turn={turn}>
             {staff.map((person) => (
