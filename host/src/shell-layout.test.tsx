@@ -71,3 +71,31 @@ test('Logout signs out', async () => {
   expect(useSession.getState().signedIn).toBe(false)
   expect(api.calls('POST /auth/logout')).toHaveLength(1)
 })
+
+const draft = 'draft staff a@sala.example 1'
+
+/** Somebody is signed in and has typed something. */
+async function pressLogout() {
+  installFakeApi()
+  const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@sala.example' }
+  useSession.setState({ signedIn: true, session })
+  for (const key of [draft, 'draft staff b@sala.example 1']) localStorage.setItem(key, '{}')
+  renderShell()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  return within(screen.getByRole('dialog', { name: /lose what is not saved/ }))
+}
+
+test('Logout asks before it takes drafts from the browser, and stays when told to', async () => {
+  const question = await pressLogout()
+  await user.click(question.getByRole('button', { name: 'Stay' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(useSession.getState().signedIn).toBe(true)
+  expect(localStorage.getItem(draft)).not.toBeNull()
+})
+
+test('Logout leaves none of its own drafts, and those of others', async () => {
+  const question = await pressLogout()
+  await user.click(question.getByRole('button', { name: 'Log out' }))
+  expect(useSession.getState().signedIn).toBe(false)
+  expect(Object.keys(localStorage)).toEqual(['draft staff b@sala.example 1'])
+})

@@ -2,7 +2,7 @@ import { NavLink } from '@sala/shared/router'
 import { Icon, Logo } from '@sala/shared/ui'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { preloadScreen } from './federation/screens.ts'
-import { signOut } from './session/session-store.ts'
+import { Logout } from './logout.tsx'
 import styles from './side-menu.module.css'
 
 interface Props {
@@ -35,10 +35,7 @@ export function SideMenu({ onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.item} onClick={signOut}>
-        <Icon name="logout" />
-        Logout
-      </button>
+      <Logout />
     </nav>
   )
 }

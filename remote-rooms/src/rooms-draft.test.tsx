@@ -60,3 +60,14 @@ test('an edit of a room that was deleted meanwhile stays as a new room', async (
   expect(title()).toHaveValue('Slate Shower and Brass')
   expect(await screen.findByAltText('Preview')).toBeInTheDocument()
 })
+
+test('another room leaves what was typed where it was', async () => {
+  const { user } = open()
+  await user.click(await button('Edit Slate Shower'))
+  await user.type(description(), ' Warm.')
+  await user.click(await button('Edit Lotus Shower'))
+  expect(screen.getAllByText('Unsaved changes')).toHaveLength(1)
+  await user.click(await button('Slate Shower'))
+  expect(description()).toHaveDisplayValue(/Warm\.$/)
+  expect(title()).toHaveValue('Slate Shower')
+})

@@ -1,4 +1,12 @@
-import { Actions, Button, PictureForm, TextArea, TextField, UploadProgress } from '@sala/shared/ui'
+import {
+  Actions,
+  Button,
+  OtherDrafts,
+  PictureForm,
+  TextArea,
+  TextField,
+  UploadProgress,
+} from '@sala/shared/ui'
 import { RoomsConflict } from './rooms-conflict.tsx'
 import type { RoomsFormState } from './use-rooms-form.ts'
 
@@ -13,6 +21,14 @@ export function RoomsForm({ form }: { form: RoomsFormState }) {
       previewWidthPx={320}
       previewHeightPx={235}
       restored={form.restored}
+      isKept={form.isKept}
+      otherDrafts={
+        <OtherDrafts
+          others={form.others}
+          nameOf={({ draft }) => draft.fields.title}
+          onOpen={form.bringBack}
+        />
+      }
       conflict={<RoomsConflict form={form} />}
       onSubmit={form.send}
       actions={

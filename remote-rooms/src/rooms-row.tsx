@@ -1,15 +1,17 @@
 import type { Room } from '@sala/shared/contract/rooms'
-import { DataCell, DataRow, RowAction, Thumbnail } from '@sala/shared/ui'
+import { DataCell, DataRow, RowAction, Thumbnail, UnsavedMark } from '@sala/shared/ui'
 import { memo, useState } from 'react'
 import styles from './rooms-table.module.css'
 
 interface Props {
   room: Room
+  /** Whether something was typed for it that is not saved. */
+  isUnsaved: boolean
   onEdit: (room: Room) => void
   onDelete: (room: Room) => Promise<void>
 }
 
-export const RoomsRow = memo(({ room, onEdit, onDelete }: Props) => {
+export const RoomsRow = memo(({ room, isUnsaved, onEdit, onDelete }: Props) => {
   const [isDeleting, setDeleting] = useState(false)
   const remove = () => {
     setDeleting(true)
@@ -27,7 +29,10 @@ export const RoomsRow = memo(({ room, onEdit, onDelete }: Props) => {
           className={styles.picture}
         />
       </DataCell>
-      <DataCell className={styles.title}>{room.title}</DataCell>
+      <DataCell className={styles.title}>
+        {room.title}
+        {isUnsaved && <UnsavedMark />}
+      </DataCell>
       <DataCell className={styles.description}>{room.description}</DataCell>
       <DataCell>
         <RowAction icon="edit" label={`Edit ${room.title}`} onPress={() => onEdit(room)} />

@@ -9,14 +9,22 @@ const columns = ['Image', 'Title', 'Description', 'Options']
 interface Props {
   /** null while the list is on its way. */
   rooms: Room[] | null
+  /** The ids of those for which something was typed that is not saved. */
+  unsaved: ReadonlySet<string>
   onEdit: (room: Room) => void
   onDelete: (room: Room) => Promise<void>
 }
 
-export const RoomsTable = memo(({ rooms, onEdit, onDelete }: Props) => (
+export const RoomsTable = memo(({ rooms, unsaved, onEdit, onDelete }: Props) => (
   <DataTable label="Rooms" columns={columns} className={styles.table} aria-busy={!rooms}>
     {rooms?.map((room) => (
-      <RoomsRow key={room._id} room={room} onEdit={onEdit} onDelete={onDelete} />
+      <RoomsRow
+        key={room._id}
+        room={room}
+        isUnsaved={unsaved.has(room._id)}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
     )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
   </DataTable>
 ))

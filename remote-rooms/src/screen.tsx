@@ -20,7 +20,12 @@ function Rooms({ email }: { email: string | null }) {
       <PageHeader title="Rooms" count={countOf(count)} />
       <RoomsForm form={form} />
       <ListFrame list={list} empty={<NoRooms />}>
-        <RoomsTable rooms={list.entries} onEdit={form.edit} onDelete={remove} />
+        <RoomsTable
+          rooms={list.entries}
+          unsaved={form.unsaved}
+          onEdit={form.edit}
+          onDelete={remove}
+        />
       </ListFrame>
     </Page>
   )

@@ -10,6 +10,8 @@ const noFields: RoomFields = { title: '', description: '' }
 
 const calls = { create: createRoom, update: updateRoom, uploadPicture: uploadRoomPicture }
 
+const fieldsOf = ({ title, description }: Room): RoomFields => ({ title, description })
+
 export type RoomsFormState = ReturnType<typeof useRoomsForm>
 
 /**
@@ -25,33 +27,38 @@ export function useRoomsForm(email: string | null, onSent: () => void) {
   /** The room in the form as somebody else has left it meanwhile. */
   const [theirs, setTheirs] = useState<Room | null>(null)
   const firstField = useRef<HTMLInputElement>(null)
-  const { load: loadDraft, clear: clearDraft } = draft
+  const { open: openDraft, clear: clearDraft, others } = draft
   const { settled } = sending
   useUnsaved(fields !== noFields || picture.file !== null)
+
+  const showForm = useCallback(() => {
+    firstField.current?.focus({ preventScroll: true })
+    firstField.current?.form?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const clear = useCallback(() => {
     setTheirs(null)
     clearDraft()
   }, [clearDraft])
 
-  const load = useCallback(
-    async (room: Room) => {
-      setTheirs(null)
-      const loaded = loadDraft(room, { title: room.title, description: room.description })
-      firstField.current?.focus({ preventScroll: true })
-      firstField.current?.form?.scrollIntoView({ block: 'nearest' })
-      await loaded
-    },
-    [loadDraft],
-  )
-
   const edit = useCallback(
     async (room: Room) => {
-      // A Send that fails keeps what was typed: nothing takes its place.
-      if (await settled()) await load(room)
+      // A Send that fails keeps what was typed in sight: nothing takes its place.
+      if (!(await settled())) return
+      setTheirs(null)
+      showForm()
+      await openDraft(room, fieldsOf(room))
     },
-    [settled, load],
+    [settled, showForm, openDraft],
   )
+
+  /** Puts another draft into the form; the one in it is kept. */
+  const bringBack = async (other: (typeof others)[number]) => {
+    if (!(await settled())) return
+    setTheirs(null)
+    showForm()
+    await draft.bringBack(other)
+  }
 
   /** Returns to add mode when `id` is the room in the form; what was typed stays. */
   const forget = useCallback(
@@ -61,6 +68,19 @@ export function useRoomsForm(email: string | null, onSent: () => void) {
       change({ entry: null, sent: null })
     },
     [current, change],
+  )
+
+  /** Compares the draft that was brought back with the list, which may know more of its entry. */
+  const meet = useCallback(
+    (entries: Room[]) => {
+      const { entry: known, sent } = current()
+      if (!known) return
+      const entry = entries.find(({ _id }) => _id === known._id)
+      if (!entry) forget(known._id)
+      // What was sent and not answered may be what has changed it.
+      else if (entry.version > known.version && !sent) setTheirs(entry)
+    },
+    [current, forget],
   )
 
   const send = () =>
@@ -89,7 +109,12 @@ export function useRoomsForm(email: string | null, onSent: () => void) {
     send()
   }
 
-  const takeTheirs = () => theirs && load(theirs)
+  const takeTheirs = () => {
+    if (!theirs) return
+    setTheirs(null)
+    showForm()
+    draft.load(theirs, fieldsOf(theirs))
+  }
 
   return {
     ...draft,
@@ -98,7 +123,9 @@ export function useRoomsForm(email: string | null, onSent: () => void) {
     firstField,
     setFields: (changed: RoomFields) => change({ fields: changed }),
     edit,
+    bringBack,
     forget,
+    meet,
     clear,
     send,
     keepMine,

@@ -13,14 +13,12 @@ export function useRooms(email: string | null) {
   const list = useList(listRooms)
   const { entries, reload, drop } = list
   const form = useRoomsForm(email, reload)
-  const { forget, restored } = form
-  const restoredid = restored?.draft.entry?._id
+  const { forget, meet, restored } = form
 
-  // What was being edited when the page was left may have been deleted since.
+  // What was being edited when it was left may have been changed or deleted since.
   useEffect(() => {
-    if (!restoredid || !entries) return
-    if (!entries.some(({ _id }) => _id === restoredid)) forget(restoredid)
-  }, [restoredid, entries, forget])
+    if (restored && entries) meet(entries)
+  }, [restored, entries, meet])
 
   const remove = useCallback(
     async (room: Room) => {

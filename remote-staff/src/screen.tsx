@@ -20,7 +20,12 @@ function Staff({ email }: { email: string | null }) {
       <PageHeader title="Staff" count={countOf(count)} />
       <StaffForm form={form} />
       <ListFrame list={list} empty={<NobodyYet />}>
-        <StaffTable staff={list.entries} onEdit={form.edit} onDelete={remove} />
+        <StaffTable
+          staff={list.entries}
+          unsaved={form.unsaved}
+          onEdit={form.edit}
+          onDelete={remove}
+        />
       </ListFrame>
     </Page>
   )

@@ -2,7 +2,7 @@ import type { Session } from '@sala/shared/contract/auth'
 import { type FakeApi, installFakeApi } from '@sala/shared/testing/fake-api'
 import { someStaff } from '@sala/shared/testing/fake-people-and-rooms'
 import { pictureFile, renderScreen } from '@sala/shared/testing/render-screen'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import Screen from './screen.tsx'
 import { removePerson, updatePerson } from './staff-api.ts'
 
@@ -83,15 +83,64 @@ async function editAndLeave() {
   cleanup()
 }
 
-test('an edit goes on where it was left, on top of the version that it began with', async () => {
+test('an edit goes on where it was left, and meets what somebody else has made of it', async () => {
   await editAndLeave()
   await updatePerson(anong, { name: 'Theirs' })
   const { user } = open()
   expect(await screen.findByText('Edit person')).toBeInTheDocument()
-  expect(await screen.findByAltText('Preview')).toBeInTheDocument()
-  await user.click(await button('Add'))
   expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument()
   expect(name()).toHaveValue('Anong the Elder')
+  await screen.findByAltText('Preview')
+  await user.click(await button('Keep mine'))
+  expect(await button('Edit Anong the Elder')).toBeInTheDocument()
+})
+
+test('another row leaves what was typed where it was, and says so', async () => {
+  const { user } = open()
+  await user.type(name(), 'Mali')
+  await user.click(await button('Edit Anong'))
+  await user.type(name(), ' the Elder')
+  await user.click(await button('Edit Busaba'))
+  expect(name()).toHaveValue('Busaba')
+  expect(screen.getAllByText('Unsaved changes')).toHaveLength(1)
+  const others = screen.getByRole('list', { name: 'Also unsaved' })
+  expect(
+    within(others)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Anong the Elder', 'Mali'])
+
+  await user.click(await button('Edit Anong'))
+  expect(name()).toHaveValue('Anong the Elder')
+  expect(await isBack()).toBeInTheDocument()
+  await user.click(await button('Mali'))
+  expect(name()).toHaveValue('Mali')
+  expect(screen.getByText('New person')).toBeInTheDocument()
+})
+
+test('one that is brought back meets the version that came meanwhile, and nothing is overwritten', async () => {
+  const { user } = open()
+  await user.click(await button('Edit Anong'))
+  await user.type(name(), ' the Elder')
+  await user.click(await button('Edit Busaba'))
+  await updatePerson(anong, { name: 'Theirs' })
+  await user.click(await button('Delete Busaba'))
+  await user.click(await button('Edit Theirs'))
+  expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument()
+  expect(name()).toHaveValue('Anong the Elder')
+})
+
+test('where the browser keeps nothing, the form says so and goes on', async () => {
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  const { user } = open()
+  await user.type(name(), 'Mali')
+  expect(screen.getByText(/no room for drafts/)).toBeInTheDocument()
+  await user.click(await button('Edit Anong'))
+  await user.click(await button('Mali'))
+  expect(name()).toHaveValue('Mali')
+  refuse.mockRestore()
 })
 
 test('an edit of somebody who was deleted meanwhile stays as a new person', async () => {

@@ -1,4 +1,11 @@
-import { Actions, Button, PictureForm, TextField, UploadProgress } from '@sala/shared/ui'
+import {
+  Actions,
+  Button,
+  OtherDrafts,
+  PictureForm,
+  TextField,
+  UploadProgress,
+} from '@sala/shared/ui'
 import { StaffConflict } from './staff-conflict.tsx'
 import type { StaffFormState } from './use-staff-form.ts'
 
@@ -13,6 +20,14 @@ export function StaffForm({ form }: { form: StaffFormState }) {
       previewWidthPx={130}
       previewHeightPx={235.5}
       restored={form.restored}
+      isKept={form.isKept}
+      otherDrafts={
+        <OtherDrafts
+          others={form.others}
+          nameOf={({ draft }) => draft.fields.name}
+          onOpen={form.bringBack}
+        />
+      }
       conflict={<StaffConflict form={form} />}
       onSubmit={form.send}
       actions={

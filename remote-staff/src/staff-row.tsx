@@ -1,15 +1,17 @@
 import type { Person } from '@sala/shared/contract/staff'
-import { DataCell, DataRow, RowAction, Thumbnail } from '@sala/shared/ui'
+import { DataCell, DataRow, RowAction, Thumbnail, UnsavedMark } from '@sala/shared/ui'
 import { memo, useState } from 'react'
 import styles from './staff-table.module.css'
 
 interface Props {
   person: Person
+  /** Whether something was typed for it that is not saved. */
+  isUnsaved: boolean
   onEdit: (person: Person) => void
   onDelete: (person: Person) => Promise<void>
 }
 
-export const StaffRow = memo(({ person, onEdit, onDelete }: Props) => {
+export const StaffRow = memo(({ person, isUnsaved, onEdit, onDelete }: Props) => {
   const [isDeleting, setDeleting] = useState(false)
   const remove = () => {
     setDeleting(true)
@@ -27,7 +29,10 @@ export const StaffRow = memo(({ person, onEdit, onDelete }: Props) => {
           className={styles.picture}
         />
       </DataCell>
-      <DataCell className={styles.name}>{person.name}</DataCell>
+      <DataCell className={styles.name}>
+        {person.name}
+        {isUnsaved && <UnsavedMark />}
+      </DataCell>
       <DataCell>
         <RowAction icon="edit" label={`Edit ${person.name}`} onPress={() => onEdit(person)} />
         <RowAction

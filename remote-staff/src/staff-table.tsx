@@ -9,14 +9,22 @@ const columns = ['Image', 'Name', 'Options']
 interface Props {
   /** null while the list is on its way. */
   staff: Person[] | null
+  /** The ids of those for whom something was typed that is not saved. */
+  unsaved: ReadonlySet<string>
   onEdit: (person: Person) => void
   onDelete: (person: Person) => Promise<void>
 }
 
-export const StaffTable = memo(({ staff, onEdit, onDelete }: Props) => (
+export const StaffTable = memo(({ staff, unsaved, onEdit, onDelete }: Props) => (
   <DataTable label="Staff" columns={columns} className={styles.table} aria-busy={!staff}>
     {staff?.map((person) => (
-      <StaffRow key={person._id} person={person} onEdit={onEdit} onDelete={onDelete} />
+      <StaffRow
+        key={person._id}
+        person={person}
+        isUnsaved={unsaved.has(person._id)}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
     )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
   </DataTable>
 ))

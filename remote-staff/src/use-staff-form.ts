@@ -10,6 +10,8 @@ const noFields: PersonFields = { name: '' }
 
 const calls = { create: createPerson, update: updatePerson, uploadPicture: uploadPersonPicture }
 
+const fieldsOf = ({ name }: Person): PersonFields => ({ name })
+
 export type StaffFormState = ReturnType<typeof useStaffForm>
 
 /**
@@ -25,33 +27,38 @@ export function useStaffForm(email: string | null, onSent: () => void) {
   /** The person in the form as somebody else has left them meanwhile. */
   const [theirs, setTheirs] = useState<Person | null>(null)
   const firstField = useRef<HTMLInputElement>(null)
-  const { load: loadDraft, clear: clearDraft } = draft
+  const { open: openDraft, clear: clearDraft, others } = draft
   const { settled } = sending
   useUnsaved(fields !== noFields || picture.file !== null)
+
+  const showForm = useCallback(() => {
+    firstField.current?.focus({ preventScroll: true })
+    firstField.current?.form?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const clear = useCallback(() => {
     setTheirs(null)
     clearDraft()
   }, [clearDraft])
 
-  const load = useCallback(
-    async (person: Person) => {
-      setTheirs(null)
-      const loaded = loadDraft(person, { name: person.name })
-      firstField.current?.focus({ preventScroll: true })
-      firstField.current?.form?.scrollIntoView({ block: 'nearest' })
-      await loaded
-    },
-    [loadDraft],
-  )
-
   const edit = useCallback(
     async (person: Person) => {
-      // An Add that fails keeps what was typed: nothing takes its place.
-      if (await settled()) await load(person)
+      // An Add that fails keeps what was typed in sight: nothing takes its place.
+      if (!(await settled())) return
+      setTheirs(null)
+      showForm()
+      await openDraft(person, fieldsOf(person))
     },
-    [settled, load],
+    [settled, showForm, openDraft],
   )
+
+  /** Puts another draft into the form; the one in it is kept. */
+  const bringBack = async (other: (typeof others)[number]) => {
+    if (!(await settled())) return
+    setTheirs(null)
+    showForm()
+    await draft.bringBack(other)
+  }
 
   /** Returns to add mode when `id` is the person in the form; what was typed stays. */
   const forget = useCallback(
@@ -61,6 +68,19 @@ export function useStaffForm(email: string | null, onSent: () => void) {
       change({ entry: null, sent: null })
     },
     [current, change],
+  )
+
+  /** Compares the draft that was brought back with the list, which may know more of its entry. */
+  const meet = useCallback(
+    (entries: Person[]) => {
+      const { entry: known, sent } = current()
+      if (!known) return
+      const entry = entries.find(({ _id }) => _id === known._id)
+      if (!entry) forget(known._id)
+      // What was sent and not answered may be what has changed it.
+      else if (entry.version > known.version && !sent) setTheirs(entry)
+    },
+    [current, forget],
   )
 
   const send = () =>
@@ -89,7 +109,12 @@ export function useStaffForm(email: string | null, onSent: () => void) {
     send()
   }
 
-  const takeTheirs = () => theirs && load(theirs)
+  const takeTheirs = () => {
+    if (!theirs) return
+    setTheirs(null)
+    showForm()
+    draft.load(theirs, fieldsOf(theirs))
+  }
 
   return {
     ...draft,
@@ -98,7 +123,9 @@ export function useStaffForm(email: string | null, onSent: () => void) {
     firstField,
     setFields: (changed: PersonFields) => change({ fields: changed }),
     edit,
+    bringBack,
     forget,
+    meet,
     clear,
     send,
     keepMine,

@@ -1,12 +1,28 @@
 import { chakra } from '@chakra-ui/react'
 
-const Root = chakra('p', { base: { color: 'brass', fontSize: 'small' } })
+const Root = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    color: 'brass',
+    fontSize: 'small',
+    '&:empty': { display: 'none' },
+  },
+})
 
-/** Says that a form holds what was typed before. */
-export function DraftNote({ restored }: { restored: { atMs: number } | null }) {
+interface Props {
+  restored: { atMs: number } | null
+  isKept: boolean
+}
+
+/** Says that a form holds what was typed before, and when the browser does not keep what is typed. */
+export function DraftNote({ restored, isKept }: Props) {
   return (
-    <Root role="status" hidden={!restored}>
-      {restored && `Your draft from ${timeOf(restored.atMs)} is back. Cancel throws it away.`}
+    <Root role="status">
+      {restored && (
+        <p>{`Your draft from ${timeOf(restored.atMs)} is back. Cancel throws it away.`}</p>
+      )}
+      {!isKept && <p>This browser has no room for drafts: save before you leave this screen.</p>}
     </Root>
   )
 }

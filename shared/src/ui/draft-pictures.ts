@@ -7,19 +7,33 @@ interface KeptPicture {
 
 /**
  * The pictures of drafts, one a draft, in IndexedDB: local storage has no room for them. Where that
- * is full or forbidden, none is kept.
+ * is full or forbidden, they last as long as this.
  */
 export function openDraftPictures() {
   const store = createStore('sala', 'draft-pictures')
+  const unkept = new Map<string, KeptPicture>()
 
   return {
+    /** False when some of them will not outlive the page. */
+    isKept: () => unkept.size === 0,
+
     /** The picture of that draft, if it has this id still. */
     async find(key: string, id: string): Promise<File | null> {
-      const kept = await quietly(() => get<Partial<KeptPicture>>(key, store))
+      const kept: Partial<KeptPicture> | undefined =
+        unkept.get(key) ?? (await quietly(() => get(key, store)))
       return kept?.id === id && kept.file instanceof File ? kept.file : null
     },
-    keep: (key: string, picture: KeptPicture) => quietly(() => set(key, picture, store)),
-    drop: (key: string) => quietly(() => del(key, store)),
+
+    async keep(key: string, picture: KeptPicture) {
+      const isKept = await quietly(() => set(key, picture, store).then(() => true))
+      if (isKept) unkept.delete(key)
+      else unkept.set(key, picture)
+    },
+
+    async drop(key: string) {
+      unkept.delete(key)
+      await quietly(() => del(key, store))
+    },
   }
 }
 

@@ -1,52 +1,86 @@
 import { type Draft, isBlank, isDraft } from './draft.ts'
+import { keyOfDraft, nameOfDraft, storedDrafts } from './draft-keys.ts'
 import { openDraftPictures } from './draft-pictures.ts'
 
-export type DraftStore<Fields> = ReturnType<typeof openDraftStore<Fields & object>>
+export interface KeptDraft<Fields> {
+  /** Names it among the form's drafts. */
+  id: string
+  draft: Draft<Fields>
+  atMs: number
+}
 
 /**
- * Where the draft of one form is kept between visits, for one account: text in local storage,
- * picture in IndexedDB. Where that is full or forbidden, it is not kept, and nothing else happens.
- * @param name names the form
- * @param email whose draft it is; without one nothing is kept
+ * Where the drafts of one form are kept between visits, for one account: text in local storage,
+ * pictures in IndexedDB. What does not fit there, or is forbidden, is kept as long as this store.
+ * @param form names the form
+ * @param email whose drafts they are; without one nothing outlives the store
  */
 export function openDraftStore<Fields extends object>(
-  name: string,
+  form: string,
   email: string | null,
   noFields: Fields,
 ) {
-  const key = `draft ${name} ${email}`
   const pictures = openDraftPictures()
+  const unkept = new Map<string, KeptDraft<Fields>>()
+  const keyOf = (id: string) => keyOfDraft({ form, email: email ?? '', id })
 
-  function remove() {
-    if (email === null) return
-    quietly(() => localStorage.removeItem(key))
-    pictures.drop(key)
+  function remove(id: string) {
+    unkept.delete(id)
+    quietly(() => localStorage.removeItem(keyOf(id)))
+    pictures.drop(keyOf(id))
+  }
+
+  function read(id: string): KeptDraft<Fields> | null {
+    const stored = quietly(() => localStorage.getItem(keyOf(id)))
+    if (!stored) return null
+    const { draft, atMs } = quietly(() => Object(JSON.parse(stored))) ?? {}
+    if (isDraft(draft, noFields) && Number.isInteger(atMs)) return { id, draft, atMs }
+    remove(id)
+    return null
   }
 
   return {
     remove,
 
-    read(): { draft: Draft<Fields>; atMs: number } | null {
-      const stored = email === null ? null : quietly(() => localStorage.getItem(key))
-      if (!stored) return null
-      const { draft, atMs } = quietly(() => Object(JSON.parse(stored))) ?? {}
-      if (isDraft(draft, noFields) && Number.isInteger(atMs)) return { draft, atMs }
-      remove()
-      return null
+    /** All of them, the latest first. */
+    list(): KeptDraft<Fields>[] {
+      const stored = email === null ? [] : storedDrafts(email)
+      const ids = stored.flatMap((draft) => (draft.form === form ? draft.id : []))
+      const kept = ids.filter((id) => !unkept.has(id)).flatMap((id) => read(id) ?? [])
+      return [...kept, ...unkept.values()].sort((a, b) => b.atMs - a.atMs)
     },
 
-    write(draft: Draft<Fields>) {
-      if (isBlank(draft)) return remove()
+    /** False when some of them will not outlive the page. */
+    isKept: () => email === null || (unkept.size === 0 && pictures.isKept()),
+
+    write(id: string, draft: Draft<Fields>) {
+      if (isBlank(draft)) return remove(id)
+      const kept = { id, draft, atMs: Date.now() }
+      unkept.set(id, kept)
       if (email === null) return
-      quietly(() => localStorage.setItem(key, JSON.stringify({ draft, atMs: Date.now() })))
+      quietly(() => {
+        localStorage.setItem(keyOf(id), JSON.stringify({ draft, atMs: kept.atMs }))
+        unkept.delete(id)
+      })
     },
 
-    async readPicture({ pictureId }: Draft<Fields>): Promise<File | null> {
-      return pictureId === null ? null : pictures.find(key, pictureId)
+    async readPicture({ id, draft }: Omit<KeptDraft<Fields>, 'atMs'>): Promise<File | null> {
+      return draft.pictureId === null ? null : pictures.find(keyOf(id), draft.pictureId)
     },
 
-    writePicture(id: string, file: File) {
-      if (email !== null) pictures.keep(key, { id, file })
+    async writePicture(id: string, pictureId: string, file: File) {
+      if (email !== null) await pictures.keep(keyOf(id), { id: pictureId, file })
+    },
+
+    /** Calls `listener` when another tab changes one of them; returns how to stop. */
+    follow(listener: (changed: { id: string; isGone: boolean }) => void) {
+      const handle = ({ key, newValue }: StorageEvent) => {
+        const name = nameOfDraft(key)
+        if (name?.form !== form || name.email !== email) return
+        listener({ id: name.id, isGone: newValue === null })
+      }
+      window.addEventListener('storage', handle)
+      return () => window.removeEventListener('storage', handle)
     },
   }
 }

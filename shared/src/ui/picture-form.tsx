@@ -41,6 +41,10 @@ interface Props {
   previewHeightPx: number
   /** When what the form held was stored that it was given back. */
   restored: { atMs: number } | null
+  /** False when the browser does not store what is typed. */
+  isKept?: boolean
+  /** The way to what else was typed and is not saved. */
+  otherDrafts?: ReactNode
   /** What has to be settled first, above all else. */
   conflict: ReactNode
   onSubmit: () => void
@@ -83,6 +87,7 @@ export function PictureForm({ title, picture, onSubmit, children, actions, ...pr
       data-over={isOver || undefined}
       onSubmit={submit}
     >
+      {props.otherDrafts}
       {props.conflict}
       <PicturePreview
         picture={picture}
@@ -91,7 +96,7 @@ export function PictureForm({ title, picture, onSubmit, children, actions, ...pr
       />
       <Side>
         <h2 id={titleId}>{title}</h2>
-        <DraftNote restored={props.restored} />
+        <DraftNote restored={props.restored} isKept={props.isKept ?? true} />
         {children}
         <PicturePicker picture={picture} onFile={take} />
         {actions}

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { del, get, set } from 'idb-keyval'
 import { pictureFile } from '../testing/render-screen.ts'
+import { countDrafts, discardDrafts } from './discard-drafts.ts'
 import { useDraft } from './use-draft.ts'
 
 jest.mock('idb-keyval')
@@ -8,12 +9,21 @@ jest.mock('idb-keyval')
 const noFields = { title: '', description: '' }
 const fields = { title: 'Silk', description: 'Red.' }
 const entry = { _id: 'room-0', version: 3, file: 'data:image/png,lamp#/lamp.png' }
+const other = { _id: 'room-1', version: 1, file: null }
 const owner = 'a@sala.example'
+/** Where a release that kept one draft a form has left it. */
 const stored = `draft rooms ${owner}`
 
 /** Shows the form, as it is after the page was left and opened again. */
-const open = (email: string | null = owner) =>
-  renderHook(() => useDraft('rooms', email, noFields)).result
+function open(email: string | null = owner) {
+  const { result, unmount } = renderHook(() => useDraft('rooms', email, noFields))
+  return {
+    get current() {
+      return result.current
+    },
+    unmount,
+  }
+}
 
 beforeEach(() => {
   const kept = new Map<unknown, unknown>()
@@ -53,7 +63,7 @@ test('what is saved or cancelled, or emptied by hand, is not given back', async 
     act(() => form.current.change({ fields }))
     expect(open().current.fields).toEqual(fields)
     act(away)
-    expect(localStorage.getItem(stored)).toBeNull()
+    expect(localStorage).toHaveLength(0)
     expect(open().current.restored).toBeNull()
   }
 })
@@ -76,7 +86,78 @@ test('a picture of another draft is not shown', async () => {
   expect(after.current.picture).toMatchObject({ file: null, isLoading: false })
 })
 
-test('storage that is full or forbidden is done without', async () => {
+test('each entry has a draft of its own, and so has each that is added', async () => {
+  const form = open()
+  act(() => form.current.change({ fields }))
+  act(() => form.current.picture.choose(pictureFile()))
+  await act(() => form.current.open(entry, noFields))
+  expect(form.current.picture.file?.name).toBe('lamp.png')
+  act(() => form.current.change({ fields: { ...noFields, title: 'Teak' } }))
+  await act(() => form.current.open(other, noFields))
+  expect(form.current).toMatchObject({ entry: other, restored: null, picture: { file: null } })
+  expect(form.current.others.map(({ draft }) => draft.fields.title)).toEqual(['Teak', 'Silk'])
+  expect(form.current.unsaved).toEqual(new Set([entry._id]))
+
+  await act(() => form.current.open(entry, noFields))
+  expect(form.current).toMatchObject({ entry, fields: { title: 'Teak' } })
+  expect(form.current.restored).not.toBeNull()
+  const [added] = form.current.others
+  await act(async () => added && form.current.bringBack(added))
+  expect(form.current).toMatchObject({ entry: null, fields, picture: { file: expect.any(File) } })
+})
+
+test('what is opened again while it is in the form stays as it was typed', async () => {
+  const form = open()
+  await act(() => form.current.open(entry, noFields))
+  act(() => form.current.change({ fields }))
+  await act(() => form.current.open({ ...entry, version: 4 }, noFields))
+  expect(form.current).toMatchObject({ entry, fields, restored: null })
+})
+
+test('what was changed and changed back is no draft', async () => {
+  const form = open()
+  await act(() => form.current.open(entry, noFields))
+  act(() => form.current.change({ fields }))
+  expect(localStorage).toHaveLength(1)
+  act(() => form.current.change({ fields: { ...noFields } }))
+  expect(localStorage).toHaveLength(0)
+})
+
+/** As the browser tells a tab what another has written. */
+function tellTab() {
+  for (const [key, newValue] of Object.entries(localStorage)) {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  }
+}
+
+test('two tabs that begin with the same draft keep one each from the first change', async () => {
+  const before = open()
+  act(() => before.current.change({ fields }))
+  act(() => before.current.picture.choose(pictureFile()))
+  before.unmount()
+
+  const first = open()
+  await waitFor(() => expect(first.current.picture.file).not.toBeNull())
+  const forked = { ...fields, title: 'First' }
+  // The second tab writes; this one is told, and writes on under a name of its own.
+  const [key = ''] = Object.keys(localStorage)
+  const second = JSON.parse(localStorage.getItem(key) ?? '')
+  second.draft.fields.title = 'Second'
+  localStorage.setItem(key, JSON.stringify(second))
+  await act(async () => tellTab())
+  expect(first.current.fields).toEqual(fields)
+  act(() => first.current.change({ fields: forked }))
+
+  const after = open()
+  const titles = after.current.others.map(({ draft }) => draft.fields.title)
+  expect([after.current.fields.title, ...titles].sort()).toEqual(['First', 'Second'])
+  for (const kept of after.current.others) {
+    await act(async () => after.current.bringBack(kept))
+    expect(after.current.picture.file?.name).toBe('lamp.png')
+  }
+})
+
+test('where the storage is full or forbidden, drafts last as long as the form, which says so', async () => {
   const refuse = () => {
     throw new DOMException('No room', 'QuotaExceededError')
   }
@@ -86,12 +167,33 @@ test('storage that is full or forbidden is done without', async () => {
   for (const call of [get, set, del]) jest.mocked(call).mockImplementation(refuse)
 
   const form = open()
+  expect(form.current.isKept).toBe(true)
   act(() => form.current.change({ fields }))
-  act(() => form.current.picture.choose(pictureFile()))
+  await act(async () => form.current.picture.choose(pictureFile()))
   expect(form.current).toMatchObject({ fields, picture: { file: { name: 'lamp.png' } } })
-  act(() => form.current.clear())
-  expect(form.current).toMatchObject({ fields: noFields, picture: { file: null } })
+  expect(form.current.isKept).toBe(false)
+
+  await act(() => form.current.open(entry, noFields))
+  const [kept] = form.current.others
+  await act(async () => kept && form.current.bringBack(kept))
+  expect(form.current).toMatchObject({ fields, picture: { file: { name: 'lamp.png' } } })
+  await act(async () => form.current.clear())
+  expect(form.current).toMatchObject({ fields: noFields, picture: { file: null }, isKept: true })
   for (const spy of spies) spy.mockRestore()
+})
+
+test('an account that logs out leaves neither text nor picture, and others theirs', async () => {
+  const [mine, theirs] = [open(), open('b@sala.example')]
+  for (const form of [mine, theirs]) {
+    await act(async () => form.current.picture.choose(pictureFile()))
+  }
+  expect(countDrafts(owner)).toBe(1)
+  jest.mocked(del).mockClear()
+  discardDrafts(owner)
+  expect(countDrafts(owner)).toBe(0)
+  expect(Object.keys(localStorage)).toEqual([expect.stringContaining('b@sala.example')])
+  expect(jest.mocked(del).mock.calls).toEqual([[expect.stringContaining(owner), undefined]])
+  expect(countDrafts('b@sala.example')).toBe(1)
 })
 
 const good = { fields, entry, loadedFile: null, pictureId: null, sent: null }

@@ -1,37 +1,47 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '../api/write-headers.ts'
 import { type Draft, emptyDraft, type KnownEntry, knownOf } from './draft.ts'
-import { openDraftStore } from './draft-store.ts'
+import type { KeptDraft } from './draft-store.ts'
+import { useDraftStore } from './use-draft-store.ts'
 import { usePicture } from './use-picture.ts'
 
 /**
  * What a form with a picture holds. Every change is stored at once, and given back when the form is
  * shown again: after a crash, a sign-out, a reload. It says when what was given back was stored.
+ * Each entry has a draft of its own, and so has each that is to be added: when something else is
+ * opened, what was typed stays among the `others`.
  * @param name names the form; like all others it must not change between renders
- * @param email whose draft it is; without one nothing is stored
+ * @param email whose drafts they are; without one nothing is stored
  */
 export function useDraft<Fields extends object>(
   name: string,
   email: string | null,
   noFields: Fields,
 ) {
-  const [store] = useState(() => openDraftStore(name, email, noFields))
-  const [restored, setRestored] = useState(store.read)
-  const [draft, setDraft] = useState(() => restored?.draft ?? emptyDraft(noFields))
+  const { store, kept, refresh } = useDraftStore(name, email, noFields)
+  const [restored, setRestored] = useState(kept[0] ?? null)
+  const [shown, setShown] = useState(
+    () => restored ?? { id: newKey(), draft: emptyDraft(noFields) },
+  )
   // What outlives the form, such as the answer to a call, goes on changing what is stored.
-  const latest = useRef(draft)
+  const latest = useRef(shown)
+  /** What was opened; as long as the form holds just this, there is nothing to keep. */
+  const untouched = useRef<Draft<Fields> | null>(null)
 
-  const show = useCallback((next: Draft<Fields>) => {
+  const show = useCallback((next: typeof shown) => {
     latest.current = next
-    setDraft(next)
+    setShown(next)
   }, [])
 
-  const current = useCallback(() => latest.current, [])
+  const current = useCallback(() => latest.current.draft, [])
 
   const change = useCallback(
     (changes: Partial<Draft<Fields>>) => {
-      show({ ...latest.current, ...changes })
-      store.write(latest.current)
+      const { id, draft } = latest.current
+      const changed = { ...draft, ...changes }
+      show({ id, draft: changed })
+      if (isSame(changed, untouched.current)) store.remove(id)
+      else store.write(id, changed)
     },
     [show, store],
   )
@@ -39,24 +49,62 @@ export function useDraft<Fields extends object>(
   const keepPicture = useCallback(
     (file: File) => {
       const pictureId = newKey()
-      store.writePicture(pictureId, file)
+      store.writePicture(latest.current.id, pictureId, file).then(refresh)
       change({ pictureId })
     },
-    [change, store],
+    [change, store, refresh],
   )
 
   const picture = usePicture(keepPicture)
-  const { clear: clearPicture, load: loadPicture, wait } = picture
+  const { clear: clearPicture, load: loadPicture, wait, whenThere } = picture
 
-  /** Shows an entry as it is: until it is changed, there is nothing to keep. */
+  const showPicture = useCallback(
+    (of: typeof shown) => {
+      const { pictureId, loadedFile } = of.draft
+      return pictureId ? wait(store.readPicture(of)) : loadPicture(loadedFile)
+    },
+    [store, wait, loadPicture],
+  )
+
+  const begin = useCallback(
+    (draft: Draft<Fields>) => {
+      untouched.current = draft
+      setRestored(null)
+      show({ id: newKey(), draft })
+      refresh()
+      return loadPicture(draft.loadedFile)
+    },
+    [show, refresh, loadPicture],
+  )
+
+  const bringBack = useCallback(
+    (other: KeptDraft<Fields>) => {
+      untouched.current = null
+      setRestored(other)
+      show(other)
+      refresh()
+      return showPicture(other)
+    },
+    [show, refresh, showPicture],
+  )
+
+  /** Shows an entry as it is, in the place of what the form held. */
   const load = useCallback(
     (entry: KnownEntry, fields: Fields) => {
-      store.remove()
-      setRestored(null)
-      show({ ...emptyDraft(fields), entry: knownOf(entry), loadedFile: entry.file })
-      return loadPicture(entry.file)
+      store.remove(latest.current.id)
+      return begin(draftOf(entry, fields))
     },
-    [store, show, loadPicture],
+    [store, begin],
+  )
+
+  /** Shows an entry with what was typed for it before, if anything. */
+  const open = useCallback(
+    async (entry: KnownEntry, fields: Fields) => {
+      const before = store.list().filter(({ draft }) => draft.entry?._id === entry._id)
+      if (before.some(({ id }) => id === latest.current.id)) return
+      await (before[0] ? bringBack(before[0]) : begin(draftOf(entry, fields)))
+    },
+    [store, bringBack, begin],
   )
 
   /** Puts the draft on top of what somebody else has made of its entry. */
@@ -67,17 +115,58 @@ export function useDraft<Fields extends object>(
   }
 
   const clear = useCallback(() => {
-    store.remove()
-    setRestored(null)
-    show(emptyDraft(noFields))
+    store.remove(latest.current.id)
+    begin(emptyDraft(noFields))
     clearPicture()
-  }, [store, show, noFields, clearPicture])
+  }, [store, begin, noFields, clearPicture])
 
   useEffect(() => {
-    const { pictureId, loadedFile } = latest.current
-    if (pictureId) wait(store.readPicture(latest.current))
-    else if (loadedFile) loadPicture(loadedFile)
-  }, [store, wait, loadPicture])
+    showPicture(latest.current)
+  }, [showPicture])
 
-  return { ...draft, picture, restored, current, change, load, rebase, clear }
+  // When another tab writes the same draft, from there on each tab has its own.
+  useEffect(
+    () =>
+      store.follow(async ({ id, isGone }) => {
+        if (id !== latest.current.id || isGone) return
+        const own = { ...latest.current, id: newKey() }
+        show(own)
+        const file = await whenThere()
+        if (file && own.draft.pictureId) store.writePicture(own.id, own.draft.pictureId, file)
+      }),
+    [store, show, whenThere],
+  )
+
+  const others = useMemo(() => kept.filter(({ id }) => id !== shown.id), [kept, shown.id])
+  const unsaved = useMemo(
+    () => new Set(others.flatMap(({ draft }) => draft.entry?._id ?? [])),
+    [others],
+  )
+
+  return {
+    ...shown.draft,
+    picture,
+    restored,
+    /** The drafts that are kept beside the one in the form, the latest first. */
+    others,
+    /** The ids of their entries. */
+    unsaved,
+    /** False when what was typed is lost with the page, as the browser does not store it. */
+    isKept: store.isKept(),
+    current,
+    change,
+    load,
+    open,
+    bringBack,
+    rebase,
+    clear,
+  }
+}
+
+function draftOf<Fields>(entry: KnownEntry, fields: Fields): Draft<Fields> {
+  return { ...emptyDraft(fields), entry: knownOf(entry), loadedFile: entry.file }
+}
+
+function isSame(some: object, other: object | null) {
+  return JSON.stringify(some) === JSON.stringify(other)
 }

@@ -1,0 +1,42 @@
+import { countDrafts, discardDrafts, Icon, Question } from '@sala/shared/ui'
+import { useState } from 'react'
+import { signOut, useSession } from './session/session-store.ts'
+import styles from './side-menu.module.css'
+
+/** The way out. Nothing that was typed stays in the browser, so it asks first where there is something. */
+export function Logout() {
+  const email = useSession(({ session }) => session?.email ?? null)
+  const [drafts, setDrafts] = useState(0)
+
+  const leave = () => {
+    signOut()
+    if (email !== null) discardDrafts(email)
+  }
+  const askOrLeave = () => {
+    const count = email === null ? 0 : countDrafts(email)
+    setDrafts(count)
+    if (count === 0) leave()
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.item} onClick={askOrLeave}>
+        <Icon name="logout" />
+        Logout
+      </button>
+      <Question
+        title="Log out and lose what is not saved?"
+        isOpen={drafts > 0}
+        yes="Log out"
+        no="Stay"
+        onYes={leave}
+        onNo={() => setDrafts(0)}
+      >
+        {drafts === 1
+          ? 'You have typed something that is not saved. '
+          : `You have typed ${drafts} things that are not saved. `}
+        Logging out takes it from this browser, so that nobody else can read it.
+      </Question>
+    </>
+  )
+}
