@@ -1,0 +1,18 @@
+export interface ReleaseHealthTable {
+  app: string
+  version: string
+  /** Visitors who reported, be it that it loaded or that it failed. */
+  visits: number
+  /** Those of them for whom it failed. */
+  failures: number
+}
+
+/** Who has reported already, so that a visitor counts once. */
+export interface ReleaseVisitTable {
+  app: string
+  version: string
+  /** A keyed hash that tells visitors apart and nothing else. */
+  visitor: string
+  failed: number
+  at: number
+}

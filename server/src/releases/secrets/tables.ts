@@ -1,0 +1,4 @@
+export interface SecretTable {
+  name: string
+  value: string
+}
