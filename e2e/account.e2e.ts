@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import {
   addAuthenticator,
   addPasskey,
+  confirm,
   logOut,
   openAccount,
   test,
@@ -20,6 +22,9 @@ test('a passkey is added, and signs in with nothing typed', async ({ page }) => 
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await confirm(page, 'Remove', 'not the password')
+  await expect(page.getByRole('dialog')).toContainText('That is not your password.')
+  await confirm(page, 'Remove')
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()
   await logOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -34,8 +39,10 @@ test('a passkey is asked for after the password where the account wants both', a
   await openAccount(page)
   await addPasskey(page, 'My key')
   const both = page.getByLabel('Ask for a passkey after the password')
-  await both.check()
+  await both.click()
+  await confirm(page, 'Confirm')
   await expect(page.getByRole('status')).toContainText('needs a passkey beside it')
+  await expect(both).toBeChecked()
   await logOut(page)
   await typeCredentials(page)
   await expect(page).toHaveURL('/staff')
@@ -46,7 +53,10 @@ test('a passkey is asked for after the password where the account wants both', a
   await expect(other).toHaveURL('/login')
 
   await page.goto('/account')
-  await both.uncheck()
+  await both.click()
+  await confirm(page, 'Confirm')
+  await expect(page.getByRole('dialog')).toContainText('password alone is not enough')
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('status')).toContainText('alone is enough')
 })
 
@@ -56,6 +66,7 @@ test('another browser is in the list, and is signed out from here', async ({ pag
   const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await confirm(page, 'Sign out')
   await expect(rows).toHaveCount(2)
 
   await other.reload()
@@ -64,6 +75,19 @@ test('another browser is in the list, and is signed out from here', async ({ pag
 
 test('the screen has no serious axe finding, and fits every width', async ({ page }) => {
   await openAccount(page)
+  await fitsEveryWidth(page)
+})
+
+test('so has the question that confirms, and it gives the focus back', async ({ page }) => {
+  await openAccount(page)
+  const add = page.getByRole('button', { name: 'Add a passkey' })
+  await add.click()
+  await fitsEveryWidth(page)
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+})
+
+async function fitsEveryWidth(page: Page) {
   for (const width of [320, 390, 856, 857, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 })
     const overflow = await page.evaluate(
@@ -74,7 +98,7 @@ test('the screen has no serious axe finding, and fits every width', async ({ pag
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(serious.map(({ id }) => id)).toEqual([])
   }
-})
+}
 
 test('a new password signs out the other browser', async ({ page, other }) => {
   await openAccount(other)

@@ -1,5 +1,6 @@
 import { MemoryRouter, Route, Routes } from '@sala/shared/router'
 import { installFakeApi } from '@sala/shared/testing/fake-api'
+import { installModalDialogs } from '@sala/shared/testing/modal-dialogs'
 import { KitProvider } from '@sala/shared/ui'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -30,13 +31,8 @@ function renderShell() {
 }
 
 beforeEach(() => {
-  // jsdom has neither modal dialogs nor media queries.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
+  installModalDialogs()
+  // jsdom has no media queries.
   window.matchMedia = () => new EventTarget() as MediaQueryList
 })
 

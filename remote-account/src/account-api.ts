@@ -1,27 +1,38 @@
 import { request } from '@sala/shared/api/request'
-import type { Passkey, Passkeys, PasswordChange, SignedInPlace } from '@sala/shared/contract/auth'
+import type {
+  Passkey,
+  Passkeys,
+  PasswordChange,
+  Proof,
+  SignedInPlace,
+} from '@sala/shared/contract/auth'
 import type { StatusMessage } from '@sala/shared/contract/notice'
 
 export const listPlaces = () => request<SignedInPlace[]>('GET', '/auth/sessions')
 
-export const signOutThere = (id: string) => request<StatusMessage>('DELETE', `/auth/sessions/${id}`)
+export const signOutThere = (id: string, proof: Proof) =>
+  request<StatusMessage>('POST', `/auth/sessions/${id}/end`, { proof })
 
-export const signOutElsewhere = () => request<StatusMessage>('POST', '/auth/sessions/end-others')
+export const signOutElsewhere = (proof: Proof) =>
+  request<StatusMessage>('POST', '/auth/sessions/end-others', { proof })
 
 export const changePassword = (change: PasswordChange) =>
   request<StatusMessage>('PUT', '/auth/password', change)
 
 export const readPasskeys = () => request<Passkeys>('GET', '/auth/passkeys')
 
+/** What any passkey for this site may sign, to confirm who is there. */
+export const askForSignature = () => request<object>('POST', '/auth/passkeys/sign-in/options')
+
 /** What the browser is to make a passkey of. */
-export const askForPasskey = (password: string) =>
-  request<object>('POST', '/auth/passkeys/options', { password })
+export const askForPasskey = (proof: Proof) =>
+  request<object>('POST', '/auth/passkeys/options', { proof })
 
 export const addPasskey = (name: string, response: object) =>
   request<Passkey>('POST', '/auth/passkeys', { name, response })
 
-export const requirePasskey = (isRequired: boolean) =>
-  request<StatusMessage>('PUT', '/auth/passkeys/required', { isRequired })
+export const requirePasskey = (isRequired: boolean, proof: Proof) =>
+  request<StatusMessage>('PUT', '/auth/passkeys/required', { isRequired, proof })
 
-export const removePasskey = (id: string) =>
-  request<StatusMessage>('DELETE', `/auth/passkeys/${id}`)
+export const removePasskey = (id: string, proof: Proof) =>
+  request<StatusMessage>('POST', `/auth/passkeys/${id}/remove`, { proof })

@@ -2,15 +2,16 @@ import { passkeysWorkHere } from '@sala/shared/passkeys'
 import { CheckBox, ListFrame, Panel } from '@sala/shared/ui'
 import { PasskeyForm } from './passkey-form.tsx'
 import { PasskeysTable } from './passkeys-table.tsx'
+import type { Confirm } from './use-confirmation.ts'
 import { usePasskeys } from './use-passkeys.ts'
 
 interface Props {
-  email: string
+  confirm: Confirm
 }
 
 /** The account's passkeys: with one, signing in takes a finger, a face or a PIN. */
-export function PasskeysPart({ email }: Props) {
-  const { list, isRequired, add, isAdding, remove, changeRequired, isChanging } = usePasskeys()
+export function PasskeysPart({ confirm }: Props) {
+  const { list, isRequired, add, remove, changeRequired } = usePasskeys(confirm)
   const hasSome = Boolean(list.entries?.length)
 
   return (
@@ -26,12 +27,11 @@ export function PasskeysPart({ email }: Props) {
         <CheckBox
           label="Ask for a passkey after the password"
           isChecked={isRequired}
-          isDisabled={isChanging}
           onChange={changeRequired}
         />
       )}
       {passkeysWorkHere() ? (
-        <PasskeyForm email={email} isBusy={isAdding} onAdd={add} />
+        <PasskeyForm onAdd={add} />
       ) : (
         <p>
           None can be added here: your browser does not know passkeys, or the address in it is a

@@ -1,6 +1,5 @@
 import type { Passkey } from '@sala/shared/contract/auth'
 import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/shared/ui'
-import { useState } from 'react'
 import styles from './tables.module.css'
 
 const columns = ['Passkey', 'Added', 'Last used', 'Options']
@@ -8,7 +7,7 @@ const columns = ['Passkey', 'Added', 'Last used', 'Options']
 interface Props {
   /** null while the list is on its way. */
   passkeys: Passkey[] | null
-  onRemove: (passkey: Passkey) => Promise<void>
+  onRemove: (passkey: Passkey) => void
 }
 
 export function PasskeysTable({ passkeys, onRemove }: Props) {
@@ -23,16 +22,10 @@ export function PasskeysTable({ passkeys, onRemove }: Props) {
 
 interface RowProps {
   passkey: Passkey
-  onRemove: (passkey: Passkey) => Promise<void>
+  onRemove: (passkey: Passkey) => void
 }
 
 function PasskeyRow({ passkey, onRemove }: RowProps) {
-  const [isRemoving, setRemoving] = useState(false)
-  const remove = () => {
-    setRemoving(true)
-    onRemove(passkey).finally(() => setRemoving(false))
-  }
-
   return (
     <DataRow>
       <DataCell className={styles.name}>{passkey.name}</DataCell>
@@ -48,8 +41,7 @@ function PasskeyRow({ passkey, onRemove }: RowProps) {
         <RowAction
           icon="delete"
           label={`Remove ${passkey.name}`}
-          isBusy={isRemoving}
-          onPress={remove}
+          onPress={() => onRemove(passkey)}
         />
       </DataCell>
     </DataRow>

@@ -1,19 +1,34 @@
 import { installFakeApi } from '@sala/shared/testing/fake-api'
 import { fakeCredentials } from '@sala/shared/testing/fake-credentials'
+import { installModalDialogs } from '@sala/shared/testing/modal-dialogs'
 import { renderScreen } from '@sala/shared/testing/render-screen'
-import { startRegistration } from '@simplewebauthn/browser'
-import { screen, waitFor } from '@testing-library/react'
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import Screen from './screen.tsx'
 
-jest.mock('@simplewebauthn/browser', () => ({ startRegistration: jest.fn() }))
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: jest.fn(),
+  startRegistration: jest.fn(),
+}))
 const create = jest.mocked(startRegistration)
+const sign = jest.mocked(startAuthentication)
 
 const button = (name: string) => screen.findByRole('button', { name })
 const check = () => screen.findByRole('checkbox', { name: 'Ask for a passkey after the password' })
 
+/** Answers the question that an open screen cannot. */
+async function confirm(user: UserEvent, action: string, password = fakeCredentials.password) {
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Your password'), password)
+  await user.click(dialog.getByRole('button', { name: action }))
+}
+
 beforeEach(() => {
+  installModalDialogs()
   Object.assign(globalThis, { PublicKeyCredential: class {} })
   create.mockReset().mockResolvedValue({ id: 'made' } as never)
+  sign.mockReset().mockResolvedValue({ id: 'signed' } as never)
 })
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
@@ -23,12 +38,12 @@ async function add(name = 'My phone', password = fakeCredentials.password) {
   const shown = renderScreen(Screen)
   const { user } = shown
   if (name) await user.type(screen.getByLabelText(/^Name/), name)
-  await user.type(screen.getByLabelText('Your password'), password)
   await user.click(await button('Add a passkey'))
+  await confirm(user, 'Add it', password)
   return shown
 }
 
-test('adds a passkey with the password, then is empty again', async () => {
+test('adds a passkey once it is confirmed, then is empty again', async () => {
   const api = installFakeApi()
   await add()
   expect(await button('Remove My phone')).toBeInTheDocument()
@@ -37,13 +52,14 @@ test('adds a passkey with the password, then is empty again', async () => {
     name: 'My phone',
     response: { id: 'made' },
   })
-  expect(screen.getByLabelText('Your password')).toHaveValue('')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('')
 })
 
 test('a wrong password is told, and no passkey is made', async () => {
   installFakeApi()
-  const { notices } = await add('', 'wrong')
-  await waitFor(() => expect(notices[0]?.message).toBe('That is not your password.'))
+  await add('', 'wrong')
+  expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
   expect(create).not.toHaveBeenCalled()
   expect(screen.getByLabelText('Your password')).toHaveValue('wrong')
 })
@@ -63,34 +79,56 @@ test('asks for a passkey after the password once there is one', async () => {
   const api = installFakeApi()
   const { user } = await add()
   await user.click(await check())
+  expect(await check()).not.toBeChecked()
+  await confirm(user, 'Confirm')
   await waitFor(async () => expect(await check()).toBeChecked())
-  expect(api.calls('PUT /auth/passkeys/required')[0]?.body).toEqual({ isRequired: true })
+  expect(api.calls('PUT /auth/passkeys/required')[0]?.body).toEqual({
+    isRequired: true,
+    proof: { password: fakeCredentials.password },
+  })
 })
 
 test('does not ask for one when that could not be noted', async () => {
   const api = installFakeApi()
   api.fail('PUT /auth/passkeys/required', 503, 'Not now, please.')
-  const { user, notices } = await add()
+  const { user } = await add()
   await user.click(await check())
-  await waitFor(() => expect(notices.at(-1)?.message).toBe('Not now, please.'))
-  await waitFor(async () => expect(await check()).not.toBeChecked())
+  await confirm(user, 'Confirm')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now, please.')
+  expect(await check()).not.toBeChecked()
 })
 
 test('a removed passkey is gone, and with the last one the question', async () => {
   installFakeApi()
   const { user } = await add()
   await user.click(await button('Remove My phone'))
+  await confirm(user, 'Remove')
   expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('says why the last one stays', async () => {
   const api = installFakeApi()
-  const { user, notices } = await add()
-  api.fail('DELETE /auth/passkeys/{id}', 409, 'Stop asking for one first.')
+  const { user } = await add()
+  api.fail('POST /auth/passkeys/{id}/remove', 409, 'Stop asking for one first.')
   await user.click(await button('Remove My phone'))
-  await waitFor(() => expect(notices.at(-1)?.message).toBe('Stop asking for one first.'))
+  await confirm(user, 'Remove')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Stop asking for one first.')
   expect(await button('Remove My phone')).toBeInTheDocument()
+})
+
+test('a passkey confirms as well, with nothing typed', async () => {
+  const api = installFakeApi()
+  const { user } = await add()
+  await user.click(await button('Remove My phone'))
+  sign.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'))
+  await user.click(await button('Use a passkey'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('No passkey was used.')
+  await user.click(await button('Use a passkey'))
+  expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument()
+  expect(api.calls('POST /auth/passkeys/{id}/remove')[0]?.body).toEqual({
+    proof: { passkey: { id: 'signed' } },
+  })
 })
 
 test('where passkeys do not work, none is offered', async () => {

@@ -4,7 +4,7 @@ import type { Places } from './use-places.ts'
 
 /** Where the account is signed in. */
 export function PlacesPart({ places }: { places: Places }) {
-  const { list, end, endOthers, isEnding } = places
+  const { list, end, endOthers } = places
   const isElsewhere = list.entries?.some(({ isThis }) => !isThis) ?? false
 
   return (
@@ -12,7 +12,7 @@ export function PlacesPart({ places }: { places: Places }) {
       <ListFrame list={list} empty={null}>
         <PlacesTable places={list.entries} onEnd={end} />
       </ListFrame>
-      <Button look="outline" isBusy={isEnding} isDisabled={!isElsewhere} onClick={endOthers}>
+      <Button look="outline" isDisabled={!isElsewhere} onClick={endOthers}>
         Sign out everywhere else
       </Button>
     </Panel>

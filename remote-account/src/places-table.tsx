@@ -1,6 +1,5 @@
 import type { SignedInPlace } from '@sala/shared/contract/auth'
 import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/shared/ui'
-import { useState } from 'react'
 import styles from './tables.module.css'
 
 const columns = ['Device', 'Address', 'Signed in', 'Last used', 'Options']
@@ -8,7 +7,7 @@ const columns = ['Device', 'Address', 'Signed in', 'Last used', 'Options']
 interface Props {
   /** null while the list is on its way. */
   places: SignedInPlace[] | null
-  onEnd: (place: SignedInPlace) => Promise<void>
+  onEnd: (place: SignedInPlace) => void
 }
 
 export function PlacesTable({ places, onEnd }: Props) {
@@ -28,16 +27,10 @@ export function PlacesTable({ places, onEnd }: Props) {
 
 interface RowProps {
   place: SignedInPlace
-  onEnd: (place: SignedInPlace) => Promise<void>
+  onEnd: (place: SignedInPlace) => void
 }
 
 function PlaceRow({ place, onEnd }: RowProps) {
-  const [isEnding, setEnding] = useState(false)
-  const end = () => {
-    setEnding(true)
-    onEnd(place).finally(() => setEnding(false))
-  }
-
   return (
     <DataRow>
       <DataCell className={styles.name}>
@@ -57,8 +50,7 @@ function PlaceRow({ place, onEnd }: RowProps) {
           <RowAction
             icon="logout"
             label={`Sign out ${place.device}`}
-            isBusy={isEnding}
-            onPress={end}
+            onPress={() => onEnd(place)}
           />
         )}
       </DataCell>

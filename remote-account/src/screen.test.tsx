@@ -1,13 +1,25 @@
 import { installFakeApi } from '@sala/shared/testing/fake-api'
 import { fakeCredentials } from '@sala/shared/testing/fake-credentials'
+import { installModalDialogs } from '@sala/shared/testing/modal-dialogs'
 import { renderScreen } from '@sala/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import Screen from './screen.tsx'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
 const button = (name: string) => screen.getByRole('button', { name })
 const places = () => screen.getByRole('table', { name: 'Where you are signed in' })
 const { password } = fakeCredentials
+const question = (name: string) => screen.findByRole('dialog', { name })
+
+beforeEach(installModalDialogs)
+
+/** Answers the question that an open screen cannot. */
+async function confirm(user: UserEvent, title: string, action: string, secret = password) {
+  const dialog = within(await question(title))
+  await user.type(dialog.getByLabelText('Your password'), secret)
+  await user.click(dialog.getByRole('button', { name: action }))
+}
 
 async function start() {
   const shown = renderScreen(Screen, { session })
@@ -25,23 +37,47 @@ test('says whose account it is, and where it is signed in', async () => {
   expect(phone).toHaveTextContent(/^Chrome on Android 2001:db8/)
 })
 
-test('signs out in one place', async () => {
+test('signs out in one place, once that is confirmed', async () => {
   const api = installFakeApi()
   const { user, notices } = await start()
   await user.click(button('Sign out Chrome on Android'))
+  await confirm(user, 'Sign out Chrome on Android?', 'Sign out')
   await waitFor(() =>
     expect(notices).toEqual([{ severity: 'success', message: 'Signed out there.' }]),
   )
   expect(within(places()).queryByText('Chrome on Android')).toBeNull()
-  expect(api.calls('DELETE /auth/sessions/{id}')).toMatchObject([
-    { path: '/auth/sessions/session-1' },
+  expect(api.calls('POST /auth/sessions/{id}/end')).toMatchObject([
+    { path: '/auth/sessions/session-1/end', body: { proof: { password } } },
   ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('whoever thinks better of it has done nothing', async () => {
+  const api = installFakeApi()
+  const { user } = await start()
+  await user.click(button('Sign out Chrome on Android'))
+  const dialog = within(await question('Sign out Chrome on Android?'))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(api.calls('POST /auth/sessions/{id}/end')).toEqual([])
+})
+
+test('a wrong password is told beside it, and can be typed again', async () => {
+  installFakeApi()
+  const { user, notices } = await start()
+  await user.click(button('Sign out Chrome on Android'))
+  await confirm(user, 'Sign out Chrome on Android?', 'Sign out', 'wrong')
+  expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
+  await user.clear(screen.getByLabelText('Your password'))
+  await confirm(user, 'Sign out Chrome on Android?', 'Sign out')
+  await waitFor(() => expect(notices[0]?.message).toBe('Signed out there.'))
 })
 
 test('signs out everywhere else, while there is anywhere else', async () => {
   const api = installFakeApi()
   const { user } = await start()
   await user.click(button('Sign out everywhere else'))
+  await confirm(user, 'Sign out everywhere else?', 'Sign out')
   await waitFor(() => expect(within(places()).getAllByRole('row')).toHaveLength(2))
   expect(button('Sign out everywhere else')).toHaveAttribute('aria-disabled', 'true')
   await user.click(button('Sign out everywhere else'))
@@ -49,10 +85,11 @@ test('signs out everywhere else, while there is anywhere else', async () => {
 })
 
 test('says why a session could not be ended', async () => {
-  installFakeApi().fail('DELETE /auth/sessions/{id}', 503, 'Not now, please.')
-  const { user, notices } = await start()
+  installFakeApi().fail('POST /auth/sessions/{id}/end', 503, 'Not now, please.')
+  const { user } = await start()
   await user.click(button('Sign out Safari on iPad'))
-  await waitFor(() => expect(notices[0]?.message).toBe('Not now, please.'))
+  await confirm(user, 'Sign out Safari on iPad?', 'Sign out')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now, please.')
   expect(within(places()).getByText('Safari on iPad')).toBeInTheDocument()
 })
 

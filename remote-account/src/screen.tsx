@@ -1,21 +1,25 @@
 import type { ScreenProps } from '@sala/shared/contract/remote'
 import { Page, PageHeader } from '@sala/shared/ui'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PlacesPart } from './places-part.tsx'
+import { useConfirmation } from './use-confirmation.ts'
 import { usePlaces } from './use-places.ts'
 
 /** The account of whoever is signed in. */
 export default function Screen({ session }: ScreenProps) {
   const email = session?.email ?? ''
-  const places = usePlaces()
+  const { asked, confirm } = useConfirmation()
+  const places = usePlaces(confirm)
 
   return (
     <Page>
       <PageHeader title="Account" count={email} />
       <PlacesPart places={places} />
       <PasswordForm email={email} onChanged={places.list.reload} />
-      <PasskeysPart email={email} />
+      <PasskeysPart confirm={confirm} />
+      <ConfirmDialog email={email} asked={asked} />
     </Page>
   )
 }

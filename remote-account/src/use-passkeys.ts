@@ -1,6 +1,6 @@
 import type { Passkey } from '@sala/shared/contract/auth'
 import { sendNotice } from '@sala/shared/events'
-import { sendFailure, useList, useSending } from '@sala/shared/ui'
+import { useList } from '@sala/shared/ui'
 import { useCallback, useState } from 'react'
 import {
   addPasskey,
@@ -11,9 +11,10 @@ import {
 } from './account-api.ts'
 import { makePasskey } from './make-passkey.ts'
 import { sendAnswer } from './send-answer.ts'
+import type { Confirm } from './use-confirmation.ts'
 
 /** The account's passkeys, and whether its password needs one beside it. */
-export function usePasskeys() {
+export function usePasskeys(confirm: Confirm) {
   const [isRequired, setRequired] = useState(false)
   const load = useCallback(async () => {
     const answer = await readPasskeys()
@@ -22,51 +23,47 @@ export function usePasskeys() {
   }, [])
   const list = useList(load)
   const { reload, drop } = list
-  const adding = useSending()
-  const requiring = useSending()
 
   /** Resolves to whether there is one more. */
-  const add = async (name: string, password: string) => {
+  const add = async (name: string) => {
     let isAdded = false
-    await adding.run(async () => {
-      const response = await makePasskey(await askForPasskey(password))
-      if (!response) return
-      const passkey = await addPasskey(name, response)
-      sendNotice({ severity: 'success', message: `The passkey “${passkey.name}” is added.` })
-      isAdded = true
-      reload()
+    await confirm({
+      title: 'Add a passkey?',
+      action: 'Add it',
+      work: async (proof) => {
+        const response = await makePasskey(await askForPasskey(proof))
+        if (!response) return
+        const passkey = await addPasskey(name, response)
+        sendNotice({ severity: 'success', message: `The passkey “${passkey.name}” is added.` })
+        isAdded = true
+        reload()
+      },
     })
     return isAdded
   }
 
   const remove = useCallback(
-    async ({ _id }: Passkey) => {
-      try {
-        sendAnswer(await removePasskey(_id))
-        drop(_id)
-      } catch (error) {
-        sendFailure(error)
-      } finally {
-        reload()
-      }
-    },
-    [drop, reload],
+    ({ _id, name }: Passkey) =>
+      confirm({
+        title: `Remove “${name}”?`,
+        action: 'Remove',
+        work: async (proof) => {
+          sendAnswer(await removePasskey(_id, proof).finally(reload))
+          drop(_id)
+        },
+      }),
+    [confirm, drop, reload],
   )
 
-  /** Shown at once, and taken back when it could not be. */
-  const changeRequired = async (next: boolean) => {
-    setRequired(next)
-    const isNoted = await requiring.run(async () => sendAnswer(await requirePasskey(next)))
-    if (!isNoted) setRequired(!next)
-  }
+  const changeRequired = (next: boolean) =>
+    confirm({
+      title: next ? 'Ask for a passkey as well?' : 'Let the password be enough?',
+      action: 'Confirm',
+      work: async (proof) => {
+        sendAnswer(await requirePasskey(next, proof))
+        setRequired(next)
+      },
+    })
 
-  return {
-    list,
-    isRequired,
-    add,
-    isAdding: adding.isBusy,
-    remove,
-    changeRequired,
-    isChanging: requiring.isBusy,
-  }
+  return { list, isRequired, add, remove, changeRequired }
 }

@@ -1,36 +1,39 @@
 import type { SignedInPlace } from '@sala/shared/contract/auth'
-import { sendFailure, useList, useSending } from '@sala/shared/ui'
+import { useList } from '@sala/shared/ui'
 import { useCallback } from 'react'
 import { listPlaces, signOutElsewhere, signOutThere } from './account-api.ts'
 import { sendAnswer } from './send-answer.ts'
+import type { Confirm } from './use-confirmation.ts'
 
 export type Places = ReturnType<typeof usePlaces>
 
 /** Where the account is signed in, and how to sign out there. */
-export function usePlaces() {
+export function usePlaces(confirm: Confirm) {
   const list = useList(listPlaces)
   const { reload, drop } = list
-  const sending = useSending()
 
   const end = useCallback(
-    async ({ _id }: SignedInPlace) => {
-      try {
-        sendAnswer(await signOutThere(_id))
-        drop(_id)
-      } catch (error) {
-        sendFailure(error)
-      } finally {
-        reload()
-      }
-    },
-    [drop, reload],
+    ({ _id, device }: SignedInPlace) =>
+      confirm({
+        title: `Sign out ${device}?`,
+        action: 'Sign out',
+        work: async (proof) => {
+          sendAnswer(await signOutThere(_id, proof).finally(reload))
+          drop(_id)
+        },
+      }),
+    [confirm, drop, reload],
   )
 
   const endOthers = () =>
-    sending.run(async () => {
-      sendAnswer(await signOutElsewhere())
-      reload()
+    confirm({
+      title: 'Sign out everywhere else?',
+      action: 'Sign out',
+      work: async (proof) => {
+        sendAnswer(await signOutElsewhere(proof))
+        reload()
+      },
     })
 
-  return { list, end, endOthers, isEnding: sending.isBusy }
+  return { list, end, endOthers }
 }

@@ -1,3 +1,4 @@
+import { installModalDialogs } from '@sala/shared/testing/modal-dialogs'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { chosenVersions } from '../federation/chosen-versions.ts'
@@ -17,10 +18,7 @@ const published = { ...older, publishedAt: '2026-11-20T08:00:00.000Z', published
 
 beforeAll(() => import('./developer-panel.tsx'))
 beforeEach(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
+  installModalDialogs()
   performance.getEntriesByType = () => []
   globalThis.fetch = jest.fn(async () => Response.json({ events: [], versions: [published] }))
   useLiveSet.setState({ ...liveSet({ remotes: [garden] }), next: null, error: null })

@@ -4,20 +4,11 @@ import { recordChange } from '../audit/record-change.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
+import { confirmPassword } from './confirm-caller.ts'
 import { callerOf } from './guard.ts'
 import { checkNewPassword } from './new-password.ts'
 import { changeAccount, holdAccount } from './repository.ts'
 import { removeSessionsOf } from './sessions/repository.ts'
-import { tryPassword } from './try-password.ts'
-
-/** The caller's account; throws 403 unless this is its password. Not 401: they are signed in. */
-export async function confirmPassword(deps: Deps, request: FastifyRequest, password: string) {
-  const { email } = callerOf(request)
-  const tried = await tryPassword(deps, { ip: request.ip, email, password })
-  if (!tried) throw new HttpError(403, 'That is not your password.')
-  await tried.forgive()
-  return tried.account
-}
 
 /** Gives the caller's account another password; returns how many other sessions it ended. */
 export async function changePassword(

@@ -38,7 +38,10 @@ export async function countTry({ db, now }: Pick<Deps, 'db' | 'now'>, limits: Li
  * at, and `forgive` takes a right one back afterwards, so that tries at the same time cannot get
  * past the limits.
  */
-export async function tryPassword(deps: Deps, caller: Caller & { password: string }) {
+export async function tryPassword(
+  deps: Pick<Deps, 'db' | 'now' | 'pause' | 'passwords'>,
+  caller: Caller & { password: string },
+) {
   const { db, passwords, now, pause } = deps
   const limits = limitsFor(caller)
   const { triedAtMs, tries } = await countTry(deps, limits)

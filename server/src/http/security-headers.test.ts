@@ -60,8 +60,6 @@ test('the documentation runs no inline script and describes every call', async (
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   assert.deepEqual(calls.toSorted(), [
-    'DELETE /api/auth/passkeys/{id}',
-    'DELETE /api/auth/sessions/{id}',
     'DELETE /api/rooms/{id}',
     'DELETE /api/staff/{id}',
     'GET /api/audit',
@@ -85,7 +83,9 @@ test('the documentation runs no inline script and describes every call', async (
     'POST /api/auth/passkeys/options',
     'POST /api/auth/passkeys/sign-in',
     'POST /api/auth/passkeys/sign-in/options',
+    'POST /api/auth/passkeys/{id}/remove',
     'POST /api/auth/sessions/end-others',
+    'POST /api/auth/sessions/{id}/end',
     'POST /api/releases/reports',
     'POST /api/releases/vitals',
     'POST /api/releases/{app}',

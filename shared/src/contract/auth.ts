@@ -42,6 +42,12 @@ export interface PasswordChange {
   next: string
 }
 
+/**
+ * What confirms that the caller is still who has signed in: the password, or what a passkey has signed
+ * of `POST /api/auth/passkeys/sign-in/options`.
+ */
+export type Proof = { password: string } | { passkey: object }
+
 export interface Passkey {
   _id: string
   name: string

@@ -1,4 +1,4 @@
-import type { Passkey, PasswordChange, SignedInPlace } from '../contract/auth.ts'
+import type { Passkey, PasswordChange, Proof, SignedInPlace } from '../contract/auth.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure } from './fake-list.ts'
 
@@ -40,6 +40,10 @@ export function fakeAccountOperations() {
       throw new FakeFailure(403, 'That is not your password.')
     }
   }
+  const prove = (body: unknown) => {
+    const { proof } = body as { proof: Proof }
+    if ('password' in proof) confirm(proof.password)
+  }
   const endOthers = () => {
     sessions = sessions.filter(({ isThis }) => isThis)
     return done('Signed out in 2 other places.')
@@ -47,11 +51,15 @@ export function fakeAccountOperations() {
 
   return {
     'GET /auth/sessions': () => sessions,
-    'DELETE /auth/sessions/{id}': (id: string) => {
+    'POST /auth/sessions/{id}/end': (id: string, body: unknown) => {
+      prove(body)
       sessions = sessions.filter(({ _id }) => _id !== id)
       return done('Signed out there.')
     },
-    'POST /auth/sessions/end-others': endOthers,
+    'POST /auth/sessions/end-others': (_id: string, body: unknown) => {
+      prove(body)
+      return endOthers()
+    },
     'PUT /auth/password': (_id: string, body: unknown) => {
       confirm((body as PasswordChange).current)
       endOthers()
@@ -59,7 +67,7 @@ export function fakeAccountOperations() {
     },
     'GET /auth/passkeys': () => ({ isRequired, passkeys }),
     'POST /auth/passkeys/options': (_id: string, body: unknown) => {
-      confirm((body as { password: string }).password)
+      prove(body)
       return { challenge: 'Y2hhbGxlbmdl' }
     },
     'POST /auth/passkeys': (_: string, body: unknown) => {
@@ -70,10 +78,12 @@ export function fakeAccountOperations() {
       return passkey
     },
     'PUT /auth/passkeys/required': (_id: string, body: unknown) => {
+      prove(body)
       isRequired = (body as { isRequired: boolean }).isRequired
       return done('It is noted.')
     },
-    'DELETE /auth/passkeys/{id}': (id: string) => {
+    'POST /auth/passkeys/{id}/remove': (id: string, body: unknown) => {
+      prove(body)
       passkeys = passkeys.filter(({ _id }) => _id !== id)
       return done('The passkey is removed.')
     },

@@ -8,6 +8,7 @@ import { addAccount } from '../repository.ts'
 
 const minuteMs = 60_000
 const host = { host: 'localhost' }
+const proof = { password: admin.password }
 
 onEachEngine((open) => {
   async function start(t: Parameters<typeof openTestApp>[0], options = {}) {
@@ -26,23 +27,25 @@ onEachEngine((open) => {
 
     /** Adds a passkey to the administrator's account. */
     async function add(authenticator = createAuthenticator(), name = 'My phone') {
-      const asked = await post('passkeys/options', { password: admin.password }, mine)
+      const asked = await post('passkeys/options', { proof }, mine)
       const response = authenticator.create(asked.json())
       const added = await post('passkeys', { name, response }, mine)
       assert.equal(added.statusCode, 201, added.body)
-      return { authenticator, passkey: added.json() }
+      /** What confirms that the caller is there. */
+      const sign = async () => ({ passkey: authenticator.get(await ask()) })
+      return { authenticator, passkey: added.json(), sign }
     }
     const list = async () =>
       (await opened.app.inject({ url: '/api/auth/passkeys', headers: mine })).json()
-    const demand = (isRequired: boolean) =>
+    const demand = (isRequired: boolean, by: object = proof) =>
       opened.app.inject({
         method: 'PUT',
         url: '/api/auth/passkeys/required',
         headers: mine,
-        payload: { isRequired },
+        payload: { isRequired, proof: by },
       })
-    const remove = (id: string) =>
-      opened.app.inject({ method: 'DELETE', url: `/api/auth/passkeys/${id}`, headers: mine })
+    const remove = (id: string, by: object = proof) =>
+      post(`passkeys/${id}/remove`, { proof: by }, mine)
     return { ...opened, mine, post, login, ask, enter, add, list, demand, remove }
   }
 
@@ -71,11 +74,11 @@ onEachEngine((open) => {
     assert.match(rows[0]?.after ?? '', /"by":"passkey"/)
   })
 
-  test('a passkey is added only with the password', async (t) => {
+  test('a passkey is added only by who confirms it', async (t) => {
     const { mine, post } = await start(t)
-    const wrong = await post('passkeys/options', { password: 'a wrong password' }, mine)
+    const wrong = await post('passkeys/options', { proof: { password: 'a wrong password' } }, mine)
     assert.equal(wrong.statusCode, 403)
-    assert.equal((await post('passkeys/options', { password: admin.password })).statusCode, 401)
+    assert.equal((await post('passkeys/options', { proof })).statusCode, 401)
     const response = createAuthenticator().create({
       challenge: 'made-up',
       rp: { id: 'localhost', name: '' },
@@ -88,7 +91,7 @@ onEachEngine((open) => {
 
   test('what an account was asked, no other account answers', async (t) => {
     const { db, app, mine, post } = await start(t)
-    const asked = await post('passkeys/options', { password: admin.password }, mine)
+    const asked = await post('passkeys/options', { proof }, mine)
     const accountId =
       (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
     await db.updateTable('session').set({ accountId }).execute()
@@ -100,7 +103,7 @@ onEachEngine((open) => {
 
   test('a passkey that the person did not unlock is not taken', async (t) => {
     const { mine, post, ask, enter, add } = await start(t)
-    const asked = await post('passkeys/options', { password: admin.password }, mine)
+    const asked = await post('passkeys/options', { proof }, mine)
     const response = createAuthenticator().create(asked.json(), { isVerified: false })
     assert.equal((await post('passkeys', { name: '', response }, mine)).statusCode, 400)
     const { authenticator } = await add()
@@ -199,13 +202,82 @@ onEachEngine((open) => {
     assert.equal((await demand(true)).statusCode, 409)
     const [first, second] = [await add(), await add()]
     await demand(true)
-    const [one, other] = await Promise.all([remove(first.passkey._id), remove(second.passkey._id)])
-    assert.deepEqual([one.statusCode, other.statusCode].sort(), [200, 409])
+    const [byFirst, bySecond] = [await first.sign(), await second.sign()]
+    const removals = [remove(first.passkey._id, byFirst), remove(second.passkey._id, bySecond)]
+    const [one, other] = await Promise.all(removals)
+    assert.deepEqual([one?.statusCode, other?.statusCode].sort(), [200, 409])
     assert.equal((await list()).passkeys.length, 1)
-    await demand(false)
+    const left = one?.statusCode === 200 ? second : first
+    assert.equal((await demand(false, await left.sign())).statusCode, 200)
     assert.equal((await remove((await list()).passkeys[0]._id)).statusCode, 200)
     assert.equal((await remove(first.passkey._id)).statusCode, 404)
     assert.deepEqual(await list(), { isRequired: false, passkeys: [] })
+  })
+
+  test('what an open screen does not know changes nothing', async (t) => {
+    const { clock, post, mine, add, remove, demand, list } = await start(t)
+    const { passkey, sign } = await add()
+    const stranger = createAuthenticator()
+    const before = await list()
+    const late = await sign()
+    clock.nowMs += 5 * minuteMs
+    for (const by of [
+      { password: 'a wrong password' },
+      { passkey: stranger.get({ challenge: 'made-up' }) },
+      late,
+    ]) {
+      assert.equal((await remove(passkey._id, by)).statusCode, 403)
+      assert.equal((await demand(true, by)).statusCode, 403)
+      assert.equal((await post('passkeys/options', { proof: by }, mine)).statusCode, 403)
+      assert.equal((await post('sessions/end-others', { proof: by }, mine)).statusCode, 403)
+    }
+    for (const body of [{}, { proof: {} }, { proof: { ...proof, more: 1 } }, { proof: null }]) {
+      assert.equal((await post(`passkeys/${passkey._id}/remove`, body, mine)).statusCode, 400)
+    }
+    assert.deepEqual((await list()).passkeys, before.passkeys)
+
+    const signed = await sign()
+    assert.equal((await demand(true, signed)).statusCode, 200)
+    assert.equal((await demand(false, signed)).statusCode, 403, 'it confirms once')
+  })
+
+  test('where a passkey is needed as well, the password alone confirms nothing', async (t) => {
+    const { post, mine, add, remove, demand, list } = await start(t)
+    const { passkey, sign } = await add()
+    await demand(true)
+    for (const answer of [
+      await remove(passkey._id),
+      await demand(false),
+      await post('passkeys/options', { proof }, mine),
+    ]) {
+      assert.equal(answer.statusCode, 403)
+      assert.match(answer.json().message, /password alone is not enough/)
+    }
+    assert.equal((await list()).isRequired, true)
+    assert.equal((await demand(false, await sign())).statusCode, 200)
+  })
+
+  test('another account’s passkey confirms nothing', async (t) => {
+    const { db, add, remove, list } = await start(t)
+    const { passkey } = await add()
+    const others = await add(createAuthenticator(), 'Mali’s')
+    const accountId =
+      (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
+    const { _id } = others.passkey
+    await db.updateTable('passkey').set({ accountId }).where('id', '=', _id).execute()
+    const handle = Buffer.from(accountId, 'base64url').toString('base64url')
+    const signed = await others.sign()
+    signed.passkey.response.userHandle = handle
+    assert.equal((await remove(passkey._id, signed)).statusCode, 403)
+    assert.equal((await list()).passkeys.length, 1)
+  })
+
+  test('wrong confirmations count as wrong passwords do', async (t) => {
+    const { login, add, remove } = await start(t)
+    const { passkey } = await add()
+    for (let tries = 0; tries < 10; tries++) await remove(passkey._id, { password: 'wrong' })
+    assert.equal((await remove(passkey._id)).statusCode, 429)
+    assert.equal((await login()).statusCode, 429)
   })
 
   test('a passkey that was removed opens nothing', async (t) => {
@@ -219,12 +291,12 @@ onEachEngine((open) => {
   test('the same passkey is not added twice, nor an account’s twenty-first', async (t) => {
     const { db, mine, post, add } = await start(t)
     const { authenticator } = await add()
-    const asked = (await post('passkeys/options', { password: admin.password }, mine)).json()
+    const asked = (await post('passkeys/options', { proof }, mine)).json()
     assert.equal(asked.excludeCredentials.length, 1)
     const payload = { name: '', response: authenticator.create(asked) }
     assert.equal((await post('passkeys', payload, mine)).statusCode, 409)
     for (let more = 1; more < 20; more++) await add()
-    const full = await post('passkeys/options', { password: admin.password }, mine)
+    const full = await post('passkeys/options', { proof }, mine)
     assert.equal(full.statusCode, 409)
     assert.equal((await db.selectFrom('passkey').selectAll().execute()).length, 20)
   })

@@ -12,7 +12,7 @@ import { challengeIn, loadWebAuthn, type Site } from './webauthn.ts'
 
 const mostPasskeys = 20
 
-/** What the caller's browser is asked to make a passkey of; their password is known to be right. */
+/** What the browser of a caller who has confirmed it is asked to make a passkey of. */
 export async function askForNewPasskey(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: FastifyRequest,

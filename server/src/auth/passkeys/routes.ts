@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { EntryId, failures, StatusMessage, strict, Text } from '../../http/schemas.ts'
-import { confirmPassword } from '../change-password.ts'
+import { confirmCaller, Proof, Proven } from '../confirm-caller.ts'
 import { callerOf } from '../guard.ts'
 import { findAccount } from '../repository.ts'
 import { Session } from '../schemas.ts'
@@ -22,6 +22,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<
   Deps & { publicUrl: URL | undefined }
 > = async (app, { publicUrl, ...deps }) => {
   const { db, now } = deps
+  const confirming = { ...deps, publicUrl }
 
   app.post('/auth/passkeys/sign-in/options', {
     config: { public: true },
@@ -73,12 +74,12 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<
   app.post('/auth/passkeys/options', {
     schema: {
       tags,
-      summary: 'Begin to add a passkey; it takes your password',
-      body: Type.Object({ password: Type.String({ maxLength: 1000 }) }, strict),
+      summary: 'Begin to add a passkey',
+      body: Proven,
       response: { 200: WebAuthnOptions, ...failures(400, 401, 403, 409, 415, 429, 503) },
     },
     handler: async (request) => {
-      await confirmPassword(deps, request, request.body.password)
+      await confirmCaller(confirming, request, request.body.proof)
       return askForNewPasskey(deps, request, siteOf(request, publicUrl))
     },
   })
@@ -103,11 +104,12 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<
     schema: {
       tags,
       summary: 'Say whether your password needs a passkey beside it',
-      body: Type.Object({ isRequired: Type.Boolean() }, strict),
-      response: { 200: StatusMessage, ...failures(400, 401, 409, 415) },
+      body: Type.Object({ isRequired: Type.Boolean(), proof: Proof }, strict),
+      response: { 200: StatusMessage, ...failures(400, 401, 403, 409, 415, 429, 503) },
     },
     handler: async (request) => {
-      const { isRequired } = request.body
+      const { isRequired, proof } = request.body
+      await confirmCaller(confirming, request, proof)
       await requirePasskey(db, request, isRequired, now())
       const message = isRequired
         ? 'From now on your password needs a passkey beside it.'
@@ -116,14 +118,16 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<
     },
   })
 
-  app.delete('/auth/passkeys/:id', {
+  app.post('/auth/passkeys/:id/remove', {
     schema: {
       tags,
       summary: 'Remove one of your passkeys',
       params: EntryId,
-      response: { 200: StatusMessage, ...failures(401, 404, 409) },
+      body: Proven,
+      response: { 200: StatusMessage, ...failures(400, 401, 403, 404, 409, 415, 429, 503) },
     },
     handler: async (request) => {
+      await confirmCaller(confirming, request, request.body.proof)
       await removeOwnPasskey(db, request, request.params.id, now())
       return { status: 'success' as const, message: 'The passkey is removed.' }
     },

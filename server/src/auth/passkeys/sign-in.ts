@@ -6,11 +6,12 @@ import { HttpError } from '../../http/http-error.ts'
 import { addressKey } from '../../rate-limit/address-key.ts'
 import { giveUseBack } from '../../rate-limit/repository.ts'
 import { openSession, type Place } from '../sessions/open-session.ts'
-import { addressLimit, countTry, limitsFor, slowDown } from '../try-password.ts'
-import { addChallenge, challengeMs, takeChallenge } from './challenges.ts'
+import { countTry, limitsFor } from '../try-password.ts'
+import { addChallenge, challengeMs } from './challenges.ts'
 import { asCredential } from './register.ts'
-import { countUse, findPasskey, listPasskeys } from './repository.ts'
-import { challengeIn, loadWebAuthn, type Site } from './webauthn.ts'
+import { countUse, listPasskeys } from './repository.ts'
+import { tryPasskey } from './try-passkey.ts'
+import { loadWebAuthn, type Site } from './webauthn.ts'
 
 type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'pause'>
 
@@ -56,22 +57,16 @@ async function ask({ db }: PasskeyDeps, site: Site, { accountId, createdAt, pass
 const refused = () =>
   new HttpError(401, 'This passkey does not open the house, or it took too long. Please try again.')
 
-/** Opens a session for whoever has signed a challenge; counted as tries of passwords are. */
+/** Opens a session for whoever has signed a challenge. */
 export async function signInWithPasskey(
   deps: PasskeyDeps,
   site: Site,
   place: Place,
   response: AuthenticationResponseJSON,
 ): Promise<Session> {
-  const { db, now, pause } = deps
-  const limits = [addressLimit(place.ip)]
-  const { triedAtMs, tries } = await countTry(deps, limits)
-  const proof = await prove(deps, site, response)
-  if (!proof) {
-    await slowDown(tries, pause)
-    throw refused()
-  }
-  await giveUseBack(db, limits, triedAtMs, now())
+  const { db, now } = deps
+  const proof = await tryPasskey(deps, site, place.ip, response)
+  if (!proof) throw refused()
   const { passkey, newCounter, passwordTriedAtMs } = proof
   const { accountId, email } = passkey
   if (passwordTriedAtMs !== null) {
@@ -83,29 +78,4 @@ export async function signInWithPasskey(
     if (!(await countUse(trx, passkey.id, counted, now()))) throw refused()
     return openSession(trx, { accountId, email, by }, place, now())
   })
-}
-
-/** The passkey that has signed, and after which password if any; undefined unless all is right. */
-async function prove({ db, now }: PasskeyDeps, site: Site, response: AuthenticationResponseJSON) {
-  const { clientDataJSON, userHandle } = response.response
-  const challenge = challengeIn(clientDataJSON)
-  const asked = await takeChallenge(db, { challenge, purpose: 'sign-in' }, now())
-  const passkey = asked && (await findPasskey(db, response.id))
-  // Whose it is, is said by the password or else by the passkey itself.
-  if (passkey?.accountId !== (asked?.accountId ?? userHandle)) return undefined
-  if (!asked || !passkey) return undefined
-
-  const { verifyAuthenticationResponse } = await loadWebAuthn()
-  const { credentialId: id, publicKey, counter } = passkey
-  // The library tells a wrong answer by throwing as well.
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.id,
-    credential: { id, publicKey: new Uint8Array(publicKey), counter },
-  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
-  if (!verified || !authenticationInfo) return undefined
-  const passwordTriedAtMs = asked.accountId === null ? null : asked.createdAt
-  return { passkey, newCounter: authenticationInfo.newCounter, passwordTriedAtMs }
 }

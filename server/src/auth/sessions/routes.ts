@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/http-error.ts'
 import { EntryId, failures, Nullable, StatusMessage } from '../../http/schemas.ts'
+import { type ConfirmDeps, confirmCaller, Proven } from '../confirm-caller.ts'
 import { callerOf } from '../guard.ts'
 import { describeDevice } from './device.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
@@ -20,10 +20,9 @@ const Place = Type.Object({
 })
 
 /** Where an account is signed in; everybody sees and ends their own sessions only. */
-export const sessionRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> = async (
-  app,
-  { db, now },
-) => {
+export const sessionRoutes: FastifyPluginAsyncTypebox<ConfirmDeps> = async (app, deps) => {
+  const { db, now } = deps
+
   app.get('/auth/sessions', {
     schema: {
       tags,
@@ -46,14 +45,16 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> 
     },
   })
 
-  app.delete('/auth/sessions/:id', {
+  app.post('/auth/sessions/:id/end', {
     schema: {
       tags,
       summary: 'Sign out somewhere else: the token there is worth nothing afterwards',
       params: EntryId,
-      response: { 200: StatusMessage, ...failures(401, 404) },
+      body: Proven,
+      response: { 200: StatusMessage, ...failures(400, 401, 403, 404, 415, 429, 503) },
     },
     handler: async (request) => {
+      await confirmCaller(deps, request, request.body.proof)
       if (!(await endSession(db, request, request.params.id, now()))) throw notFound('session')
       return { status: 'success' as const, message: 'Signed out there.' }
     },
@@ -63,9 +64,11 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> 
     schema: {
       tags,
       summary: 'Sign out everywhere but here',
-      response: { 200: StatusMessage, ...failures(401) },
+      body: Proven,
+      response: { 200: StatusMessage, ...failures(400, 401, 403, 415, 429, 503) },
     },
     handler: async (request) => {
+      await confirmCaller(deps, request, request.body.proof)
       const ended = await endOtherSessions(db, request, now())
       return { status: 'success' as const, message: `${othersEnded(ended)}.` }
     },

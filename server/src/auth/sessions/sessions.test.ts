@@ -21,6 +21,15 @@ const list = ({ app }: Opened, headers: Headers) =>
 const statusOf = async (opened: Opened, headers: Headers) =>
   (await list(opened, headers)).statusCode
 
+/** Asks for something that takes the password again. */
+const confirmed = ({ app }: Opened, headers: Headers, path: string, password = admin.password) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/auth/sessions/${path}`,
+    headers,
+    payload: { proof: { password } },
+  })
+
 async function signInOnPhone({ app }: Opened) {
   const headers = { 'user-agent': onPhone }
   const login = { method: 'POST', url: '/api/auth/login', payload: admin, headers } as const
@@ -115,8 +124,7 @@ onEachEngine((open) => {
     const [there] = (await list(opened, here))
       .json()
       .filter(({ isThis }: { isThis: boolean }) => !isThis)
-    const end = () =>
-      opened.app.inject({ method: 'DELETE', url: `/api/auth/sessions/${there._id}`, headers: here })
+    const end = () => confirmed(opened, here, `${there._id}/end`)
     assert.equal((await end()).statusCode, 200)
     assert.equal(await statusOf(opened, phone), 401)
     assert.equal(await statusOf(opened, here), 200)
@@ -135,14 +143,23 @@ onEachEngine((open) => {
       await signInOnPhone(opened),
       await opened.signIn(),
     ]
-    const end = () =>
-      opened.app.inject({ method: 'POST', url: '/api/auth/sessions/end-others', headers: here })
+    const end = () => confirmed(opened, here, 'end-others')
     assert.equal((await end()).json().message, 'Signed out in 2 other places.')
     assert.equal((await end()).json().message, 'You are signed in nowhere else.')
     assert.deepEqual(
       [await statusOf(opened, here), await statusOf(opened, phone), await statusOf(opened, other)],
       [200, 401, 401],
     )
+  })
+
+  test('whoever does not know the password ends no session but their own', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
+    const [place] = (await list(opened, phone)).json()
+    for (const path of [`${place._id}/end`, 'end-others']) {
+      assert.equal((await confirmed(opened, here, path, 'a wrong password')).statusCode, 403)
+    }
+    assert.equal(await statusOf(opened, phone), 200)
   })
 
   test('nobody ends the session of another account', async (t) => {
@@ -155,9 +172,8 @@ onEachEngine((open) => {
     const place = { device: '', address: null }
     const session = { tokenHash: newToken(), accountId, ...place, expiresAt }
     const id = await addSession(db, session, clock.nowMs)
-    const url = `/api/auth/sessions/${id}`
-    assert.equal((await opened.app.inject({ method: 'DELETE', url, headers })).statusCode, 404)
-    await opened.app.inject({ method: 'POST', url: '/api/auth/sessions/end-others', headers })
+    assert.equal((await confirmed(opened, headers, `${id}/end`)).statusCode, 404)
+    assert.equal((await confirmed(opened, headers, 'end-others')).statusCode, 200)
     assert.equal((await db.selectFrom('session').selectAll().execute()).length, 2)
   })
 

@@ -1,0 +1,57 @@
+import { passkeysWorkHere } from '@sala/shared/passkeys'
+import { Actions, Button, TextField } from '@sala/shared/ui'
+import { type FormEvent, useState } from 'react'
+import styles from './confirm-dialog.module.css'
+import type { Asked } from './use-confirmation.ts'
+import { useProof } from './use-proof.ts'
+
+type Props = Asked & { email: string }
+
+/** Asks for the password or a passkey once more, and says here why it was not taken. */
+export function ConfirmForm({ email, title, action, work, onEnd }: Props) {
+  const [password, setPassword] = useState('')
+  const { failure, byPassword, byPasskey, isBusy } = useProof(work, () => onEnd(true))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    byPassword.send(password)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h2>{title}</h2>
+      <p>This screen may have been left open, so please confirm that it is you.</p>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        readOnly={isBusy}
+        value={password}
+        onValue={setPassword}
+      />
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+      <Actions>
+        <Button type="submit" isBusy={byPassword.isBusy} isDisabled={byPasskey.isBusy}>
+          {action}
+        </Button>
+        {passkeysWorkHere() && (
+          <Button
+            look="outline"
+            isBusy={byPasskey.isBusy}
+            isDisabled={byPassword.isBusy}
+            onClick={byPasskey.send}
+          >
+            Use a passkey
+          </Button>
+        )}
+        <Button look="plain" isDisabled={isBusy} onClick={() => onEnd(false)}>
+          Cancel
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Proof } from '@sala/shared/contract/auth'
+import { useCallback, useState } from 'react'
+
+export interface Question {
+  /** What is to be confirmed, as a question. */
+  title: string
+  /** On the button. */
+  action: string
+  /** What is done with the proof; the question stays while it fails. */
+  work: (proof: Proof) => Promise<unknown>
+}
+
+export interface Asked extends Question {
+  onEnd: (isDone: boolean) => void
+}
+
+export type Confirm = (question: Question) => Promise<boolean>
+
+/** Has the person confirm what an open screen alone must not do. */
+export function useConfirmation() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  /** Resolves to whether it was confirmed and done. */
+  const confirm: Confirm = useCallback(
+    (question) =>
+      new Promise<boolean>((resolve) => {
+        const onEnd = (isDone: boolean) => {
+          setAsked(null)
+          resolve(isDone)
+        }
+        setAsked({ ...question, onEnd })
+      }),
+    [],
+  )
+  return { asked, confirm }
+}

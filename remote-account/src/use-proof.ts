@@ -1,0 +1,41 @@
+import { ApiError } from '@sala/shared/api/api-error'
+import type { Proof } from '@sala/shared/contract/auth'
+import { useSending } from '@sala/shared/ui'
+import { useState } from 'react'
+import { askForSignature } from './account-api.ts'
+import { signWithPasskey } from './sign-with-passkey.ts'
+
+/** The two ways to confirm; a failure of the proof or of the work behind it is told in `failure`. */
+export function useProof(work: (proof: Proof) => Promise<unknown>, onDone: () => void) {
+  const [failure, setFailure] = useState('')
+  const password = useSending()
+  const passkey = useSending()
+
+  async function run(take: () => Promise<Proof | null>) {
+    setFailure('')
+    try {
+      const proof = await take()
+      if (!proof) return setFailure('No passkey was used.')
+      await work(proof)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
+    }
+  }
+
+  const sign = async () => {
+    const signed = await signWithPasskey(await askForSignature())
+    return signed && { passkey: signed }
+  }
+
+  return {
+    failure,
+    isBusy: password.isBusy || passkey.isBusy,
+    byPassword: {
+      isBusy: password.isBusy,
+      send: (text: string) => password.run(() => run(async () => ({ password: text }))),
+    },
+    byPasskey: { isBusy: passkey.isBusy, send: () => passkey.run(() => run(sign)) },
+  }
+}

@@ -1,0 +1,80 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { strict } from '../http/schemas.ts'
+import { callerOf } from './guard.ts'
+import { mostCharacters } from './new-password.ts'
+import { countUse } from './passkeys/repository.ts'
+import { Assertion } from './passkeys/schemas.ts'
+import { tryPasskey } from './passkeys/try-passkey.ts'
+import { type Site, siteOf } from './passkeys/webauthn.ts'
+import { tryPassword } from './try-password.ts'
+
+const describe = {
+  description:
+    'Your password, or what one of your passkeys has signed of `POST /api/auth/passkeys/sign-in/options`.',
+}
+
+/** That the caller is still who has signed in, and nobody who found the screen open. */
+export const Proof = Type.Union(
+  [
+    Type.Object({ password: Type.String({ maxLength: mostCharacters }) }, strict),
+    Type.Object({ passkey: Assertion }, strict),
+  ],
+  describe,
+)
+/** The body of a call that takes nothing else. */
+export const Proven = Type.Object({ proof: Proof }, strict)
+
+export type ConfirmDeps = Pick<Deps, 'db' | 'now' | 'pause' | 'passwords'> & {
+  publicUrl: URL | undefined
+}
+
+/**
+ * Throws 403 unless the proof would let the caller sign in again: a passkey, or the password where
+ * it is enough by itself. Not 401: they are signed in. Wrong ones are counted as at the sign-in.
+ */
+export async function confirmCaller(
+  deps: ConfirmDeps,
+  request: FastifyRequest,
+  proof: Static<typeof Proof>,
+) {
+  if ('passkey' in proof) {
+    const response = proof.passkey as AuthenticationResponseJSON
+    return confirmPasskey(deps, request, siteOf(request, deps.publicUrl), response)
+  }
+  const { requiresPasskey } = await confirmPassword(deps, request, proof.password)
+  if (requiresPasskey) {
+    throw new HttpError(403, 'Your password alone is not enough. Please use a passkey.')
+  }
+}
+
+/** The caller's account; throws 403 unless this is its password. */
+export async function confirmPassword(
+  deps: Omit<ConfirmDeps, 'publicUrl'>,
+  request: FastifyRequest,
+  password: string,
+) {
+  const { email } = callerOf(request)
+  const tried = await tryPassword(deps, { ip: request.ip, email, password })
+  if (!tried) throw new HttpError(403, 'That is not your password.')
+  await tried.forgive()
+  return tried.account
+}
+
+async function confirmPasskey(
+  deps: ConfirmDeps,
+  request: FastifyRequest,
+  site: Site,
+  response: AuthenticationResponseJSON,
+) {
+  const { db, now } = deps
+  const tried = await tryPasskey(deps, site, request.ip, response)
+  const isOwn = tried?.passkey.accountId === callerOf(request).accountId
+  const counted = tried && { from: tried.passkey.counter, to: tried.newCounter }
+  if (!isOwn || !counted || !(await countUse(db, tried.passkey.id, counted, now()))) {
+    throw new HttpError(403, 'That is none of your passkeys, or it took too long.')
+  }
+}

@@ -1,0 +1,53 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Deps } from '../../deps.ts'
+import { giveUseBack } from '../../rate-limit/repository.ts'
+import { addressLimit, countTry, slowDown } from '../try-password.ts'
+import { takeChallenge } from './challenges.ts'
+import { findPasskey } from './repository.ts'
+import { challengeIn, loadWebAuthn, type Site } from './webauthn.ts'
+
+type TryDeps = Pick<Deps, 'db' | 'now' | 'pause'>
+
+/**
+ * The passkey that has signed a challenge of ours, or undefined; counted as tries of passwords are.
+ * Whoever takes it must count its use.
+ */
+export async function tryPasskey(
+  deps: TryDeps,
+  site: Site,
+  ip: string,
+  response: AuthenticationResponseJSON,
+) {
+  const { db, now, pause } = deps
+  const limits = [addressLimit(ip)]
+  const { triedAtMs, tries } = await countTry(deps, limits)
+  const proof = await prove(deps, site, response)
+  if (proof) await giveUseBack(db, limits, triedAtMs, now())
+  else await slowDown(tries, pause)
+  return proof
+}
+
+/** The passkey that has signed, and after which password if any; undefined unless all is right. */
+async function prove({ db, now }: TryDeps, site: Site, response: AuthenticationResponseJSON) {
+  const { clientDataJSON, userHandle } = response.response
+  const challenge = challengeIn(clientDataJSON)
+  const asked = await takeChallenge(db, { challenge, purpose: 'sign-in' }, now())
+  const passkey = asked && (await findPasskey(db, response.id))
+  // Whose it is, is said by the password or else by the passkey itself.
+  if (passkey?.accountId !== (asked?.accountId ?? userHandle)) return undefined
+  if (!asked || !passkey) return undefined
+
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const { credentialId: id, publicKey, counter } = passkey
+  // The library tells a wrong answer by throwing as well.
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    credential: { id, publicKey: new Uint8Array(publicKey), counter },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) return undefined
+  const passwordTriedAtMs = asked.accountId === null ? null : asked.createdAt
+  return { passkey, newCounter: authenticationInfo.newCounter, passwordTriedAtMs }
+}
