@@ -97,7 +97,7 @@ test('behind it visitors are told apart, come by https and see nothing of the in
 }, async (t) => {
   const { ask, httpPort } = await open(t)
   const page = await ask({ path: '/garden' })
-  assert.equal(page.headers['strict-transport-security'], 'max-age=31536000')
+  assert.equal(page.headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
   for (const path of ['/metrics', '//metrics', '/%6Detrics', '/api/health/ready']) {
     assert.equal((await ask({ path })).status, 404, path)
   }

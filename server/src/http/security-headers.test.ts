@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { openTestApp } from '../testing/test-app.ts'
 
@@ -33,7 +35,28 @@ test('every answer carries the security headers', async (t) => {
 test('behind https it says so for a year', async (t) => {
   const { app } = await openTestApp(t, { publicUrl: new URL('https://sala.example') })
   const { headers } = await app.inject({ url: '/api/health' })
-  assert.equal(headers['strict-transport-security'], 'max-age=31536000')
+  assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
+})
+
+test('answers to what is no request carry what matters as well', async (t) => {
+  const { app } = await openTestApp(t)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  for (const [bytes, status] of [
+    ['GET /api/%zz HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nbroken\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ] as const) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(bytes)
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    const head = String(answer).split('\r\n\r\n')[0] ?? ''
+    assert.match(head, new RegExp(`^HTTP/1.1 ${status} `))
+    assert.match(head, /x-content-type-options: nosniff/i)
+    assert.match(head, /content-security-policy: default-src 'none'; frame-ancestors 'none'/i)
+    assert.match(head, /content-type: application\/json; charset=utf-8/i)
+  }
 })
 
 test('other origins are not let in', async (t) => {

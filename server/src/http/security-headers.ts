@@ -12,7 +12,7 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { is
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
     // Over plain http it would be ignored at best, and lock the owner out of a test at worst.
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     // For browsers that are gone, or what they do by themselves: it would only make every answer longer.
@@ -30,6 +30,12 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { is
   })
 }
 
+/** For answers that are given before there is a request that a hook could see. */
+export const earliestHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
 const pageHeaders = ['permissions-policy', 'cross-origin-opener-policy', 'reporting-endpoints']
 
 /** Makes of an answer a file that can do nothing, should somebody open it as a page. */
@@ -38,5 +44,8 @@ export function sealFile(reply: FastifyReply) {
   for (const name of pageHeaders) {
     reply.removeHeader(name)
   }
-  return reply.header('content-security-policy', "default-src 'none'; sandbox")
+  return reply.header(
+    'content-security-policy',
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  )
 }

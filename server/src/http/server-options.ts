@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { describeError, describeRequest, RequestLines } from '../logging/log-controller.ts'
 import { requestIdHeader } from '../logging/request-id.ts'
 import { sendError, sentence } from './error-handler.ts'
+import { earliestHeaders } from './security-headers.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
 const secondMs = 1000
@@ -26,7 +27,7 @@ const options = {
   },
   frameworkErrors: (error, request, reply) => {
     const { statusCode = 400 } = error
-    reply.header(requestIdHeader, request.id)
+    reply.headers({ ...earliestHeaders, [requestIdHeader]: request.id })
     sendError(reply, statusCode, sentence(statusCode))
   },
   clientErrorHandler(error, socket) {
@@ -34,11 +35,18 @@ const options = {
     const [status, message] = clientErrors[error.code] ?? ['400 Bad Request', sentence(400)]
     const body = JSON.stringify({ status: 'error', message })
     socket.end(
-      `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
-        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `HTTP/1.1 ${status}\r\n${headerLines}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
   },
 } satisfies FastifyHttpOptions<Server>
+
+const headerLines = Object.entries({
+  ...earliestHeaders,
+  connection: 'close',
+  'content-type': 'application/json; charset=utf-8',
+})
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
 
 const clientErrors: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', sentence(408)],

@@ -6,7 +6,7 @@ import { failures, strict } from '../http/schemas.ts'
 import { promote, rollBack, startCanary } from './live/promote.ts'
 import { readStatus } from './live/status.ts'
 import { App, Refused, Status, Version, Why } from './schemas.ts'
-import { byDeployToken, deployerOf } from './tokens/authenticate.ts'
+import { byDeployToken, deployedBy } from './tokens/authenticate.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 const ToPromote = Type.Object({ version: Version, why: Why }, strict)
@@ -38,7 +38,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
     handler: async (request) => {
       const { params, body } = request
       const { version, why = null } = body
-      await promote(db, { ...params, version, why, who: deployerOf(request).name, nowMs: now() })
+      await promote(db, { ...params, version, why, ...deployedBy(request), nowMs: now() })
       return statusOf(params.app)
     },
   })
@@ -52,7 +52,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
     handler: async (request) => {
       const { params, body } = request
       const { to, why = null } = body
-      await rollBack(db, { ...params, to, why, who: deployerOf(request).name, nowMs: now() })
+      await rollBack(db, { ...params, to, why, ...deployedBy(request), nowMs: now() })
       return statusOf(params.app)
     },
   })
@@ -63,8 +63,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
     handler: async (request) => {
       const { params, body } = request
       const { why = null, ...canary } = body
-      const who = deployerOf(request).name
-      await startCanary(db, { ...params, ...canary, why, who, nowMs: now() })
+      await startCanary(db, { ...params, ...canary, why, ...deployedBy(request), nowMs: now() })
       return statusOf(params.app)
     },
   })

@@ -11,7 +11,7 @@ import { publishRelease } from './ledger/publish.ts'
 import { RefusedError } from './live/promote.ts'
 import { readLiveState } from './live/repository.ts'
 import { App, Published, Refused, Verdict } from './schemas.ts'
-import { byDeployToken, deployerOf } from './tokens/authenticate.ts'
+import { byDeployToken, deployedBy } from './tokens/authenticate.ts'
 
 /** Each bundle may take 40 MB of memory while it is looked at. */
 const atOnce = 3
@@ -72,7 +72,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
         const { app: name, version } = bundle.manifest
         const published = await publishRelease(db, bundle, {
           judge: () => judge(bundle),
-          who: deployerOf(request).name,
+          ...deployedBy(request),
           nowMs: now(),
         })
         switch (published.outcome) {

@@ -5,6 +5,8 @@ import { nextPlaceInList } from '../../lists/repository.ts'
 
 export interface EventToAdd {
   who: string
+  /** The network address that it came from; undefined when it came from this machine. */
+  address?: string | undefined
   app: string
   action: ReleaseAction
   from: string | null
@@ -14,7 +16,7 @@ export interface EventToAdd {
 
 /** Must be called in the transaction of what it tells of, as the last thing; the audit trail has it too. */
 export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
-  const { from, to, ...same } = event
+  const { from, to, address = null, ...same } = event
   const seq = await nextPlaceInList(trx, 'releaseEvents')
   await trx
     .insertInto('releaseEvent')
@@ -27,7 +29,7 @@ export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
     before: from === null ? null : { version: from },
     after: { version: to, ...(why !== null && { why }) },
   }
-  await recordChange(trx, { who, from: null }, change, nowMs)
+  await recordChange(trx, { who, from: address }, change, nowMs)
 }
 
 /** What happened to the app, newest first. */

@@ -22,6 +22,8 @@ interface How {
   /** Asked for a release that is not known yet; what it finds, refuses it. */
   judge: () => Promise<Finding[]>
   who: string
+  /** The network address that it came from; undefined when it came from this machine. */
+  address?: string | undefined
   nowMs: number
 }
 

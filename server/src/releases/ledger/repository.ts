@@ -80,15 +80,19 @@ export async function knownContents(db: Db, hashes: string[]) {
   return new Set(rows.map(({ hash }) => hash))
 }
 
+interface Addition {
+  files: FileToStore[]
+  who: string
+  /** The network address that it came from; undefined when it came from this machine. */
+  address?: string | undefined
+  nowMs: number
+}
+
 /**
  * Stores a release, files and event and all, in one transaction. Returns false, and stores
  * nothing, when there is a release of this version.
  */
-export function addRelease(
-  db: Db,
-  release: Release,
-  { files, who, nowMs }: { files: FileToStore[]; who: string; nowMs: number },
-) {
+export function addRelease(db: Db, release: Release, { files, who, address, nowMs }: Addition) {
   const { app, version, digest, manifest, signature } = release
   return inTransaction(db, async (trx) => {
     const added = await trx
@@ -115,7 +119,8 @@ export function addRelease(
         .execute()
       await trx.insertInto('releaseFile').values({ app, version, path, type, hash }).execute()
     }
-    await addEvent(trx, { who, app, action: 'publish', from: null, to: version, why: null }, nowMs)
+    const event = { app, action: 'publish', from: null, to: version, why: null } as const
+    await addEvent(trx, { ...event, who, address }, nowMs)
     return true
   })
 }

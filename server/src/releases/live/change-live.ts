@@ -6,6 +6,8 @@ import { findPointer, setCanary, setPointer } from './repository.ts'
 
 interface By {
   who: string
+  /** The network address that it came from; undefined when it came from this machine. */
+  address?: string | undefined
   why: string | null
   /** The revision of the live set that the change was decided on. */
   revision: string
@@ -30,17 +32,18 @@ interface CanaryChange extends By {
  * changes nothing, when the live set is another than the one that this was decided on.
  */
 export function moveLive(db: Db, move: Move): Promise<boolean> {
-  const { app, version, action, who, why, revision, nowMs } = move
+  const { app, version, action, who, address, why, revision, nowMs } = move
   return inTransaction(db, async (trx) => {
     if (!(await reviseIfStill(trx, 'live', revision))) return false
     const current = await findPointer(trx, app)
     const from = current?.version ?? null
     const previous = action === 'promote' ? from : await previousOf(trx, app, version, from)
     await setPointer(trx, { app, version, previous, promotedBy: who, promotedAt: nowMs })
-    await addEvent(trx, { who, app, action, from, to: version, why }, nowMs)
+    const by = { who, address, app }
+    await addEvent(trx, { ...by, action, from, to: version, why }, nowMs)
     if (current?.canaryVersion && current.canaryVersion !== version) {
       const ended = { action: 'canary-ended', from: current.canaryVersion, to: version } as const
-      await addEvent(trx, { ...ended, who, app, why: `${version} went live` }, nowMs)
+      await addEvent(trx, { ...ended, ...by, why: `${version} went live` }, nowMs)
     }
     return true
   })
@@ -48,7 +51,7 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
 
 /** As moveLive, for the version that a share of the visitors gets. Its failures are counted anew. */
 export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
-  const { app, version, percent, who, why, revision, nowMs } = change
+  const { app, version, percent, who, address, why, revision, nowMs } = change
   return inTransaction(db, async (trx) => {
     if (!(await reviseIfStill(trx, 'live', revision))) return false
     const current = await findPointer(trx, app)
@@ -58,7 +61,7 @@ export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
     const event = version
       ? ({ action: 'canary', from: live, to: version } as const)
       : ({ action: 'canary-ended', from: current?.canaryVersion ?? null, to: live } as const)
-    await addEvent(trx, { ...event, who, app, why }, nowMs)
+    await addEvent(trx, { ...event, who, address, app, why }, nowMs)
     return true
   })
 }

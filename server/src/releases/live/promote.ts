@@ -22,6 +22,8 @@ export class RefusedError extends Error {
 interface Change {
   app: string
   who: string
+  /** The network address that it came from; undefined when it came from this machine. */
+  address?: string | undefined
   why: string | null
   nowMs: number
 }

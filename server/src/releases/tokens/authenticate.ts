@@ -34,8 +34,8 @@ export const byDeployTokenOrSession: Authenticate = (request, deps) =>
     ? byDeployToken(request, deps)
     : bySession(request, deps)
 
-/** The team that called a route with `byDeployToken`. */
-export function deployerOf(request: FastifyRequest) {
-  if (!request.deployer) throw new Error(`${request.routeOptions.url} takes no deploy token`)
-  return request.deployer
+/** The team that called a route with `byDeployToken`, and from where. */
+export function deployedBy({ deployer, ip, routeOptions }: FastifyRequest) {
+  if (!deployer) throw new Error(`${routeOptions.url} takes no deploy token`)
+  return { who: deployer.name, address: ip }
 }

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { newestRows } from '../../audit/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
@@ -36,6 +37,21 @@ test('a team’s token can do nothing to another team’s remote', async (t) => 
   }
   const { events } = await team.history()
   assert.equal(events.length, 2)
+})
+
+test('the audit trail says from where a release came and went live', async (t) => {
+  const { db, team } = await openReleaseApp(t)
+  await team.ship(remoteBundle())
+  await team.post('canary', { version: '1.0.0', percent: 0 })
+  const rows = await newestRows(db, { most: 50 })
+  const pond = rows.filter(({ subject, action }) => subject === 'pond' && /^release/.test(action))
+  assert.deepEqual(
+    pond.map(({ action, who, origin }) => [action, who, origin]),
+    [
+      ['release.promote', 'ci', '127.0.0.1'],
+      ['release.publish', 'ci', '127.0.0.1'],
+    ],
+  )
 })
 
 test('a deploy token opens nothing but releases, and a session changes none', async (t) => {
