@@ -20,6 +20,9 @@ export async function weaknessOf(password: string, email: string) {
   if (forms.some((form) => form && own.includes(form))) {
     return 'Your email address is no password: others know it.'
   }
+  if (isMostlyOurs(password)) {
+    return 'This is mostly made of the house’s own words, which others would try first.'
+  }
   const common = await commonPasswords()
   if (forms.some((form) => common.has(form))) {
     return 'This password is among the first that others would try. Please choose another.'
@@ -31,6 +34,15 @@ export async function weaknessOf(password: string, email: string) {
 export async function checkNewPassword(password: string, email: string) {
   const weakness = await weaknessOf(password, email)
   if (weakness) throw new HttpError(400, weakness)
+}
+
+const ownWords = /sala|chan|massage|bangkok|thai|spa|staff|admin(istrator)?/g
+
+/** Whether less than eight characters are left of it without the words that anybody sees here. */
+function isMostlyOurs(password: string) {
+  const text = plain(password)
+  const rest = text.replace(ownWords, '')
+  return rest !== text && [...rest].length < 8
 }
 
 function plain(text: string) {

@@ -82,10 +82,19 @@ test('what makes a new password weak', async () => {
     ['1qaz2wsx3edc', /first that others would try/],
     ['Password1234', /first that others would try/],
     ['qwertyuiop[]', /first that others would try/],
+    ['SalaChan2026!', /house’s own words/],
+    ['bangkok-massage-1', /house’s own words/],
   ] as const) {
     assert.match((await weaknessOf(password, email)) ?? '', why, password)
   }
-  for (const password of ['nine lotus ponds', 'aaaa bbbb cc', '🪷'.repeat(12), 'x'.repeat(1000)]) {
+  for (const password of [
+    'nine lotus ponds',
+    'aaaa bbbb cc',
+    'nine spa ponds',
+    '839201847362',
+    '🪷'.repeat(12),
+    'x'.repeat(1000),
+  ]) {
     assert.equal(await weaknessOf(password, email), undefined, password)
   }
 })
