@@ -80,3 +80,20 @@ test('a database that cannot be written is told as such, and all is well again a
   await sql`pragma query_only = off`.execute(db)
   assert.equal((await add()).statusCode, 201)
 })
+
+test('a database that ends a transaction by itself, as a full one does, is told as such too', async (t) => {
+  const { app, db, signIn } = await openTestApp(t)
+  const headers = await signIn()
+  const add = (name: string) =>
+    app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name } })
+  await sql`pragma max_page_count = 1`.execute(db)
+  let answer = await add('Ploy')
+  for (let count = 0; answer.statusCode === 201 && count < 1000; count++) {
+    answer = await add('x'.repeat(200))
+  }
+  assert.equal(answer.statusCode, 503)
+  const { length } = await listStaff(db)
+  await sql`pragma max_page_count = 4294967294`.execute(db)
+  assert.equal((await add('Mali')).statusCode, 201)
+  assert.equal((await listStaff(db)).length, length + 1)
+})

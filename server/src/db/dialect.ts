@@ -16,6 +16,7 @@ const sqliteUnavailable = new Set([
   5, // SQLITE_BUSY
   8, // SQLITE_READONLY
   10, // SQLITE_IOERR
+  11, // SQLITE_CORRUPT, also what a disk that fails looks like
   13, // SQLITE_FULL
   14, // SQLITE_CANTOPEN
 ])

@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import {
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
 
 export const sqliteFile = 'sala.db'
 const mostStatements = 200
@@ -17,7 +23,7 @@ const scratch = 'pragma journal_mode = memory; pragma synchronous = off'
 export function sqliteDialect(path: string, { isScratch = false } = {}) {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec(`${isScratch ? scratch : lasting}; pragma foreign_keys = on`)
-  return new TransactionalDdlDialect({ database: asBetterSqlite(database) })
+  return new EmbeddedDialect(database)
 }
 
 /** The database's file in `dataDir`, which is made if it is missing. */
@@ -26,16 +32,44 @@ export function sqlitePath(dataDir: string) {
   return join(dataDir, sqliteFile)
 }
 
-/** SQLite can undo a `create table`; Kysely does not say so, and a killed migration would stay half done. */
-class TransactionalDdlDialect extends SqliteDialect {
+class EmbeddedDialect extends SqliteDialect {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    super({ database: asBetterSqlite(database) })
+    this.#database = database
+  }
+
   override createAdapter() {
     return new TransactionalDdlAdapter()
   }
+
+  override createDriver() {
+    return new SelfEndingDriver(this.#database)
+  }
 }
 
+/** SQLite can undo a `create table`; Kysely does not say so, and a killed migration would stay half done. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
+  }
+}
+
+/**
+ * On a full or failing disk SQLite ends the transaction by itself, and an end to what has ended is
+ * an error that would hide the first one (https://sqlite.org/lang_transaction.html, section 3).
+ */
+class SelfEndingDriver extends SqliteDriver {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    super({ database: asBetterSqlite(database) })
+    this.#database = database
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
