@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@sala/shared/contract/staff'
+import { createPostgresDatabase, skip } from './testing/engines.ts'
+import { ledgerEnvironment, openLedger } from './testing/ledger.ts'
 import { pictureForm } from './testing/picture-form.ts'
 import { drawPicture } from './testing/pictures.ts'
 import { addressIn, makeDataDir, password, signIn, spawnServer } from './testing/spawn-server.ts'
@@ -97,39 +99,36 @@ test('bad variables, a taken port and a database that is away are told in words'
 
 /** A few each time; hundreds when somebody asks for them (docs/promises.md). */
 const killRounds = Number(process.env.KILL_ROUNDS ?? 4)
+const longestRoundMs = 1200
 
-test('every acknowledged write outlives kill -9', async (t) => {
-  const DATA_DIR = await makeDataDir(t)
-  const acknowledged = new Set<string>()
-  for (let round = 0; round < killRounds; round++) {
-    const { server, ready, exit } = spawnServer(t, { DATA_DIR })
-    const address = addressIn(await ready)
-    const headers = await signIn(address)
-    const present = new Set((await staffOf(address)).map(({ name }) => name))
-    for (const name of acknowledged) assert.ok(present.has(name), name)
+async function postgres(t: TestContext) {
+  const { databaseUrl, drop } = await createPostgresDatabase()
+  t.after(drop)
+  return { DATABASE_URL: databaseUrl }
+}
 
-    const killAfter = Math.floor(Math.random() * 50)
-    let answered = 0
-    const lane = async (lane: number) => {
-      for (let write = 0; write < 20; write++) {
-        const name = `${round} ${lane} ${write}`
-        // A connection that breaks means a write that was not acknowledged.
-        const status = await addPerson(address, headers, name).then(
-          (answer) => answer.status,
-          () => 0,
-        )
-        if (status === 201) acknowledged.add(name)
-        if (answered++ === killAfter) server.kill('SIGKILL')
+for (const [engine, make] of [
+  ['SQLite', async (t: TestContext) => ({ DATA_DIR: await makeDataDir(t) })],
+  ['PostgreSQL', postgres],
+] as const) {
+  describe(engine, { skip: engine === 'PostgreSQL' && skip }, () => {
+    test('every acknowledged write outlives kill -9, and nothing is half there', async (t) => {
+      const environment = { ...(await make(t)), ...ledgerEnvironment }
+      const ledger = openLedger()
+      for (let round = 0; round <= killRounds; round++) {
+        const { server, ready, exit } = spawnServer(t, environment)
+        const address = addressIn(await ready)
+        const headers = await signIn(address)
+        await ledger.check(address, headers, environment)
+        setTimeout(() => server.kill('SIGKILL'), Math.random() * longestRoundMs)
+        await ledger.write(address, headers, () => server.killed)
+        await exit
       }
-    }
-    await Promise.all([0, 1, 2].map(lane))
-    await exit
-  }
-  const last = spawnServer(t, { DATA_DIR })
-  const names = (await staffOf(addressIn(await last.ready))).map(({ name }) => name)
-  for (const name of acknowledged) assert.ok(names.includes(name), name)
-  assert.ok(acknowledged.size >= 1)
-})
+      assert.ok(ledger.size() > 0)
+      t.diagnostic(`${killRounds} rounds: ${JSON.stringify(ledger.figures())}`)
+    })
+  })
+}
 
 test('SIGTERM lets an upload under way come to its end, and then all is closed', async (t) => {
   const DATA_DIR = await makeDataDir(t)

@@ -27,3 +27,11 @@ function drawHalves(width: number, height: number) {
     { input: right, left: Math.floor(width / 2), top: 0 },
   ])
 }
+
+/** A picture that is like no other, and too irregular to become small. */
+export function drawNoise({ width = 320, height = 240 } = {}) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer()
+}

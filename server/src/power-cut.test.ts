@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeCutDisk } from './testing/cut-disk.ts'
+import { skipDisks } from './testing/disks.ts'
+import { ledgerEnvironment, openLedger } from './testing/ledger.ts'
+import { makePostgres, skipOwnPostgres } from './testing/own-postgres.ts'
+import { addressIn, signIn, spawnServer } from './testing/spawn-server.ts'
+
+/** A few each time; a hundred when somebody asks for them (docs/promises.md). */
+const powerCuts = Number(process.env.POWER_CUTS ?? 3)
+const longestRoundMs = 1500
+/** Mostly nothing, which is the worst; now and then more, as it happens to be. */
+const reaching = ['nothing', 'nothing', 'journal', 'nothing', 'all'] as const
+
+type Disk = Awaited<ReturnType<typeof makeCutDisk>>
+
+/** A server's data, what keeps them besides the server, and how that comes back after a cut. */
+interface Store {
+  environment: Record<string, string>
+  crash: () => Promise<void>
+  start: () => Promise<void>
+}
+
+async function embedded(_t: TestContext, { path }: Disk): Promise<Store> {
+  const nothing = async () => {}
+  return { environment: { DATA_DIR: path }, crash: nothing, start: nothing }
+}
+
+async function postgres(t: TestContext, { path }: Disk): Promise<Store> {
+  const { databaseUrl, crash, start } = await makePostgres(t, { data: join(path, 'data') })
+  return { environment: { DATABASE_URL: databaseUrl }, crash, start }
+}
+
+describe('a power cut', { skip: skipDisks }, () => {
+  for (const [engine, make] of [
+    ['SQLite', embedded],
+    ['PostgreSQL', postgres],
+  ] as const) {
+    describe(engine, { skip: engine === 'PostgreSQL' && skipOwnPostgres }, () => {
+      test('takes nothing that was acknowledged, and leaves nothing half there', async (t) => {
+        const disk = await makeCutDisk(t, { megabytes: 512 })
+        const store = await make(t, disk)
+        const environment = { ...store.environment, ...ledgerEnvironment }
+        const ledger = openLedger()
+        for (let round = 0; round <= powerCuts; round++) {
+          const { server, ready, exit } = spawnServer(t, environment)
+          const address = addressIn(await ready)
+          const headers = await signIn(address)
+          await ledger.check(address, headers, environment)
+          let isCut = false
+          const cutting = pause(Math.random() * longestRoundMs).then(() => {
+            disk.cut(reaching[round % reaching.length])
+            isCut = true
+          })
+          await ledger.write(address, headers, () => isCut)
+          await cutting
+          server.kill('SIGKILL')
+          await exit
+          await store.crash()
+          disk.mend()
+          await store.start()
+        }
+        assert.ok(ledger.size() > 0)
+        t.diagnostic(`${powerCuts} cuts: ${JSON.stringify(ledger.figures())}`)
+      })
+    })
+  }
+
+  test('takes what was not synced, or this would be no test of it', async (t) => {
+    const disk = await makeCutDisk(t)
+    const [synced, unsynced] = [join(disk.path, 'synced'), join(disk.path, 'unsynced')]
+    const file = await open(synced, 'w')
+    await file.writeFile('there')
+    await file.sync()
+    await file.close()
+    await writeFile(unsynced, 'not there')
+    const careless = join(disk.path, 'careless.db')
+    const database = new DatabaseSync(careless)
+    database.exec('pragma synchronous = off; create table t (a); insert into t values (1)')
+    database.close()
+    disk.cut()
+    disk.mend()
+    assert.deepEqual([existsSync(synced), existsSync(unsynced)], [true, false])
+    assert.throws(
+      () => new DatabaseSync(careless).prepare('select a from t').all(),
+      /no such table/,
+    )
+  })
+})

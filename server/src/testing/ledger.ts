@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Person } from '@sala/shared/contract/staff'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '../db/database.ts'
+import { engineOf } from '../db/dialect.ts'
+import { newId } from '../db/new-id.ts'
+import { pictureForm } from './picture-form.ts'
+import { drawNoise } from './pictures.ts'
+
+type Headers = Record<string, string>
+
+/** What a server of the ledger needs: each message comes as if from another visitor. */
+export const ledgerEnvironment = { TRUST_PROXY: '1' }
+const pauseAfterFailureMs = 20
+
+/** Has entries, pictures and messages written by a server, and remembers what it acknowledged. */
+export function openLedger() {
+  const names = new Set<string>()
+  const messages = new Set<string>()
+  /** The address of its picture by the name of its entry. */
+  const pictures = new Map<string, string>()
+  let unread: string[] = []
+  let refused = 0
+
+  async function call<Answer>(url: string, init: RequestInit) {
+    // A connection that breaks means a write that was not acknowledged.
+    const answer = await fetch(url, init).catch(() => undefined)
+    const body = await answer?.text().catch(() => undefined)
+    if (answer && body !== undefined) {
+      if (answer.ok) return JSON.parse(body) as Answer
+      assert.equal(answer.status, 503, body)
+      assert.ok(Number(answer.headers.get('retry-after')) > 0)
+      assert.match(body, /try again/)
+      refused++
+    }
+    await pause(pauseAfterFailureMs)
+    return undefined
+  }
+  const post = <Answer>(url: string, headers: Headers, body: object) =>
+    call<Answer>(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  async function addPerson(address: string, headers: Headers) {
+    const name = newId()
+    const person = await post<Person>(`${address}/api/staff`, headers, { name })
+    if (person) names.add(name)
+    return person
+  }
+  async function addPicture(address: string, headers: Headers) {
+    const person = await addPerson(address, headers)
+    if (!person) return
+    const { payload, headers: type } = await pictureForm(await drawNoise())
+    const body = new Uint8Array(payload)
+    const url = `${address}/api/staff/${person._id}/image`
+    const init = { method: 'PUT', headers: { ...headers, ...type }, body }
+    const { file } = (await call<Person>(url, init)) ?? {}
+    if (!file) return
+    pictures.set(person.name, file)
+    unread.push(file)
+  }
+  async function leaveMessage(address: string) {
+    const message = newId()
+    const from = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')
+    const fields = { name: 'Somchai', email: 'somchai@mail.example', message }
+    const headers = { 'x-forwarded-for': `10.${from}` }
+    if (await post(`${address}/api/send-email`, headers, fields)) messages.add(message)
+  }
+
+  return {
+    /** How much was acknowledged, and how often 503 was the answer. */
+    figures: () => ({
+      entries: names.size,
+      pictures: pictures.size,
+      messages: messages.size,
+      refused,
+    }),
+
+    /** How many writes were acknowledged. */
+    size: () => names.size + pictures.size + messages.size,
+
+    /** Writes in four lanes until `isOver`, whatever becomes of the server. */
+    async write(address: string, headers: Headers, isOver: () => boolean) {
+      const lanes = [addPerson, addPerson, addPicture, leaveMessage].map(async (write) => {
+        while (!isOver()) await write(address, headers)
+      })
+      await Promise.all(lanes)
+    },
+
+    /** Throws unless the server and its database hold all that was acknowledged, and nothing half. */
+    async check(address: string, headers: Headers, environment: Record<string, string>) {
+      const staff = (await (await fetch(`${address}/api/staff`)).json()) as Person[]
+      const present = new Map(staff.map(({ name, file }) => [name, file]))
+      for (const name of names) assert.ok(present.has(name), `the entry ${name} is lost`)
+      for (const [name, file] of pictures) assert.equal(present.get(name), file)
+      for (const file of unread) {
+        const answer = await fetch(address + file)
+        const bytes = new Uint8Array(await answer.arrayBuffer())
+        const hash = createHash('sha256').update(bytes).digest('hex')
+        assert.equal(answer.headers.get('etag'), `"${hash}"`)
+      }
+      unread = []
+      const chain = await (await fetch(`${address}/api/audit/check`, { headers })).json()
+      assert.equal((chain as { brokenAt: number | null }).brokenAt, null)
+      await withDatabase(environment, async (db) => {
+        const rows = await db.selectFrom('message').select('message').execute()
+        const kept = new Set(rows.map(({ message }) => message))
+        for (const message of messages) assert.ok(kept.has(message), 'a message is lost')
+        assert.deepEqual(await orphans(db), [])
+        if (engineOf(db) === 'sqlite') assert.deepEqual(await faultsIn(db), ['ok'])
+      })
+    },
+  }
+}
+
+async function withDatabase(environment: Record<string, string>, task: (db: Db) => Promise<void>) {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = environment
+  const { db } = openDatabase({ databaseUrl, dataDir })
+  await task(db).finally(() => db.destroy())
+}
+
+/** What SQLite finds in its file, or `ok`; PostgreSQL checks each page that it reads. */
+async function faultsIn(db: Db) {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  return rows.map((row) => row.integrity_check)
+}
+
+/** Pictures that no entry has, though none of the ledger's is ever replaced, or without encodings. */
+async function orphans(db: Db) {
+  const used = db.selectFrom('staff').select('pictureId').where('pictureId', 'is not', null)
+  const whole = db.selectFrom('variant').select('pictureId')
+  const rows = await db
+    .selectFrom('picture')
+    .select('id')
+    .where(({ eb, or }) => or([eb('id', 'not in', used), eb('id', 'not in', whole)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}

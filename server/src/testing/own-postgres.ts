@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { run } from './disks.ts'
+
+const programs = findPrograms()
+/** Why the tests that start a PostgreSQL of their own are left out, or false. */
+export const skipOwnPostgres = !programs && 'no PostgreSQL is installed that could be started'
+
+// So small that it makes a checkpoint every few seconds of writing.
+const settings = ['max_wal_size=4MB', 'min_wal_size=2MB', 'checkpoint_timeout=30s']
+const lookAgainMs = 50
+
+/** Where Debian and most others install them; the newest. */
+function findPrograms() {
+  const folder = '/usr/lib/postgresql'
+  const [newest] = existsSync(folder) ? readdirSync(folder).sort().reverse() : []
+  const bin = join(folder, newest ?? '', 'bin')
+  return existsSync(join(bin, 'initdb')) ? bin : undefined
+}
+
+/**
+ * A PostgreSQL of the test's own with its data in the new folder `data`, and its journal in `wal`
+ * if that is given; it is stopped after the test.
+ */
+export async function makePostgres(t: TestContext, { data, wal }: { data: string; wal?: string }) {
+  const bin = programs ?? ''
+  const owner = ownerOfServers()
+  for (const folder of [data, ...(wal ? [wal] : [])]) {
+    mkdirSync(folder, { mode: 0o700 })
+    if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  }
+  const args = ['-D', data, '-U', 'sala', '-A', 'trust', '-E', 'UTF8', '--locale=C']
+  const more = ['--data-checksums', '--wal-segsize=1', ...(wal ? [`--waldir=${wal}`] : [])]
+  const made = spawn(join(bin, 'initdb'), [...args, ...more], { ...owner, stdio: 'ignore' })
+  const [code] = await once(made, 'exit')
+  if (code !== 0) throw new Error(`initdb ended with ${code}`)
+  const port = await freePort()
+  const databaseUrl = `postgres://sala@127.0.0.1:${port}/postgres`
+  let server: ChildProcess | undefined
+
+  async function start() {
+    const places = ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']
+    const how = settings.flatMap((setting) => ['-c', setting])
+    const started = spawn(join(bin, 'postgres'), [...places, ...how], { ...owner, stdio: 'ignore' })
+    server = started
+    while (!(await answers(databaseUrl))) {
+      if (hasEnded(started)) throw new Error('PostgreSQL does not start')
+      await pause(lookAgainMs)
+    }
+  }
+
+  /** Ends it at once, as a crash does; it may have ended by itself. */
+  async function crash() {
+    if (!server || hasEnded(server)) return
+    const exit = once(server, 'exit')
+    server.kill('SIGQUIT')
+    await exit
+  }
+  t.after(crash)
+  await start()
+  return { databaseUrl, start, crash }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
+
+/** PostgreSQL refuses to run as root. */
+function ownerOfServers() {
+  if (process.getuid?.() !== 0) return {}
+  const id = (kind: string) => Number(run('id', kind, 'postgres'))
+  return { uid: id('--user'), gid: id('--group') }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function answers(connectionString: string) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
