@@ -29,12 +29,11 @@ export async function startServer(config: Config) {
   const metrics = createMetrics()
   metrics.watchProcess()
   const tracing = config.tracing && (await startTracing(config.tracing.sampledShare))
-  const database = openDatabase(config, {
+  await migrateFirst(config)
+  const { db } = openDatabase(config, {
     onPool: metrics.watchPool,
     ...(tracing && { log: tracing.traceQueries }),
   })
-  const { db } = database
-  await migrate(database)
   await describeStoredPictures(db)
 
   const now = Date.now
@@ -87,6 +86,12 @@ export async function startServer(config: Config) {
       letGo()
     },
   }
+}
+
+/** Over a connection of its own: it takes as long as tables are long, or another server's migration. */
+async function migrateFirst(config: Config) {
+  const database = openDatabase(config, { mayTakeLong: true })
+  await migrate(database).finally(() => database.db.destroy())
 }
 
 /** The SDK is large, and few send traces; everybody else starts without it. */

@@ -70,7 +70,7 @@ async function holding<T>({ databaseUrl, dataDir }: Config, task: () => Promise<
 }
 
 async function withDatabase<T>(config: Config, task: (database: Database) => Promise<T>) {
-  const database = openDatabase(config)
+  const database = openDatabase(config, { mayTakeLong: true })
   return task(database).finally(() => database.db.destroy())
 }
 

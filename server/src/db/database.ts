@@ -13,6 +13,8 @@ export interface Database {
 }
 
 interface Options {
+  /** For what takes as long as there is much: nothing that waits for PostgreSQL is given up. */
+  mayTakeLong?: boolean
   log?: LogConfig
   onIdleError?: (error: Error) => void
   onPool?: (pool: PoolFigures) => void
@@ -21,11 +23,11 @@ interface Options {
 /** Opens PostgreSQL when there is an address, else the embedded file. Close it with `db.destroy()`. */
 export function openDatabase(
   where: { databaseUrl: string | undefined; dataDir: string },
-  { log, onIdleError = () => {}, onPool = () => {} }: Options = {},
+  { mayTakeLong = false, log, onIdleError = () => {}, onPool = () => {} }: Options = {},
 ): Database {
   const make = (dialect: Dialect) => new Kysely<Tables>({ dialect, ...(log && { log }) })
   if (where.databaseUrl) {
-    const dialect = postgresDialect(where.databaseUrl, { onIdleError, onPool })
+    const dialect = postgresDialect(where.databaseUrl, { mayTakeLong, onIdleError, onPool })
     return { db: make(dialect), engine: 'postgres' }
   }
   return { db: make(sqliteDialect(sqlitePath(where.dataDir))), engine: 'sqlite' }

@@ -1,6 +1,7 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
 import type { DatabaseError } from 'pg'
 import type { Tables } from './tables.ts'
+import { NoAnswerError } from './within.ts'
 
 /** The one place that knows what SQLite and PostgreSQL do not have in common. */
 export type Engine = 'sqlite' | 'postgres'
@@ -21,19 +22,20 @@ const sqliteUnavailable = new Set([
   14, // SQLITE_CANTOPEN
 ])
 
-/** Classes of SQLSTATE: connection, resources, operator intervention, system error. */
-const postgresUnavailable = /^(08|53|57|58)/
+/** Classes of SQLSTATE: connection, a transaction that was idle, resources, intervention, system. */
+const postgresUnavailable = /^(08|25P03|53|57|58)/
 /** Of the network and of the file system. */
 const systemUnavailable =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EACCES|EPERM|EROFS|ENOSPC|EDQUOT)/
 
 /** What the PostgreSQL client says without a code. */
 const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|received invalid response|Received unexpected|Client (has encountered a connection error|was closed))/i
 
 /** Whether the database, and not the request, is why a query failed: away, full or read-only. */
 export function isUnavailable(error: unknown) {
   if (!(error instanceof Error)) return false
+  if (error instanceof NoAnswerError) return true
   const { code = '', errcode } = error as DatabaseError & { errcode?: number }
   // The low byte of SQLite's extended code is the plain one.
   if (errcode !== undefined) return sqliteUnavailable.has(errcode & 0xff)

@@ -16,7 +16,7 @@ export async function onDatabase(
   isTold: (error: unknown) => boolean,
 ) {
   try {
-    const database = openDatabase(readConfig(process.env))
+    const database = openDatabase(readConfig(process.env), { mayTakeLong: true })
     try {
       await migrate(database)
       process.stdout.write(`${await task(database.db)}\n`)

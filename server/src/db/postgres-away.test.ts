@@ -13,7 +13,8 @@ describe('PostgreSQL', { skip }, () => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     t.after(drop)
     const url = new URL(databaseUrl)
-    const proxy = await openTcpProxy(t, { host: url.hostname, port: Number(url.port || 5432) })
+    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+    t.after(proxy.close)
     url.host = `127.0.0.1:${proxy.port}`
     const { server, ready, exit, errors } = spawnServer(t, { DATABASE_URL: url.href })
     const address = addressIn(await ready)

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { answers, type Db } from '../db/database.ts'
+import { within } from '../db/within.ts'
 import type { Deps } from '../deps.ts'
 import { failures, StatusMessage } from '../http/schemas.ts'
 
@@ -61,15 +61,10 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
 
 async function whatIsWrong(db: Db, log: Pick<FastifyBaseLogger, 'error'>) {
   try {
-    await Promise.race([answers(db), tooLate()])
+    await within(longestAnswerMs, answers(db))
     return undefined
   } catch (err) {
     log.error({ err }, 'the database does not answer')
     return 'The database does not answer.'
   }
-}
-
-async function tooLate() {
-  await pause(longestAnswerMs, undefined, { ref: false })
-  throw new Error(`no answer within ${longestAnswerMs} ms`)
 }

@@ -1,12 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
+import { within } from '../db/within.ts'
 import { type Revisions, readRevisions } from './repository.ts'
+
+/** A page that is kept is shown by then, though the database hangs. */
+const longestAnswerMs = 3000
 
 export type AskRevisions = () => Promise<Revisions>
 
 /**
  * Returns how to get the revisions as they are now. All who ask in one turn of the event loop share
  * one query, which begins after they have asked: nobody sees less than what was there before.
+ * Rejects when the database does not answer soon.
  */
 export function askRevisions(db: Db): AskRevisions {
   let asking: Promise<Revisions> | undefined
@@ -14,7 +19,7 @@ export function askRevisions(db: Db): AskRevisions {
   return () => {
     asking ??= nextTurn().then(() => {
       asking = undefined
-      return readRevisions(db)
+      return within(longestAnswerMs, readRevisions(db))
     })
     return asking
   }

@@ -31,7 +31,7 @@ export function onPostgres(tests: (open: OpenTestDatabase) => void) {
 export async function createPostgresDatabase() {
   const url = serverUrl ?? ''
   const name = `sala_test_${randomBytes(6).toString('hex')}`
-  const { db: server } = openDatabase({ databaseUrl: url, dataDir: '' })
+  const { db: server } = openDatabase({ databaseUrl: url, dataDir: '' }, { mayTakeLong: true })
   await sql`create database ${sql.id(name)}`.execute(server)
   const databaseUrl = new URL(url)
   databaseUrl.pathname = `/${name}`

@@ -1,31 +1,97 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 
-/** A way to `target` that can be cut, as when a database is stopped, and mended. */
-export async function openTcpProxy(t: TestContext, target: { host: string; port: number }) {
+const slicesPerSecond = 20
+
+/** What goes wrong on the way; what is not named goes well. */
+export interface Faults {
+  /** Each piece of data is that late. */
+  delayMs?: number
+  /** So much comes through, either way. */
+  bytesPerSecond?: number
+  /** One bit in so many bytes of each connection's answers is turned. */
+  bytesPerFlip?: number
+  /** Each connection ends after so many bytes of answers. */
+  mostAnswered?: number
+  /** What is asked arrives, and what is answered does not: the connection ends instead. */
+  losesAnswers?: boolean
+  /** Connections are taken and stay open; nothing comes through until something else is set. */
+  isStalled?: boolean
+}
+
+/** A way over TCP to `target` on which things go wrong. Close it with `close()`. */
+export async function openTcpProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
+  let faults: Faults = {}
+  let change = Promise.withResolvers<void>()
+
   const server = createServer((near) => {
     const far = connect(target)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
+    for (const [from, to, isAnswer] of [
+      [near, far, false],
+      [far, near, true],
     ] as const) {
       sockets.add(from)
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        to.destroy()
+        if (!to.writableEnded) to.destroySoon()
       })
-      from.pipe(to)
+      carry(from, to, isAnswer).then(
+        () => to.destroySoon(),
+        () => to.destroy(),
+      )
     }
   })
-  const listen = async (port: number) => {
+
+  /** Carries all that comes; what goes wrong counts from when it was set. */
+  async function carry(from: Socket, to: Socket, isAnswer: boolean) {
+    let counted = faults
+    let bytes = 0
+    for await (const arrived of from as AsyncIterable<Buffer>) {
+      for await (const piece of inPieces(arrived)) {
+        if (counted !== faults) bytes = 0
+        counted = faults
+        if (!isAnswer) {
+          await write(to, piece)
+          continue
+        }
+        if (faults.losesAnswers) return
+        const { mostAnswered = Number.POSITIVE_INFINITY, bytesPerFlip } = faults
+        if (bytesPerFlip) turnBits(piece, bytes, bytesPerFlip)
+        await write(to, piece.subarray(0, mostAnswered - bytes))
+        bytes += piece.length
+        if (bytes >= mostAnswered) return
+      }
+    }
+  }
+
+  async function* inPieces(arrived: Buffer) {
+    for (let rest = arrived; rest.length > 0; ) {
+      if (faults.delayMs) await pause(faults.delayMs)
+      while (faults.isStalled) await change.promise
+      const { bytesPerSecond } = faults
+      if (bytesPerSecond) await pause(1000 / slicesPerSecond)
+      const size = bytesPerSecond ? Math.ceil(bytesPerSecond / slicesPerSecond) : rest.length
+      yield rest.subarray(0, size)
+      rest = rest.subarray(size)
+    }
+  }
+
+  async function listen(port: number) {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   }
   const port = await listen(0)
+
+  /** From now on these go wrong, and no others; what was held up meanwhile goes on. */
+  function set(next: Faults) {
+    faults = next
+    change.resolve()
+    change = Promise.withResolvers()
+  }
 
   /** Ends all connections and takes no new ones. */
   async function cut() {
@@ -34,6 +100,26 @@ export async function openTcpProxy(t: TestContext, target: { host: string; port:
     for (const socket of sockets) socket.resetAndDestroy()
     await closed
   }
-  t.after(() => (server.listening ? cut() : undefined))
-  return { port, cut, mend: () => listen(port) }
+
+  return {
+    port,
+    set,
+    cut,
+    mend: () => listen(port),
+    async close() {
+      set({})
+      if (server.listening) await cut()
+    },
+  }
+}
+
+async function write(to: Socket, piece: Buffer) {
+  if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')])
+}
+
+/** @param before how many bytes there were before the piece */
+function turnBits(piece: Buffer, before: number, bytesPerFlip: number) {
+  for (let at = bytesPerFlip - 1 - (before % bytesPerFlip); at < piece.length; at += bytesPerFlip) {
+    piece[at] = (piece[at] ?? 0) ^ 1
+  }
 }
