@@ -15,7 +15,7 @@ async function open(t: TestContext, openDatabase: OpenTestDatabase) {
   const smtp = await openSmtpServer(t)
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
   const workers: ReturnType<typeof startMailWorker>[] = []
-  const log = { warn: () => {} }
+  const log = { warn: () => {}, error: () => {} }
   const start = () => {
     const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
     const worker = startMailWorker({ db, mailer, now: () => clock.nowMs, log })
@@ -123,7 +123,12 @@ test('a mail server that never answers does not hold up the end', async (t) => {
     },
     close: () => {},
   }
-  const worker = startMailWorker({ db, mailer, now: () => 0, log: { warn: () => {} } })
+  const worker = startMailWorker({
+    db,
+    mailer,
+    now: () => 0,
+    log: { warn: () => {}, error: () => {} },
+  })
   await isSent
   await worker.stop()
 })

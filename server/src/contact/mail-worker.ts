@@ -1,12 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
-import type { Mail, Mailer } from './mail.ts'
-import { claimDueMessage, markDelivered, markFailed, nextDueAt } from './repository.ts'
+import { within } from '../db/within.ts'
+import { isRefusal, type Mail, type Mailer, type MailFailure } from './mail.ts'
+import {
+  claimDueMessage,
+  longestPauseMs,
+  markDelivered,
+  markFailed,
+  nextDueAt,
+} from './repository.ts'
 
 const leaseMs = 5 * 60_000
 const firstPauseMs = 2000
-const longestPauseMs = 60 * 60_000
+/** Less than the lease, however slowly a mail server answers: nobody else must take it meanwhile. */
+const longestSendMs = 2 * 60_000
 /** How often to look for what other servers have stored or dropped. */
 const lookAgainMs = 30_000
 const longestStopMs = 2000
@@ -20,7 +28,7 @@ interface Parts {
   db: Db
   mailer: Mailer
   now: () => number
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
 /** Sends what is due, again and again until it is delivered, one message at a time. */
@@ -39,14 +47,22 @@ export function startMailWorker({ db, mailer, now, log }: Parts) {
   }
 
   async function sendOne(mail: Mail & { attempts: number }) {
-    const failure = await mailer.send(mail).then(
+    const failure = await within(longestSendMs, mailer.send(mail)).then(
       () => undefined,
-      (error: Error & { code?: string }) => error,
+      (error: MailFailure) => error,
     )
     if (!failure) return markDelivered(db, mail.id, now())
-    log.warn({ code: failure.code, attempts: mail.attempts }, 'a contact message was not delivered')
+    tell(failure, mail.attempts)
     const nextAttemptAt = now() + pauseAfter(mail.attempts)
     await markFailed(db, mail.id, { error: failure.message.slice(0, 300), nextAttemptAt })
+  }
+
+  /** What the mail server wrote may hold some of the message: its code says enough. */
+  function tell(failure: MailFailure, attempts: number) {
+    const { code, responseCode, command } = failure
+    const facts = { code, responseCode, command, attempts }
+    if (isRefusal(failure)) log.error(facts, 'the mail server refuses a contact message')
+    else log.warn(facts, 'a contact message was not delivered')
   }
 
   async function planNext() {

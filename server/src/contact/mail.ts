@@ -8,21 +8,43 @@ export interface Mail {
   receivedAt: number
 }
 
+/** What nodemailer says of a failure: the mail server's own code, such as 550, if it gave one. */
+export interface MailFailure extends Error {
+  code?: string
+  responseCode?: number
+  /** The command that was refused, such as `RCPT TO`. */
+  command?: string
+}
+
+/** Whether the mail server says that it will never take it (RFC 5321, 4.2.1). */
+export const isRefusal = ({ responseCode = 0 }: MailFailure) => responseCode >= 500
+
 export interface Mailer {
   /** Resolves once the mail server has taken the message; rejects with its reason. */
   send: (mail: Mail) => Promise<void>
   close: () => void
 }
 
-const second = 1000
+const secondMs = 1000
+
+/** How long it may take to connect, to be greeted, and from one answer to the next. */
+const usualBounds = {
+  connectionTimeout: 10 * secondMs,
+  greetingTimeout: 10 * secondMs,
+  socketTimeout: 30 * secondMs,
+}
+
+interface Settings {
+  smtpUrl: string
+  to: string
+  bounds?: typeof usualBounds
+}
 
 /** Delivers to one address over one mail server. */
-export function createMailer({ smtpUrl, to }: { smtpUrl: string; to: string }): Mailer {
+export function createMailer({ smtpUrl, to, bounds = usualBounds }: Settings): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 30 * second,
+    ...bounds,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

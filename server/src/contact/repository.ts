@@ -3,6 +3,9 @@ import type { Db } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 import { newId } from '../db/new-id.ts'
 
+/** Nothing waits for longer than that between two attempts. */
+export const longestPauseMs = 60 * 60_000
+
 /** Stores a message; it is due to be sent at once. */
 export async function addMessage(db: Db, fields: ContactFields, nowMs: number) {
   await db
@@ -30,13 +33,15 @@ export async function listMessages(db: Db, limit: number): Promise<ContactMessag
 
 /**
  * Takes a message that is due, or undefined. Until `leaseMs` from now it is due to nobody else,
- * on whichever server; if this process dies with it, it is due again after that.
+ * on whichever server; if this process dies with it, it is due again after that. What is due later
+ * than anything ever waits is due as well: a clock was wrong when that was written.
  */
 export function claimDueMessage(db: Db, leaseMs: number, nowMs: number) {
+  const waiting = [nowMs + 1, nowMs + longestPauseMs] as const
   const due = db
     .selectFrom('message as due')
     .select('due.id')
-    .where('due.nextAttemptAt', '<=', nowMs)
+    .where(({ not, between }) => not(between('due.nextAttemptAt', ...waiting)))
     .orderBy('due.nextAttemptAt')
     .limit(1)
   // Servers that look at once each get another one, instead of waiting for the same.
@@ -47,7 +52,7 @@ export function claimDueMessage(db: Db, leaseMs: number, nowMs: number) {
       .set(({ eb }) => ({ nextAttemptAt: nowMs + leaseMs, attempts: eb('attempts', '+', 1) }))
       .where('id', '=', free)
       // Asked again on the row itself: it may have been claimed between being found and locked.
-      .where('nextAttemptAt', '<=', nowMs)
+      .where(({ not, between }) => not(between('nextAttemptAt', ...waiting)))
       .returning(['id', 'name', 'email', 'message', 'receivedAt', 'attempts'])
       .executeTakeFirst()
   )

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Mailer } from '../contact/mail.ts'
+import { isRefusal, type Mailer } from '../contact/mail.ts'
 
 /** Whoever fails to make a page beforehand publishes here; nobody has to know who listens. */
 export const prerenderFailed = 'sala:prerender-failed'
@@ -35,7 +35,7 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers,
   })
-  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'failed', 'refused']) mails.inc({ outcome }, 0)
   const prerenderFailures = new Counter({
     name: 'sala_prerender_failures_total',
     help: 'Pages that could not be made beforehand',
@@ -55,10 +55,10 @@ export function createMetrics() {
         async send(mail) {
           const outcome = await mailer.send(mail).then(
             () => ({ label: 'sent' }) as const,
-            (error) => ({ label: 'failed', error }) as const,
+            (error) => ({ label: isRefusal(error) ? 'refused' : 'failed', error }) as const,
           )
           mails.inc({ outcome: outcome.label })
-          if (outcome.label === 'failed') throw outcome.error
+          if (outcome.label !== 'sent') throw outcome.error
         },
       }
     },
