@@ -2,7 +2,7 @@ import { ApiError } from '@sala/shared/api/api-error'
 import { sendDraft } from '@sala/shared/api/send-draft'
 import type { Person, PersonFields } from '@sala/shared/contract/staff'
 import { sendNotice } from '@sala/shared/events'
-import { useDraft, useSending, useUnsaved } from '@sala/shared/ui'
+import { type KeptDraft, useDraft, useSending, useUnsaved } from '@sala/shared/ui'
 import { useCallback, useRef, useState } from 'react'
 import { createPerson, updatePerson, uploadPersonPicture } from './staff-api.ts'
 
@@ -27,7 +27,7 @@ export function useStaffForm(email: string | null, onSent: () => void) {
   /** The person in the form as somebody else has left them meanwhile. */
   const [theirs, setTheirs] = useState<Person | null>(null)
   const firstField = useRef<HTMLInputElement>(null)
-  const { open: openDraft, clear: clearDraft, others } = draft
+  const { open: openDraft, clear: clearDraft } = draft
   const { settled } = sending
   useUnsaved(fields !== noFields || picture.file !== null)
 
@@ -53,7 +53,7 @@ export function useStaffForm(email: string | null, onSent: () => void) {
   )
 
   /** Puts another draft into the form; the one in it is kept. */
-  const bringBack = async (other: (typeof others)[number]) => {
+  const bringBack = async (other: KeptDraft<PersonFields>) => {
     if (!(await settled())) return
     setTheirs(null)
     showForm()

@@ -55,6 +55,28 @@ test('a host that leaves a live remote unsatisfied is refused, and names the rem
   assert.deepEqual([finding?.rule, finding?.consumer], ['shared', 'pond 1.0.0'])
 })
 
+test('a remote that is built with a newer kit than the live host has is told which it lacks', async (t) => {
+  const opened = await openReleaseApp(t)
+  const kit = '@sala/shared/ui'
+  const host = hostBundle({ version: '3.0.0', manifest: { provides: { [kit]: '1.0.0' } } })
+  await opened.hostTeam.ship(host)
+  const requiring = (range: string) =>
+    findingsOf(opened, remoteBundle({ manifest: { requires: { [kit]: range } } }))
+  assert.deepEqual(await requiring('^1.0.0'), [])
+  const [finding] = await requiring('^1.1.0')
+  assert.deepEqual([finding?.rule, finding?.consumer], ['shared', 'host 3.0.0'])
+  assert.equal(
+    finding?.message,
+    'pond 1.0.0 requires @sala/shared/ui ^1.1.0, but host 3.0.0 provides @sala/shared/ui 1.0.0. ' +
+      'Build against what the live host provides, or let a host that provides it go live first.',
+  )
+
+  const newer = hostBundle({ version: '3.1.0', manifest: { provides: { [kit]: '1.1.0' } } })
+  await opened.hostTeam.ship(newer)
+  assert.deepEqual(await requiring('^1.0.0'), [])
+  assert.deepEqual(await requiring('^1.1.0'), [])
+})
+
 test('types that break a consumer are refused with file and line; an addition passes', async (t) => {
   const opened = await openReleaseApp(t)
   const screen = 'types/screen.d.ts'
