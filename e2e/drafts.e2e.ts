@@ -134,8 +134,102 @@ test('two tabs with the same form do each other no harm', async ({ office, conte
   await other.goto('/staff')
   await fillIn(office, 'First tab')
   await fillIn(other, 'Second tab')
+  await expect(office.getByRole('button', { name: 'Second tab' })).toBeVisible()
   await office.reload()
   await expectBack(office, 'Second tab')
-  await expectAddedOnce(office, 'Second tab')
+  await add(office).click()
+  await expect(row(office, 'Second tab')).toHaveCount(1)
   await expect(other.getByLabel('Name')).toHaveValue('Second tab')
+
+  await office.getByRole('button', { name: 'First tab' }).click()
+  await expectBack(office, 'First tab')
+  await expectAddedOnce(office, 'First tab')
 })
+
+test('another row leaves what was typed where it was, with its picture', async ({ office }) => {
+  await fillIn(office, 'Left for a row')
+  const edit = office.getByRole('button', { name: /^Edit / })
+  await edit.nth(0).click()
+  await office.getByLabel('Name').fill('First row')
+  await edit.nth(1).click()
+  await expect(office.getByText('Unsaved changes')).toHaveCount(1)
+  await edit.nth(0).click()
+  await expect(office.getByLabel('Name')).toHaveValue('First row')
+  await expect(office.getByText(/^Your draft from \d\d:\d\d is back/)).toBeVisible()
+  await office.getByRole('button', { name: 'Cancel' }).click()
+  await expect(office.getByText('Unsaved changes')).toBeHidden()
+
+  await office.getByRole('button', { name: 'Left for a row' }).click()
+  await expectBack(office, 'Left for a row')
+  await expectAddedOnce(office, 'Left for a row')
+})
+
+for (const [what, refuse] of [
+  [
+    'is full',
+    () => {
+      const full = () => {
+        throw new DOMException('No room', 'QuotaExceededError')
+      }
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key, value) {
+        return key.startsWith('draft ') ? full() : setItem.call(this, key, value)
+      }
+      IDBObjectStore.prototype.put = full
+    },
+  ],
+  [
+    'is forbidden',
+    () => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined })
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key, value) {
+        if (key.startsWith('draft ')) throw new DOMException('Denied', 'SecurityError')
+        setItem.call(this, key, value)
+      }
+    },
+  ],
+] as const) {
+  test(`where the storage ${what}, the form says so, and goes on`, async ({ office }) => {
+    await office.addInitScript(refuse)
+    await office.reload()
+    const name = `Storage ${what}`
+    await fillIn(office, name)
+    await expect(office.getByText(/no room for drafts/)).toBeVisible()
+    await office
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await office.getByRole('button', { name }).click()
+    await expectBack(office, name)
+    await expectAddedOnce(office, name)
+  })
+}
+
+test('logging out asks first, and leaves nothing of what was typed', async ({ office }) => {
+  await fillIn(office, 'For nobody')
+  await office.getByRole('button', { name: 'Logout' }).click()
+  const question = office.getByRole('dialog', { name: /lose what is not saved/ })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(office.getByRole('button', { name: 'Logout' })).toBeFocused()
+  await expect(office.getByLabel('Name')).toHaveValue('For nobody')
+
+  await office.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(office).toHaveURL('/login')
+  expect(await office.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect.poll(() => office.evaluate(keptPictures)).toBe(0)
+})
+
+/** How many pictures of drafts the browser keeps. */
+function keptPictures() {
+  return new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('sala')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('draft-pictures').objectStore('draft-pictures')
+      const counting = store.count()
+      counting.onsuccess = () => resolve(counting.result)
+    }
+  })
+}
