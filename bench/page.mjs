@@ -4,6 +4,7 @@ import { bundleTwin } from './bundle/twin.mjs'
 import { growth } from './growth.mjs'
 import { interactionsOf } from './interactions.mjs'
 import { lighthouseOf } from './lighthouse.mjs'
+import { officeWith } from './office.mjs'
 import { startSala } from './sala.mjs'
 import { serveStatic } from './static/twin.mjs'
 import { printTable } from './table.mjs'
@@ -52,3 +53,4 @@ await sala.stop()
 
 printTable('Builds', await buildTimes())
 printTable('With so many staff, and a fifth as many rooms', await growth())
+printTable('The longest task of the back-office, ms', [await officeWith(5000)])

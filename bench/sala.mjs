@@ -8,6 +8,8 @@ import { onFirstCore } from './first-core.mjs'
 
 const main = join(root, 'server/src/main.ts')
 
+export const admin = { email: 'admin@sala.example', password: 'lantern-river-teak-42' }
+
 /**
  * Starts the product with demo content, on the first core alone where that can be said.
  * @param dataDir one that exists is used again
@@ -17,7 +19,13 @@ export async function startSala(dataDir = mkdtempSync(join(tmpdir(), 'sala-bench
   const node = [join(root, 'node_modules/.bin/node'), '--disable-warning=ExperimentalWarning', main]
   const [command, ...args] = onFirstCore(node)
   const server = spawn(command, args, {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = await Promise.race([

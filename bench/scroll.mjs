@@ -30,7 +30,8 @@ export async function scrollOf(url) {
   }
 }
 
-function travel(durationMs) {
+/** Runs in the page: from its top to its end, so that each frame has its turn. */
+export function travel(durationMs) {
   return new Promise((resolve) => {
     const frames = []
     const startMs = performance.now()

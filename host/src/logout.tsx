@@ -33,9 +33,8 @@ export function Logout() {
         onNo={() => setDrafts(0)}
       >
         {drafts === 1
-          ? 'You have typed something that is not saved. '
-          : `You have typed ${drafts} things that are not saved. `}
-        Logging out takes it from this browser, so that nobody else can read it.
+          ? 'You have typed something that is not saved. Logging out takes it from this browser.'
+          : `You have typed ${drafts} things that are not saved. Logging out takes them from this browser.`}
       </Question>
     </>
   )

@@ -8,7 +8,7 @@ const Root = chakra('div', {
     alignContent: 'start',
     gap: '3',
     minWidth: 0,
-    '& h4': { color: 'brass', fontSize: 'small', fontWeight: 500 },
+    '& h3': { color: 'brass', fontSize: 'small', fontWeight: 500 },
     '& dl': { display: 'grid', gap: '3' },
     '& dt': { color: 'quiet', fontSize: 'small' },
     '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
@@ -40,7 +40,7 @@ interface Props {
 export function ConflictSide({ title, texts, width, height, children }: Props) {
   return (
     <Root>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <Frame css={{ width: `${width}px`, aspectRatio: `${width} / ${height}` }}>{children}</Frame>
       <dl>
         {texts.map(({ label, text, isSame }) => (

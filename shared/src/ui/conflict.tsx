@@ -19,8 +19,8 @@ const Root = chakra('section', {
     borderRadius: 'house',
     background: 'ground',
     '& [role=alert]': { display: 'grid', gap: '2' },
-    '& h3': { fontSize: '1.5rem', scrollMarginTop: '7.5rem' },
-    '& h3:focus': { outline: 'none' },
+    '& h2': { fontSize: '1.5rem', scrollMarginTop: '7.5rem' },
+    '& h2:focus': { outline: 'none' },
     '& p': { maxWidth: 'var(--line-width)', color: 'quiet' },
   },
 })
@@ -62,9 +62,9 @@ export function Conflict({ theirs, mine, fields, onKeepMine, onTakeTheirs, ...pr
   return (
     <Root ref={handFocusOn} aria-labelledby={titleId}>
       <div role="alert">
-        <h3 id={titleId} ref={focus} tabIndex={-1}>
+        <h2 id={titleId} ref={focus} tabIndex={-1}>
           Somebody else has changed this meanwhile
-        </h3>
+        </h2>
         <p>
           Nothing is lost. Choose which of the two stays; until then you can change yours below.
         </p>

@@ -16,9 +16,9 @@ const Dialog = chakra('dialog', {
     boxShadow: 'house',
     animation: 'arrive var(--quick)',
     '&::backdrop': { background: 'rgb(0 0 0 / 0.6)' },
-    '& h2': { fontSize: '1.5rem' },
-    '& p': { marginBlock: '3 5', color: 'quiet' },
-    '& button': { whiteSpace: 'normal' },
+    '&[open]': { display: 'grid', gap: '4' },
+    '& h2': { fontSize: '1.5rem', lineHeight: 1.2 },
+    '& p': { color: 'quiet' },
   },
 })
 

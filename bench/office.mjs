@@ -1,0 +1,78 @@
+import { chromium } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.mjs'
+import { fill } from './fill.mjs'
+import { admin, startSala } from './sala.mjs'
+import { travel } from './scroll.mjs'
+
+const durationMs = 10_000
+const categories = ['disabled-by-default-devtools.timeline', 'toplevel']
+
+/**
+ * The back-office's list of so many staff, at the pace of a tablet: Chromium's trace of what its
+ * main thread does while the list comes, while it is scrolled through, and while a row is edited.
+ * @returns the longest task of each in milliseconds, and how long until the first row was there
+ */
+export async function officeWith(count) {
+  const empty = await startSala()
+  await empty.stop({ keep: true })
+  fill(empty.dataDir, count)
+  const sala = await startSala(empty.dataDir)
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1024, height: 768 } })
+    await page.goto(`${sala.url}/login`)
+    await page.evaluate((session) => localStorage.setItem('token', session), await signIn(sala.url))
+    const longestIn = (work) => longestTaskIn(browser, page, work)
+    // By plain selectors: to look for roles and names among thousands is work for the same thread.
+    const row = page.locator('tbody tr').first()
+    const form = page.locator('form')
+
+    const startMs = performance.now()
+    let thereMs = 0
+    const listing = await longestIn(async () => {
+      await page.goto(`${sala.url}/staff`)
+      await row.waitFor()
+      thereMs = performance.now() - startMs
+    })
+    const scrolling = await longestIn(() => page.evaluate(travel, durationMs))
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    const editing = await longestIn(async () => {
+      await row.locator('button').first().click()
+      await form.locator('input:not([type=file])').pressSequentially(' the Elder')
+      await form.locator('button').last().click()
+    })
+    return { staff: count, 'there after': Math.round(thereMs), listing, scrolling, editing }
+  } finally {
+    await browser.close()
+    await sala.stop()
+  }
+}
+
+async function signIn(url) {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  return answer.text()
+}
+
+/** The longest task of the page's main thread until it has been idle for a second. */
+async function longestTaskIn(browser, page, work) {
+  await browser.startTracing(page, { categories })
+  await work()
+  await page.waitForTimeout(1000)
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing()))
+  const mainThreads = new Set(
+    traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(threadOf),
+  )
+  const tasks = traceEvents.filter(
+    (event) => /RunTask$/.test(event.name) && mainThreads.has(threadOf(event)),
+  )
+  return Math.round(Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000)
+}
+
+const threadOf = ({ pid, tid }) => `${pid} ${tid}`
