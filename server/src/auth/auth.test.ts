@@ -24,6 +24,7 @@ onEachEngine((open) => {
     assert.match(session.token, /^[\w-]{43}$/)
     assert.equal(session.email, admin.email)
     assert.equal(Date.parse(session.expiresAt), opened.clock.nowMs + 12 * hourMs)
+    assert.equal(answer.headers['cache-control'], 'no-store')
   })
 
   test('the token is stored as a hash only', async (t) => {

@@ -15,6 +15,16 @@ const publicWrites = [
   'POST /api/violations',
 ]
 
+const publicReads = [
+  '/api/health',
+  '/api/health/live',
+  '/api/health/ready',
+  '/api/rooms',
+  '/api/rooms/{id}',
+  '/api/staff',
+  '/api/staff/{id}',
+]
+
 /** Ways to write an address that a router or a proxy may take for the same one. */
 function spellings(path: string) {
   return [
@@ -26,6 +36,11 @@ function spellings(path: string) {
     path.replace('/api/', '/api/./'),
     path.replace('/api/', '/api/x/../'),
     path.replace('/api/', '/api%2f'),
+    path.replace('/api/', '/api%252f'),
+    path.replace('/api/', '/api／'),
+    path.replace('/api/', '/api/%2e/'),
+    path.replace('/api/', '/api/..;/api/'),
+    path.replace('/api/', '/api%09/'),
     path.replace('/api/', '/api%2F'),
     path.replace('/api/', '/%61pi/'),
     path.replace('/api/', '/API/'),
@@ -37,6 +52,7 @@ function spellings(path: string) {
     `${path}%2f`,
     `${path}.json`,
     `http://sala.example${path}`,
+    `https://sala.example:1${path}/?x=${path}`,
   ]
 }
 
@@ -75,6 +91,7 @@ test('request lines that no client library would send change nothing either', as
     `PROPFIND /api/staff/${_id} HTTP/1.1`,
     `BREW /api/staff/${_id} HTTP/1.1`,
     `POST /api/staff/%zz HTTP/1.1`,
+    `DELETE /api%c0%afstaff/${_id} HTTP/1.1`,
   ]) {
     const answer = await exchange(address, `${line}\r\nhost: sala\r\nconnection: close\r\n\r\n`)
     assert.match(answer, /^HTTP\/1\.1 40[01] /, `${line} → ${answer.slice(0, 40)}`)
@@ -85,13 +102,22 @@ test('request lines that no client library would send change nothing either', as
 
 test('a guarded read answers nothing in any spelling', async (t) => {
   const { app } = await openTestApp(t)
-  for (const url of spellings('/api/messages')) {
-    for (const method of ['GET', 'HEAD'] as const) {
-      const { statusCode } = await app.inject({ method, url })
-      assert.ok([400, 401, 404].includes(statusCode), `${method} ${url} → ${statusCode}`)
+  await app.ready()
+  const reads = Object.entries(app.swagger().paths ?? {}).filter(([, methods]) => methods?.get)
+  const guarded = reads.map(([path]) => path).filter((path) => !publicReads.includes(path))
+  assert.equal(guarded.length, reads.length - publicReads.length)
+  for (const route of guarded) {
+    const path = route.replace('{app}', 'garden')
+    for (const url of spellings(path)) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers } = await app.inject({ method, url })
+        // Below no `/api/` there are the host's pages, which hold nothing that is guarded.
+        const isPage = statusCode === 404 || String(headers['content-type']).includes('text/html')
+        assert.ok(isPage || [400, 401].includes(statusCode), `${method} ${url} → ${statusCode}`)
+      }
     }
+    assert.equal((await app.inject({ url: path })).statusCode, 401, path)
   }
-  assert.equal((await app.inject({ url: '/api/messages' })).statusCode, 401)
   assert.equal((await app.inject({ url: '/api/messages/' })).statusCode, 401)
 })
 
@@ -131,14 +157,27 @@ test('nothing but a token that the server gave out opens', async (t) => {
   }
 })
 
-test('no body is read before the caller is known', async (t) => {
+test('no body is read before the caller is known, wherever one is taken', async (t) => {
   const { app } = await openTestApp(t)
-  // The body never comes, so an answer means that nobody waited for it.
-  const answer = await exchange(
-    await listen(app),
-    'PUT /api/staff/x/image HTTP/1.1\r\nhost: sala\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000000\r\n\r\n--x\r\n',
-  )
-  assert.match(answer, /^HTTP\/1\.1 401 /)
+  const address = await listen(app)
+  const types = [
+    'multipart/form-data; boundary=x',
+    'application/json',
+    'application/gzip',
+    'application/x-www-form-urlencoded',
+  ]
+  for (const [path, methods] of Object.entries(app.swagger().paths ?? {})) {
+    for (const method of Object.keys(methods ?? {}).map((name) => name.toUpperCase())) {
+      if (method === 'GET' || publicWrites.includes(`${method} ${path}`)) continue
+      const url = path.replace('{id}', 'x').replace('{app}', 'garden')
+      for (const type of types) {
+        // The body never comes, so an answer means that nobody waited for it.
+        const head = `${method} ${url} HTTP/1.1\r\nhost: sala\r\ncontent-type: ${type}\r\n`
+        const answer = await exchange(address, `${head}content-length: 9000000\r\n\r\n--x\r\n`)
+        assert.match(answer, /^HTTP\/1\.1 401 /, `${method} ${url} ${type}`)
+      }
+    }
+  }
 })
 
 async function listen(app: Awaited<ReturnType<typeof openTestApp>>['app']) {

@@ -42,6 +42,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Deps & { publicUrl: URL | und
     handler: async (request, reply) => {
       const site = siteOf(request, deps.publicUrl)
       const opened = await login(deps, site, placeOf(request), request.body)
+      reply.header('cache-control', 'no-store')
       if ('session' in opened) return opened.session
       const message = 'Your passkey is needed as well. Reload the page if it is not asked for.'
       return reply.code(401).send({ status: 'error', message, ...opened })

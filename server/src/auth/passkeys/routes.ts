@@ -44,13 +44,11 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<
       body: Assertion,
       response: { 200: Session, ...failures(400, 401, 415, 429, 503) },
     },
-    handler: (request) =>
-      signInWithPasskey(
-        deps,
-        siteOf(request, publicUrl),
-        placeOf(request),
-        request.body as AuthenticationResponseJSON,
-      ),
+    handler: (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const response = request.body as AuthenticationResponseJSON
+      return signInWithPasskey(deps, siteOf(request, publicUrl), placeOf(request), response)
+    },
   })
 
   app.get('/auth/passkeys', {
