@@ -121,7 +121,7 @@ for (const [engine, make] of [
         const headers = await signIn(address)
         await ledger.check(address, headers, environment)
         setTimeout(() => server.kill('SIGKILL'), Math.random() * longestRoundMs)
-        await ledger.write(address, headers, () => server.killed)
+        await ledger.write(address, headers, () => server.signalCode !== null)
         await exit
       }
       assert.ok(ledger.size() > 0)

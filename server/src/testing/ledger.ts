@@ -23,13 +23,14 @@ export function openLedger() {
   const pictures = new Map<string, string>()
   let unread: string[] = []
   let refused = 0
+  let isOver = () => false
 
   async function call<Answer>(url: string, init: RequestInit) {
     // A connection that breaks means a write that was not acknowledged.
     const answer = await fetch(url, init).catch(() => undefined)
     const body = await answer?.text().catch(() => undefined)
     if (answer && body !== undefined) {
-      if (answer.ok) return JSON.parse(body) as Answer
+      if (answer.ok) return isOver() ? undefined : (JSON.parse(body) as Answer)
       assert.equal(answer.status, 503, body)
       assert.ok(Number(answer.headers.get('retry-after')) > 0)
       assert.match(body, /try again/)
@@ -83,8 +84,12 @@ export function openLedger() {
     /** How many writes were acknowledged. */
     size: () => names.size + pictures.size + messages.size,
 
-    /** Writes in four lanes until `isOver`, whatever becomes of the server. */
-    async write(address: string, headers: Headers, isOver: () => boolean) {
+    /**
+     * Writes in four lanes until `over`, whatever becomes of the server. What is acknowledged after
+     * that does not count.
+     */
+    async write(address: string, headers: Headers, over: () => boolean) {
+      isOver = over
       const lanes = [addPerson, addPerson, addPicture, leaveMessage].map(async (write) => {
         while (!isOver()) await write(address, headers)
       })

@@ -12,8 +12,8 @@ const programs = findPrograms()
 /** Why the tests that start a PostgreSQL of their own are left out, or false. */
 export const skipOwnPostgres = !programs && 'no PostgreSQL is installed that could be started'
 
-// So small that it makes a checkpoint every few seconds of writing.
-const settings = ['max_wal_size=4MB', 'min_wal_size=2MB', 'checkpoint_timeout=30s']
+/** So small that it makes a checkpoint every few seconds of writing. */
+const smallestJournalMb = 4
 const lookAgainMs = 50
 
 /** Where Debian and most others install them; the newest. */
@@ -24,11 +24,20 @@ function findPrograms() {
   return existsSync(join(bin, 'initdb')) ? bin : undefined
 }
 
-/**
- * A PostgreSQL of the test's own with its data in the new folder `data`, and its journal in `wal`
- * if that is given; it is stopped after the test.
- */
-export async function makePostgres(t: TestContext, { data, wal }: { data: string; wal?: string }) {
+interface Place {
+  /** A folder that is made for its data. */
+  data: string
+  /** One for its journal, if that is to be elsewhere. */
+  wal?: string
+  /** How much journal there may be before a checkpoint is made. */
+  journalMb?: number
+}
+
+/** A PostgreSQL of the test's own; it is stopped after the test. */
+export async function makePostgres(
+  t: TestContext,
+  { data, wal, journalMb = smallestJournalMb }: Place,
+) {
   const bin = programs ?? ''
   const owner = ownerOfServers()
   for (const folder of [data, ...(wal ? [wal] : [])]) {
@@ -46,7 +55,7 @@ export async function makePostgres(t: TestContext, { data, wal }: { data: string
 
   async function start() {
     const places = ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']
-    const how = settings.flatMap((setting) => ['-c', setting])
+    const how = ['-c', `max_wal_size=${journalMb}MB`, '-c', 'min_wal_size=2MB']
     const started = spawn(join(bin, 'postgres'), [...places, ...how], { ...owner, stdio: 'ignore' })
     server = started
     while (!(await answers(databaseUrl))) {

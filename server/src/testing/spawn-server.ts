@@ -31,19 +31,20 @@ export function spawnServer(t: TestContext, environment: Record<string, string>)
     },
   })
   t.after(() => server.kill('SIGKILL'))
+  const errors = text(server.stderr)
   return {
     server,
     /** Its exit code, once it has ended. */
     exit: once(server, 'exit').then(([code]) => code as number | null),
-    errors: text(server.stderr),
+    errors,
     /** The line that it prints when it is ready. */
-    ready: readyLine(server),
+    ready: readyLine(server, errors),
   }
 }
 
-async function readyLine(server: ChildProcess) {
+async function readyLine(server: ChildProcess, errors: Promise<string>) {
   if (!server.stdout) throw new Error('stdout is not piped')
-  const ended = once(server, 'exit').then(() => ['the server ended'])
+  const ended = errors.then((text) => [`the server ended: ${text}`])
   const [line] = await Promise.race([once(server.stdout, 'data'), ended])
   return String(line)
 }

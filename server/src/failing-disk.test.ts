@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { makeCutDisk } from './testing/cut-disk.ts'
+import { skipDisks } from './testing/disks.ts'
+import { ledgerEnvironment, openLedger } from './testing/ledger.ts'
+import { makePostgres, skipOwnPostgres } from './testing/own-postgres.ts'
+import { makeSmallDisk } from './testing/small-disk.ts'
+import { addressIn, signIn, spawnServer } from './testing/spawn-server.ts'
+
+interface House {
+  environment: Record<string, string>
+  breakDisk: () => Promise<void>
+  /** Makes the disk good again, and what has given up because of it. */
+  mend: () => Promise<void>
+}
+
+async function smallEmbedded(t: TestContext): Promise<House> {
+  const disk = await makeSmallDisk(t, { megabytes: 16 })
+  const DATA_DIR = join(disk.path, 'data')
+  const breakDisk = async () => disk.fill()
+  return { environment: { DATA_DIR }, breakDisk, mend: async () => disk.makeRoom() }
+}
+
+async function smallTables(t: TestContext): Promise<House> {
+  const disk = await makeSmallDisk(t, { megabytes: 80 })
+  const other = await makeSmallDisk(t, { megabytes: 80 })
+  const folders = { data: join(disk.path, 'data'), wal: join(other.path, 'wal') }
+  const { databaseUrl } = await makePostgres(t, folders)
+  const environment = { DATABASE_URL: databaseUrl }
+  const breakDisk = async () => disk.fill()
+  return { environment, breakDisk, mend: async () => disk.makeRoom() }
+}
+
+/** Without room for its journal PostgreSQL ends; whoever keeps it running starts it again. */
+async function smallJournal(t: TestContext): Promise<House> {
+  const disk = await makeSmallDisk(t, { megabytes: 16 })
+  const other = await makeSmallDisk(t, { megabytes: 80 })
+  // More than there is room for: a journal that is used again and again needs no more of it.
+  const place = { data: join(other.path, 'data'), wal: join(disk.path, 'wal'), journalMb: 64 }
+  const { databaseUrl, crash, start } = await makePostgres(t, place)
+  async function breakDisk() {
+    disk.fill()
+    // It has made some files of its journal in advance.
+    const client = new pg.Client({ connectionString: databaseUrl })
+    client.on('error', () => {})
+    await client.connect()
+    const useUp = async () => {
+      for (;;) await client.query(`select pg_logical_emit_message(true, 'a', 'b'), pg_switch_wal()`)
+    }
+    await assert.rejects(useUp)
+    await client.end()
+  }
+  async function mend() {
+    disk.makeRoom()
+    await crash()
+    await start()
+  }
+  return { environment: { DATABASE_URL: databaseUrl }, breakDisk, mend }
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await pause(20)
+}
+
+describe('a disk that is full', { skip: skipDisks }, () => {
+  for (const [what, make] of [
+    ['SQLite', smallEmbedded],
+    ['PostgreSQL, its tables', smallTables],
+    ['PostgreSQL, its journal', smallJournal],
+  ] as const) {
+    const skip = make !== smallEmbedded && skipOwnPostgres
+    test(`${what}: writes are refused in words, and go on once there is room`, {
+      skip,
+    }, async (t) => {
+      const { breakDisk, mend, ...house } = await make(t)
+      const environment = { ...house.environment, ...ledgerEnvironment }
+      const { server, ready, exit } = spawnServer(t, environment)
+      const address = addressIn(await ready)
+      const headers = await signIn(address)
+      const ledger = openLedger()
+      let isOver = false
+      const writing = ledger.write(address, headers, () => isOver)
+      try {
+        await until(() => ledger.figures().pictures >= 2)
+        await breakDisk()
+        await until(() => ledger.figures().refused >= 50)
+        if (make !== smallJournal) await readAll(address, headers)
+        const before = ledger.figures()
+        await mend()
+        await until(() => ledger.figures().pictures >= before.pictures + 2)
+      } finally {
+        isOver = true
+        await writing
+      }
+      await ledger.check(address, headers, environment)
+      t.diagnostic(JSON.stringify(ledger.figures()))
+      server.kill('SIGTERM')
+      assert.equal(await exit, 0)
+    })
+  }
+})
+
+describe('a disk that turns read-only', { skip: skipDisks }, () => {
+  test('can be read, refuses writes in words, and has lost nothing when it is back', async (t) => {
+    const disk = await makeCutDisk(t)
+    const DATA_DIR = join(disk.path, 'data')
+    mkdirSync(DATA_DIR)
+    const environment = { DATA_DIR, ...ledgerEnvironment }
+    const first = spawnServer(t, environment)
+    const address = addressIn(await first.ready)
+    const headers = await signIn(address)
+    const ledger = openLedger()
+    let isOver = false
+    const writing = ledger.write(address, headers, () => isOver)
+    try {
+      await until(() => ledger.figures().pictures >= 2)
+      disk.turnReadOnly()
+      await until(() => ledger.figures().refused >= 20)
+      await readAll(address, headers)
+    } finally {
+      isOver = true
+      await writing
+    }
+    first.server.kill('SIGKILL')
+    await first.exit
+    disk.mend()
+    const second = spawnServer(t, environment)
+    const again = addressIn(await second.ready)
+    await ledger.check(again, await signIn(again), environment)
+    t.diagnostic(JSON.stringify(ledger.figures()))
+  })
+})
+
+/** What people read is there all the same. */
+async function readAll(address: string, headers: Record<string, string>) {
+  for (const path of ['/api/health', '/api/staff', '/api/audit', '/api/messages']) {
+    const answer = await fetch(address + path, { headers })
+    assert.equal(answer.status, 200, `${path}: ${await answer.text()}`)
+  }
+}
