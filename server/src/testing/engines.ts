@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe } from 'node:test'
 import { Kysely, type LogConfig, sql } from 'kysely'
 import { type Database, openDatabase } from '../db/database.ts'
+import type { Engine } from '../db/dialect.ts'
 import { migrate } from '../db/migrate.ts'
 import { sqliteDialect } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
@@ -17,9 +18,9 @@ const serverUrl = await findPostgres()
 export const skip = !serverUrl && 'no PostgreSQL that lets us create databases'
 
 /** Runs `tests` on SQLite, and on PostgreSQL where there is one. */
-export function onEachEngine(tests: (open: OpenTestDatabase) => void) {
-  describe('SQLite', () => tests(openSqlite))
-  onPostgres(tests)
+export function onEachEngine(tests: (open: OpenTestDatabase, engine: Engine) => void) {
+  describe('SQLite', () => tests(openSqlite, 'sqlite'))
+  onPostgres((open) => tests(open, 'postgres'))
 }
 
 /** Runs `tests` on PostgreSQL alone, where there is one. */

@@ -1,0 +1,61 @@
+import type { TestContext } from 'node:test'
+import type { Person } from '@sala/shared/contract/staff'
+import { type Database, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { publishRelease } from '../releases/ledger/publish.ts'
+import { signByHouse } from '../releases/signing/house-key.ts'
+import { remoteBundle } from './bundles.ts'
+import { pictureForm } from './picture-form.ts'
+import { drawPicture } from './pictures.ts'
+import { openTestApp } from './test-app.ts'
+
+// Does one thing in the database of the environment and is killed after so many statements of it;
+// or it ends, and prints how many there were.
+const [task = '', killAfter = '0'] = process.argv.slice(2)
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = process.env
+let statements = 0
+let isCounting = false
+const database = openDatabase(
+  { databaseUrl, dataDir },
+  {
+    log: () => {
+      if (isCounting && ++statements === Number(killAfter)) process.kill(process.pid, 'SIGKILL')
+    },
+  },
+)
+const tasks: Record<string, (database: Database) => Promise<void>> = { migrate, publish, picture }
+// Of the migration, all counts.
+isCounting = task === 'migrate'
+await tasks[task]?.(database)
+isCounting = false
+await database.db.destroy()
+process.stdout.write(`${statements}`)
+
+async function publish({ db }: Database) {
+  const bundle = remoteBundle()
+  const signature = await signByHouse(db, bundle.manifest, Date.now())
+  isCounting = true
+  const how = { judge: async () => [], who: 'ci', nowMs: Date.now() }
+  await publishRelease(db, { ...bundle, signature }, how)
+}
+
+/** Gives the one person in the house a blue picture in the place of the one they have. */
+async function picture() {
+  const cleanups: (() => unknown)[] = []
+  const t = { after: (cleanup: () => unknown) => cleanups.push(cleanup) } as unknown as TestContext
+  const open = async () => ({ ...database, close: async () => {} })
+  const { app, signIn } = await openTestApp(t, { open })
+  const headers = await signIn()
+  const [person] = (await app.inject({ url: '/api/staff' })).json() as Person[]
+  const form = await pictureForm(await drawPicture({ width: 50 }))
+  isCounting = true
+  const { statusCode } = await app.inject({
+    method: 'PUT',
+    url: `/api/staff/${person?._id}/image`,
+    payload: form.payload,
+    headers: { ...headers, ...form.headers },
+  })
+  isCounting = false
+  if (statusCode !== 200) throw new Error(`answered with ${statusCode}`)
+  for (const cleanup of cleanups) await cleanup()
+}
