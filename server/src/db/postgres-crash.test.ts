@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ledgerEnvironment, openLedger } from '../testing/ledger.ts'
+import { makePostgres, skipOwnPostgres } from '../testing/own-postgres.ts'
+import { addressIn, makeDataDir, signIn, spawnServer } from '../testing/spawn-server.ts'
+
+/** A few each time; hundreds when somebody asks for them (docs/promises.md). */
+const killRounds = Number(process.env.KILL_ROUNDS ?? 4)
+const longestRoundMs = 800
+
+describe('PostgreSQL', { skip: skipOwnPostgres }, () => {
+  test('when it crashes under writes, all that was acknowledged is there, and the server goes on', async (t) => {
+    const folder = await makeDataDir(t)
+    await chmod(folder, 0o711)
+    const postgres = await makePostgres(t, { data: join(folder, 'data') })
+    const environment = { DATABASE_URL: postgres.databaseUrl, ...ledgerEnvironment }
+    const { server, ready, exit, errors } = spawnServer(t, environment)
+    const address = addressIn(await ready)
+    const headers = await signIn(address)
+    const ledger = openLedger()
+    let isOver = false
+    const writing = ledger.write(address, headers, () => isOver)
+    try {
+      for (let round = 0; round < killRounds; round++) {
+        await pause(Math.random() * longestRoundMs)
+        await postgres.crash()
+        await postgres.start()
+        const before = ledger.size()
+        while (ledger.size() === before) await pause(20)
+      }
+    } finally {
+      isOver = true
+      await writing
+    }
+    await ledger.check(address, headers, environment)
+    t.diagnostic(`${killRounds} crashes: ${JSON.stringify(ledger.figures())}`)
+    server.kill('SIGTERM')
+    assert.equal(await exit, 0)
+    assert.doesNotMatch(await errors, /uncaught|unhandled/i)
+  })
+})
