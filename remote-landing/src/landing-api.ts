@@ -1,5 +1,6 @@
 import { request } from '@sala/shared/api/request'
 import { requestIfChanged } from '@sala/shared/api/request-if-changed'
+import { idempotencyKey } from '@sala/shared/api/write-headers'
 import type { ContactFields } from '@sala/shared/contract/contact'
 import type { StatusMessage } from '@sala/shared/contract/notice'
 import type { OnPage } from '@sala/shared/contract/page'
@@ -23,8 +24,9 @@ export interface Source<Entry extends MayHavePicture> {
 export const staffSource = sourceAt<OnPage<Person>>('/staff')
 export const roomsSource = sourceAt<OnPage<Room>>('/rooms')
 
-export const sendEmail = (fields: ContactFields) =>
-  request<StatusMessage>('POST', '/send-email', fields)
+/** @param key names the call, so that it can be repeated when its answer is lost */
+export const sendEmail = (fields: ContactFields, key: string) =>
+  request<StatusMessage>('POST', '/send-email', fields, idempotencyKey(key))
 
 function sourceAt<Entry extends MayHavePicture>(path: string): Source<Entry> {
   return {

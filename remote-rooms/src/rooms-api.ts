@@ -1,6 +1,6 @@
 import { request } from '@sala/shared/api/request'
 import { uploadPicture } from '@sala/shared/api/upload-picture'
-import { idempotencyKey, ifMatch } from '@sala/shared/api/write-headers'
+import { idempotencyKey, ifMatch, newKey } from '@sala/shared/api/write-headers'
 import type { Room, RoomFields } from '@sala/shared/contract/rooms'
 
 /** What a write is meant for: the room as it was when it had this version. */
@@ -12,8 +12,12 @@ export const listRooms = () => request<Room[]>('GET', '/rooms')
 export const createRoom = (fields: RoomFields, key: string) =>
   request<Room>('POST', '/rooms', fields, idempotencyKey(key))
 
+/** Its key is for browsers, which repeat by themselves what got no answer on an old connection. */
 export const updateRoom = (room: Known, fields: RoomFields) =>
-  request<Room>('PUT', `/rooms/${room._id}`, fields, ifMatch(room))
+  request<Room>('PUT', `/rooms/${room._id}`, fields, {
+    ...ifMatch(room),
+    ...idempotencyKey(newKey()),
+  })
 
 export const removeRoom = (room: Known) =>
   request<void>('DELETE', `/rooms/${room._id}`, undefined, ifMatch(room))
@@ -21,4 +25,7 @@ export const removeRoom = (room: Known) =>
 export const restoreRoom = (id: string) => request<Room>('POST', `/rooms/${id}/restore`)
 
 export const uploadRoomPicture = (room: Known, file: File, onProgress: (sent: number) => void) =>
-  uploadPicture<Room>(`/rooms/${room._id}/image`, file, onProgress, ifMatch(room))
+  uploadPicture<Room>(`/rooms/${room._id}/image`, file, onProgress, {
+    ...ifMatch(room),
+    ...idempotencyKey(newKey()),
+  })

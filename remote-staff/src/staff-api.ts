@@ -1,6 +1,6 @@
 import { request } from '@sala/shared/api/request'
 import { uploadPicture } from '@sala/shared/api/upload-picture'
-import { idempotencyKey, ifMatch } from '@sala/shared/api/write-headers'
+import { idempotencyKey, ifMatch, newKey } from '@sala/shared/api/write-headers'
 import type { Person, PersonFields } from '@sala/shared/contract/staff'
 
 /** Whom a write is meant for: as they were when they had this version. */
@@ -12,8 +12,12 @@ export const listStaff = () => request<Person[]>('GET', '/staff')
 export const createPerson = (fields: PersonFields, key: string) =>
   request<Person>('POST', '/staff', fields, idempotencyKey(key))
 
+/** Its key is for browsers, which repeat by themselves what got no answer on an old connection. */
 export const updatePerson = (person: Known, fields: PersonFields) =>
-  request<Person>('PUT', `/staff/${person._id}`, fields, ifMatch(person))
+  request<Person>('PUT', `/staff/${person._id}`, fields, {
+    ...ifMatch(person),
+    ...idempotencyKey(newKey()),
+  })
 
 export const removePerson = (person: Known) =>
   request<void>('DELETE', `/staff/${person._id}`, undefined, ifMatch(person))
@@ -24,4 +28,8 @@ export const uploadPersonPicture = (
   person: Known,
   file: File,
   onProgress: (sent: number) => void,
-) => uploadPicture<Person>(`/staff/${person._id}/image`, file, onProgress, ifMatch(person))
+) =>
+  uploadPicture<Person>(`/staff/${person._id}/image`, file, onProgress, {
+    ...ifMatch(person),
+    ...idempotencyKey(newKey()),
+  })

@@ -1,4 +1,5 @@
 import { ApiError } from '@sala/shared/api/api-error'
+import { newKey } from '@sala/shared/api/write-headers'
 import type { ContactFields } from '@sala/shared/contract/contact'
 import type { Notice } from '@sala/shared/contract/notice'
 import type { SentForm } from '@sala/shared/contract/page'
@@ -17,6 +18,7 @@ export function useContactForm(sent: SentForm | null) {
   const [answer, setAnswer] = useState(sent?.notice ?? null)
   const [badFields, setBadFields] = useState(() => badFieldsOf(sent))
   const isUnderWay = useRef(false)
+  const tried = useRef({ text: '', key: '' })
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -33,10 +35,14 @@ export function useContactForm(sent: SentForm | null) {
       return
     }
 
+    // The same letter sent again is the same call: it may be that only its answer was lost.
+    const text = JSON.stringify(fields)
+    if (tried.current.text !== text) tried.current = { text, key: newKey() }
     isUnderWay.current = true
     setSending(true)
     try {
-      const { status, message } = await sendEmail(fields)
+      const { status, message } = await sendEmail(fields, tried.current.key)
+      tried.current = { text: '', key: '' }
       sendNotice({ severity: status, message })
       if (status !== 'error') empty(form)
     } catch (error) {

@@ -23,14 +23,21 @@ export const idempotencyKey = {
  * The call by the key that it came with; undefined when it came without one. Throws an HttpError
  * 400 when the key cannot be one.
  * @param caller whose key it is: nobody else's call is taken for a repetition
+ * @param content what was sent, where it does not stand in the body
  */
-export function keyedCall(request: FastifyRequest, caller: string): KeyedCall | undefined {
+export function keyedCall(
+  request: FastifyRequest,
+  caller: string,
+  content = request.body,
+): KeyedCall | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !visible.test(key)) {
     throw new HttpError(400, 'An Idempotency-Key must be 1 to 255 visible ASCII characters.')
   }
-  const { method, body, routeOptions } = request
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const { method, params, routeOptions } = request
+  const isOnEntry = Object.keys(params as object).length > 0
+  const meant = JSON.stringify(isOnEntry ? { params, content } : content)
+  const bodyHash = createHash('sha256').update(meant).digest('hex')
   return { caller, route: `${method} ${routeOptions.url}`, key, bodyHash }
 }

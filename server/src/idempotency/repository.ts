@@ -21,6 +21,18 @@ export function takeKey(trx: Db, call: KeyedCall, nowMs: number) {
     .executeTakeFirstOrThrow()
 }
 
+/** Whether a call came with this key before, whatever it asked for. */
+export async function isKnownKey(db: Db, { caller, route, key }: KeyedCall) {
+  const row = await db
+    .selectFrom('idempotency')
+    .select('key')
+    .where('caller', '=', caller)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @param answer JSON */
 export async function keepAnswer(trx: Db, { caller, route, key }: KeyedCall, answer: string) {
   await trx

@@ -5,7 +5,7 @@ export interface IdempotencyTable {
   /** The route that was called, such as `POST /api/staff`. */
   route: string
   key: string
-  /** SHA-256 of the body, hex; the body itself is not kept. */
+  /** SHA-256 of the body and of the entry that it is for, hex; the body itself is not kept. */
   bodyHash: string
   /** JSON. Null until the call's transaction is through, which nobody else gets to see. */
   answer: string | null

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesETag } from '../http/etag.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readIfMatch } from '../http/if-match.ts'
+import { replayed } from '../idempotency/keyed-call.ts'
 
 export interface Versioned {
   version: number
@@ -13,6 +14,15 @@ const tagOf = ({ version }: Versioned) => `"${version}"`
 export function tagged<Entry extends Versioned>(reply: FastifyReply, entry: Entry) {
   reply.header('etag', tagOf(entry))
   return entry
+}
+
+/** As `tagged`, of a call that may have been repeated with its key. */
+export function taggedOnce<Entry extends Versioned>(
+  reply: FastifyReply,
+  { answer, isReplayed }: { answer: Entry; isReplayed: boolean },
+) {
+  if (isReplayed) reply.headers(replayed)
+  return tagged(reply, answer)
 }
 
 /** Answers `GET` of one entry, or that the client has it already. */

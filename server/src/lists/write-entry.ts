@@ -4,6 +4,8 @@ import { recordChange } from '../audit/record-change.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 import type { Deps } from '../deps.ts'
+import { callOnce } from '../idempotency/call-once.ts'
+import type { KeyedCall } from '../idempotency/repository.ts'
 import { asksForVersionBefore, checkVersion, type Versioned } from './entry-version.ts'
 
 export interface Entry extends Versioned {
@@ -53,6 +55,24 @@ export function writeEntry<Kind extends Entry>(
     }
     await recordChange(trx, authorOf(request), change, nowMs)
     return after
+  })
+}
+
+/**
+ * As writeEntry, for writes after which the entry is there; one that is repeated with its key writes
+ * nothing, whatever has become of the entry, and is answered as it was.
+ */
+export function writeOnce<Kind extends Entry>(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  request: FastifyRequest,
+  call: KeyedCall | undefined,
+  write: Write<Kind>,
+) {
+  return callOnce({ db, now }, call, {
+    make: async (trx) => {
+      const written = await writeEntry({ db: trx, now }, request, write)
+      return written ?? write.find(trx)
+    },
   })
 }
 

@@ -5,9 +5,9 @@ import type { Tables } from '../db/tables.ts'
 import type { EncodedPicture } from './encode.ts'
 
 /** A picture that an entry is about to take: one that is stored already, or a new one. */
-export type PictureToTake = { name: string } & (
+export type PictureToTake = { name: string; uploadHash: string } & (
   | { storedId: string }
-  | { encoded: EncodedPicture; uploadHash: string }
+  | { encoded: EncodedPicture }
 )
 
 /** The stored picture was freed between being found and being taken. */

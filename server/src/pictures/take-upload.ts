@@ -25,7 +25,7 @@ export function takeUpload<Entry>(
     async function takeStored() {
       const storedId = await findPictureByBytes(db, hash)
       if (!storedId) throw new PictureGoneError()
-      return take({ name, storedId })
+      return take({ name, uploadHash: hash, storedId })
     }
     async function takeNew(error: unknown) {
       if (!(error instanceof PictureGoneError)) throw error

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../http/http-error.ts'
 import { callOnce } from '../idempotency/call-once.ts'
 import { keyedCall } from '../idempotency/keyed-call.ts'
-import { lockEntry, noted, writeEntry } from '../lists/write-entry.ts'
+import { lockEntry, noted, writeEntry, writeOnce } from '../lists/write-entry.ts'
 import type { PictureToTake } from '../pictures/repository.ts'
 import {
   addRoom,
@@ -38,34 +38,28 @@ export function addToRooms(work: Work, request: FastifyRequest, fields: RoomFiel
   })
 }
 
-export async function changeInRooms(
-  work: Work,
-  request: FastifyRequest,
-  id: string,
-  fields: RoomFields,
-) {
-  const changed = await writeEntry(work, request, {
+export function changeInRooms(work: Work, request: FastifyRequest, id: string, fields: RoomFields) {
+  return writeOnce(work, request, keyedCall(request, callerOf(request).accountId), {
     ...present(id),
     action: 'rooms.change',
     isDone: ({ title, description }) =>
       title === fields.title && description === fields.description,
     make: (trx, nowMs) => changeRoom(trx, id, fields, nowMs),
   })
-  return changed ?? unknown()
 }
 
-export async function pictureInRooms(
+export function pictureInRooms(
   work: Work,
   request: FastifyRequest,
   id: string,
   picture: PictureToTake,
 ) {
-  const changed = await writeEntry(work, request, {
+  const content = { name: picture.name, sha256: picture.uploadHash }
+  return writeOnce(work, request, keyedCall(request, callerOf(request).accountId, content), {
     ...present(id),
     action: 'rooms.picture',
     make: (trx, nowMs) => setRoomPicture(trx, id, picture, nowMs),
   })
-  return changed ?? unknown()
 }
 
 export async function removeFromRooms(work: Work, request: FastifyRequest, id: string) {

@@ -3,10 +3,11 @@ import type { RoomFields } from '@sala/shared/contract/rooms'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { EntryId, failures, StatusMessage, strict, Text } from '../http/schemas.ts'
-import { idempotencyKey, replayed } from '../idempotency/keyed-call.ts'
+import { idempotencyKey } from '../idempotency/keyed-call.ts'
 import { answerList } from '../lists/answer-list.ts'
+import { checkBeforeBody } from '../lists/check-before-body.ts'
 import { Changed, ifMatch } from '../lists/entry-schemas.ts'
-import { answerEntry, checkVersion, tagged } from '../lists/entry-version.ts'
+import { answerEntry, tagged, taggedOnce } from '../lists/entry-version.ts'
 import type { Lists } from '../lists/open-lists.ts'
 import { entryPicture, pictureForm } from '../pictures/schemas.ts'
 import { takeUpload } from '../pictures/take-upload.ts'
@@ -69,9 +70,8 @@ export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
       response: { 201: Room, ...failures(400, 401, 415, 422) },
     },
     handler: async (request, reply) => {
-      const { answer, isReplayed } = await addToRooms(deps, request, trimmed(request.body))
-      if (isReplayed) reply.headers(replayed)
-      return reply.code(201).send(tagged(reply, answer))
+      const added = await addToRooms(deps, request, trimmed(request.body))
+      return reply.code(201).send(taggedOnce(reply, added))
     },
   })
 
@@ -79,14 +79,14 @@ export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
     schema: {
       tags,
       summary: 'Change a room',
-      headers: Type.Object(ifMatch),
+      headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
       params: EntryId,
       body: Fields,
-      response: { 200: Room, 412: Changed(Room), ...failures(400, 401, 404, 415) },
+      response: { 200: Room, 412: Changed(Room), ...failures(400, 401, 404, 415, 422) },
     },
     handler: async (request, reply) => {
       const fields = trimmed(request.body)
-      return tagged(reply, await changeInRooms(deps, request, request.params.id, fields))
+      return taggedOnce(reply, await changeInRooms(deps, request, request.params.id, fields))
     },
   })
 
@@ -123,18 +123,18 @@ export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
         tags,
         summary: 'Give a room a picture',
         ...pictureForm,
-        headers: Type.Object(ifMatch),
+        headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
         params: EntryId,
         response: { 200: Room, 412: Changed(Room), ...failures(400, 401, 404, 413, 415, 422) },
       },
       handler: async (request, reply) => {
         const { id } = request.params
         // Here, before the picture is on its way, and once more when it is there.
-        checkVersion(request, await roomAt(db, id))
+        await checkBeforeBody(db, request, () => roomAt(db, id))
         const room = await takeUpload(deps, request, (picture) =>
           pictureInRooms(deps, request, id, picture),
         )
-        return tagged(reply, room)
+        return taggedOnce(reply, room)
       },
     })
   })

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../http/http-error.ts'
 import { callOnce } from '../idempotency/call-once.ts'
 import { keyedCall } from '../idempotency/keyed-call.ts'
-import { lockEntry, noted, writeEntry } from '../lists/write-entry.ts'
+import { lockEntry, noted, writeEntry, writeOnce } from '../lists/write-entry.ts'
 import type { PictureToTake } from '../pictures/repository.ts'
 import {
   addPerson,
@@ -43,33 +43,32 @@ export function addToStaff(work: Work, request: FastifyRequest, fields: PersonFi
   })
 }
 
-export async function changeInStaff(
+export function changeInStaff(
   work: Work,
   request: FastifyRequest,
   id: string,
   fields: PersonFields,
 ) {
-  const changed = await writeEntry(work, request, {
+  return writeOnce(work, request, keyedCall(request, callerOf(request).accountId), {
     ...present(id),
     action: 'staff.change',
     isDone: ({ name }) => name === fields.name,
     make: (trx, nowMs) => changePerson(trx, id, fields, nowMs),
   })
-  return changed ?? unknown()
 }
 
-export async function pictureInStaff(
+export function pictureInStaff(
   work: Work,
   request: FastifyRequest,
   id: string,
   picture: PictureToTake,
 ) {
-  const changed = await writeEntry(work, request, {
+  const content = { name: picture.name, sha256: picture.uploadHash }
+  return writeOnce(work, request, keyedCall(request, callerOf(request).accountId, content), {
     ...present(id),
     action: 'staff.picture',
     make: (trx, nowMs) => setPersonPicture(trx, id, picture, nowMs),
   })
-  return changed ?? unknown()
 }
 
 export async function removeFromStaff(work: Work, request: FastifyRequest, id: string) {

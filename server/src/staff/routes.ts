@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { EntryId, failures, StatusMessage, strict, Text } from '../http/schemas.ts'
-import { idempotencyKey, replayed } from '../idempotency/keyed-call.ts'
+import { idempotencyKey } from '../idempotency/keyed-call.ts'
 import { answerList } from '../lists/answer-list.ts'
+import { checkBeforeBody } from '../lists/check-before-body.ts'
 import { Changed, ifMatch } from '../lists/entry-schemas.ts'
-import { answerEntry, checkVersion, tagged } from '../lists/entry-version.ts'
+import { answerEntry, tagged, taggedOnce } from '../lists/entry-version.ts'
 import type { Lists } from '../lists/open-lists.ts'
 import { entryPicture, pictureForm } from '../pictures/schemas.ts'
 import { takeUpload } from '../pictures/take-upload.ts'
@@ -67,11 +68,8 @@ export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
       response: { 201: Person, ...failures(400, 401, 415, 422) },
     },
     handler: async (request, reply) => {
-      const { answer, isReplayed } = await addToStaff(deps, request, {
-        name: request.body.name.trim(),
-      })
-      if (isReplayed) reply.headers(replayed)
-      return reply.code(201).send(tagged(reply, answer))
+      const added = await addToStaff(deps, request, { name: request.body.name.trim() })
+      return reply.code(201).send(taggedOnce(reply, added))
     },
   })
 
@@ -79,14 +77,14 @@ export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
     schema: {
       tags,
       summary: 'Change a person',
-      headers: Type.Object(ifMatch),
+      headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
       params: EntryId,
       body: PersonFields,
-      response: { 200: Person, 412: Changed(Person), ...failures(400, 401, 404, 415) },
+      response: { 200: Person, 412: Changed(Person), ...failures(400, 401, 404, 415, 422) },
     },
     handler: async (request, reply) => {
       const fields = { name: request.body.name.trim() }
-      return tagged(reply, await changeInStaff(deps, request, request.params.id, fields))
+      return taggedOnce(reply, await changeInStaff(deps, request, request.params.id, fields))
     },
   })
 
@@ -123,18 +121,18 @@ export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = a
         tags,
         summary: 'Give a person a picture',
         ...pictureForm,
-        headers: Type.Object(ifMatch),
+        headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
         params: EntryId,
         response: { 200: Person, 412: Changed(Person), ...failures(400, 401, 404, 413, 415, 422) },
       },
       handler: async (request, reply) => {
         const { id } = request.params
         // Here, before the picture is on its way, and once more when it is there.
-        checkVersion(request, await personAt(db, id))
+        await checkBeforeBody(db, request, () => personAt(db, id))
         const person = await takeUpload(deps, request, (picture) =>
           pictureInStaff(deps, request, id, picture),
         )
-        return tagged(reply, person)
+        return taggedOnce(reply, person)
       },
     })
   })

@@ -4,6 +4,9 @@ import { ApiError } from './api-error.ts'
 
 export const apiBase = '/api'
 
+/** A write whose answer has not come by then is told as failed, so that it can be sent again. */
+export const longestWriteMs = 30_000
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -20,6 +23,7 @@ export async function request<Answer>(
   const headers = new Headers({ ...bearer(), ...more })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const init: RequestInit = { method, headers }
+  if (method !== 'GET') init.signal = AbortSignal.timeout(longestWriteMs)
   if (body !== undefined) init.body = JSON.stringify(body)
   return answerOf<Answer>(await call(path, init), headers)
 }
@@ -31,9 +35,10 @@ export function call(path: string, init: RequestInit) {
   })
 }
 
-/** @throws {ApiError} when the answer is not 2xx. */
+/** @throws {ApiError} when the answer is not 2xx, or was cut off. */
 export async function answerOf<Answer>(response: Response, headers: Headers) {
   const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok && answer === undefined) throw new ApiError(0)
   if (response.ok) return answer as Answer
   throw failedCall(response.status, headers.has('authorization'), answer)
 }

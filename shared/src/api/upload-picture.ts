@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { apiBase, bearer, failedCall } from './request.ts'
+import { apiBase, bearer, failedCall, longestWriteMs } from './request.ts'
 
 /**
  * PUTs a picture as multipart with a `file` field. Over XMLHttpRequest, because fetch cannot
@@ -26,6 +26,8 @@ export function uploadPicture<Answer>(
     }
     xhr.responseType = 'json'
     xhr.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress?.(loaded / total)
+    // However long the picture takes to be sent, its answer does not.
+    xhr.upload.onload = () => setTimeout(() => xhr.abort(), longestWriteMs)
     xhr.onerror = xhr.onabort = () => reject(new ApiError(0))
     xhr.onload = () => {
       if (xhr.status >= 200 && xhr.status < 300) resolve(xhr.response as Answer)
