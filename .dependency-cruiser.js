@@ -1,5 +1,5 @@
 const app = '^(host|remote-[a-z0-9]+)/'
-const onlyUsedHere = '\\.test\\.tsx?$|^remote-[a-z0-9]+/src/standalone\\.tsx$'
+const onlyUsedHere = '\\.test\\.tsx?$|\\.e2e\\.ts$|^remote-[a-z0-9]+/src/standalone\\.tsx$'
 
 /** The arrows of the architecture (docs/architecture.md). */
 export default {

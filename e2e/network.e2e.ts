@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { openTcpProxy } from '../server/src/testing/tcp-proxy.ts'
+import { picture } from './support/pictures.ts'
+import type { RunningServer } from './support/server.ts'
+import { test as base, expect, signInByApi } from './support/test.ts'
+
+/** All that a page asks for goes a way that can be made bad. */
+const test = base.extend<{ way: Awaited<ReturnType<typeof openTcpProxy>> }>({
+  way: async ({ server }, use) => {
+    const { hostname, port } = new URL(server.url)
+    const way = await openTcpProxy({ host: hostname, port: Number(port) })
+    await use(way)
+    await way.close()
+  },
+  baseURL: ({ way }, use) => use(`http://127.0.0.1:${way.port}`),
+})
+
+// They add people whom other tests do not expect.
+test.use({ house: 'network' })
+
+const letter = { Name: 'Ploy', Email: 'ploy@mail.example', Message: 'Is Saturday evening free?' }
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const add = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
+
+async function expectReadable(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#staff h3')).not.toHaveCount(0)
+  await expect(page.locator('#rooms h3')).not.toHaveCount(0)
+  await expect(page.locator('#footer')).toContainText('2019')
+}
+
+/** As a visitor does, which is when the page begins to load its scripts. */
+async function touch(page: Page) {
+  await page.mouse.move(200, 200)
+  await page.mouse.move(210, 200)
+}
+
+for (const [name, faults] of Object.entries({
+  late: { delayMs: 300 },
+  trickling: { bytesPerSecond: 20_000 },
+})) {
+  test(`over a way that is ${name}, what a visitor reads is there`, async ({ page, way }) => {
+    way.set(faults)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expectReadable(page)
+  })
+}
+
+test('a page that was cut off in the middle shows what has come, and is whole the next time', async ({
+  page,
+  way,
+}) => {
+  way.set({ mostAnswered: 9000 })
+  await page.goto('/', { waitUntil: 'commit' }).catch(() => {})
+  way.set({})
+  await page.goto('/')
+  await expectReadable(page)
+})
+
+test.describe('scripts that were changed on the way', () => {
+  // The loader says which script it could not load.
+  test.use({ mayThrow: true })
+
+  test('are not run, and the page is of use without them', async ({ page, way, server }) => {
+    await page.goto('/', { waitUntil: 'commit' })
+    await expectReadable(page)
+    way.set({ bytesPerFlip: 997 })
+    await touch(page)
+    await page.waitForTimeout(3000)
+    await expectReadable(page)
+    way.set({})
+    await write(page)
+    await expectMessages(server, 1)
+  })
+})
+
+test('a letter whose thanks were lost stays in its form, and is left once', async ({
+  page,
+  way,
+  server,
+}) => {
+  const message = 'Is Sunday evening free?'
+  await page.goto('/')
+  await touch(page)
+  await page.waitForLoadState('networkidle')
+  way.set({ losesAnswers: true })
+  await write(page, message)
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await expect(page.getByLabel('Message')).toHaveValue(message)
+  way.set({})
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expectMessages(server, 1, message)
+})
+
+async function write(page: Page, message = letter.Message) {
+  for (const [label, value] of Object.entries({ ...letter, Message: message })) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+async function expectMessages(server: RunningServer, count: number, message = letter.Message) {
+  const { token } = await signInByApi(server)
+  const all = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${server.url}/api/messages`, { headers })
+    const messages = (await answer.json()) as { message: string }[]
+    return messages.filter((one) => one.message === message).length
+  }
+  await expect.poll(all).toBe(count)
+}
+
+for (const [name, faults] of Object.entries({
+  lost: { losesAnswers: true },
+  'cut off': { mostAnswered: 100 },
+})) {
+  test(`an addition whose answer is ${name}: nothing typed is lost, and one row is made`, async ({
+    office,
+    way,
+  }) => {
+    const person = `Whose answer was ${name}`
+    await office.goto('/staff')
+    await expect(office.getByRole('row').nth(1)).toBeVisible()
+    await office.waitForLoadState('networkidle')
+    await office.getByLabel('Name').fill(person)
+    await office.getByLabel('Upload image').setInputFiles(await picture(person))
+    await expect(office.getByAltText('Preview')).toBeVisible()
+
+    way.set(faults)
+    await add(office).click()
+    await expect(office.getByRole('alert')).toContainText('cannot be reached')
+    await expect(office.getByLabel('Name')).toHaveValue(person)
+    way.set({})
+    await add(office).click()
+    await expect(office.getByLabel('Name')).toHaveValue('')
+    await office.reload()
+    await expect(row(office, person)).toHaveCount(1)
+  })
+}
+
+test('a server that falls silent is told after half a minute, and the addition is made once', async ({
+  office,
+  way,
+}) => {
+  test.setTimeout(120_000)
+  const person = 'After the silence'
+  await office.goto('/staff')
+  await expect(office.getByRole('row').nth(1)).toBeVisible()
+  await office.getByLabel('Name').fill(person)
+  await office.getByLabel('Upload image').setInputFiles(await picture(person))
+  await expect(office.getByAltText('Preview')).toBeVisible()
+  way.set({ isStalled: true })
+  await add(office).click()
+  await expect(office.getByRole('alert')).toContainText('cannot be reached', { timeout: 60_000 })
+  await expect(office.getByLabel('Name')).toHaveValue(person)
+  way.set({})
+  await add(office).click()
+  await expect(office.getByLabel('Name')).toHaveValue('')
+  await office.reload()
+  await expect(row(office, person)).toHaveCount(1)
+})
