@@ -62,11 +62,16 @@ test.describe('scripts that were changed on the way', () => {
   test.use({ mayThrow: true })
 
   test('are not run, and the page is of use without them', async ({ page, way, server }) => {
+    const refused: string[] = []
+    page.on('requestfailed', (request) => {
+      if (request.resourceType() === 'script') refused.push(request.url())
+    })
+    page.on('console', (line) => /digest|integrity/i.test(line.text()) && refused.push(line.text()))
     await page.goto('/', { waitUntil: 'commit' })
     await expectReadable(page)
     way.set({ bytesPerFlip: 997 })
     await touch(page)
-    await page.waitForTimeout(3000)
+    await expect.poll(() => refused.length).toBeGreaterThan(0)
     await expectReadable(page)
     way.set({})
     await write(page)
