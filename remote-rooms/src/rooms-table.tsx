@@ -1,5 +1,5 @@
 import type { Room } from '@sala/shared/contract/rooms'
-import { DataTable, SkeletonRows } from '@sala/shared/ui'
+import { DataTable, SkeletonRows, useInSteps } from '@sala/shared/ui'
 import { memo } from 'react'
 import { RoomsRow } from './rooms-row.tsx'
 import styles from './rooms-table.module.css'
@@ -15,16 +15,19 @@ interface Props {
   onDelete: (room: Room) => Promise<void>
 }
 
-export const RoomsTable = memo(({ rooms, unsaved, onEdit, onDelete }: Props) => (
-  <DataTable label="Rooms" columns={columns} className={styles.table} aria-busy={!rooms}>
-    {rooms?.map((room) => (
-      <RoomsRow
-        key={room._id}
-        room={room}
-        isUnsaved={unsaved.has(room._id)}
-        onEdit={onEdit}
-        onDelete={onDelete}
-      />
-    )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
-  </DataTable>
-))
+export const RoomsTable = memo(({ rooms, unsaved, onEdit, onDelete }: Props) => {
+  const shown = useInSteps(rooms)
+  return (
+    <DataTable label="Rooms" columns={columns} className={styles.table} aria-busy={!rooms}>
+      {shown?.map((room) => (
+        <RoomsRow
+          key={room._id}
+          room={room}
+          isUnsaved={unsaved.has(room._id)}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
+    </DataTable>
+  )
+})

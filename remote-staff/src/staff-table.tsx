@@ -1,5 +1,5 @@
 import type { Person } from '@sala/shared/contract/staff'
-import { DataTable, SkeletonRows } from '@sala/shared/ui'
+import { DataTable, SkeletonRows, useInSteps } from '@sala/shared/ui'
 import { memo } from 'react'
 import { StaffRow } from './staff-row.tsx'
 import styles from './staff-table.module.css'
@@ -15,16 +15,19 @@ interface Props {
   onDelete: (person: Person) => Promise<void>
 }
 
-export const StaffTable = memo(({ staff, unsaved, onEdit, onDelete }: Props) => (
-  <DataTable label="Staff" columns={columns} className={styles.table} aria-busy={!staff}>
-    {staff?.map((person) => (
-      <StaffRow
-        key={person._id}
-        person={person}
-        isUnsaved={unsaved.has(person._id)}
-        onEdit={onEdit}
-        onDelete={onDelete}
-      />
-    )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
-  </DataTable>
-))
+export const StaffTable = memo(({ staff, unsaved, onEdit, onDelete }: Props) => {
+  const shown = useInSteps(staff)
+  return (
+    <DataTable label="Staff" columns={columns} className={styles.table} aria-busy={!staff}>
+      {shown?.map((person) => (
+        <StaffRow
+          key={person._id}
+          person={person}
+          isUnsaved={unsaved.has(person._id)}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      )) ?? <SkeletonRows columns={columns} pictureClassName={styles.picture} />}
+    </DataTable>
+  )
+})
