@@ -1,31 +1,20 @@
-import { useEffect, useRef } from 'react'
-import styles from './confirm-dialog.module.css'
+import { Dialog } from '@sala/shared/ui'
 import { ConfirmForm } from './confirm-form.tsx'
 import type { Asked } from './use-confirmation.ts'
 
 interface Props {
   email: string
+  /** Whether the account has a passkey to confirm with. */
+  hasPasskey: boolean
   /** null while nothing is asked. */
   asked: Asked | null
 }
 
-/** The browser's own modal dialog: it keeps the focus, closes on Escape and shuts off the page. */
-export function ConfirmDialog({ email, asked }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    if (asked) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [asked])
-
+/** Stands before the screen while something is to be confirmed. */
+export function ConfirmDialog({ email, hasPasskey, asked }: Props) {
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={asked?.title}
-      onClose={() => asked?.onEnd(false)}
-    >
-      {asked && <ConfirmForm email={email} {...asked} />}
-    </dialog>
+    <Dialog isOpen={asked !== null} label={asked?.title} onClose={() => asked?.onEnd(false)}>
+      {asked && <ConfirmForm email={email} hasPasskey={hasPasskey} {...asked} />}
+    </Dialog>
   )
 }

@@ -1,14 +1,17 @@
 import { passkeysWorkHere } from '@sala/shared/passkeys'
 import { Actions, Button, TextField } from '@sala/shared/ui'
 import { type FormEvent, useState } from 'react'
-import styles from './confirm-dialog.module.css'
+import styles from './confirm-form.module.css'
 import type { Asked } from './use-confirmation.ts'
 import { useProof } from './use-proof.ts'
 
-type Props = Asked & { email: string }
+interface Props extends Asked {
+  email: string
+  hasPasskey: boolean
+}
 
 /** Asks for the password or a passkey once more, and says here why it was not taken. */
-export function ConfirmForm({ email, title, action, work, onEnd }: Props) {
+export function ConfirmForm({ email, hasPasskey, title, action, work, onEnd }: Props) {
   const [password, setPassword] = useState('')
   const { failure, byPassword, byPasskey, isBusy } = useProof(work, () => onEnd(true))
 
@@ -38,7 +41,7 @@ export function ConfirmForm({ email, title, action, work, onEnd }: Props) {
         <Button type="submit" isBusy={byPassword.isBusy} isDisabled={byPasskey.isBusy}>
           {action}
         </Button>
-        {passkeysWorkHere() && (
+        {hasPasskey && passkeysWorkHere() && (
           <Button
             look="outline"
             isBusy={byPasskey.isBusy}

@@ -2,17 +2,11 @@ import { passkeysWorkHere } from '@sala/shared/passkeys'
 import { CheckBox, ListFrame, Panel } from '@sala/shared/ui'
 import { PasskeyForm } from './passkey-form.tsx'
 import { PasskeysTable } from './passkeys-table.tsx'
-import type { Confirm } from './use-confirmation.ts'
-import { usePasskeys } from './use-passkeys.ts'
-
-interface Props {
-  confirm: Confirm
-}
+import type { Passkeys } from './use-passkeys.ts'
 
 /** The account's passkeys: with one, signing in takes a finger, a face or a PIN. */
-export function PasskeysPart({ confirm }: Props) {
-  const { list, isRequired, add, remove, changeRequired } = usePasskeys(confirm)
-  const hasSome = Boolean(list.entries?.length)
+export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
+  const { list, hasSome, isRequired, add, remove, changeRequired } = passkeys
 
   return (
     <Panel title="Passkeys">

@@ -5,6 +5,7 @@ import { PasskeysPart } from './passkeys-part.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PlacesPart } from './places-part.tsx'
 import { useConfirmation } from './use-confirmation.ts'
+import { usePasskeys } from './use-passkeys.ts'
 import { usePlaces } from './use-places.ts'
 
 /** The account of whoever is signed in. */
@@ -12,14 +13,15 @@ export default function Screen({ session }: ScreenProps) {
   const email = session?.email ?? ''
   const { asked, confirm } = useConfirmation()
   const places = usePlaces(confirm)
+  const passkeys = usePasskeys(confirm)
 
   return (
     <Page>
       <PageHeader title="Account" count={email} />
       <PlacesPart places={places} />
       <PasswordForm email={email} onChanged={places.list.reload} />
-      <PasskeysPart confirm={confirm} />
-      <ConfirmDialog email={email} asked={asked} />
+      <PasskeysPart passkeys={passkeys} />
+      <ConfirmDialog email={email} hasPasskey={passkeys.hasSome} asked={asked} />
     </Page>
   )
 }

@@ -13,6 +13,8 @@ import { makePasskey } from './make-passkey.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { Confirm } from './use-confirmation.ts'
 
+export type Passkeys = ReturnType<typeof usePasskeys>
+
 /** The account's passkeys, and whether its password needs one beside it. */
 export function usePasskeys(confirm: Confirm) {
   const [isRequired, setRequired] = useState(false)
@@ -65,5 +67,6 @@ export function usePasskeys(confirm: Confirm) {
       },
     })
 
-  return { list, isRequired, add, remove, changeRequired }
+  const hasSome = Boolean(list.entries?.length)
+  return { list, hasSome, isRequired, add, remove, changeRequired }
 }

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+// The browser's own modal dialog: it keeps the focus, closes on Escape and shuts off the page.
+const Root = chakra('dialog', {
+  base: {
+    width: 'min(30rem, calc(100vw - 2rem))',
+    margin: 'auto',
+    padding: '5',
+    border: '1px solid var(--line)',
+    borderRadius: 'house',
+    background: 'raised',
+    color: 'text',
+    boxShadow: 'house',
+    animation: 'arrive var(--quick)',
+    '&::backdrop': { background: 'rgb(0 0 0 / 0.6)' },
+    '& h2': { fontSize: '1.5rem' },
+    '& p': { color: 'quiet' },
+    '& button': { whiteSpace: 'normal' },
+  },
+})
+
+interface Props {
+  isOpen: boolean
+  /** What it is about, for whoever does not see it. */
+  label: string | undefined
+  /** Called when it is left, by Escape as well. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Stands before everything else until it is answered or left. */
+export function Dialog({ isOpen, label, onClose, children }: Props) {
+  const root = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (isOpen) root.current?.showModal()
+    else if (root.current?.open) root.current.close()
+  }, [isOpen])
+
+  return (
+    <Root ref={root} aria-label={label} onClose={onClose}>
+      {children}
+    </Root>
+  )
+}
