@@ -3,6 +3,8 @@ import { addAuthenticator, addPasskey, openAccount, test } from './fixtures/acco
 import { picture } from './support/pictures.ts'
 import { expect } from './support/test.ts'
 
+test.use({ house: 'markup' })
+
 const markup = '<img src=x onerror="window.ran=1"><script>ran=1</script>'
 
 test('markup in any field is text on every page, history and account as well', async ({ page }) => {

@@ -151,7 +151,7 @@ test('a developer chooses another version for one tab, and gives it up', async (
   await office.keyboard.press('Control+Alt+KeyD')
   const panel = office.getByRole('dialog', { name: 'For developers' })
   const staff = panel.getByRole('region', { name: 'staff' })
-  await expect(staff).toContainText('@sala/shared/ui 1.0.0')
+  await expect(staff).toContainText('@sala/shared/ui 1.1.0')
   await expect(staff).toContainText(/3 files in \d+ ms/)
   await staff.getByRole('combobox').selectOption('5.1.0')
   await panel.getByRole('button', { name: 'Use these versions' }).click()
