@@ -28,7 +28,7 @@ function screenFiles(live) {
 }
 
 function pictures(staff) {
-  return [...(staff ?? '').toString().matchAll(/"(\/media\/[^"]+)"/g)].map(([, path]) => path)
+  return [...(staff ?? '').toString().matchAll(/"file":"([^"]+)"/g)].map(([, path]) => path)
 }
 
 function parse(body) {

@@ -28,13 +28,15 @@ export function keepPages(mostBytes: number) {
     }
   }
 
-  return (key: string, make: () => Promise<Page | undefined>) => {
+  function find(key: string) {
     const found = kept.get(key)
-    if (found) {
-      kept.delete(key)
-      kept.set(key, found)
-      return found.page
-    }
+    if (!found) return undefined
+    kept.delete(key)
+    kept.set(key, found)
+    return found.page
+  }
+
+  function keep(key: string, make: () => Promise<Page | undefined>) {
     const entry = { page: make(), bytes: 0 }
     kept.set(key, entry)
     const settle = (page?: Page) => {
@@ -46,6 +48,12 @@ export function keepPages(mostBytes: number) {
     }
     entry.page.then(settle, () => settle())
     return entry.page
+  }
+
+  return {
+    find,
+    findOrMake: (key: string, make: () => Promise<Page | undefined>) =>
+      find(key) ?? keep(key, make),
   }
 }
 

@@ -12,6 +12,7 @@ import { documentPage } from './document-page.ts'
 import { keepPages, type Page } from './kept-pages.ts'
 import { type PagesAskedFor, pageDataFor } from './page-data.ts'
 import { remoteAt } from './remote-at.ts'
+import { shareNext } from './share-next.ts'
 import { shellPage } from './shell-page.ts'
 
 const mostBytes = 32 * 1024 * 1024
@@ -36,6 +37,7 @@ export interface Asked {
 /** Returns how to get the page of an address: the document of a public remote, or the shell. */
 export function openPages({ db, lists, prerender }: Parts) {
   const kept = keepPages(mostBytes)
+  const shareRendering = shareNext<Page | undefined>()
 
   async function page(seen: Seen, asked: Asked): Promise<Page | undefined> {
     const remote = remoteAt(seen.liveSet.remotes, asked.path)
@@ -46,14 +48,25 @@ export function openPages({ db, lists, prerender }: Parts) {
   /** The document of a public remote, prerendered; undefined when it is none or that fails. */
   async function documentOf(seen: Seen, remote: LiveRemote, asked: Asked) {
     if (!canPrerender(seen, remote) || asked.path !== remote.route) return undefined
-    const revisions = await lists.revisions()
     const { origin, pages, hasSent } = asked
-    const state = [seen.liveSet.revision, remote.name, revisions.staff, revisions.rooms, origin]
-    // A page beyond the last is the last: it is not kept under its own number.
     const sent = hasSent ? { fields: noFields, notice: taken } : null
-    const data = await pageDataFor(remote, lists, pages, sent)
-    const numbers = Object.values(data.lists).map((list) => list.page)
-    return kept([...state, ...numbers, hasSent].join(' '), () => render(seen, remote, data, origin))
+
+    async function asItIs() {
+      const { staff, rooms } = await lists.revisions()
+      const data = await pageDataFor(remote, lists, pages, sent)
+      // A page beyond the last is the last: it is not kept under its own number.
+      const numbers = Object.values(data.lists).map((list) => list.page)
+      const view = [seen.liveSet.revision, remote.name, origin, hasSent, ...numbers].join(' ')
+      return { data, view, key: `${view} ${staff} ${rooms}` }
+    }
+    const { view, key } = await asItIs()
+    const found = kept.find(key)
+    if (found) return found
+    // While the lists change faster than pages are made, not every state of them gets its page.
+    return shareRendering(view, async () => {
+      const { data, key } = await asItIs()
+      return kept.findOrMake(key, () => render(seen, remote, data, origin))
+    })
   }
 
   /** A document that is made for one answer, and not kept. */
@@ -92,7 +105,10 @@ export function openPages({ db, lists, prerender }: Parts) {
       policy: previewOrigin ? previewPolicyWith(previewSources(previewOrigin)) : policyWith(),
     })
     if (previewOrigin) return make()
-    return kept(`${liveSet.revision} ${host.release.version} ${remote?.name ?? ''}`, make)
+    return kept.findOrMake(
+      `${liveSet.revision} ${host.release.version} ${remote?.name ?? ''}`,
+      make,
+    )
   }
 
   return { page, answerTo }
