@@ -4,7 +4,7 @@ import { Actions } from './actions.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-const Consequences = chakra('p', { base: { marginBlock: '3 5' } })
+const Consequences = chakra('p', { base: { marginTop: '3', marginBottom: '5' } })
 
 interface Props {
   title: string
