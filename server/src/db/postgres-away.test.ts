@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPostgresDatabase, skip } from '../testing/engines.ts'
+import { databaseBehindProxy } from '../testing/database-behind-proxy.ts'
+import { skip } from '../testing/engines.ts'
 import { addressIn, signIn, spawnServer } from '../testing/spawn-server.ts'
-import { openTcpProxy } from '../testing/tcp-proxy.ts'
 
 const awayMs = 10_000
 const wellAgainMs = 5000
 
 describe('PostgreSQL', { skip }, () => {
   test('while it is away all is answered with 503 in words, and soon after it all is well again', async (t) => {
-    const { databaseUrl, drop } = await createPostgresDatabase()
-    t.after(drop)
-    const url = new URL(databaseUrl)
-    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
-    t.after(proxy.close)
-    url.host = `127.0.0.1:${proxy.port}`
-    const { server, ready, exit, errors } = spawnServer(t, { DATABASE_URL: url.href })
+    const { proxy, databaseUrl } = await databaseBehindProxy(t)
+    const { server, ready, exit, errors } = spawnServer(t, { DATABASE_URL: databaseUrl })
     const address = addressIn(await ready)
     const headers = { ...(await signIn(address)), 'content-type': 'application/json' }
     const acknowledged = new Set<string>()

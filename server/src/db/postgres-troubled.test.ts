@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { builtCheckout } from '../testing/built-checkout.ts'
-import { createPostgresDatabase, skip } from '../testing/engines.ts'
+import { databaseBehindProxy } from '../testing/database-behind-proxy.ts'
+import { skip } from '../testing/engines.ts'
 import { addressIn, signIn, spawnServer } from '../testing/spawn-server.ts'
-import { type Faults, openTcpProxy } from '../testing/tcp-proxy.ts'
+import type { Faults } from '../testing/tcp-proxy.ts'
 
 /** Whoever waits for longer waits for ever. */
 const foreverMs = 60_000
@@ -12,14 +13,9 @@ const lanes = 4
 
 /** A server with trouble on the way to its database, and somebody who tries until a write is made. */
 async function open(t: TestContext) {
-  const { databaseUrl, drop } = await createPostgresDatabase()
-  t.after(drop)
-  const url = new URL(databaseUrl)
-  const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
-  t.after(proxy.close)
-  url.host = `127.0.0.1:${proxy.port}`
+  const { proxy, databaseUrl } = await databaseBehindProxy(t)
   const { server, ready, exit, errors } = spawnServer(t, {
-    DATABASE_URL: url.href,
+    DATABASE_URL: databaseUrl,
     CHECKOUT_DIR: builtCheckout(t).root,
   })
   const address = addressIn(await ready)
