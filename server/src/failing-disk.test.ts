@@ -82,9 +82,7 @@ describe('a disk that is full', { skip: skipDisks }, () => {
       const address = addressIn(await ready)
       const headers = await signIn(address)
       const ledger = openLedger()
-      let isOver = false
-      const writing = ledger.write(address, headers, () => isOver)
-      try {
+      await ledger.writeDuring(address, headers, async () => {
         await until(() => ledger.figures().pictures >= 2)
         await breakDisk()
         await until(() => ledger.figures().refused >= 50)
@@ -92,10 +90,7 @@ describe('a disk that is full', { skip: skipDisks }, () => {
         const before = ledger.figures()
         await mend()
         await until(() => ledger.figures().pictures >= before.pictures + 2)
-      } finally {
-        isOver = true
-        await writing
-      }
+      })
       await ledger.check(address, headers, environment)
       t.diagnostic(JSON.stringify(ledger.figures()))
       server.kill('SIGTERM')
@@ -114,17 +109,12 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
     const address = addressIn(await first.ready)
     const headers = await signIn(address)
     const ledger = openLedger()
-    let isOver = false
-    const writing = ledger.write(address, headers, () => isOver)
-    try {
+    await ledger.writeDuring(address, headers, async () => {
       await until(() => ledger.figures().pictures >= 2)
       disk.turnReadOnly()
       await until(() => ledger.figures().refused >= 20)
       await readAll(address, headers)
-    } finally {
-      isOver = true
-      await writing
-    }
+    })
     first.server.kill('SIGKILL')
     await first.exit
     disk.mend()

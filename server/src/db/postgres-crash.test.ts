@@ -21,9 +21,7 @@ describe('PostgreSQL', { skip: skipOwnPostgres }, () => {
     const address = addressIn(await ready)
     const headers = await signIn(address)
     const ledger = openLedger()
-    let isOver = false
-    const writing = ledger.write(address, headers, () => isOver)
-    try {
+    await ledger.writeDuring(address, headers, async () => {
       for (let round = 0; round < killRounds; round++) {
         await pause(Math.random() * longestRoundMs)
         await postgres.crash()
@@ -31,10 +29,7 @@ describe('PostgreSQL', { skip: skipOwnPostgres }, () => {
         const before = ledger.size()
         while (ledger.size() === before) await pause(20)
       }
-    } finally {
-      isOver = true
-      await writing
-    }
+    })
     await ledger.check(address, headers, environment)
     t.diagnostic(`${killRounds} crashes: ${JSON.stringify(ledger.figures())}`)
     server.kill('SIGTERM')

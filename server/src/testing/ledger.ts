@@ -72,6 +72,18 @@ export function openLedger() {
     if (await post(`${address}/api/send-email`, headers, fields)) messages.add(message)
   }
 
+  /**
+   * Writes in four lanes until `over`, whatever becomes of the server. What is acknowledged after
+   * that does not count.
+   */
+  async function write(address: string, headers: Headers, over: () => boolean) {
+    isOver = over
+    const lanes = [addPerson, addPerson, addPicture, leaveMessage].map(async (write) => {
+      while (!isOver()) await write(address, headers)
+    })
+    await Promise.all(lanes)
+  }
+
   return {
     /** How much was acknowledged, and how often 503 was the answer. */
     figures: () => ({
@@ -84,16 +96,18 @@ export function openLedger() {
     /** How many writes were acknowledged. */
     size: () => names.size + pictures.size + messages.size,
 
-    /**
-     * Writes in four lanes until `over`, whatever becomes of the server. What is acknowledged after
-     * that does not count.
-     */
-    async write(address: string, headers: Headers, over: () => boolean) {
-      isOver = over
-      const lanes = [addPerson, addPerson, addPicture, leaveMessage].map(async (write) => {
-        while (!isOver()) await write(address, headers)
-      })
-      await Promise.all(lanes)
+    write,
+
+    /** Writes for as long as `work` takes. */
+    async writeDuring(address: string, headers: Headers, work: () => Promise<void>) {
+      let isDone = false
+      const writing = write(address, headers, () => isDone)
+      try {
+        await work()
+      } finally {
+        isDone = true
+        await writing
+      }
     },
 
     /** Throws unless the server and its database hold all that was acknowledged, and nothing half. */
