@@ -20,9 +20,18 @@ const common = [
  * @returns 12 hexadecimal digits
  */
 export function hashInputs(folder) {
-  const hash = createHash('sha256').update(lockedPackages())
   const inputs = [folder, ...common.map((name) => join(root, name)).filter(existsSync)]
-  for (const path of inputs.flatMap(filesUnder)) {
+  return hashFiles(inputs)
+}
+
+/**
+ * A hash of files and of all files in folders, but for tests, and of the installed packages.
+ * @param paths absolute
+ * @returns 12 hexadecimal digits
+ */
+export function hashFiles(paths) {
+  const hash = createHash('sha256').update(lockedPackages())
+  for (const path of paths.flatMap(filesUnder)) {
     hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
   }
   return hash.digest('hex').slice(0, 12)

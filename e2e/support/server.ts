@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,10 +17,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** A real server with demo content on a data folder of its own, which goes when it is stopped. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/** A real server on a data folder of its own, a copy of `house`, which goes when it is stopped. */
+export async function startServer(house: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-data-'))
-  let server = await listen(dataDir, '0', env)
+  cpSync(house, dataDir, { recursive: true })
+  let server = await listen(dataDir, '0')
   const { url } = server
   const { port } = new URL(url)
 
@@ -29,7 +30,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     dataDir,
     kill: () => end(server.process, 'SIGKILL'),
     async start() {
-      server = await listen(dataDir, port, env)
+      server = await listen(dataDir, port)
     },
     async stop() {
       await end(server.process, 'SIGTERM')
@@ -38,8 +39,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   }
 }
 
+/** Has the server fill an empty data folder, as its first start does, and ends it again. */
+export async function fillDataDir(dataDir: string, env: Record<string, string>) {
+  const server = await listen(dataDir, '0', env)
+  await end(server.process, 'SIGTERM')
+}
+
 /** Starts the server and waits for its one line, which names the address. */
-function listen(dataDir: string, port: string, env: Record<string, string>) {
+function listen(dataDir: string, port: string, env: Record<string, string> = {}) {
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', main], {
     env: {
       ...process.env,

@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveSet } from '@sala/shared/contract/remote'
 import { root } from '../../scripts/inputs.mjs'
 import { exitCodes } from './exit-codes.ts'
+import { bareEnvironment } from './testing/environment.ts'
 import { copyCheckout } from './testing/temp-checkout.ts'
 
 const page = readFileSync(join(root, 'docs/teams.md'), 'utf8')
@@ -39,8 +40,7 @@ test('every command of docs/teams.md works, in its order', async (t) => {
     cwd: checkout.root,
     detached: true,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...bareEnvironment,
       CI: '1',
       SEED: 'none',
       PORT: String(port),

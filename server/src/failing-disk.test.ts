@@ -111,6 +111,8 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
     const ledger = openLedger()
     await ledger.writeDuring(address, headers, async () => {
       await until(() => ledger.figures().pictures >= 2)
+      // ext4 takes some of what is being synced just then for synced.
+      ledger.stopCounting()
       disk.turnReadOnly()
       await until(() => ledger.figures().refused >= 20)
       await readAll(address, headers)

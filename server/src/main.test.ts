@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@sala/shared/contract/staff'
+import fc from 'fast-check'
 import { createPostgresDatabase, skip } from './testing/engines.ts'
 import { ledgerEnvironment, openLedger } from './testing/ledger.ts'
 import { pictureForm } from './testing/picture-form.ts'
 import { drawPicture } from './testing/pictures.ts'
+import { draw, rounds } from './testing/rounds.ts'
 import { addressIn, makeDataDir, password, signIn, spawnServer } from './testing/spawn-server.ts'
 
 const staffOf = async (address: string) =>
@@ -97,9 +99,8 @@ test('bad variables, a taken port and a database that is away are told in words'
   assert.match(away ?? '', /^Sala cannot start: its data cannot be read [^\n]*\n$/)
 })
 
-/** A few each time; hundreds when somebody asks for them (docs/promises.md). */
-const killRounds = Number(process.env.KILL_ROUNDS ?? 4)
-const longestRoundMs = 1200
+const killRounds = rounds(2, 500)
+const killsAfterMs = draw(fc.nat({ max: 1200 }), killRounds + 1)
 
 async function postgres(t: TestContext) {
   const { databaseUrl, drop } = await createPostgresDatabase()
@@ -115,12 +116,12 @@ for (const [engine, make] of [
     test('every acknowledged write outlives kill -9, and nothing is half there', async (t) => {
       const environment = { ...(await make(t)), ...ledgerEnvironment }
       const ledger = openLedger()
-      for (let round = 0; round <= killRounds; round++) {
+      for (const killAfterMs of killsAfterMs) {
         const { server, ready, exit } = spawnServer(t, environment)
         const address = addressIn(await ready)
         const headers = await signIn(address)
         await ledger.check(address, headers, environment)
-        setTimeout(() => server.kill('SIGKILL'), Math.random() * longestRoundMs)
+        setTimeout(() => server.kill('SIGKILL'), killAfterMs)
         await ledger.write(address, headers, () => server.signalCode !== null)
         await exit
       }

@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
 import { makeCutDisk } from './testing/cut-disk.ts'
 import { skipDisks } from './testing/disks.ts'
 import { ledgerEnvironment, openLedger } from './testing/ledger.ts'
 import { makePostgres, skipOwnPostgres } from './testing/own-postgres.ts'
+import { draw, rounds } from './testing/rounds.ts'
 import { addressIn, signIn, spawnServer } from './testing/spawn-server.ts'
 
-/** A few each time; a hundred when somebody asks for them (docs/promises.md). */
-const powerCuts = Number(process.env.POWER_CUTS ?? 3)
-const longestRoundMs = 1500
+const powerCuts = rounds(2, 100)
+const cutsAfterMs = draw(fc.nat({ max: 1500 }), powerCuts + 1)
 /** Mostly nothing, which is the worst; now and then more, as it happens to be. */
 const reaching = ['nothing', 'nothing', 'journal', 'nothing', 'all'] as const
 
@@ -47,13 +48,13 @@ describe('a power cut', { skip: skipDisks }, () => {
         const store = await make(t, disk)
         const environment = { ...store.environment, ...ledgerEnvironment }
         const ledger = openLedger()
-        for (let round = 0; round <= powerCuts; round++) {
+        for (const [round, cutAfterMs] of cutsAfterMs.entries()) {
           const { server, ready, exit } = spawnServer(t, environment)
           const address = addressIn(await ready)
           const headers = await signIn(address)
           await ledger.check(address, headers, environment)
           let isCut = false
-          const cutting = pause(Math.random() * longestRoundMs).then(() => {
+          const cutting = pause(cutAfterMs).then(() => {
             // Before it: nobody hears of what is acknowledged without power. ext4 takes some of
             // what is being synced just then for synced.
             isCut = true

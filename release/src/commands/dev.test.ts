@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { chromium } from '@playwright/test'
 import type { LiveSet } from '@sala/shared/contract/remote'
 import { locateChromium } from '../../../scripts/find-chromium.mjs'
+import { bareEnvironment } from '../testing/environment.ts'
 import { administrator } from '../testing/start-server.ts'
 import { openTeam, type Team } from '../testing/team.ts'
 
@@ -24,7 +25,7 @@ async function startDev(t: { after(stop: () => unknown): void }) {
     ['dev', 'garden', '--json'],
     {
       cwd: team.checkout.root,
-      env: { PATH: process.env.PATH, ...team.env },
+      env: { ...bareEnvironment, ...team.env },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { bareEnvironment } from './environment.ts'
 
 export interface Ran {
   code: number | null
@@ -21,7 +22,7 @@ export async function runSala(
 ): Promise<Ran> {
   const sala = spawn(join(root, 'node_modules/.bin/sala'), args, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, CI: '1', ...env },
+    env: { ...bareEnvironment, CI: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   sala.stdin.end(input)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bareEnvironment } from './environment.ts'
 
 export const administrator = { email: 'admin@sala.example', password: 'lantern-river-teak-42' }
 
@@ -21,7 +22,7 @@ export async function startServer(root: string): Promise<RunningServer> {
     ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
     {
       env: {
-        PATH: process.env.PATH,
+        ...bareEnvironment,
         PORT: '0',
         SEED: 'none',
         DATA_DIR: dataDir,

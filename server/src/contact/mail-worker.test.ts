@@ -112,14 +112,12 @@ test('a mail server that never answers does not hold up the end', async (t) => {
   const { db, close } = await openSqlite()
   t.after(close)
   await addMessage(db, fields, 0)
-  let sent: () => void = () => {}
-  const isSent = new Promise<void>((resolve) => {
-    sent = resolve
-  })
+  const sent = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
   const mailer = {
     send: () => {
-      sent()
-      return new Promise<void>(() => {})
+      sent.resolve()
+      return answer.promise
     },
     close: () => {},
   }
@@ -129,6 +127,8 @@ test('a mail server that never answers does not hold up the end', async (t) => {
     now: () => 0,
     log: { warn: () => {}, error: () => {} },
   })
-  await isSent
+  await sent.promise
   await worker.stop()
+  // Now it may, or this process would wait for as long as the worker does.
+  answer.resolve()
 })

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { createPostgresDatabase, skip } from '../testing/engines.ts'
+import { rounds } from '../testing/rounds.ts'
 import { openTcpProxy } from '../testing/tcp-proxy.ts'
 import { openDatabase } from './database.ts'
+
+const step = 20 / rounds(1, 20)
 
 describe('PostgreSQL', { skip }, () => {
   test('whatever bits are turned in its answers, the process lives and goes on with others', async (t) => {
@@ -22,7 +25,7 @@ describe('PostgreSQL', { skip }, () => {
     const ask = () => sql`select oid, typname from pg_type order by oid limit 20`.execute(db)
 
     const { rows } = await ask()
-    for (let bytesPerFlip = 7; bytesPerFlip < 500; bytesPerFlip += 10) {
+    for (let bytesPerFlip = 7; bytesPerFlip < 500; bytesPerFlip += step) {
       proxy.set({ bytesPerFlip })
       await ask().catch(() => {})
       proxy.set({})

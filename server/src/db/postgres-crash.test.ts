@@ -3,13 +3,13 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
 import { ledgerEnvironment, openLedger } from '../testing/ledger.ts'
 import { makePostgres, skipOwnPostgres } from '../testing/own-postgres.ts'
+import { draw, rounds } from '../testing/rounds.ts'
 import { addressIn, makeDataDir, signIn, spawnServer } from '../testing/spawn-server.ts'
 
-/** A few each time; hundreds when somebody asks for them (docs/promises.md). */
-const killRounds = Number(process.env.KILL_ROUNDS ?? 4)
-const longestRoundMs = 800
+const crashesAfterMs = draw(fc.nat({ max: 800 }), rounds(3, 60))
 
 describe('PostgreSQL', { skip: skipOwnPostgres }, () => {
   test('when it crashes under writes, all that was acknowledged is there, and the server goes on', async (t) => {
@@ -22,8 +22,8 @@ describe('PostgreSQL', { skip: skipOwnPostgres }, () => {
     const headers = await signIn(address)
     const ledger = openLedger()
     await ledger.writeDuring(address, headers, async () => {
-      for (let round = 0; round < killRounds; round++) {
-        await pause(Math.random() * longestRoundMs)
+      for (const crashAfterMs of crashesAfterMs) {
+        await pause(crashAfterMs)
         await postgres.crash()
         await postgres.start()
         const before = ledger.size()
@@ -31,7 +31,7 @@ describe('PostgreSQL', { skip: skipOwnPostgres }, () => {
       }
     })
     await ledger.check(address, headers, environment)
-    t.diagnostic(`${killRounds} crashes: ${JSON.stringify(ledger.figures())}`)
+    t.diagnostic(`${crashesAfterMs.length} crashes: ${JSON.stringify(ledger.figures())}`)
     server.kill('SIGTERM')
     assert.equal(await exit, 0)
     assert.doesNotMatch(await errors, /uncaught|unhandled/i)

@@ -4,6 +4,7 @@ import type { FastifyHttpOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { describeError, describeRequest, RequestLines } from '../logging/log-controller.ts'
 import { requestIdHeader } from '../logging/request-id.ts'
+import { compilersFactory } from './compile-once.ts'
 import { sendError, sentence } from './error-handler.ts'
 import { earliestHeaders } from './security-headers.ts'
 import { trustedProxies } from './trust-proxy.ts'
@@ -20,6 +21,7 @@ const options = {
   http: { headersTimeout: 15 * secondMs },
   // While it closes, connections that are open already are served to their end.
   return503OnClosing: false,
+  schemaController: { compilersFactory },
   routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
   ajv: {
     // A body is taken as it is or refused: nothing is dropped, turned into text or guessed.

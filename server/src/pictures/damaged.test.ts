@@ -5,9 +5,10 @@ import { addPerson, findPerson } from '../staff/repository.ts'
 import { damaged } from '../testing/damage.ts'
 import { pictureForm } from '../testing/picture-form.ts'
 import { drawPicture } from '../testing/pictures.ts'
+import { rounds, seed } from '../testing/rounds.ts'
 import { openTestApp } from '../testing/test-app.ts'
 
-const runs = Number(process.env.DAMAGE_RUNS ?? 40)
+const runs = { seed, numRuns: rounds(40, 1000) }
 
 for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
   test(`a damaged ${format} is taken for a picture or refused in words, and changes nothing then`, async (t) => {
@@ -32,7 +33,7 @@ for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
         assert.equal(answer.json().status, 'error')
         assert.deepEqual(await findPerson(db, _id), before)
       }),
-      { numRuns: runs },
+      runs,
     )
   })
 }

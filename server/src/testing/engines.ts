@@ -28,15 +28,24 @@ export function onPostgres(tests: (open: OpenTestDatabase) => void) {
   describe('PostgreSQL', { skip }, () => tests(openPostgres))
 }
 
-/** A new, empty database on PostgreSQL; `drop` removes it, whoever is still in it. */
-export async function createPostgresDatabase() {
+/** Of the database that has all tables already, where whoever runs the tests has made one. */
+const { TEST_DATABASE_TEMPLATE } = process.env
+
+/**
+ * A new database on PostgreSQL; `drop` removes it, whoever is still in it.
+ * @param template name of the one whose copy it is, instead of empty
+ */
+export async function createPostgresDatabase(template = 'template1') {
   const url = serverUrl ?? ''
   const name = `sala_test_${randomBytes(6).toString('hex')}`
   const { db: server } = openDatabase({ databaseUrl: url, dataDir: '' }, { mayTakeLong: true })
-  await sql`create database ${sql.id(name)}`.execute(server)
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
+    server,
+  )
   const databaseUrl = new URL(url)
   databaseUrl.pathname = `/${name}`
   return {
+    name,
     databaseUrl: databaseUrl.href,
     async drop() {
       await sql`drop database ${sql.id(name)} with (force)`.execute(server)
@@ -53,9 +62,9 @@ export const openSqlite: OpenTestDatabase = async (log) => {
 }
 
 const openPostgres: OpenTestDatabase = async (log) => {
-  const { databaseUrl, drop } = await createPostgresDatabase()
+  const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_TEMPLATE)
   const database = openDatabase({ databaseUrl, dataDir: '' }, log && { log })
-  await migrate(database)
+  if (!TEST_DATABASE_TEMPLATE) await migrate(database)
   return {
     ...database,
     async close() {

@@ -6,13 +6,15 @@ import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { type Database, openDatabase } from '../db/database.ts'
 import { createPostgresDatabase } from './engines.ts'
+import { bareEnvironment } from './environment.ts'
+import { rounds } from './rounds.ts'
 import { makeDataDir } from './spawn-server.ts'
 
 type Use = (database: Database) => Promise<void>
 
 const script = join(import.meta.dirname, 'until-killed.ts')
-/** So many of a task's statements are followed by a kill; all when somebody asks for more. */
-const mostKills = Number(process.env.KILLED_STATEMENTS ?? 8)
+/** So many of a task's statements are followed by a kill. */
+const mostKills = rounds(3, Number.POSITIVE_INFINITY)
 
 /**
  * Has a task of `until-killed.ts` done on a new database that `prepare` has filled, again and again,
@@ -28,7 +30,7 @@ export async function killAfterStatements(
     const { environment, drop } = await makeStore(t, engine)
     await use(environment, prepare)
     const args = ['--disable-warning=ExperimentalWarning', script, task, `${killAfter}`]
-    const env = { PATH: process.env.PATH, ...environment }
+    const env = { ...bareEnvironment, ...environment }
     const stdio = ['ignore', 'pipe', 'inherit'] as const
     const child = spawn(process.execPath, args, { stdio: [...stdio], env })
     const [printed, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])

@@ -15,6 +15,17 @@ export const skipOwnPostgres = !programs && 'no PostgreSQL is installed that cou
 /** So small that it makes a checkpoint every few seconds of writing. */
 const smallestJournalMb = 4
 const lookAgainMs = 50
+/** For data that nobody needs after a crash. */
+const careless = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  autovacuum: 'off',
+  max_connections: '300',
+}
 
 /** Where Debian and most others install them; the newest. */
 function findPrograms() {
@@ -33,11 +44,23 @@ interface Place {
   journalMb?: number
 }
 
-/** A PostgreSQL of the test's own; it is stopped after the test. */
+/** A PostgreSQL of the test's own that keeps what it has acknowledged; it is stopped after the test. */
 export async function makePostgres(
   t: TestContext,
-  { data, wal, journalMb = smallestJournalMb }: Place,
+  { journalMb = smallestJournalMb, ...place }: Place,
 ) {
+  const sizes = { max_wal_size: `${journalMb}MB`, min_wal_size: '2MB' }
+  const postgres = await startPostgres(place, sizes)
+  t.after(postgres.crash)
+  return postgres
+}
+
+/** A PostgreSQL that is fast and keeps nothing safe; `crash` ends it. */
+export function startCarelessPostgres(place: Place) {
+  return startPostgres(place, careless)
+}
+
+async function startPostgres({ data, wal }: Place, settings: Record<string, string>) {
   const bin = programs ?? ''
   const owner = ownerOfServers()
   for (const folder of [data, ...(wal ? [wal] : [])]) {
@@ -45,7 +68,8 @@ export async function makePostgres(
     if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   }
   const args = ['-D', data, '-U', 'sala', '-A', 'trust', '-E', 'UTF8', '--locale=C']
-  const more = ['--data-checksums', '--wal-segsize=1', ...(wal ? [`--waldir=${wal}`] : [])]
+  const safe = ['--data-checksums', '--wal-segsize=1', ...(wal ? [`--waldir=${wal}`] : [])]
+  const more = settings === careless ? ['--no-sync'] : safe
   const made = spawn(join(bin, 'initdb'), [...args, ...more], { ...owner, stdio: 'ignore' })
   const [code] = await once(made, 'exit')
   if (code !== 0) throw new Error(`initdb ended with ${code}`)
@@ -55,7 +79,7 @@ export async function makePostgres(
 
   async function start() {
     const places = ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']
-    const how = ['-c', `max_wal_size=${journalMb}MB`, '-c', 'min_wal_size=2MB']
+    const how = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const started = spawn(join(bin, 'postgres'), [...places, ...how], { ...owner, stdio: 'ignore' })
     server = started
     while (!(await answers(databaseUrl))) {
@@ -71,7 +95,6 @@ export async function makePostgres(
     server.kill('SIGQUIT')
     await exit
   }
-  t.after(crash)
   await start()
   return { databaseUrl, start, crash }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import { bareEnvironment } from './environment.ts'
 
 const command = join(import.meta.dirname, '../backup/command.ts')
 
@@ -18,7 +19,7 @@ export async function runBackup(
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', command, ...args],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, ...env } },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...bareEnvironment, ...env } },
   )
   t.after(() => child.kill('SIGKILL'))
   const exit = once(child, 'exit')

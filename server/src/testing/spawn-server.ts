@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
+import { bareEnvironment } from './environment.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 export const password = 'a right password'
@@ -21,7 +22,7 @@ export function spawnServer(t: TestContext, environment: Record<string, string>)
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
       PORT: '0',
       SEED: 'none',
       ADMIN_PASSWORD: password,

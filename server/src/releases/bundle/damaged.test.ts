@@ -5,9 +5,10 @@ import fc from 'fast-check'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { damaged } from '../../testing/damage.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
+import { rounds, seed } from '../../testing/rounds.ts'
 import { signRelease } from '../signing/sign.ts'
 
-const runs = Number(process.env.DAMAGE_RUNS ?? 40)
+const runs = { seed, numRuns: rounds(40, 1000) }
 
 for (const [where, wrap] of [
   ['outside', (bytes: Buffer) => bytes],
@@ -27,7 +28,7 @@ for (const [where, wrap] of [
         assert.ok(statusCode >= 400 && statusCode < 500, `${statusCode}`)
         assert.equal(json().status, 'error')
       }),
-      { numRuns: runs },
+      runs,
     )
     // What did get in are the very files that the team has signed.
     const stored = await db

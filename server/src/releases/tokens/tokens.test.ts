@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { newestRows } from '../../audit/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
+import { bareEnvironment } from '../../testing/environment.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
@@ -122,7 +123,7 @@ test('the command makes, lists and revokes tokens beside a running server', asyn
   const command = async (...args: string[]) => {
     const path = join(import.meta.dirname, '../token-command.ts')
     const quiet = '--disable-warning=ExperimentalWarning'
-    const env = { PATH: process.env.PATH, DATA_DIR }
+    const env = { ...bareEnvironment, DATA_DIR }
     return run(process.execPath, [quiet, path, ...args], { env })
   }
   const { stdout } = await command('create', 'pond', 'laptop')

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { appFolders } from '../../scripts/build.mjs'
+import { hashFiles, root } from '../../scripts/inputs.mjs'
+import { houses } from './houses.ts'
+import { fillDataDir } from './server.ts'
+
+/**
+ * Makes the data folders that the tests' servers start with, once for each state of the server and
+ * the builds: encoding the pictures and publishing takes longer than most tests.
+ */
+export default async function makeHouses() {
+  const builds = appFolders().map((folder) => join(folder, 'dist/inputs.txt'))
+  const made = hashFiles([join(root, 'server/src'), ...builds])
+  await Promise.all(Object.entries(houses).map(([seed, folder]) => makeHouse(folder, seed, made)))
+}
+
+async function makeHouse(folder: string, seed: string, made: string) {
+  const note = `${folder}.txt`
+  if (existsSync(note) && readFileSync(note, 'utf8') === made) return
+  const fresh = `${folder}.new`
+  for (const path of [note, folder, fresh]) rmSync(path, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true })
+  await fillDataDir(fresh, { SEED: seed })
+  renameSync(fresh, folder)
+  writeFileSync(note, made)
+}

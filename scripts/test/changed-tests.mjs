@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../inputs.mjs'
+import { run } from '../run.mjs'
+import { chooseTests, findTests } from './find-tests.mjs'
+
+/** Of what all is made: whatever changes there may change anything. */
+const common =
+  /^(package-lock\.json|package\.json|tsconfig\.json|jest\.config\.js|webpack\.common\.js|scripts\/(webpack\/|\w+\.mjs)|host\/|shared\/)/
+/** They put everything together: what they import is tested by itself, and by the flows that look at it. */
+const compositions = /^server\/src\/(app|start|main)\.ts$/
+const documents = /\.md$|^(scripts|\.github)\//
+
+/**
+ * The tests of what has changed since a commit: those that import it, those beside whatever imports
+ * it, and those that say that they look at it: `// Looks at: remote-rooms, server/src/rooms`.
+ * A test of a whole flow that says nothing looks at everything.
+ * @param {string} since a name of the commit
+ */
+export async function changedTests(since) {
+  const changed = changedFiles(since)
+  const all = findTests()
+  if (changed.some((path) => common.test(path))) return { tests: all, isChecked: () => true }
+
+  const reached = await importersOf(changed)
+  const folders = new Set([...reached].filter(isServerPart).map(partOf))
+  const isFlow = (test) => /^(e2e|release|deploy)\//.test(test)
+  const tests = chooseTests(all, (test) => {
+    if (reached.has(test)) return true
+    if (test.startsWith('scripts/')) return changed.some((path) => documents.test(path))
+    if (isFlow(test)) return looksAt(test, changed)
+    return isServerPart(test) && folders.has(partOf(test))
+  })
+  const isChecked = (folder) => [...reached].some((path) => path.startsWith(`${folder}/`))
+  return { tests, isChecked }
+}
+
+function changedFiles(since) {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const [base] = git('merge-base', since, 'HEAD')
+  const paths = [
+    ...git('diff', '--name-only', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return [...new Set(paths)]
+}
+
+/** The changed files and all that import them at run time, up to where everything comes together. */
+async function importersOf(changed) {
+  const folders = ['host', 'shared', 'server', 'release/src', 'deploy', 'e2e', 'scripts']
+  const args = ['--output-type=json', ...folders, ...remotes()]
+  const { code, output } = await run('depcruise', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  if (code !== 0) throw new Error(output)
+  const importers = new Map()
+  for (const { source, dependencies } of JSON.parse(output).modules) {
+    for (const { resolved, dependencyTypes } of dependencies) {
+      // Types are looked at by themselves.
+      if (dependencyTypes.includes('type-only')) continue
+      importers.set(resolved, [...(importers.get(resolved) ?? []), source])
+    }
+  }
+  const reached = new Set(changed)
+  for (const path of reached) {
+    if (compositions.test(path) && !changed.includes(path)) continue
+    for (const importer of importers.get(path) ?? []) reached.add(importer)
+  }
+  return reached
+}
+
+const remotes = () =>
+  [...new Set(findTests().unit.map((path) => path.split('/')[0]))].filter((name) =>
+    name.startsWith('remote-'),
+  )
+
+const isServerPart = (path) => path.startsWith('server/src/') && !path.includes('/testing/')
+/** The concept of the server to which a file belongs, as a folder. */
+const partOf = (path) => path.split('/').slice(0, 3).join('/')
+
+function looksAt(test, changed) {
+  const [, stated] = readFileSync(join(root, test), 'utf8').match(/^\/\/ Looks at: (.+)$/m) ?? []
+  const places = stated?.split(', ') ?? [dirname(test), 'server/', 'release/', 'remote-']
+  return changed.some((path) => places.some((place) => path.startsWith(place)))
+}

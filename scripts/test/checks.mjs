@@ -1,0 +1,18 @@
+import { appFolders } from '../build.mjs'
+import { root } from '../inputs.mjs'
+
+/**
+ * What is looked at without running it. Types by folder; formatting, lint and the allowed imports of
+ * all together, as they take a second each.
+ * @param {(folder: string) => boolean} isChosen
+ * @returns {[name: string, command: string, args: string[]][]}
+ */
+export function checks(isChosen) {
+  const apps = appFolders().map((folder) => folder.slice(root.length + 1))
+  const folders = ['shared', ...apps, 'server', 'release', 'e2e', 'scripts']
+  return [
+    ...folders.filter(isChosen).map((folder) => [`Types of ${folder}`, 'tsc', ['-p', folder]]),
+    ['Lint', 'biome', ['check', '--error-on-warnings', '.']],
+    ['Arrows', 'depcruise', ['host', 'shared', 'server', 'release/src', 'e2e', 'scripts', ...apps]],
+  ]
+}

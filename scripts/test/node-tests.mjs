@@ -1,0 +1,43 @@
+import { run } from 'node:test'
+import { parseArgs } from 'node:util'
+import { tell } from './results.mjs'
+
+// Runs test files by Node's own runner, so many at a time, in the order in which they are given.
+
+/** A test that still runs after that has hung. */
+const longestTestMs = 240_000
+const { values, positionals: files } = parseArgs({
+  options: { concurrency: { type: 'string', default: '1' }, name: { type: 'string' } },
+  allowPositionals: true,
+})
+const errorsOf = new Map()
+const events = run({
+  files,
+  concurrency: Number(values.concurrency),
+  timeout: longestTestMs,
+  execArgv: ['--disable-warning=ExperimentalWarning'],
+  ...(values.name && { testNamePatterns: [new RegExp(RegExp.escape(values.name))] }),
+})
+
+for await (const { type, data } of events) {
+  const { file } = data ?? {}
+  if (type === 'test:stderr') errorsOf.set(file, (errorsOf.get(file) ?? '') + data.message)
+  if (type === 'test:diagnostic' && file) tell({ file, note: data.message })
+  if (type === 'test:pass' || type === 'test:fail') tellOutcome(data, type === 'test:pass')
+}
+
+function tellOutcome({ name, file, line, skip, details }, isPassed) {
+  const { type: kind, duration_ms: durationMs, error } = details
+  if (skip !== undefined) return
+  // A suite and a test with subtests fail by those, which are told by themselves.
+  if (kind === 'suite' && isPassed) return
+  if (error?.failureType === 'subtestsFailed') return
+  const message = isPassed ? undefined : describe(error, file)
+  tell({ file, line, name, isPassed, durationMs, message })
+}
+
+/** What was thrown; for a file that ended by itself, what it printed. */
+function describe(error, file) {
+  const cause = error?.cause ?? error
+  return cause?.stack ?? [cause, errorsOf.get(file)].filter(Boolean).join('\n')
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { run } from '../run.mjs'
+import { readResults } from './results.mjs'
+
+const reporter = (name) => join(import.meta.dirname, name)
+const escaped = (name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** How many test files Node's runner has under way: most of them wait more than they compute. */
+const nodeFilesAtOnce = 4
+
+/** The command that runs test files, those tests alone that have `name` in theirs. */
+const commands = {
+  unit: (files, name) => [
+    'jest',
+    [
+      '--maxWorkers=1',
+      `--reporters=${reporter('jest-reporter.mjs')}`,
+      ...(name ? [`--testNamePattern=${escaped(name)}`] : []),
+      '--runTestsByPath',
+      ...files,
+    ],
+  ],
+  node: (files, name) => [
+    'node',
+    [
+      reporter('node-tests.mjs'),
+      `--concurrency=${nodeFilesAtOnce}`,
+      ...(name ? [`--name=${name}`] : []),
+      ...files,
+    ],
+  ],
+  browser: (files, name) => [
+    'playwright',
+    [
+      'test',
+      '--config=e2e',
+      `--reporter=${reporter('playwright-reporter.mjs')}`,
+      ...(name ? [`--grep=${escaped(name)}`] : []),
+      ...files,
+    ],
+  ],
+}
+
+/**
+ * Runs test files by their runner.
+ * @param {'unit' | 'node' | 'browser'} runner
+ * @param {string[]} files relative to the checkout
+ * @param {{name?: string, env: NodeJS.ProcessEnv}} options
+ * @returns {Promise<import('./results.mjs').Result[]>} a runner that failed without a failed test is
+ *   a failed result itself
+ */
+export async function runTests(runner, files, { name, env }) {
+  const startedAtMs = Date.now()
+  const [command, args] = commands[runner](files, name)
+  const { code, output } = await run(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { results, rest } = readResults(output)
+  if (code !== 0 && results.every(({ isPassed }) => isPassed !== false)) {
+    const durationMs = Date.now() - startedAtMs
+    results.push({ file: '', name: command, isPassed: false, durationMs, message: rest })
+  }
+  return results
+}
+
+/**
+ * Runs a command that is one test by its exit code.
+ * @returns {Promise<import('./results.mjs').Result[]>}
+ */
+export async function runCheck(name, command, args) {
+  const startedAtMs = Date.now()
+  const { code, output } = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const alone = [command, ...args].join(' ')
+  const isPassed = code === 0
+  return [
+    { file: '', name, alone, isPassed, durationMs: Date.now() - startedAtMs, message: output },
+  ]
+}

@@ -1,0 +1,16 @@
+import fc, { type Arbitrary } from 'fast-check'
+
+const { TEST_ROUNDS, TEST_SEED } = process.env
+
+/** What chance begins with in this run: the same seed draws the same. */
+export const seed = Number(TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+/** How many rounds of a long test to do: few each time, all of them in `npm run soak`. */
+export function rounds(few: number, all: number) {
+  return TEST_ROUNDS === 'all' ? all : few
+}
+
+/** So many values, as the seed has it. */
+export function draw<T>(arbitrary: Arbitrary<T>, count: number) {
+  return fc.sample(arbitrary, { seed, numRuns: count })
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { findPostgres } from './find-postgres.ts'
+import { skipOwnPostgres, startCarelessPostgres } from './own-postgres.ts'
+
+// For those who start the tests: prints the environment in which tests make their databases, and
+// keeps what it names until standard input ends. An own PostgreSQL is preferred to that of the
+// machine: it need not keep anything safe, and nothing is left of it.
+// A Ctrl-C at the terminal ends whoever started it, and thereby standard input.
+process.on('SIGINT', () => undefined)
+const closers: (() => Promise<void>)[] = []
+try {
+  const url =
+    process.env.TEST_DATABASE_URL ?? (skipOwnPostgres ? await findPostgres() : await own())
+  const env = url ? { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: await template(url) } : {}
+  process.stdout.write(`${JSON.stringify(env)}\n`)
+  await finished(process.stdin.resume())
+} finally {
+  for (const close of closers.reverse()) await close()
+}
+
+async function own() {
+  // In memory, where there is such a place.
+  const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  const folder = mkdtempSync(join(place, 'sala-postgres-'))
+  // The database's own user has to get through.
+  await chmod(folder, 0o711)
+  const { databaseUrl, crash } = await startCarelessPostgres({ data: join(folder, 'data') })
+  closers.push(async () => {
+    await crash()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return databaseUrl
+}
+
+/** The name of a database with all tables and nothing in them, to make copies of. */
+async function template(url: string) {
+  process.env.TEST_DATABASE_URL = url
+  const { createPostgresDatabase } = await import('./engines.ts')
+  const { name, databaseUrl, drop } = await createPostgresDatabase()
+  closers.push(drop)
+  const database = openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(database)
+  await database.db.destroy()
+  return name
+}
