@@ -1,3 +1,4 @@
+// Looks at: deploy, server/src/overload, server/src/http, server/src/start.ts
 import assert from 'node:assert/strict'
 import { Agent } from 'node:https'
 import { test } from 'node:test'

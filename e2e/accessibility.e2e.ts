@@ -1,3 +1,4 @@
+// Looks at: remote-, server/src/pages
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signInPage, test } from './support/test.ts'
 

@@ -1,3 +1,4 @@
+// Looks at: remote-account, remote-auth, server/src/auth
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {

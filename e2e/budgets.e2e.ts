@@ -1,3 +1,4 @@
+// Looks at: remote-landing, remote-auth, remote-staff, server/src/pages, server/src/prerender, server/src/http
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { bodyBytesOf, bytesOf, watchTraffic } from './support/traffic.ts'

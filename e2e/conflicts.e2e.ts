@@ -1,3 +1,4 @@
+// Looks at: remote-staff, server/src/staff, server/src/lists, server/src/pictures
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'

@@ -1,3 +1,4 @@
+// Looks at: remote-landing, server/src/contact
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 

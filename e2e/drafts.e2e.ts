@@ -1,3 +1,4 @@
+// Looks at: remote-staff, server/src/staff, server/src/idempotency
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
 import { admin } from './support/server.ts'
@@ -52,6 +53,7 @@ test('a draft with its picture is back after a reload, until it is cancelled', a
 
 test('a draft with its picture is back after the page has crashed', async ({ office, context }) => {
   await fillIn(office, 'Crashed')
+  await expect.poll(() => office.evaluate(countStoredPictures)).toBe(1)
   const crashed = office.waitForEvent('crash')
   office.goto('chrome://crash').catch(() => undefined)
   await crashed
@@ -61,6 +63,22 @@ test('a draft with its picture is back after the page has crashed', async ({ off
   await expectBack(again, 'Crashed')
   await expectAddedOnce(again, 'Crashed')
 })
+
+/** A picture is stored a moment after it is shown. */
+function countStoredPictures() {
+  return new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('sala')
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('draft-pictures').objectStore('draft-pictures')
+      const count = counting.count()
+      count.onsuccess = () => {
+        opening.result.close()
+        resolve(count.result)
+      }
+    }
+  })
+}
 
 test('an edit is back after a reload, with the picture that it had', async ({ office }) => {
   await fillIn(office, 'Before')

@@ -1,3 +1,4 @@
+// Looks at: remote-landing, server/src/pages, server/src/prerender
 import type { Page } from '@playwright/test'
 import { addPeople } from './support/people.ts'
 import { expect, test } from './support/test.ts'

@@ -1,3 +1,4 @@
+// Looks at: remote-, server/src/pages, server/src/audit, server/src/http
 import type { Page } from '@playwright/test'
 import { addAuthenticator, addPasskey, openAccount, test } from './fixtures/account-test.ts'
 import { picture } from './support/pictures.ts'

@@ -1,3 +1,4 @@
+// Looks at: remote-staff
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 

@@ -1,3 +1,4 @@
+// Looks at: remote-landing, remote-staff, server/src/idempotency, server/src/contact
 import type { Page } from '@playwright/test'
 import { openTcpProxy } from '../server/src/testing/tcp-proxy.ts'
 import { picture } from './support/pictures.ts'

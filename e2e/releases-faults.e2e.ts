@@ -1,3 +1,4 @@
+// Looks at: server/src/releases
 import type { Page } from '@playwright/test'
 import { rounds } from '../server/src/testing/rounds.ts'
 import { faults } from './fixtures/faults.ts'

@@ -1,3 +1,4 @@
+// Looks at: server/src/releases
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/release-test.ts'
 import { makeVariant } from './fixtures/variant.ts'

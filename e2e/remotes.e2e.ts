@@ -1,3 +1,4 @@
+// Looks at: server/src/releases
 import type { Page, Route } from '@playwright/test'
 import { rounds } from '../server/src/testing/rounds.ts'
 import { expect, signInPage, test } from './support/test.ts'

@@ -1,3 +1,4 @@
+// Looks at: remote-auth, server/src/auth
 import { admin } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,3 +1,4 @@
+// Looks at: server/src/releases
 import { expect, signInByApi, test } from './support/test.ts'
 
 interface Status {

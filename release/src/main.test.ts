@@ -1,3 +1,4 @@
+// Looks at: server/src/start.ts, server/src/main.ts
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { root } from '../../scripts/inputs.mjs'

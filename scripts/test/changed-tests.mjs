@@ -1,21 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { root } from '../inputs.mjs'
 import { run } from '../run.mjs'
 import { chooseTests, findTests } from './find-tests.mjs'
+import { isFlow, placesOf } from './looks-at.mjs'
 
 /** Of what all is made: whatever changes there may change anything. */
 const common =
   /^(package-lock\.json|package\.json|tsconfig\.json|jest\.config\.js|webpack\.common\.js|scripts\/(webpack\/|\w+\.mjs)|host\/|shared\/)/
 /** They put everything together: what they import is tested by itself, and by the flows that look at it. */
-const compositions = /^server\/src\/(app|start|main)\.ts$/
+const compositions = /^server\/src\/((app|start|main)\.ts$|testing\/)/
 const documents = /\.md$|^(scripts|\.github)\//
 
 /**
  * The tests of what has changed since a commit: those that import it, those beside whatever imports
- * it, and those that say that they look at it: `// Looks at: remote-rooms, server/src/rooms`.
- * A test of a whole flow that says nothing looks at everything.
+ * it, and the flows that look at it.
  * @param {string} since a name of the commit
  */
 export async function changedTests(since) {
@@ -25,11 +23,10 @@ export async function changedTests(since) {
 
   const reached = await importersOf(changed)
   const folders = new Set([...reached].filter(isServerPart).map(partOf))
-  const isFlow = (test) => /^(e2e|release|deploy)\//.test(test)
   const tests = chooseTests(all, (test) => {
     if (reached.has(test)) return true
     if (test.startsWith('scripts/')) return changed.some((path) => documents.test(path))
-    if (isFlow(test)) return looksAt(test, changed)
+    if (isFlow(test)) return placesOf(test).some((place) => changed.some(isIn(place)))
     return isServerPart(test) && folders.has(partOf(test))
   })
   const isChecked = (folder) => [...reached].some((path) => path.startsWith(`${folder}/`))
@@ -74,12 +71,7 @@ const remotes = () =>
     name.startsWith('remote-'),
   )
 
+const isIn = (place) => (path) => path.startsWith(place)
 const isServerPart = (path) => path.startsWith('server/src/') && !path.includes('/testing/')
 /** The concept of the server to which a file belongs, as a folder. */
 const partOf = (path) => path.split('/').slice(0, 3).join('/')
-
-function looksAt(test, changed) {
-  const [, stated] = readFileSync(join(root, test), 'utf8').match(/^\/\/ Looks at: (.+)$/m) ?? []
-  const places = stated?.split(', ') ?? [dirname(test), 'server/', 'release/', 'remote-']
-  return changed.some((path) => places.some((place) => path.startsWith(place)))
-}

@@ -1,6 +1,12 @@
 import { appFolders } from '../build.mjs'
 import { root } from '../inputs.mjs'
 
+/** What was found the last time is kept beside the packages. */
+const typesOf = (folder) => [
+  ...['-p', folder, '--incremental'],
+  ...['--tsBuildInfoFile', `node_modules/.cache/sala-types/${folder}.json`],
+]
+
 /**
  * What is looked at without running it. Types by folder; formatting, lint and the allowed imports of
  * all together, as they take a second each.
@@ -11,7 +17,7 @@ export function checks(isChosen) {
   const apps = appFolders().map((folder) => folder.slice(root.length + 1))
   const folders = ['shared', ...apps, 'server', 'release', 'e2e', 'scripts']
   return [
-    ...folders.filter(isChosen).map((folder) => [`Types of ${folder}`, 'tsc', ['-p', folder]]),
+    ...folders.filter(isChosen).map((folder) => [`Types of ${folder}`, 'tsc', typesOf(folder)]),
     ['Lint', 'biome', ['check', '--error-on-warnings', '.']],
     ['Arrows', 'depcruise', ['host', 'shared', 'server', 'release/src', 'e2e', 'scripts', ...apps]],
   ]

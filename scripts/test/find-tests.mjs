@@ -1,29 +1,40 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../inputs.mjs'
 
-/** By which runner a test file is run, in the order in which the files are given to it. */
+/**
+ * Test files by how they are run, relative to the checkout, in the order in which they are given to
+ * their runner.
+ * @typedef {Record<'unit' | 'shared' | 'programs' | 'teams' | 'browser', string[]>} Tests
+ */
 const patterns = {
-  unit: ['{shared,host,remote-*}/src/**/*.test.{ts,tsx}'],
-  // Those of whole commands take longest: they come first, so that none of them is left alone.
-  node: [
-    'release/src/*/**/*.test.ts',
-    'release/src/*.test.ts',
-    'deploy/*.test.mjs',
-    'server/src/**/*.test.ts',
-    'scripts/**/*.test.*',
-  ],
-  browser: ['e2e/*.e2e.ts'],
+  unit: '{shared,host,remote-*}/src/**/*.test.{ts,tsx}',
+  node: '{deploy,release/src,server/src,scripts}/**/*.test.{ts,mjs}',
+  browser: 'e2e/*.e2e.ts',
 }
+/** They build, check and publish as teams do, with a browser that renders what they publish. */
+const ofTeams = /^release\/src\/(teams|commands\/(dev|gate|release))\.test\.ts$/
+/** What a test writes that starts programs, or changes more than what is its own. */
+const marksOfPrograms = /spawn|process|prerender|makePostgres|killAfter|runBackup|startServer/i
 
-/** @returns {Record<'unit' | 'node' | 'browser', string[]>} all test files, relative to the checkout */
+/** @returns {Tests} all there are */
 export function findTests() {
-  return mapValues(patterns, (globs) => [
-    ...new Set(globs.flatMap((glob) => globSync(glob, { cwd: root }).sort())),
-  ])
+  const { unit, node, browser } = mapValues(patterns, (glob) =>
+    globSync(glob, { cwd: root }).sort(),
+  )
+  const teams = node.filter((file) => ofTeams.test(file))
+  const others = node.filter((file) => !ofTeams.test(file))
+  const startsPrograms = (file) => marksOfPrograms.test(readFileSync(join(root, file), 'utf8'))
+  return {
+    unit,
+    shared: others.filter((file) => !startsPrograms(file)),
+    programs: others.filter(startsPrograms),
+    teams,
+    browser,
+  }
 }
 
-/** The tests among `tests` that `isChosen`. */
+/** The tests among `tests` that `isChosen`. @param {Tests} tests */
 export function chooseTests(tests, isChosen) {
   return mapValues(tests, (files) => files.filter(isChosen))
 }

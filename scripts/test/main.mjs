@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +9,7 @@ import { root } from '../inputs.mjs'
 import { pinnedEnvironment } from '../run.mjs'
 import { changedTests } from './changed-tests.mjs'
 import { checks } from './checks.mjs'
-import { findTests, testsIn } from './find-tests.mjs'
+import { chooseTests, findTests, testsIn } from './find-tests.mjs'
 import { openReport } from './report.mjs'
 import { runCheck, runTests } from './runners.mjs'
 import { withPostgres } from './with-postgres.mjs'
@@ -20,12 +21,17 @@ const { values, positionals } = parseArgs({
     /** Those of what has changed since `since`. */
     changed: { type: 'boolean', default: false },
     since: { type: 'string', default: 'main' },
+    /** All rounds of those that do a few of them otherwise. */
+    soak: { type: 'boolean', default: false },
     /** Those that have this in their name. */
     name: { type: 'string' },
     slowest: { type: 'string', default: '0' },
   },
   allowPositionals: true,
 })
+
+/** What chance begins with; the same again makes the same choices. */
+const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
 
 try {
   process.exitCode = (await main()) ? 0 : 1
@@ -37,10 +43,12 @@ try {
 
 async function main() {
   const { tests, isChecked } = await choose()
-  const report = openReport()
+  const report = openReport(seed)
   const scratch = mkdtempSync(join(tmpdir(), 'sala-test-'))
   const env = pinnedEnvironment({
     TEST_RESULTS: join(scratch, 'results'),
+    TEST_SEED: seed,
+    ...(values.soak && { TEST_ROUNDS: 'all' }),
     // Some 300 processes load the same modules.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sala-compiled'),
   })
@@ -49,27 +57,32 @@ async function main() {
     if (tests[runner].length === 0) return
     await report.part(title, () => runTests(runner, tests[runner], { name: values.name, env }))
   }
-  /** What computes, one after the other. */
-  async function checksAndPages() {
-    const chosen = checks(isChecked)
-    if (chosen.length > 0) {
-      await report.part('Types, lint and arrows', async () => {
-        const results = []
-        for (const check of chosen) results.push(await runCheck(...check))
-        return results
-      })
-    }
-    await part('Unit tests', 'unit')
-    await part('Whole flows in a browser', 'browser')
+  async function look() {
+    const chosen = isChecked ? checks(isChecked) : []
+    if (chosen.length === 0) return
+    await report.part('Types, lint and arrows', async () => {
+      const results = []
+      for (const check of chosen) results.push(await runCheck(...check))
+      return results
+    })
   }
 
   try {
     await buildChanged()
-    if (tests.browser.length > 0) env.CHROME = await findChromium()
-    await withPostgres(tests.node.length > 0, async (postgres) => {
+    const needsBrowser = tests.browser.length + tests.teams.length > 0
+    if (needsBrowser) env.CHROME = await findChromium()
+    await withPostgres(tests.shared.length + tests.programs.length > 0, async (postgres) => {
       Object.assign(env, postgres)
-      // What mostly waits beside what mostly computes.
-      await Promise.all([checksAndPages(), part('Server, command line and deployment', 'node')])
+      // What mostly waits beside what mostly computes, as far as two cores carry.
+      await Promise.all([
+        inOrder(look, () => part('Flows in a browser', 'browser')),
+        inOrder(
+          () => part('Screens and kit', 'unit'),
+          () => part('Teams', 'teams'),
+        ),
+        part('Server', 'shared'),
+        part('Programs', 'programs'),
+      ])
     })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
@@ -77,12 +90,21 @@ async function main() {
   return report.close({ slowest: Number(values.slowest) })
 }
 
+async function inOrder(...works) {
+  for (const work of works) await work()
+}
+
 /** Which tests to run, and of which folders to look at the types. */
 async function choose() {
-  if (positionals.length > 0) return { tests: testsIn(positionals), isChecked: undefined }
+  if (positionals.length > 0) return { tests: testsIn(positionals) }
+  if (values.soak) return { tests: chooseTests(findTests(), hasRounds) }
   const { tests, isChecked } = values.changed
     ? await changedTests(values.since)
     : { tests: findTests(), isChecked: () => true }
-  if (values['no-browser']) tests.browser = []
-  return { tests, isChecked }
+  return { tests: values['no-browser'] ? { ...tests, teams: [], browser: [] } : tests, isChecked }
+}
+
+/** Whether a test does a few of its rounds, which are all done in a soak. */
+function hasRounds(file) {
+  return /rounds\.ts|kill-after-statements\.ts/.test(readFileSync(join(root, file), 'utf8'))
 }

@@ -2,20 +2,29 @@ import { run } from 'node:test'
 import { parseArgs } from 'node:util'
 import { tell } from './results.mjs'
 
-// Runs test files by Node's own runner, so many at a time, in the order in which they are given.
+// Runs test files by Node's own runner: each in a process of its own and so many at a time, in the
+// order in which they are given, or all in this one.
 
 /** A test that still runs after that has hung. */
 const longestTestMs = 240_000
 const { values, positionals: files } = parseArgs({
-  options: { concurrency: { type: 'string', default: '1' }, name: { type: 'string' } },
+  options: {
+    concurrency: { type: 'string', default: '1' },
+    shared: { type: 'boolean', default: false },
+    name: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const errorsOf = new Map()
 const events = run({
   files,
-  concurrency: Number(values.concurrency),
-  timeout: longestTestMs,
-  execArgv: ['--disable-warning=ExperimentalWarning'],
+  timeout: process.env.TEST_ROUNDS === 'all' ? Number.POSITIVE_INFINITY : longestTestMs,
+  ...(values.shared
+    ? { isolation: 'none', concurrency: false }
+    : {
+        concurrency: Number(values.concurrency),
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+      }),
   ...(values.name && { testNamePatterns: [new RegExp(RegExp.escape(values.name))] }),
 })
 
@@ -25,6 +34,8 @@ for await (const { type, data } of events) {
   if (type === 'test:diagnostic' && file) tell({ file, note: data.message })
   if (type === 'test:pass' || type === 'test:fail') tellOutcome(data, type === 'test:pass')
 }
+// Whatever a test of this process has left open.
+process.exit()
 
 function tellOutcome({ name, file, line, skip, details }, isPassed) {
   const { type: kind, duration_ms: durationMs, error } = details

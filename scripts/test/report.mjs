@@ -4,9 +4,13 @@ import { root } from '../inputs.mjs'
 const mostFailures = 10
 const mostLines = 25
 
-/** Collects what came of the parts of a run, and says so. */
-export function openReport() {
+/**
+ * Collects what came of the parts of a run, and says so.
+ * @param {string} seed what chance begins with
+ */
+export function openReport(seed) {
   const startedAtMs = Date.now()
+  console.log(`Chance begins with TEST_SEED=${seed}.`)
   /** @type {{title: string, tookMs: number}[]} */
   const parts = []
   /** @type {import('./results.mjs').Result[]} */

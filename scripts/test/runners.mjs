@@ -5,8 +5,8 @@ import { readResults } from './results.mjs'
 const reporter = (name) => join(import.meta.dirname, name)
 const escaped = (name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** How many test files Node's runner has under way: most of them wait more than they compute. */
-const nodeFilesAtOnce = 4
+/** How many files of those that start programs are under way: they wait more than they compute. */
+const programsAtOnce = 3
 
 /** The command that runs test files, those tests alone that have `name` in theirs. */
 const commands = {
@@ -20,15 +20,9 @@ const commands = {
       ...files,
     ],
   ],
-  node: (files, name) => [
-    'node',
-    [
-      reporter('node-tests.mjs'),
-      `--concurrency=${nodeFilesAtOnce}`,
-      ...(name ? [`--name=${name}`] : []),
-      ...files,
-    ],
-  ],
+  shared: (files, name) => nodeTests(files, name, '--shared'),
+  programs: (files, name) => nodeTests(files, name, `--concurrency=${programsAtOnce}`),
+  teams: (files, name) => nodeTests(files, name, '--concurrency=2'),
   browser: (files, name) => [
     'playwright',
     [
@@ -41,9 +35,17 @@ const commands = {
   ],
 }
 
+function nodeTests(files, name, how) {
+  const quiet = '--disable-warning=ExperimentalWarning'
+  return [
+    'node',
+    [quiet, reporter('node-tests.mjs'), how, ...(name ? [`--name=${name}`] : []), ...files],
+  ]
+}
+
 /**
  * Runs test files by their runner.
- * @param {'unit' | 'node' | 'browser'} runner
+ * @param {keyof import('./find-tests.mjs').Tests} runner
  * @param {string[]} files relative to the checkout
  * @param {{name?: string, env: NodeJS.ProcessEnv}} options
  * @returns {Promise<import('./results.mjs').Result[]>} a runner that failed without a failed test is

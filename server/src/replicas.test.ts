@@ -12,6 +12,7 @@ import { revokeTeamKey } from './releases/signing/manage.ts'
 import { createToken } from './releases/tokens/manage.ts'
 import { gzipped, hostBundle } from './testing/bundles.ts'
 import { createPostgresDatabase, skip } from './testing/engines.ts'
+import { rounds } from './testing/rounds.ts'
 import { openSmtpServer } from './testing/smtp-server.ts'
 import { addressIn, password, signIn, spawnServer } from './testing/spawn-server.ts'
 
@@ -137,7 +138,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     const smtp = await openSmtpServer(t)
     const mail = { SMTP_URL: smtp.url, MAIL_TO: 'house@sala.example' }
     const { db, one, other } = await openHouse(t, mail)
-    const sent = Array.from({ length: 200 }, (_, count) => `message ${count} of 200`)
+    const sent = Array.from({ length: rounds(60, 200) }, (_, count) => `message ${count}.`)
     await Promise.all(
       sent.map((message, count) =>
         leaveMessage(count % 2 ? one : other, `127.0.1.${Math.floor(count / 20) + 1}`, message),
@@ -146,7 +147,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     const waiting = () =>
       db.selectFrom('message').select('id').where('deliveredAt', 'is', null).execute()
     while ((await waiting()).length > 0) await pause(50)
-    const texts = smtp.received.map((received) => received.match(/message \d+ of 200/)?.[0])
+    const texts = smtp.received.map((received) => received.match(/message \d+\./)?.[0])
     assert.deepEqual(texts.sort(), sent.sort())
     const attempts = await db.selectFrom('message').select('attempts').execute()
     assert.ok(attempts.every((message) => message.attempts === 1))

@@ -1,3 +1,4 @@
+// Looks at: server/src/auth
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { root } from '../../../scripts/inputs.mjs'

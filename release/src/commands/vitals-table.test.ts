@@ -1,3 +1,4 @@
+// Looks at: release
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReleaseStatus, ReleaseVitals } from '@sala/shared/contract/release'

@@ -68,6 +68,7 @@ function linkPackages(copy: string) {
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
     const path = join('node_modules', name)
+    if (name === '.cache') continue
     // The links in these are relative, so they lead into the copy.
     if (name.startsWith('.') || name === '@sala') {
       cpSync(join(root, path), join(copy, path), { recursive: true, verbatimSymlinks: true })
