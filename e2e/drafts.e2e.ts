@@ -150,6 +150,7 @@ test('without a network nothing is lost, and with it all is well', async ({ offi
 test('two tabs with the same form do each other no harm', async ({ office, context }) => {
   const other = await context.newPage()
   await other.goto('/staff')
+  await expect(other.getByRole('row').nth(1)).toBeVisible()
   await fillIn(office, 'First tab')
   await fillIn(other, 'Second tab')
   await expect(office.getByRole('button', { name: 'Second tab' })).toBeVisible()

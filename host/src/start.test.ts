@@ -59,6 +59,15 @@ test.each(
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
 })
 
+test('a mouse that merely rests where the page appears touches nothing', () => {
+  const move = (movement: object) =>
+    window.dispatchEvent(Object.assign(new Event('pointermove'), movement))
+  move({ movementX: 0, movementY: 0 })
+  expect(scripts()).toEqual([])
+  move({ movementX: 0, movementY: 1 })
+  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
+})
+
 test('without a touch, the scripts start when nothing goes on 4000 ms after the page has loaded', () => {
   load()
   jest.advanceTimersByTime(3999)

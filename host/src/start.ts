@@ -32,7 +32,10 @@ globalThis.salaTakeOver = () => {
 }
 
 /** Adds the scripts that wait in the page, with hints for all that they will load. */
-function start() {
+function start(event?: unknown) {
+  const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>
+  // Of a mouse that merely rests where the page has appeared.
+  if (type === 'pointermove' && movementX === 0 && movementY === 0) return
   if (waiting.signal.aborted) return
   waiting.abort()
   delete html.dataset.waiting

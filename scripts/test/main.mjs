@@ -78,9 +78,9 @@ async function main() {
         inOrder(look, () => part('Flows in a browser', 'browser')),
         inOrder(
           () => part('Screens and kit', 'unit'),
+          () => part('Server', 'shared'),
           () => part('Teams', 'teams'),
         ),
-        part('Server', 'shared'),
         part('Programs', 'programs'),
       ])
     })

@@ -146,6 +146,7 @@ test('two tabs that begin with the same draft keep one each from the first chang
   localStorage.setItem(key, JSON.stringify(second))
   await act(async () => tellTab())
   expect(first.current.fields).toEqual(fields)
+  expect(localStorage).toHaveLength(2)
   act(() => first.current.change({ fields: forked }))
 
   const after = open()

@@ -131,6 +131,9 @@ export function useDraft<Fields extends object>(
         if (id !== latest.current.id || isGone) return
         const own = { ...latest.current, id: newKey() }
         show(own)
+        // What the other tab has typed stands where this one's was.
+        const theirs = store.list().find((other) => other.id === id)
+        if (!isSame(own.draft.fields, theirs?.draft.fields ?? null)) store.write(own.id, own.draft)
         const file = await whenThere()
         if (file && own.draft.pictureId) store.writePicture(own.id, own.draft.pictureId, file)
       }),
