@@ -75,11 +75,14 @@ async function main() {
       Object.assign(env, postgres)
       // What mostly waits beside what mostly computes, as far as two cores carry.
       await Promise.all([
-        inOrder(look, () => part('Flows in a browser', 'browser')),
+        inOrder(
+          look,
+          () => part('Flows in a browser', 'browser'),
+          () => part('Teams', 'teams'),
+        ),
         inOrder(
           () => part('Screens and kit', 'unit'),
           () => part('Server', 'shared'),
-          () => part('Teams', 'teams'),
         ),
         part('Programs', 'programs'),
       ])
