@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, type LogConfig, sql } from 'kysely'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { Engine } from '../db/dialect.ts'
@@ -13,6 +14,7 @@ export type OpenTestDatabase = (
   log?: LogConfig,
 ) => Promise<Database & { close: () => Promise<void> }>
 
+const longestDropMs = 5000
 const serverUrl = await findPostgres()
 /** Why PostgreSQL is left out, or false. */
 export const skip = !serverUrl && 'no PostgreSQL that lets us create databases'
@@ -48,8 +50,12 @@ export async function createPostgresDatabase(template = 'template1') {
     name,
     databaseUrl: databaseUrl.href,
     async drop() {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(server)
-      await server.destroy()
+      const dropping = sql`drop database ${sql.id(name)} with (force)`
+        .execute(server)
+        .finally(() => server.destroy())
+      // It waits for every process of PostgreSQL to take note, and no test is about that.
+      dropping.catch(() => {})
+      await Promise.race([dropping, pause(longestDropMs, undefined, { ref: false })])
     },
   }
 }
