@@ -1,4 +1,4 @@
-// Looks at: server/src/start.ts, server/src/main.ts
+// Looks at: release, server/src/start.ts, server/src/main.ts
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { root } from '../../scripts/inputs.mjs'

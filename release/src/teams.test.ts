@@ -1,4 +1,4 @@
-// Looks at: server/src/releases, server/src/start.ts, server/src/main.ts
+// Looks at: release, server/src/releases, server/src/start.ts, server/src/main.ts
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from '../inputs.mjs'
 import { run } from '../run.mjs'
+import { cruised } from './checks.mjs'
 import { chooseTests, findTests } from './find-tests.mjs'
 import { isFlow, placesOf } from './looks-at.mjs'
 
@@ -46,8 +47,7 @@ function changedFiles(since) {
 
 /** The changed files and all that import them at run time, up to where everything comes together. */
 async function importersOf(changed) {
-  const folders = ['host', 'shared', 'server', 'release/src', 'deploy', 'e2e', 'scripts']
-  const args = ['--output-type=json', ...folders, ...remotes()]
+  const args = ['--output-type=json', 'deploy', ...cruised]
   const { code, output } = await run('depcruise', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   if (code !== 0) throw new Error(output)
   const importers = new Map()
@@ -65,11 +65,6 @@ async function importersOf(changed) {
   }
   return reached
 }
-
-const remotes = () =>
-  [...new Set(findTests().unit.map((path) => path.split('/')[0]))].filter((name) =>
-    name.startsWith('remote-'),
-  )
 
 const isIn = (place) => (path) => path.startsWith(place)
 const isServerPart = (path) => path.startsWith('server/src/') && !path.includes('/testing/')

@@ -1,6 +1,11 @@
 import { appFolders } from '../build.mjs'
 import { root } from '../inputs.mjs'
 
+const apps = appFolders().map((folder) => folder.slice(root.length + 1))
+
+/** The folders whose imports are looked at. */
+export const cruised = ['host', 'shared', 'server', 'release/src', 'e2e', 'scripts', ...apps]
+
 /** What was found the last time is kept beside the packages. */
 const typesOf = (folder) => [
   ...['-p', folder, '--incremental'],
@@ -14,11 +19,10 @@ const typesOf = (folder) => [
  * @returns {[name: string, command: string, args: string[]][]}
  */
 export function checks(isChosen) {
-  const apps = appFolders().map((folder) => folder.slice(root.length + 1))
   const folders = ['shared', ...apps, 'server', 'release', 'e2e', 'scripts']
   return [
     ...folders.filter(isChosen).map((folder) => [`Types of ${folder}`, 'tsc', typesOf(folder)]),
     ['Lint', 'biome', ['check', '--error-on-warnings', '.']],
-    ['Arrows', 'depcruise', ['host', 'shared', 'server', 'release/src', 'e2e', 'scripts', ...apps]],
+    ['Arrows', 'depcruise', cruised],
   ]
 }

@@ -99,7 +99,7 @@ test('bad variables, a taken port and a database that is away are told in words'
   assert.match(away ?? '', /^Sala cannot start: its data cannot be read [^\n]*\n$/)
 })
 
-const moment = fc.noBias(fc.integer({ min: 200, max: 1200 }))
+const moment = fc.noBias(fc.nat({ max: 1200 }))
 const killRounds = rounds(2, 500)
 const killsAfterMs = draw(moment, killRounds + 1)
 

@@ -13,7 +13,7 @@ import { makePostgres, skipOwnPostgres } from './testing/own-postgres.ts'
 import { draw, rounds } from './testing/rounds.ts'
 import { addressIn, signIn, spawnServer } from './testing/spawn-server.ts'
 
-const moment = fc.noBias(fc.integer({ min: 200, max: 1500 }))
+const moment = fc.noBias(fc.nat({ max: 1500 }))
 const powerCuts = rounds(2, 100)
 const cutsAfterMs = draw(moment, powerCuts + 1)
 /** Mostly nothing, which is the worst; now and then more, as it happens to be. */

@@ -1,4 +1,4 @@
-// Looks at: server/src/auth
+// Looks at: release, server/src/auth
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { root } from '../../../scripts/inputs.mjs'

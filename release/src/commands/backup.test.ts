@@ -1,4 +1,4 @@
-// Looks at: server/src/backup
+// Looks at: release, server/src/backup
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

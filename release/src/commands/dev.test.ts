@@ -1,4 +1,4 @@
-// Looks at: server/src/releases
+// Looks at: release, server/src/releases
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

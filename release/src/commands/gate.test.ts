@@ -1,4 +1,4 @@
-// Looks at: server/src/releases
+// Looks at: release, server/src/releases
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { locateChromium } from '../../../scripts/find-chromium.mjs'

@@ -1,4 +1,4 @@
-// Looks at: server/src/releases
+// Looks at: release, server/src/releases
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

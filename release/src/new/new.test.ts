@@ -1,4 +1,4 @@
-// Looks at: shared/src/testing
+// Looks at: release, shared/src/testing
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

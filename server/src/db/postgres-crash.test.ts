@@ -9,7 +9,7 @@ import { makePostgres, skipOwnPostgres } from '../testing/own-postgres.ts'
 import { draw, rounds } from '../testing/rounds.ts'
 import { addressIn, makeDataDir, signIn, spawnServer } from '../testing/spawn-server.ts'
 
-const moment = fc.noBias(fc.integer({ min: 200, max: 800 }))
+const moment = fc.noBias(fc.nat({ max: 800 }))
 const crashesAfterMs = draw(moment, rounds(3, 60))
 
 describe('PostgreSQL', { skip: skipOwnPostgres }, () => {

@@ -17,7 +17,9 @@ const closers: (() => Promise<void>)[] = []
 try {
   const url =
     process.env.TEST_DATABASE_URL ?? (skipOwnPostgres ? await findPostgres() : await own())
-  const env = url ? { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: await template(url) } : {}
+  const env = url
+    ? { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: await template(url) }
+    : { TEST_DATABASE_URL: '' }
   process.stdout.write(`${JSON.stringify(env)}\n`)
   await finished(process.stdin.resume())
 } finally {
