@@ -6,7 +6,8 @@ import { tell } from './results.mjs'
 // order in which they are given, or all in this one.
 
 /** A test that still runs after that has hung. */
-const longestTestMs = 240_000
+const longestTestMs = 180_000
+const longestFileMs = 300_000
 const { values, positionals: files } = parseArgs({
   options: {
     concurrency: { type: 'string', default: '1' },
@@ -15,27 +16,43 @@ const { values, positionals: files } = parseArgs({
   },
   allowPositionals: true,
 })
+const isSoak = process.env.TEST_ROUNDS === 'all'
 const errorsOf = new Map()
-const events = run({
-  files,
-  timeout: process.env.TEST_ROUNDS === 'all' ? Number.POSITIVE_INFINITY : longestTestMs,
-  ...(values.shared
-    ? { isolation: 'none', concurrency: false }
-    : {
-        concurrency: Number(values.concurrency),
-        execArgv: ['--disable-warning=ExperimentalWarning'],
-      }),
-  ...(values.name && { testNamePatterns: [new RegExp(RegExp.escape(values.name))] }),
-})
 
-for await (const { type, data } of events) {
-  const { file } = data ?? {}
-  if (type === 'test:stderr') errorsOf.set(file, (errorsOf.get(file) ?? '') + data.message)
-  if (type === 'test:diagnostic' && file) tell({ file, note: data.message })
-  if (type === 'test:pass' || type === 'test:fail') tellOutcome(data, type === 'test:pass')
+if (values.shared) {
+  await runFiles(files, { isolation: 'none', concurrency: false })
+} else {
+  const waiting = [...files]
+  const takeTurns = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await runFile(file)
+  }
+  await Promise.all(Array.from({ length: Number(values.concurrency) }, takeTurns))
 }
 // Whatever a test of this process has left open.
 process.exit()
+
+/** A process of its own; one that never takes a turn again, not even for its clock, is ended. */
+function runFile(file) {
+  return runFiles([file], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    ...(!isSoak && { signal: AbortSignal.timeout(longestFileMs) }),
+  })
+}
+
+async function runFiles(files, options) {
+  const events = run({
+    files,
+    timeout: isSoak ? Number.POSITIVE_INFINITY : longestTestMs,
+    ...options,
+    ...(values.name && { testNamePatterns: [new RegExp(RegExp.escape(values.name))] }),
+  })
+  for await (const { type, data } of events) {
+    const { file } = data ?? {}
+    if (type === 'test:stderr') errorsOf.set(file, (errorsOf.get(file) ?? '') + data.message)
+    if (type === 'test:diagnostic' && file) tell({ file, note: data.message })
+    if (type === 'test:pass' || type === 'test:fail') tellOutcome(data, type === 'test:pass')
+  }
+}
 
 function tellOutcome({ name, file, line, skip, details }, isPassed) {
   const { type: kind, duration_ms: durationMs, error } = details

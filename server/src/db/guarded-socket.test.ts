@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { createPostgresDatabase, skip } from '../testing/engines.ts'
@@ -7,6 +9,20 @@ import { openTcpProxy } from '../testing/tcp-proxy.ts'
 import { openDatabase } from './database.ts'
 
 const step = 20 / rounds(1, 20)
+
+test('an error without its last byte ends the connection, and not the turn of the process', async (t) => {
+  const text = 'SERROR\0Mwhat is it\0'
+  const message = Buffer.concat([Buffer.from('E....'), Buffer.from(text)])
+  message.writeUInt32BE(message.length - 1, 1)
+  const server = createServer((socket) => socket.once('data', () => socket.write(message)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const { db } = openDatabase({ databaseUrl: `postgres://sala@127.0.0.1:${port}/sala`, dataDir: '' })
+  t.after(() => db.destroy())
+  await assert.rejects(sql`select 1`.execute(db), /Connection terminated/)
+})
 
 describe('PostgreSQL', { skip }, () => {
   test('whatever bits are turned in its answers, the process lives and goes on with others', async (t) => {
