@@ -19,7 +19,10 @@ test('an error without its last byte ends the connection, and not the turn of th
   await once(server, 'listening')
   t.after(() => server.close())
   const { port } = server.address() as AddressInfo
-  const { db } = openDatabase({ databaseUrl: `postgres://sala@127.0.0.1:${port}/sala`, dataDir: '' })
+  const { db } = openDatabase({
+    databaseUrl: `postgres://sala@127.0.0.1:${port}/sala`,
+    dataDir: '',
+  })
   t.after(() => db.destroy())
   await assert.rejects(sql`select 1`.execute(db), /Connection terminated/)
 })
