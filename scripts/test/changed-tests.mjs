@@ -20,18 +20,16 @@ const documents = /\.md$|^(scripts|\.github)\//
 export async function changedTests(since) {
   const changed = changedFiles(since)
   const all = findTests()
-  if (changed.some((path) => common.test(path))) return { tests: all, isChecked: () => true }
+  if (changed.some((path) => common.test(path))) return all
 
   const reached = await importersOf(changed)
   const folders = new Set([...reached].filter(isServerPart).map(partOf))
-  const tests = chooseTests(all, (test) => {
+  return chooseTests(all, (test) => {
     if (reached.has(test)) return true
     if (test.startsWith('scripts/')) return changed.some((path) => documents.test(path))
     if (isFlow(test)) return placesOf(test).some((place) => changed.some(isIn(place)))
     return isServerPart(test) && folders.has(partOf(test))
   })
-  const isChecked = (folder) => [...reached].some((path) => path.startsWith(`${folder}/`))
-  return { tests, isChecked }
 }
 
 function changedFiles(since) {

@@ -15,7 +15,8 @@ const patterns = {
 /** They build, check and publish as teams do, with a browser that renders what they publish. */
 const ofTeams = /^release\/src\/(teams|commands\/(dev|gate|release))\.test\.ts$/
 /** What a test writes that starts programs, or changes more than what is its own. */
-const marksOfPrograms = /spawn|process|prerender|makePostgres|killAfter|runBackup|startServer/i
+const marksOfPrograms =
+  /spawn|process|prerender|makePostgres|killAfter|runBackup|runSala|startServer/i
 
 /** @returns {Tests} all there are */
 export function findTests() {

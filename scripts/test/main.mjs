@@ -42,7 +42,7 @@ try {
 }
 
 async function main() {
-  const { tests, isChecked } = await choose()
+  const tests = await choose()
   const report = openReport(seed)
   const scratch = mkdtempSync(join(tmpdir(), 'sala-test-'))
   const env = pinnedEnvironment({
@@ -58,11 +58,10 @@ async function main() {
     await report.part(title, () => runTests(runner, tests[runner], { name: values.name, env }))
   }
   async function look() {
-    const chosen = isChecked ? checks(isChecked) : []
-    if (chosen.length === 0) return
+    if (positionals.length > 0 || values.soak) return
     await report.part('Types, lint and arrows', async () => {
       const results = []
-      for (const check of chosen) results.push(await runCheck(...check))
+      for (const check of checks) results.push(await runCheck(...check))
       return results
     })
   }
@@ -97,14 +96,11 @@ async function inOrder(...works) {
   for (const work of works) await work()
 }
 
-/** Which tests to run, and of which folders to look at the types. */
 async function choose() {
-  if (positionals.length > 0) return { tests: testsIn(positionals) }
-  if (values.soak) return { tests: chooseTests(findTests(), hasRounds) }
-  const { tests, isChecked } = values.changed
-    ? await changedTests(values.since)
-    : { tests: findTests(), isChecked: () => true }
-  return { tests: values['no-browser'] ? { ...tests, teams: [], browser: [] } : tests, isChecked }
+  if (positionals.length > 0) return testsIn(positionals)
+  if (values.soak) return chooseTests(findTests(), hasRounds)
+  const tests = values.changed ? await changedTests(values.since) : findTests()
+  return values['no-browser'] ? { ...tests, teams: [], browser: [] } : tests
 }
 
 /** Whether a test does a few of its rounds, which are all done in a soak. */
