@@ -4,6 +4,7 @@ import { guardReads, guardWrites } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { forRequests } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/routes.ts'
 import { cookies } from './http/cookies.ts'
@@ -30,6 +31,7 @@ import { openPrerenderer } from './prerender/prerenderer.ts'
 import { releaseApi } from './releases/api-routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { openSite } from './releases/site.ts'
+import { byDeployTokenOrSession } from './releases/tokens/authenticate.ts'
 import { roomsRoutes } from './rooms/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { violationRoutes } from './violations/routes.ts'
@@ -38,7 +40,8 @@ export type AppSettings = Pick<Config, 'publicUrl'> &
   Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy'>>
 
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
-export async function buildApp(config: AppSettings, deps: Deps) {
+export async function buildApp(config: AppSettings, given: Deps) {
+  const deps = { ...given, db: forRequests(given.db) }
   const app = Fastify(serverOptions(config))
   const { metrics = createMetrics(), tracing } = deps
   app.addHook('onClose', async () => metrics.stop())
@@ -56,13 +59,13 @@ export async function buildApp(config: AppSettings, deps: Deps) {
   answerErrorsInWords(app)
   takeJsonOnly(app)
   heedFetchMetadata(app)
-  guardWrites(app, deps)
+  guardWrites(app, given)
   await describeApi(app)
 
   app.register(
     async (api) => {
-      guardReads(api, deps)
-      answerUnknownInWords(api)
+      guardReads(api, given)
+      answerUnknownInWords(api, byDeployTokenOrSession)
       await api.register(healthRoutes, deps)
       await api.register(authRoutes, { ...deps, publicUrl: config.publicUrl })
       await api.register(staffRoutes, own)

@@ -7,6 +7,7 @@ import { HttpError } from '../http/http-error.ts'
 import { confirmPassword } from './confirm-caller.ts'
 import { callerOf } from './guard.ts'
 import { checkNewPassword } from './new-password.ts'
+import { endChallenges } from './passkeys/challenges.ts'
 import { changeAccount, holdAccount } from './repository.ts'
 import { removeSessionsOf } from './sessions/repository.ts'
 
@@ -28,6 +29,7 @@ export async function changePassword(
     }
     await changeAccount(trx, id, { passwordHash: nextHash })
     const endedSessions = await removeSessionsOf(trx, id, tokenHash)
+    await endChallenges(trx, id)
     const change = { action: 'account.password', subject: id, before: null }
     await recordChange(trx, authorOf(request), { ...change, after: { endedSessions } }, now())
     return endedSessions

@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { inTransaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { strict } from '../http/schemas.ts'
 import { callerOf } from './guard.ts'
 import { mostCharacters } from './new-password.ts'
-import { countUse } from './passkeys/repository.ts'
 import { Assertion } from './passkeys/schemas.ts'
-import { tryPasskey } from './passkeys/try-passkey.ts'
+import { tryPasskey, useProof } from './passkeys/try-passkey.ts'
 import { type Site, siteOf } from './passkeys/webauthn.ts'
 import { tryPassword } from './try-password.ts'
 
@@ -71,10 +71,9 @@ async function confirmPasskey(
   response: AuthenticationResponseJSON,
 ) {
   const { db, now } = deps
-  const tried = await tryPasskey(deps, site, request.ip, response)
-  const isOwn = tried?.passkey.accountId === callerOf(request).accountId
-  const counted = tried && { from: tried.passkey.counter, to: tried.newCounter }
-  if (!isOwn || !counted || !(await countUse(db, tried.passkey.id, counted, now()))) {
+  const proof = await tryPasskey(deps, site, request.ip, response)
+  const isOwn = proof?.passkey.accountId === callerOf(request).accountId
+  if (!isOwn || !(await inTransaction(db, (trx) => useProof(trx, proof, now())))) {
     throw new HttpError(403, 'That is none of your passkeys, or it took too long.')
   }
 }

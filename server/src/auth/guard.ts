@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Hold, writeAs } from '../db/writer.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
+import { holdSession } from './sessions/repository.ts'
 import { touchSession } from './sessions/touch-session.ts'
 import { tokenOf } from './tokens.ts'
 
@@ -13,23 +15,39 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: { tokenHash: string; accountId: string; email: string } | null
+    /** Looks at who calls again, in each transaction; null where anybody may. */
+    hold: Hold | null
+    /** Whether a transaction of the request held who calls. */
+    wasHeld: boolean
   }
 }
 
 type GuardDeps = Pick<Deps, 'db' | 'now'>
-export type Authenticate = (request: FastifyRequest, deps: GuardDeps) => Promise<void>
+/** Returns how to look again at whom it has let in; null when anybody may. */
+export type Authenticate = (request: FastifyRequest, deps: GuardDeps) => Promise<Hold | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Guards every write of the whole origin, known address or not, so that no spelling of an address
  * reaches a handler: 401 unless the route is public or the caller signed in. It runs before the
- * body is read.
+ * body is read. Bodies take their time: who calls is looked at again by every transaction of the
+ * request, or, if there was none, before its answer.
  */
 export function guardWrites(app: FastifyInstance, deps: GuardDeps) {
   app.decorateRequest('caller', null)
+  app.decorateRequest('hold', null)
+  app.decorateRequest('wasHeld', false)
   app.addHook('onRequest', async (request) => {
     if (!reading.has(request.method)) await requireCaller(request, deps)
+  })
+  // A body arrives outside of the context in which its request began.
+  app.addHook('preHandler', (request, _reply, done) => writeAs(request.hold, done))
+  app.addHook('onSend', async (request, { statusCode }) => {
+    const isWrite = request.hold && !reading.has(request.method)
+    if (isWrite && !request.wasHeld && statusCode !== 401 && statusCode < 500) {
+      await requireCaller(request, deps)
+    }
   })
 }
 
@@ -42,7 +60,13 @@ export function guardReads(app: FastifyInstance, deps: GuardDeps) {
 
 async function requireCaller(request: FastifyRequest, deps: GuardDeps) {
   const { public: isPublic, authenticate = bySession } = request.routeOptions.config
-  if (!isPublic) await authenticate(request, deps)
+  const hold = isPublic ? null : await authenticate(request, deps)
+  request.hold =
+    hold &&
+    (async (trx) => {
+      await hold(trx)
+      request.wasHeld = true
+    })
 }
 
 /** What every route asks for that says nothing else: a session. */
@@ -51,6 +75,9 @@ export const bySession: Authenticate = async (request, { db, now }) => {
   const session = token && (await touchSession(db, token, now()))
   if (!session) throw pleaseSignIn('Please sign in first.')
   request.caller = session
+  return async (trx) => {
+    if (!(await holdSession(trx, session, now()))) throw pleaseSignIn('Please sign in first.')
+  }
 }
 
 export function pleaseSignIn(message: string) {

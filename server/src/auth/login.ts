@@ -3,7 +3,7 @@ import { inTransaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { askForPasskeyOf } from './passkeys/sign-in.ts'
-import type { Site } from './passkeys/webauthn.ts'
+import { loadWebAuthn, type Site } from './passkeys/webauthn.ts'
 import { holdAccount } from './repository.ts'
 import { openSession, type Place } from './sessions/open-session.ts'
 import { tryPassword } from './try-password.ts'
@@ -27,18 +27,21 @@ export async function login(
   if (!tried) throw wrong()
   const { account, triedAtMs, forgive } = tried
   const { id: accountId, email } = account
-  if (account.requiresPasskey) {
-    return { secondFactor: await askForPasskeyOf(deps, site, { accountId, triedAtMs }) }
-  }
-  await forgive()
+  // Before the transaction, which waits for nothing else.
+  if (account.requiresPasskey) await loadWebAuthn()
+  else await forgive()
   const { db, now } = deps
-  const session = await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const held = await holdAccount(trx, accountId)
     // It may have become another while this one was looked at.
-    if (held?.passwordHash !== account.passwordHash || held.requiresPasskey) throw wrong()
-    return openSession(trx, { accountId, email, by: 'password' }, place, now())
+    if (held?.passwordHash !== account.passwordHash) throw wrong()
+    if (held.requiresPasskey !== account.requiresPasskey) throw wrong()
+    if (held.requiresPasskey) {
+      return { secondFactor: await askForPasskeyOf(trx, site, { accountId, triedAtMs }) }
+    }
+    const entrant = { accountId, email, by: 'password' } as const
+    return { session: await openSession(trx, entrant, place, now()) }
   })
-  return { session }
 }
 
 function wrong() {

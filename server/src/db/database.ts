@@ -4,6 +4,7 @@ import type { Engine } from './dialect.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect, sqlitePath } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import { refuseUnheld, whileHeld } from './writer.ts'
 
 export type Db = Kysely<Tables>
 
@@ -33,9 +34,18 @@ export function openDatabase(
   return { db: make(sqliteDialect(sqlitePath(where.dataDir))), engine: 'sqlite' }
 }
 
-/** Runs `change` as one transaction, or as part of the one that `db` already is. */
+/**
+ * Runs `change` as one transaction, or as part of the one that `db` already is. In a request it
+ * looks first whether who calls may still write, and holds them to its end.
+ */
 export function inTransaction<T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? change(db) : db.transaction().execute(change)
+  if (db.isTransaction) return change(db)
+  return db.transaction().execute((trx) => whileHeld(trx, change))
+}
+
+/** The database as requests get it: nothing is written by it but by `inTransaction`, as somebody. */
+export function forRequests(db: Db): Db {
+  return db.withPlugin(refuseUnheld)
 }
 
 /** Runs reads that must see one moment; PostgreSQL alone has to be asked for that. */

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { Authenticate } from '../auth/guard.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { HttpError } from './http-error.ts'
 import { describeInvalid } from './validation-message.ts'
@@ -21,14 +22,27 @@ export function answerErrorsInWords(app: FastifyInstance) {
   })
 }
 
-/** Answers addresses below the prefix of `app` that have no route; no other plugin gets to see them. */
-export function answerUnknownInWords(app: FastifyInstance) {
-  const answer = (_request: FastifyRequest, reply: FastifyReply) =>
-    sendError(reply, 404, sentence(404))
+/**
+ * Answers addresses below the prefix of `app` that have no route; no other plugin gets to see them.
+ * A write of such an address must say who calls as well, and its body is not read.
+ */
+export function answerUnknownInWords(app: FastifyInstance, authenticate?: Authenticate) {
+  const answer = async () => {
+    throw new HttpError(404, sentence(404))
+  }
   app.setNotFoundHandler(answer)
+  const schema = { hide: true }
   // The pages' `/*` would come before a not-found handler.
   for (const url of ['/', '/*']) {
-    app.get(url, { config: { public: true }, schema: { hide: true } }, answer)
+    app.get(url, { config: { public: true }, schema }, answer)
+    app.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      config: { ...(authenticate && { authenticate }) },
+      schema,
+      onRequest: answer,
+      handler: answer,
+    })
   }
 }
 

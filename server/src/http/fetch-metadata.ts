@@ -22,4 +22,6 @@ export function heedFetchMetadata(app: FastifyInstance) {
 const isOpened = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-const isCall = ({ url }: FastifyRequest) => /^\/api(\/|$|\?)/i.test(url)
+/** By the route that will answer, however its address was spelled, and by what looks like one. */
+const isCall = ({ url, routeOptions }: FastifyRequest) =>
+  [url, routeOptions.url ?? ''].some((path) => /^\/api(\/|$|\?)/i.test(path))

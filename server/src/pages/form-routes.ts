@@ -42,6 +42,7 @@ export async function formRoutes(app: FastifyInstance, { deps, config, site, pag
   const authenticate: Authenticate = async (request, guard) => {
     if (!(await site.isPublic(pathOf(request.url)))) return bySession(request, guard)
     refuseOtherSites(request, originOf(request, config.publicUrl))
+    return null
   }
 
   async function refused(request: FastifyRequest, reply: FastifyReply, error: HttpError) {

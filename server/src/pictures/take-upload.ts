@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { inTransaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import {
   findPictureByBytes,
@@ -34,7 +35,9 @@ export function takeUpload<Entry>(
 
     const entry = await takeStored().catch(takeNew)
     // Whatever goes wrong here is put right by the next sweep; the entry has its picture.
-    await freeUnusedPictures(db).catch((err) => request.log.warn({ err }, 'pictures not freed'))
+    await inTransaction(db, freeUnusedPictures).catch((err) =>
+      request.log.warn({ err }, 'pictures not freed'),
+    )
     return entry
   })
 }

@@ -2,6 +2,7 @@ import { commandLine, recordChange } from '../../audit/record-change.ts'
 import { isEmail } from '../../config.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { weaknessOf } from '../new-password.ts'
+import { endChallenges } from '../passkeys/challenges.ts'
 import { removePasskeysOf } from '../passkeys/repository.ts'
 import { makePassword, type Passwords } from '../passwords.ts'
 import {
@@ -66,6 +67,7 @@ export async function resetAdministrator(
   const removedPasskeys = await inTransaction(db, async (trx) => {
     await changeAccount(trx, id, { passwordHash, ...(!keepPasskeys && { requiresPasskey: 0 }) })
     const endedSessions = await removeSessionsOf(trx, id, null)
+    await endChallenges(trx, id)
     const removed = keepPasskeys ? 0 : await removePasskeysOf(trx, id)
     const after = { endedSessions, removedPasskeys: removed }
     const change = { action: 'account.reset', subject: id, before: null, after }

@@ -14,23 +14,41 @@ export async function addChallenge(db: Db, challenge: Challenge) {
     .execute()
 }
 
-/** Uses a challenge up; undefined when it was never given for that, is used or has ended. */
-export function takeChallenge(
-  db: Db,
-  { challenge, purpose }: Pick<Challenge, 'challenge' | 'purpose'>,
-  nowMs: number,
-) {
+type Which = Pick<Challenge, 'challenge' | 'purpose'>
+
+/** A challenge that waits for its answer; undefined when it was never given for that, is used or has ended. */
+export function findChallenge(db: Db, { challenge, purpose }: Which, nowMs: number) {
   return (
     db
-      .deleteFrom('passkeyChallenge')
+      .selectFrom('passkeyChallenge')
+      .select(['accountId', 'createdAt'])
       .where('challenge', '=', challenge)
       .where('purpose', '=', purpose)
       .where('expiresAt', '>', nowMs)
       // A clock that was set back must not make an old one young again.
       .where('createdAt', '<=', nowMs + challengeMs)
-      .returning(['accountId', 'createdAt'])
       .executeTakeFirst()
   )
+}
+
+/** Uses a challenge up, in the transaction of what its answer opens; returns whether it was there. */
+export async function takeChallenge(trx: Db, challenge: string) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeyChallenge')
+    .where('challenge', '=', challenge)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Ends what the account was asked, and what anybody was asked of whom nobody knows whose answer it
+ * will be: whoever signs in elsewhere at that moment has to begin again.
+ */
+export async function endChallenges(trx: Db, accountId: string) {
+  await trx
+    .deleteFrom('passkeyChallenge')
+    .where((row) => row.or([row('accountId', '=', accountId), row('accountId', 'is', null)]))
+    .execute()
 }
 
 export async function removeEndedChallenges(db: Db, nowMs: number) {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { callerOf } from '../guard.ts'
-import { addChallenge, challengeMs, takeChallenge } from './challenges.ts'
+import { addChallenge, challengeMs, findChallenge, takeChallenge } from './challenges.ts'
 import { addPasskey, listPasskeys } from './repository.ts'
 import { challengeIn, loadWebAuthn, type Site } from './webauthn.ts'
 
@@ -35,7 +35,7 @@ export async function askForNewPasskey(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const challenge = { challenge: options.challenge, purpose: 'register' as const, accountId }
-  await addChallenge(db, { ...challenge, createdAt: now() })
+  await inTransaction(db, (trx) => addChallenge(trx, { ...challenge, createdAt: now() }))
   return options
 }
 
@@ -62,10 +62,8 @@ export async function registerPasskey(
 ) {
   const { accountId } = callerOf(request)
   const challenge = challengeIn(response.response.clientDataJSON)
-  const asked = await takeChallenge(db, { challenge, purpose: 'register' }, now())
-  if (asked?.accountId !== accountId) {
-    throw new HttpError(400, 'That took too long. Please add the passkey again.')
-  }
+  const asked = await findChallenge(db, { challenge, purpose: 'register' }, now())
+  if (asked?.accountId !== accountId) throw tookTooLong()
   const { verifyRegistrationResponse } = await loadWebAuthn()
   // The library tells a wrong answer by throwing as well.
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -81,10 +79,15 @@ export async function registerPasskey(
   const passkey = { accountId, name, credentialId, publicKey, counter, transports }
   const addedAtMs = now()
   return inTransaction(db, async (trx) => {
+    if (!(await takeChallenge(trx, challenge))) throw tookTooLong()
     const id = await addPasskey(trx, passkey, addedAtMs)
     if (!id) throw new HttpError(409, 'This passkey has been added already.')
     const change = { action: 'passkey.add', subject: id, before: null, after: { name } }
     await recordChange(trx, authorOf(request), change, addedAtMs)
     return { id, name, createdAt: addedAtMs, lastUsedAt: null }
   })
+}
+
+function tookTooLong() {
+  return new HttpError(400, 'That took too long. Please add the passkey again.')
 }

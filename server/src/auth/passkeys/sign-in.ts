@@ -1,6 +1,6 @@
 import type { Session } from '@sala/shared/contract/auth'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { inTransaction } from '../../db/database.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { addressKey } from '../../rate-limit/address-key.ts'
@@ -9,8 +9,8 @@ import { openSession, type Place } from '../sessions/open-session.ts'
 import { countTry, limitsFor } from '../try-password.ts'
 import { addChallenge, challengeMs } from './challenges.ts'
 import { asCredential } from './register.ts'
-import { countUse, listPasskeys } from './repository.ts'
-import { tryPasskey } from './try-passkey.ts'
+import { listPasskeys } from './repository.ts'
+import { tryPasskey, useProof } from './try-passkey.ts'
 import { loadWebAuthn, type Site } from './webauthn.ts'
 
 type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'pause'>
@@ -22,17 +22,17 @@ const askedWithinMs = 15 * 60_000
 export async function askForAnyPasskey(deps: PasskeyDeps, site: Site, ip: string) {
   const key = `passkey ${addressKey(ip)}`
   await countTry(deps, [{ key, most: mostAsked, withinMs: askedWithinMs }])
-  return ask(deps, site, { accountId: null, createdAt: deps.now(), passkeys: undefined })
+  return ask(deps.db, site, { accountId: null, createdAt: deps.now(), passkeys: undefined })
 }
 
-/** As askForAnyPasskey, after the right password: one of the account's. */
+/** As askForAnyPasskey, after the right password: one of the account's, which the transaction holds. */
 export async function askForPasskeyOf(
-  deps: PasskeyDeps,
+  trx: Db,
   site: Site,
   { accountId, triedAtMs }: { accountId: string; triedAtMs: number },
 ) {
-  const passkeys = await listPasskeys(deps.db, accountId)
-  return ask(deps, site, { accountId, createdAt: triedAtMs, passkeys: passkeys.map(asCredential) })
+  const passkeys = await listPasskeys(trx, accountId)
+  return ask(trx, site, { accountId, createdAt: triedAtMs, passkeys: passkeys.map(asCredential) })
 }
 
 interface Asked {
@@ -41,7 +41,7 @@ interface Asked {
   passkeys: ReturnType<typeof asCredential>[] | undefined
 }
 
-async function ask({ db }: PasskeyDeps, site: Site, { accountId, createdAt, passkeys }: Asked) {
+async function ask(db: Db, site: Site, { accountId, createdAt, passkeys }: Asked) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: site.id,
@@ -67,15 +67,14 @@ export async function signInWithPasskey(
   const { db, now } = deps
   const proof = await tryPasskey(deps, site, place.ip, response)
   if (!proof) throw refused()
-  const { passkey, newCounter, passwordTriedAtMs } = proof
+  const { passkey, passwordTriedAtMs } = proof
   const { accountId, email } = passkey
   if (passwordTriedAtMs !== null) {
     await giveUseBack(db, limitsFor({ ip: place.ip, email }), passwordTriedAtMs, now())
   }
   const by = passwordTriedAtMs === null ? 'passkey' : 'password and passkey'
   return inTransaction(db, async (trx) => {
-    const counted = { from: passkey.counter, to: newCounter }
-    if (!(await countUse(trx, passkey.id, counted, now()))) throw refused()
+    if (!(await useProof(trx, proof, now()))) throw refused()
     return openSession(trx, { accountId, email, by }, place, now())
   })
 }

@@ -1,16 +1,18 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { giveUseBack } from '../../rate-limit/repository.ts'
+import { holdAccount } from '../repository.ts'
 import { addressLimit, countTry, slowDown } from '../try-password.ts'
-import { takeChallenge } from './challenges.ts'
-import { findPasskey } from './repository.ts'
+import { findChallenge, takeChallenge } from './challenges.ts'
+import { countUse, findPasskey } from './repository.ts'
 import { challengeIn, loadWebAuthn, type Site } from './webauthn.ts'
 
 type TryDeps = Pick<Deps, 'db' | 'now' | 'pause'>
 
 /**
  * The passkey that has signed a challenge of ours, or undefined; counted as tries of passwords are.
- * Whoever takes it must count its use.
+ * Nothing is proven by it before `useProof` has taken it.
  */
 export async function tryPasskey(
   deps: TryDeps,
@@ -31,7 +33,7 @@ export async function tryPasskey(
 async function prove({ db, now }: TryDeps, site: Site, response: AuthenticationResponseJSON) {
   const { clientDataJSON, userHandle } = response.response
   const challenge = challengeIn(clientDataJSON)
-  const asked = await takeChallenge(db, { challenge, purpose: 'sign-in' }, now())
+  const asked = await findChallenge(db, { challenge, purpose: 'sign-in' }, now())
   const passkey = asked && (await findPasskey(db, response.id))
   // Whose it is, is said by the password or else by the passkey itself.
   if (passkey?.accountId !== (asked?.accountId ?? userHandle)) return undefined
@@ -49,5 +51,22 @@ async function prove({ db, now }: TryDeps, site: Site, response: AuthenticationR
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) return undefined
   const passwordTriedAtMs = asked.accountId === null ? null : asked.createdAt
-  return { passkey, newCounter: authenticationInfo.newCounter, passwordTriedAtMs }
+  return { passkey, challenge, newCounter: authenticationInfo.newCounter, passwordTriedAtMs }
+}
+
+export type PasskeyProof = NonNullable<Awaited<ReturnType<typeof tryPasskey>>>
+
+/**
+ * Uses a proof up, first thing in the transaction of what it opens; returns whether it holds still:
+ * it was used, or the account was given another password, while it was looked at.
+ */
+export async function useProof(
+  trx: Db,
+  { passkey, challenge, newCounter }: PasskeyProof,
+  nowMs: number,
+) {
+  await holdAccount(trx, passkey.accountId)
+  const isOpen = await takeChallenge(trx, challenge)
+  const counted = { from: passkey.counter, to: newCounter }
+  return isOpen && (await countUse(trx, passkey.id, counted, nowMs))
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/new-id.ts'
+import { holdAccount } from '../repository.ts'
 
 interface NewSession {
   tokenHash: string
@@ -35,6 +36,26 @@ export function findSession(db: Db, tokenHash: string) {
     ])
     .where('session.tokenHash', '=', tokenHash)
     .executeTakeFirst()
+}
+
+/**
+ * Whether the session is there still; from here to the transaction's end nobody ends it. Whoever
+ * ends sessions holds the account first, as this does, so that no two wait for each other.
+ */
+export async function holdSession(
+  trx: Db,
+  { accountId, tokenHash }: { accountId: string; tokenHash: string },
+  nowMs: number,
+) {
+  if (!(await holdAccount(trx, accountId))) return false
+  const held = await trx
+    .updateTable('session')
+    .set((row) => ({ createdAt: row.ref('createdAt') }))
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', nowMs)
+    .returning('tokenHash')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** Moves the session's end; one that an older server opened gets its id here. */

@@ -8,7 +8,7 @@ import {
   manifestName,
 } from '../bundle/bundle.ts'
 import { contentTypeOf } from '../files/content-type.ts'
-import { faultOfSignature } from '../signing/judge-signature.ts'
+import { faultOfSignature, refuseUnsigned } from '../signing/judge-signature.ts'
 import { setSignature } from '../signing/repository.ts'
 import { compress } from './compress.ts'
 import { addRelease, findRelease, knownContents, type Release } from './repository.ts'
@@ -47,10 +47,14 @@ export async function publishRelease(db: Db, bundle: Bundle, how: How): Promise<
   if (findings.length > 0) return { outcome: 'refused', findings }
 
   const files = await filesToStore(db, bundle)
-  const isAdded = await addRelease(db, release, { files, ...how })
-  if (isAdded) return { outcome: 'published', digest }
-  // The same version was published twice at once.
-  return (await compareWithKnown(db, release)) ?? { outcome: 'conflict', digest }
+  return inTransaction(db, async (trx) => {
+    // Its key may have been revoked meanwhile, or the same version been published.
+    const fault = await faultOfSignature(trx, bundle)
+    if (fault) return { outcome: 'unsigned', fault }
+    const isAdded = await addRelease(trx, release, { files, ...how })
+    if (isAdded) return { outcome: 'published', digest }
+    return (await compareWithKnown(trx, release)) ?? { outcome: 'conflict', digest }
+  })
 }
 
 async function compareWithKnown(db: Db, { app, version, digest, signature }: Release) {
@@ -59,7 +63,10 @@ async function compareWithKnown(db: Db, { app, version, digest, signature }: Rel
   if (known.digest !== digest) return { outcome: 'conflict', digest } as const
   // Its own may be missing, or by a key that was revoked since.
   if (signature && (await faultOfSignature(db, known))) {
-    await inTransaction(db, (trx) => setSignature(trx, known, signature))
+    await inTransaction(db, async (trx) => {
+      await refuseUnsigned(trx, { manifest: known.manifest, signature })
+      await setSignature(trx, known, signature)
+    })
   }
   return { outcome: 'known', digest } as const
 }

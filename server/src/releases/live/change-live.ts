@@ -1,7 +1,10 @@
 import { type Db, inTransaction } from '../../db/database.ts'
+import { notFound } from '../../http/http-error.ts'
 import { reviseIfStill } from '../../lists/repository.ts'
 import { forgetHealth } from '../health/repository.ts'
 import { addEvent, liveBefore } from '../history/repository.ts'
+import { findRelease } from '../ledger/repository.ts'
+import { refuseUnsigned } from '../signing/judge-signature.ts'
 import { findPointer, setCanary, setPointer } from './repository.ts'
 
 interface By {
@@ -34,6 +37,7 @@ interface CanaryChange extends By {
 export function moveLive(db: Db, move: Move): Promise<boolean> {
   const { app, version, action, who, address, why, revision, nowMs } = move
   return inTransaction(db, async (trx) => {
+    await holdSigned(trx, app, version)
     if (!(await reviseIfStill(trx, 'live', revision))) return false
     const current = await findPointer(trx, app)
     const from = current?.version ?? null
@@ -53,6 +57,7 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
 export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
   const { app, version, percent, who, address, why, revision, nowMs } = change
   return inTransaction(db, async (trx) => {
+    if (version) await holdSigned(trx, app, version)
     if (!(await reviseIfStill(trx, 'live', revision))) return false
     const current = await findPointer(trx, app)
     if (version && version !== current?.canaryVersion) await forgetHealth(trx, app, version)
@@ -64,6 +69,13 @@ export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
     await addEvent(trx, { ...event, who, address, app, why }, nowMs)
     return true
   })
+}
+
+/** Before the live set, which whoever revokes a key revises after it: else both would wait for ever. */
+async function holdSigned(trx: Db, app: string, version: string) {
+  const release = await findRelease(trx, app, version)
+  if (!release) throw notFound('release')
+  await refuseUnsigned(trx, release)
 }
 
 /** What was live before a version that is gone back to; never the one that is being left. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../db/database.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
 
 export async function findSecret(db: Db, name: string) {
   const row = await db
@@ -26,5 +26,7 @@ const signing = 'signing'
 /** The key with which this house signs links; made when it is asked for first, and the same on every server. */
 export async function secretKey(db: Db) {
   const known = await findSecret(db, signing)
-  return known ?? (await keepSecret(db, signing, randomBytes(32).toString('base64url'))).value
+  if (known) return known
+  const made = randomBytes(32).toString('base64url')
+  return (await inTransaction(db, (trx) => keepSecret(trx, signing, made))).value
 }

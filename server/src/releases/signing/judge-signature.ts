@@ -2,7 +2,7 @@ import type { ReleaseManifest } from '@sala/shared/contract/release'
 import type { ReleaseSignature } from '@sala/shared/contract/remote'
 import type { Db } from '../../db/database.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { findKey, type TeamKey } from './repository.ts'
+import { findKey, holdKey, type TeamKey } from './repository.ts'
 import { isSignedBy } from './sign.ts'
 
 /** A release as far as its signature goes. */
@@ -11,13 +11,16 @@ export interface Signed {
   signature: ReleaseSignature | null
 }
 
-/** Why a release may not go live by its signature; undefined when a key of its app that counts has signed it. */
+/**
+ * Why a release may not go live by its signature; undefined when a key of its app that counts has
+ * signed it. In a transaction that stays so to its end.
+ */
 export async function faultOfSignature(db: Db, { manifest, signature }: Signed) {
   const { app, version } = manifest
   if (!signature) {
     return `${app} ${version} is not signed. Publish it with “npx sala publish ${app}” and the team’s key.`
   }
-  const key = await findKey(db, app, signature.key)
+  const key = await (db.isTransaction ? holdKey : findKey)(db, app, signature.key)
   if (!key) {
     return `The key ${signature.key} is none of ${app}’s. An administrator lets it in with “npx sala key add ${app}” and the public key.`
   }

@@ -15,6 +15,17 @@ export function findKey(db: Db, app: string, id: string) {
     .executeTakeFirst()
 }
 
+/** As findKey; from here to the transaction's end nobody revokes it. */
+export function holdKey(trx: Db, app: string, id: string) {
+  return trx
+    .updateTable('teamKey')
+    .set((row) => ({ createdAt: row.ref('createdAt') }))
+    .where('app', '=', app)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** The keys of an app, or of all, oldest first. */
 export function listKeys(db: Db, app?: string) {
   return db

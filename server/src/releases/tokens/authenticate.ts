@@ -3,7 +3,7 @@ import { type Authenticate, bySession, pleaseSignIn } from '../../auth/guard.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { deployTokenOf } from './deploy-token.ts'
-import { findDeployToken } from './repository.ts'
+import { findDeployToken, holdDeployToken } from './repository.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,8 +16,9 @@ declare module 'fastify' {
 export const byDeployToken: Authenticate = async (request, { db }) => {
   const token = deployTokenOf(request.headers.authorization)
   if (!token) throw pleaseSignIn('Please send a deploy token of this app.')
-  const deployer = await findDeployToken(db, hashToken(token))
-  if (!deployer) throw pleaseSignIn('This deploy token is not known, or it was revoked.')
+  const hash = hashToken(token)
+  const deployer = await findDeployToken(db, hash)
+  if (!deployer) throw unknown()
   const { app } = request.params as { app?: string }
   if (app !== undefined && app !== deployer.app) {
     throw new HttpError(
@@ -26,7 +27,12 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
     )
   }
   request.deployer = deployer
+  return async (trx) => {
+    if (!(await holdDeployToken(trx, hash))) throw unknown()
+  }
 }
+
+const unknown = () => pleaseSignIn('This deploy token is not known, or it was revoked.')
 
 /** As byDeployToken, and an administrator's session will do as well: for what only reads. */
 export const byDeployTokenOrSession: Authenticate = (request, deps) =>

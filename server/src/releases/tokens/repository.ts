@@ -11,6 +11,18 @@ export function findDeployToken(db: Db, hash: string) {
     .executeTakeFirst()
 }
 
+/** Whether the token was not revoked; from here to the transaction's end nobody revokes it. */
+export async function holdDeployToken(trx: Db, hash: string) {
+  const held = await trx
+    .updateTable('deployToken')
+    .set((row) => ({ createdAt: row.ref('createdAt') }))
+    .where('hash', '=', hash)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 /** The tokens of an app, oldest first. */
 export function listDeployTokens(db: Db, app: string) {
   return db
