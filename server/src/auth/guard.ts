@@ -31,8 +31,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Guards every write of the whole origin, known address or not, so that no spelling of an address
  * reaches a handler: 401 unless the route is public or the caller signed in. It runs before the
- * body is read. Bodies take their time: who calls is looked at again by every transaction of the
- * request, or, if there was none, before its answer.
+ * body is read. Bodies take their time: who calls is looked at again once it is there, by every
+ * transaction of the request, or, if there was none, before its answer.
  */
 export function guardWrites(app: FastifyInstance, deps: GuardDeps) {
   app.decorateRequest('caller', null)
@@ -41,13 +41,14 @@ export function guardWrites(app: FastifyInstance, deps: GuardDeps) {
   app.addHook('onRequest', async (request) => {
     if (!reading.has(request.method)) await requireCaller(request, deps)
   })
+  const lookAgain = async (request: FastifyRequest) => {
+    if (request.hold && !reading.has(request.method)) await requireCaller(request, deps)
+  }
+  app.addHook('preValidation', lookAgain)
   // A body arrives outside of the context in which its request began.
   app.addHook('preHandler', (request, _reply, done) => writeAs(request.hold, done))
   app.addHook('onSend', async (request, { statusCode }) => {
-    const isWrite = request.hold && !reading.has(request.method)
-    if (isWrite && !request.wasHeld && statusCode !== 401 && statusCode < 500) {
-      await requireCaller(request, deps)
-    }
+    if (!request.wasHeld && statusCode < 400) await lookAgain(request)
   })
 }
 
