@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
+import { createToken } from '../releases/tokens/manage.ts'
 import { addPerson, findPerson } from '../staff/repository.ts'
 import { openTestApp } from '../testing/test-app.ts'
 
@@ -98,6 +99,26 @@ test('request lines that no client library would send change nothing either', as
     assert.match(answer, /\{"status":"error","message":"[^"]+"\}$/, line)
   }
   assert.ok(await findPerson(db, _id))
+})
+
+test('who may call is told of an address that nothing answers, whatever they send there', async (t) => {
+  const { app, db, signIn } = await openTestApp(t)
+  const token = await createToken(db, { app: 'garden' })
+  const types = ['application/json', 'application/gzip', 'text/plain', 'multipart/form-data']
+  for (const authorized of [await signIn(), { authorization: `Bearer ${token}` }]) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      for (const url of ['/api', '/api/unknown', '/api/auth/login/x', '/api/releases/garden/x']) {
+        for (const type of types) {
+          const headers = { ...authorized, 'content-type': type }
+          const answer = await app.inject({ method, url, headers, payload: '{' })
+          assert.equal(answer.statusCode, 404, `${method} ${url} ${type} → ${answer.body}`)
+          assert.equal(answer.json().message, 'There is nothing at this address.')
+        }
+      }
+    }
+    const known = { method: 'DELETE', url: '/api/auth/login', headers: authorized } as const
+    assert.equal((await app.inject(known)).statusCode, 404)
+  }
 })
 
 test('a guarded read answers nothing in any spelling', async (t) => {

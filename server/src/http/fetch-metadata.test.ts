@@ -23,6 +23,11 @@ test('what a page of another site asks for is refused: writes and calls', async 
       }),
       await app.inject({ url: '/api/staff', headers: { ...from, ...fetched } }),
       await app.inject({ url: '/API/staff?x', headers: { ...from, ...fetched } }),
+      await app.inject({ url: '/%61pi/staff', headers: { ...from, ...fetched } }),
+      await app.inject({ url: '//api/staff', headers: { ...from, ...fetched } }),
+      await app.inject({ url: '/%61%70%69//staff/', headers: { ...from, ...fetched } }),
+      await app.inject({ url: '/%61pi', headers: { ...from, ...fetched } }),
+      await app.inject({ url: '//api/unknown', headers: { ...from, ...fetched } }),
       await app.inject({ url: '/api/staff', headers: { ...from, ...framed } }),
     ]
     for (const { statusCode, json } of refused) {

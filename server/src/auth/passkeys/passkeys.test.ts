@@ -4,9 +4,12 @@ import { newestRows } from '../../audit/repository.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
+import { resetAdministrator } from '../admin/manage.ts'
+import { createPasswords } from '../passwords.ts'
 import { addAccount } from '../repository.ts'
 
 const minuteMs = 60_000
+const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 const host = { host: 'localhost' }
 const proof = { password: admin.password }
 
@@ -278,6 +281,69 @@ onEachEngine((open) => {
     for (let tries = 0; tries < 10; tries++) await remove(passkey._id, { password: 'wrong' })
     assert.equal((await remove(passkey._id)).statusCode, 429)
     assert.equal((await login()).statusCode, 429)
+  })
+
+  for (const [name, end] of [
+    [
+      'a new password',
+      async ({ app, mine }: Awaited<ReturnType<typeof start>>) => {
+        const payload = { current: admin.password, next: 'eight teak doors' }
+        const url = '/api/auth/password'
+        const answer = await app.inject({ method: 'PUT', url, headers: mine, payload })
+        assert.equal(answer.statusCode, 200, answer.body)
+      },
+    ],
+    [
+      'a reset that keeps passkeys',
+      ({ db, clock }: Awaited<ReturnType<typeof start>>) =>
+        resetAdministrator(
+          { db, passwords, now: () => clock.nowMs },
+          { email: admin.email, keepPasskeys: true },
+        ),
+    ],
+  ] as const) {
+    test(`${name} ends what was asked before, signed or not`, async (t) => {
+      const opened = await start(t)
+      const { db, mine, post, login, ask, enter, add, demand } = opened
+      const { authenticator } = await add()
+      const registering = (await post('passkeys/options', { proof }, mine)).json()
+      await demand(true)
+      const signed = authenticator.get(await ask())
+      const second = authenticator.get((await login()).json().secondFactor)
+      assert.equal((await db.selectFrom('passkeyChallenge').selectAll().execute()).length, 3)
+      await end(opened)
+      assert.equal((await enter(signed)).statusCode, 401)
+      assert.equal((await enter(second)).statusCode, 401)
+
+      const afterwards = await enter(authenticator.get(await ask()))
+      assert.equal(afterwards.statusCode, 200, 'the passkey itself is left')
+      const headers = { ...host, authorization: `Bearer ${afterwards.json().token}` }
+      const planted = createAuthenticator().create(registering)
+      const answer = await post('passkeys', { name: 'planted', response: planted }, headers)
+      assert.equal(answer.statusCode, 400)
+      assert.equal((await db.selectFrom('passkey').selectAll().execute()).length, 1)
+    })
+  }
+
+  test('what is asked after the right password is not asked when that was reset meanwhile', async (t) => {
+    let reset = async () => {}
+    const verify: typeof passwords.verify = async (...given) => {
+      const isRight = await passwords.verify(...given)
+      await reset()
+      return isRight
+    }
+    const opened = await start(t, { deps: { passwords: { ...passwords, verify } } })
+    const { db, login, add, demand, clock } = opened
+    await add()
+    await demand(true)
+    reset = async () => {
+      reset = async () => {}
+      const settings = { email: admin.email, keepPasskeys: true }
+      await resetAdministrator({ db, passwords, now: () => clock.nowMs }, settings)
+    }
+    const answer = await login()
+    assert.deepEqual([answer.statusCode, answer.json().secondFactor], [401, undefined])
+    assert.deepEqual(await db.selectFrom('passkeyChallenge').selectAll().execute(), [])
   })
 
   test('a passkey that was removed opens nothing', async (t) => {

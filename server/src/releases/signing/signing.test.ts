@@ -9,6 +9,9 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import type { Bundle } from '../bundle/bundle.ts'
+import { publishRelease } from '../ledger/publish.ts'
+import { changeCanary, moveLive } from '../live/change-live.ts'
+import { readLiveState } from '../live/repository.ts'
 import { revokeTokens } from '../tokens/manage.ts'
 import { houseKeyName, signByHouse, signStoredReleases } from './house-key.ts'
 import { lineOf, newPrivateKey, publicKeyOf } from './keys.ts'
@@ -78,6 +81,33 @@ onEachEngine((open) => {
     assert.equal((await team.post('promote', { version: '1.1.0' })).statusCode, 200)
     assert.deepEqual(await live(), ['1.1.0'])
     assert.equal((await team.post('rollback', {})).statusCode, 403)
+  })
+
+  test('a key that is revoked while a release is looked at signs nothing', async (t) => {
+    const { db, team, clock } = await openReleaseApp(t, { open })
+    await team.ship(remoteBundle())
+    await team.publish(remoteBundle({ version: '1.1.0' }))
+    const { revision } = await readLiveState(db)
+    const bundle = remoteBundle({ version: '1.2.0' })
+    const signature = signRelease(bundle.manifest, team.key)
+    const who = 'ci'
+    const revoke = () => revokeTeamKey(db, { app: 'pond', name: 'ci' })
+    const judge = async () => {
+      await revoke()
+      return []
+    }
+    const how = { judge, who, nowMs: clock.nowMs }
+    const { outcome } = await publishRelease(db, { ...bundle, signature }, how)
+    assert.equal(outcome, 'unsigned')
+    assert.equal(await countReleases(db), 2)
+
+    const change = { app: 'pond', version: '1.1.0', who, why: null, revision, nowMs: clock.nowMs }
+    for (const move of [
+      moveLive(db, { ...change, action: 'promote' }),
+      changeCanary(db, { ...change, percent: 5 }),
+    ]) {
+      await assert.rejects(move, /“ci” of pond was revoked/)
+    }
   })
 
   test('a row that was changed is not live: the release before it is, or nothing', async (t) => {
