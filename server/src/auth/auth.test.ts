@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { tooBusy } from '../http/http-error.ts'
 import { onEachEngine } from '../testing/engines.ts'
 import { admin, openTestApp } from '../testing/test-app.ts'
 
@@ -112,6 +113,21 @@ onEachEngine((open) => {
       pauses.toSorted((one, other) => one - other),
     )
     assert.ok(Math.max(...pauses) <= 1000)
+  })
+
+  test('a password that could not be looked at was no wrong try', async (t) => {
+    let isBusy = true
+    const verify = async () => {
+      if (isBusy) throw tooBusy()
+      return true
+    }
+    const passwords = { hash: async () => 'hash', verify }
+    const opened = await openTestApp(t, { open, deps: { passwords } })
+    for (let tries = 0; tries < 40; tries++) {
+      assert.equal((await login(opened, admin)).statusCode, 503)
+    }
+    isBusy = false
+    assert.equal((await login(opened, admin)).statusCode, 200)
   })
 
   test('right logins are not counted', async (t) => {

@@ -10,24 +10,23 @@ export interface HashCost {
 
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** Takes as long without a hash, for an account that does not exist, as with one. */
+  /** For one of whom not many ask at once. Takes as long without a hash, for an account that does not exist, as with one. */
   verify: (password: string, passwordHash: string | undefined) => Promise<boolean>
 }
 
-const atOnce = 2
-const mostWaiting = 100
+const mostWaiting = 20
 
 export async function createPasswords(
   cost: HashCost = { memoryKiB: 19_456, passes: 2 },
 ): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
-  // Each hash takes 19 MiB: a flood of logins must wait in line instead of filling the memory.
-  const inLine = bounded(atOnce, mostWaiting)
+  // Each hash takes 19 MiB; those that are verified wait in a line of their own (try-password.ts).
+  const inLine = bounded(1, mostWaiting)
   const nobodysHash = await hash(randomBytes(16), options)
   return {
     hash: (password) => inLine(() => hash(password, options)),
     verify: async (password, passwordHash) => {
-      const isRight = await inLine(() => verify(passwordHash ?? nobodysHash, password))
+      const isRight = await verify(passwordHash ?? nobodysHash, password)
       return isRight && passwordHash !== undefined
     },
   }

@@ -29,7 +29,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Deps & { publicUrl: URL | und
   await app.register(passkeyRoutes, deps)
 
   app.post('/auth/login', {
-    config: { public: true },
+    config: { public: true, waitsInLine: true },
     schema: {
       tags: ['Session'],
       summary: 'Sign in',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
+import { fairQueue } from '../rate-limit/fair-queue.ts'
 import { giveUseBack, type Limit } from '../rate-limit/repository.ts'
-import { requireUse } from '../rate-limit/require-use.ts'
+import { requireRoom, requireUse } from '../rate-limit/require-use.ts'
 import { findAccount, normaliseEmail } from './repository.ts'
 
 const windowMs = 15 * 60_000
@@ -24,19 +25,24 @@ export function limitsFor({ ip, email }: Caller): Limit[] {
   return [addressLimit(ip), { key, most: 10, withinMs: windowMs }]
 }
 
+const tooManyTries = 'Too many wrong tries. Please try again later.'
+
 /** Counts a try; throws 429 when there were too many. Returns how many came from the address. */
 export async function countTry({ db, now }: Pick<Deps, 'db' | 'now'>, limits: Limit[]) {
   const triedAtMs = now()
-  const message = 'Too many wrong tries. Please try again later.'
-  const [tries = 0] = await requireUse(db, limits, triedAtMs, message)
+  const [tries = 0] = await requireUse(db, limits, triedAtMs, tooManyTries)
   return { triedAtMs, tries }
 }
+
+// Each look at a password takes 19 MiB and a processor: a flood must wait instead of filling them.
+const inTurn = fairQueue({ atOnce: 2, mostWaiting: 1000 })
 
 /**
  * The account of which this is the email and the password, or undefined. A wrong email and a wrong
  * password fail alike and take equally long. Every try is counted before the password is looked
  * at, and `forgive` takes a right one back afterwards, so that tries at the same time cannot get
- * past the limits.
+ * past the limits. Addresses take turns, those with the fewest wrong tries first; one that never got
+ * its turn was no try.
  */
 export async function tryPassword(
   deps: Pick<Deps, 'db' | 'now' | 'pause' | 'passwords'>,
@@ -44,14 +50,26 @@ export async function tryPassword(
 ) {
   const { db, passwords, now, pause } = deps
   const limits = limitsFor(caller)
-  const { triedAtMs, tries } = await countTry(deps, limits)
-  const account = await findAccount(db, caller.email)
-  const isRight = await passwords.verify(caller.password, account?.passwordHash)
-  if (!account || !isRight) {
-    await slowDown(tries, pause)
-    return undefined
-  }
-  return { account, triedAtMs, forgive: () => giveUseBack(db, limits, triedAtMs, now()) }
+  const [wrongTries = 0] = await requireRoom(db, limits, now(), tooManyTries)
+  const { account, triedAtMs, tries, forgive } = await inTurn(
+    addressKey(caller.ip),
+    wrongTries,
+    async () => {
+      const counted = await countTry(deps, limits)
+      const forgive = () => giveUseBack(db, limits, counted.triedAtMs, now())
+      try {
+        const found = await findAccount(db, caller.email)
+        const isRight = await passwords.verify(caller.password, found?.passwordHash)
+        return { ...counted, forgive, account: isRight ? found : undefined }
+      } catch (error) {
+        await forgive().catch(() => {})
+        throw error
+      }
+    },
+  )
+  if (account) return { account, triedAtMs, forgive }
+  await slowDown(tries, pause)
+  return undefined
 }
 
 const mostSlowed = 50

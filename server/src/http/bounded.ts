@@ -1,4 +1,4 @@
-import { HttpError } from './http-error.ts'
+import { tooBusy } from './http-error.ts'
 
 /**
  * Runs at most `atOnce` tasks at a time and lets at most `mostWaiting` wait; whoever comes on top
@@ -11,11 +11,7 @@ export function bounded(atOnce: number, mostWaiting: number) {
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running++
     else {
-      if (waiting.length >= mostWaiting) {
-        throw new HttpError(503, 'Too much is going on at once. Please try again in a moment.', {
-          'retry-after': '5',
-        })
-      }
+      if (waiting.length >= mostWaiting) throw tooBusy()
       // A place is handed on, not given back, so that nobody slips in between.
       await new Promise<void>((resolve) => waiting.push(resolve))
     }

@@ -51,27 +51,34 @@ test('what would have to wait is turned away, and all is well once there is room
   assert.deepEqual(await Promise.all([...served, next]), [200, 200, 200])
 })
 
-test('a crowd in one long lap is turned away, a few are not', async (t) => {
+test('a crowd in one long lap is turned away, a few are not, nor is another address', async (t) => {
   const { app } = open(100)
   t.after(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const socket = connect({ host: '127.0.0.1', port })
-  t.after(() => socket.destroy())
-  let answers = ''
-  socket.on('data', (chunk) => {
-    answers += chunk
-  })
-  const statusesOf = async (count: number) => {
-    answers = ''
-    // In one piece, so that they are all there when the lap begins.
-    socket.write('GET /heavy HTTP/1.1\r\nHost: sala\r\n\r\n'.repeat(count))
-    const statuses = () => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => Number(one))
-    while (statuses().length < count) await nextLap()
-    return statuses()
+  function callFrom(localAddress: string) {
+    const socket = connect({ host: '127.0.0.1', port, localAddress })
+    t.after(() => socket.destroy())
+    let answers = ''
+    socket.on('data', (chunk) => {
+      answers += chunk
+    })
+    return async (count: number) => {
+      answers = ''
+      // In one piece, so that they are all there when the lap begins.
+      socket.write('GET /heavy HTTP/1.1\r\nHost: sala\r\n\r\n'.repeat(count))
+      const statuses = () =>
+        [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => Number(one))
+      while (statuses().length < count) await nextLap()
+      return statuses()
+    }
   }
-  assert.deepEqual(await statusesOf(8), [200, 200, 200, 503, 503, 503, 503, 503])
-  assert.deepEqual(await statusesOf(3), [200, 200, 200])
+  const [crowd, other] = [callFrom('127.0.0.1'), callFrom('127.0.0.2')]
+  assert.deepEqual(await other(1), [200])
+  const [statuses, served] = await Promise.all([crowd(8), other(1)])
+  assert.deepEqual(statuses, [200, 200, 200, 503, 503, 503, 503, 503])
+  assert.deepEqual(served, [200])
+  assert.deepEqual(await crowd(3), [200, 200, 200])
 })
 
 test('a body that trickles in keeps nobody from being served', async (t) => {

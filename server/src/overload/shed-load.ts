@@ -1,11 +1,14 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import { addressKey } from '../rate-limit/address-key.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Served under overload too: whoever asks must learn how things are just then. */
     alwaysServed?: boolean
+    /** It waits in a line of its own, which has its bounds: meanwhile it is not worked on. */
+    waitsInLine?: boolean
   }
   interface FastifyRequest {
     /** Whether it counts as being worked on. */
@@ -16,7 +19,7 @@ declare module 'fastify' {
 interface Bounds {
   /** So many requests may be worked on at a time. */
   mostWorkedOn: number
-  /** A lap of the event loop that has taken longer takes no more requests than `fewInLap`. */
+  /** A lap of the event loop that has taken longer takes no more requests than `fewInLap`, but of each address its first. */
   longestLapMs: number
   fewInLap: number
 }
@@ -37,27 +40,30 @@ interface Options {
  * Turns requests away with 503 before anything is done for them, when those that are there already
  * will take so long that everybody would wait. A request counts while we work on it, not while its
  * body trickles in or its answer trickles out: slow clients keep nobody else from being served.
- * Those that cost no waiting pile up in one lap of the event loop instead, and are counted there.
+ * Those that cost no waiting pile up in one lap of the event loop instead, and are counted there: one
+ * address that asks very often does not keep another from being served.
  */
 export function shedLoad(app: FastifyInstance, options: Options = {}) {
   const { onShed = () => {}, clock = () => performance.now() } = options
   const { mostWorkedOn, longestLapMs, fewInLap } = options.bounds ?? bounds
-  const lap = { requests: 0, beganAtMs: 0 }
+  const lap = { requests: 0, beganAtMs: 0, addresses: new Set<string>() }
   let workedOn = 0
 
-  function countInLap() {
+  function isTooMuchForLap({ socket, ip }: FastifyRequest) {
+    // One that was injected by a test did not wait in a lap.
+    if (!(socket instanceof Socket)) return false
     if (lap.requests === 0) {
       lap.beganAtMs = clock()
       setImmediate(() => {
         lap.requests = 0
+        lap.addresses.clear()
       })
     }
     lap.requests++
-  }
-
-  function isTooMuch() {
-    if (workedOn >= mostWorkedOn) return true
-    return lap.requests > fewInLap && clock() - lap.beganAtMs > longestLapMs
+    const address = addressKey(ip)
+    const isFirst = !lap.addresses.has(address)
+    lap.addresses.add(address)
+    return !isFirst && lap.requests > fewInLap && clock() - lap.beganAtMs > longestLapMs
   }
 
   function begin(request: FastifyRequest) {
@@ -74,9 +80,8 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
 
   app.decorateRequest('isWorkedOn', false)
   app.addHook('onRequest', (request, _reply, done) => {
-    // One that was injected by a test did not wait in a lap.
-    if (request.socket instanceof Socket) countInLap()
-    if (isTooMuch() && !request.routeOptions.config.alwaysServed) {
+    const isTooMuch = isTooMuchForLap(request) || workedOn >= mostWorkedOn
+    if (isTooMuch && !request.routeOptions.config.alwaysServed) {
       onShed()
       return done(
         new HttpError(503, 'Too much is going on at once. Please try again in a moment.', {
@@ -93,7 +98,8 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
   })
   // Uploads are read by their handlers, which bound themselves.
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.body !== undefined) begin(request)
+    const { waitsInLine } = request.routeOptions.config
+    if (request.body !== undefined && !waitsInLine) begin(request)
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {

@@ -19,13 +19,31 @@ export function takeOneUse(db: Db, limits: Limit[], nowMs: number): Promise<Take
     const used: { limit: Limit; times: number[] }[] = []
     for (const limit of limits) {
       const times = await lockTimes(trx, limit, nowMs)
-      const oldest = times[times.length - limit.most]
-      if (oldest !== undefined) return { isAllowed: false, waitMs: oldest + limit.withinMs - nowMs }
+      const waitMs = waitFor(times, limit, nowMs)
+      if (waitMs !== undefined) return { isAllowed: false, waitMs }
       used.push({ limit, times: [...times, nowMs] })
     }
     for (const { limit, times } of used) await storeTimes(trx, limit, times, nowMs)
     return { isAllowed: true, used: used.map(({ times }) => times.length) }
   })
+}
+
+/** As takeOneUse would answer, and counts nothing: what is refused again and again costs no write. */
+export async function findUses(db: Db, limits: Limit[], nowMs: number): Promise<Taken> {
+  const keys = limits.map(({ key }) => key)
+  const rows = await db
+    .selectFrom('rate')
+    .select(['key', 'times'])
+    .where('key', 'in', keys)
+    .execute()
+  const used: number[] = []
+  for (const limit of limits) {
+    const times = countedTimes(rows.find(({ key }) => key === limit.key)?.times, limit, nowMs)
+    const waitMs = waitFor(times, limit, nowMs)
+    if (waitMs !== undefined) return { isAllowed: false, waitMs }
+    used.push(times.length)
+  }
+  return { isAllowed: true, used }
 }
 
 /** Takes a use back that was counted at `usedAtMs`. */
@@ -44,7 +62,8 @@ export async function forgetOldUses(db: Db, nowMs: number) {
 }
 
 /** The uses that still count, oldest first. The insert that changes nothing locks the row. */
-async function lockTimes(trx: Db, { key, withinMs }: Limit, nowMs: number) {
+async function lockTimes(trx: Db, limit: Limit, nowMs: number) {
+  const { key, withinMs } = limit
   const { times } = await trx
     .insertInto('rate')
     .values({ key, times: '[]', expiresAt: nowMs + withinMs })
@@ -53,9 +72,19 @@ async function lockTimes(trx: Db, { key, withinMs }: Limit, nowMs: number) {
     )
     .returning('times')
     .executeTakeFirstOrThrow()
+  return countedTimes(times, limit, nowMs)
+}
+
+function countedTimes(times = '[]', { withinMs }: Limit, nowMs: number) {
   // Times a little ahead are those of callers who overtook this one. Times far ahead mean that the
   // clock was set back, which must not lock anybody out until it has caught up.
   return (JSON.parse(times) as number[]).filter((at) => Math.abs(nowMs - at) < withinMs)
+}
+
+/** How long the limit allows no other use; undefined when it does now. */
+function waitFor(times: number[], { most, withinMs }: Limit, nowMs: number) {
+  const oldest = times[times.length - most]
+  return oldest === undefined ? undefined : oldest + withinMs - nowMs
 }
 
 async function storeTimes(trx: Db, { key, withinMs }: Limit, times: number[], nowMs: number) {

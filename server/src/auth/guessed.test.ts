@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPostgresDatabase, onEachEngine } from '../testing/engines.ts'
+import { addressIn, makeDataDir, password, spawnServer } from '../testing/spawn-server.ts'
+
+const connections = 160
+const email = 'admin@sala.example'
+
+onEachEngine((_open, engine) => {
+  /** The program itself, and how to sign in to it from an address of this machine. */
+  async function start(t: Parameters<typeof makeDataDir>[0]) {
+    const environment = { DATA_DIR: await makeDataDir(t), DATABASE_URL: '' }
+    if (engine === 'postgres') {
+      const { databaseUrl, drop } = await createPostgresDatabase()
+      t.after(drop)
+      environment.DATABASE_URL = databaseUrl
+    }
+    const { ready } = spawnServer(t, environment)
+    const address = addressIn(await ready)
+    const agent = new Agent({ keepAlive: true })
+    t.after(() => agent.destroy())
+    return async function signIn(localAddress: string, credentials: object) {
+      const sent = request(`${address}/api/auth/login`, {
+        method: 'POST',
+        agent,
+        localAddress,
+        headers: { 'content-type': 'application/json' },
+      })
+      sent.end(JSON.stringify(credentials))
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      return { status: answer.statusCode, body: await text(answer) }
+    }
+  }
+
+  for (const [from, addressOf] of [
+    ['an address each', (at: number) => `127.0.1.${at + 1}`],
+    ['four addresses', (at: number) => `127.0.1.${(at % 4) + 1}`],
+  ] as const) {
+    test(`while 160 connections guess from ${from}, the owner signs in as ever`, async (t) => {
+      const signIn = await start(t)
+      let isOver = false
+      const counts: Record<string, number> = {}
+      const guess = async (at: number) => {
+        for (let tries = 0; !isOver; tries++) {
+          const credentials = { email, password: `guess ${at} ${tries}` }
+          const { status } = await signIn(addressOf(at), credentials)
+          counts[`${status}`] = (counts[`${status}`] ?? 0) + 1
+        }
+      }
+      const guessing = Array.from({ length: connections }, (_, at) => guess(at))
+      while (Object.keys(counts).length === 0) await pause(50)
+      const statuses = []
+      for (let times = 0; times < 10; times++) {
+        const startedMs = performance.now()
+        statuses.push((await signIn('127.0.0.1', { email, password })).status)
+        t.diagnostic(`${statuses.at(-1)} after ${Math.round(performance.now() - startedMs)} ms`)
+      }
+      isOver = true
+      await Promise.all(guessing)
+      t.diagnostic(JSON.stringify(counts))
+      assert.deepEqual(
+        statuses,
+        Array.from({ length: 10 }, () => 200),
+      )
+    })
+  }
+})

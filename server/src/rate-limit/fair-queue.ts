@@ -1,0 +1,47 @@
+import { tooBusy } from '../http/http-error.ts'
+
+interface Bounds {
+  /** So many tasks run at a time. */
+  atOnce: number
+  mostWaiting: number
+}
+
+interface Waiting {
+  key: string
+  rank: number
+  start: () => void
+  refuse: (error: Error) => void
+}
+
+/**
+ * Runs few tasks at a time. Of those that wait, the one with the lowest rank is next; each rank is
+ * that much higher as more of the same key wait, so that keys take turns. When too many wait, the last
+ * in that order is turned away with 503: whoever floods crowds out themselves.
+ */
+export function fairQueue({ atOnce, mostWaiting }: Bounds) {
+  /** In the order in which they will run. */
+  const waiting: Waiting[] = []
+  let running = 0
+
+  function wait(key: string, rank: number) {
+    return new Promise<void>((start, refuse) => {
+      const ownRank = rank + waiting.filter((one) => one.key === key).length
+      const behind = waiting.findLastIndex((one) => one.rank <= ownRank)
+      waiting.splice(behind + 1, 0, { key, rank: ownRank, start, refuse })
+      if (waiting.length > mostWaiting) waiting.pop()?.refuse(tooBusy())
+    })
+  }
+
+  return async <T>(key: string, rank: number, task: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running++
+    // A place is handed on, not given back, so that nobody slips in between.
+    else await wait(key, rank)
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next.start()
+      else running--
+    }
+  }
+}
