@@ -227,6 +227,18 @@ onEachEngine((open) => {
     }
   })
 
+  test('a call that is repeated with its key is not answered once the session has ended', async (t) => {
+    const { db, app, join, holdOpen } = await openHouse(t)
+    const by = await join()
+    const headers = { ...by.here, 'idempotency-key': 'once' }
+    const payload = { name: 'Mali' }
+    const first = await app.inject({ method: 'POST', url: '/api/staff', headers, payload })
+    assert.equal(first.statusCode, 201)
+    const finish = await holdOpen('POST /api/staff', by, headers)
+    const refused = await finish(async () => void (await resetting(db, by.email)))
+    assert.equal(refused.statusCode, 401, refused.body)
+  })
+
   for (const route of ['POST /api/auth/passkeys', 'POST /api/releases/:app/canary']) {
     test(`${route} waits for an end that is under way`, async (t) => {
       const { db, join, holdOpen } = await openHouse(t)
