@@ -5,6 +5,7 @@ import { fairQueue } from '../rate-limit/fair-queue.ts'
 import { giveUseBack, type Limit } from '../rate-limit/repository.ts'
 import { requireRoom, requireUse } from '../rate-limit/require-use.ts'
 import { findAccount, normaliseEmail } from './repository.ts'
+import { isSignedInFrom } from './sessions/repository.ts'
 
 const windowMs = 15 * 60_000
 
@@ -41,8 +42,8 @@ const inTurn = fairQueue({ atOnce: 2, mostWaiting: 1000 })
  * The account of which this is the email and the password, or undefined. A wrong email and a wrong
  * password fail alike and take equally long. Every try is counted before the password is looked
  * at, and `forgive` takes a right one back afterwards, so that tries at the same time cannot get
- * past the limits. Addresses take turns, those with the fewest wrong tries first; one that never got
- * its turn was no try.
+ * past the limits. Addresses take turns: first those from which the account is signed in to, then
+ * those with the fewest wrong tries. One that never got its turn was no try.
  */
 export async function tryPassword(
   deps: Pick<Deps, 'db' | 'now' | 'pause' | 'passwords'>,
@@ -51,9 +52,11 @@ export async function tryPassword(
   const { db, passwords, now, pause } = deps
   const limits = limitsFor(caller)
   const [wrongTries = 0] = await requireRoom(db, limits, now(), tooManyTries)
+  const from = { email: normaliseEmail(caller.email), address: caller.ip }
+  const rank = (await isSignedInFrom(db, from, now())) ? -1 : wrongTries
   const { account, triedAtMs, tries, forgive } = await inTurn(
     addressKey(caller.ip),
-    wrongTries,
+    rank,
     async () => {
       const counted = await countTry(deps, limits)
       const forgive = () => giveUseBack(db, limits, counted.triedAtMs, now())

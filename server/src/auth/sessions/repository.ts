@@ -75,6 +75,24 @@ export async function markSeen(
     .execute()
 }
 
+/** Whether somebody signed in to the account of this email from there, and has not ended that. */
+export async function isSignedInFrom(
+  db: Db,
+  { email, address }: { email: string; address: string },
+  nowMs: number,
+) {
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select('session.id')
+    .where('account.email', '=', email)
+    .where('session.address', '=', address)
+    .where('session.expiresAt', '>', nowMs)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 /** The account's sessions that have not ended, last seen first. */
 export function listSessions(db: Db, accountId: string, nowMs: number) {
   return db
