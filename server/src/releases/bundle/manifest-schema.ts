@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile'
 import { HttpError } from '../../http/http-error.ts'
 import { Nullable, strict, Text } from '../../http/schemas.ts'
 import { describeInvalid } from '../../http/validation-message.ts'
+import { Signature } from '../schemas.ts'
 import { manifestName, signatureName } from './bundle.ts'
 
 /** Any whole number: the gate says which of them are known. */
@@ -52,14 +53,6 @@ const Manifest = Type.Object(
     entry: Text(200),
     files: Type.Record(Text(200), File),
     commit: Nullable(Text(64)),
-  },
-  strict,
-)
-
-const Signature = Type.Object(
-  {
-    key: Type.String({ pattern: '^[\\w-]{22}$' }),
-    value: Type.String({ pattern: '^[\\w-]{86}$' }),
   },
   strict,
 )

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { type Bundle, digestOf } from '../bundle/bundle.ts'
-import { fromBundle, fromLedger } from '../gate/case.ts'
+import { findUnchecked, typesOf } from '../checks/judge-check.ts'
+import { type Case, fromBundle } from '../gate/case.ts'
 import { judgeBundle } from '../gate/judge-bundle.ts'
 import { publishRelease } from '../ledger/publish.ts'
 import { moveLive } from '../live/change-live.ts'
@@ -10,6 +11,7 @@ import { type LiveState, readLiveState } from '../live/repository.ts'
 import { signByHouse } from '../signing/house-key.ts'
 import type { CheckoutApp } from './apps.ts'
 import { packBuild } from './pack.ts'
+import { readTypeMarks } from './type-marks.ts'
 
 /** As whom the checkout publishes and promotes. */
 export const who = 'checkout'
@@ -19,6 +21,8 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 interface Parts {
   db: Db
   now: () => number
+  /** Absolute path of the checkout. */
+  root: string
   /** A build that has just appeared may not be written to its end. */
   settleMs?: number
 }
@@ -29,7 +33,7 @@ interface Parts {
  * and remotes can change together.
  */
 export async function publishBuilds(
-  { db, now, settleMs = 200 }: Parts,
+  { db, now, root, settleMs = 200 }: Parts,
   apps: CheckoutApp[],
   log: Log,
 ) {
@@ -37,6 +41,7 @@ export async function publishBuilds(
   const bundles = await Promise.all(apps.map(packBuild))
   const state = await readLiveState(db)
   const others = asTheyWillBe(state, bundles)
+  const isMarked = await readTypeMarks(root)
 
   async function publish(bundle: Bundle) {
     const judge = () => judgeBundle(bundle, { others: others(bundle.manifest.app) })
@@ -62,21 +67,33 @@ export async function publishBuilds(
     }
     if (published.outcome === 'unsigned') return warn(log, bundle, [published.fault])
     if (isTakenOver(state, app)) return
-    await promote(app, version)
+    const release = { candidate: fromBundle(bundle), others: others(app) }
+    const command = `npm run build” or “npx sala promote ${app} ${version}`
+    const unchecked = await findUnchecked(db, release, isMarked, command)
+    if (unchecked.length > 0) {
+      return warn(
+        log,
+        bundle,
+        unchecked.map(({ message }) => message),
+      )
+    }
+    await promote(release)
   }
 
-  async function promote(app: string, version: string) {
+  async function promote(release: Case) {
+    const { app, version } = release.candidate
     const { revision, apps } = await readLiveState(db)
     if (apps.some((one) => one.app === app && one.live.version === version)) return
-    const move = { app, version, action: 'promote', who, why: null, revision } as const
-    if (!(await moveLive(db, { ...move, nowMs: now() }))) await promote(app, version)
+    const pairs = typesOf(release)
+    const move = { app, version, pairs, action: 'promote', who, why: null, revision } as const
+    if (!(await moveLive(db, { ...move, nowMs: now() }))) await promote(release)
   }
 
   function asTheyWillBe({ apps: live }: LiveState, built: Bundle[]) {
     const next = built.filter(({ manifest }) => !isTakenOver(state, manifest.app)).map(fromBundle)
     const kept = live
       .filter(({ app }) => !next.some((one) => one.app === app))
-      .map((app) => fromLedger(db, app.live))
+      .map((app) => app.live)
     return (candidate: string) => [...next, ...kept].filter(({ app }) => app !== candidate)
   }
 

@@ -6,10 +6,7 @@ import { judgeRelease } from './judge-release.ts'
 import { checkSharing } from './sharing.ts'
 
 /** As judgeRelease, for a release that comes in: it must be what it says of itself. */
-export async function judgeBundle(
-  bundle: Bundle,
-  among: Omit<Case, 'candidate'>,
-): Promise<Finding[]> {
+export function judgeBundle(bundle: Bundle, among: Omit<Case, 'candidate'>): Finding[] {
   const release = { candidate: fromBundle(bundle), ...among }
-  return [...checkFiles(bundle), ...checkSharing(bundle), ...(await judgeRelease(release))]
+  return [...checkFiles(bundle), ...checkSharing(bundle), ...judgeRelease(release)]
 }

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../db/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { reviseIfStill } from '../../lists/repository.ts'
+import { keepPairs, type TypesPair } from '../checks/repository.ts'
 import { forgetHealth } from '../health/repository.ts'
 import { addEvent, liveBefore } from '../history/repository.ts'
 import { findRelease } from '../ledger/repository.ts'
@@ -14,6 +15,8 @@ interface By {
   why: string | null
   /** The revision of the live set that the change was decided on. */
   revision: string
+  /** The types that will stand live together by it. */
+  pairs: TypesPair[]
   nowMs: number
 }
 
@@ -35,10 +38,11 @@ interface CanaryChange extends By {
  * changes nothing, when the live set is another than the one that this was decided on.
  */
 export function moveLive(db: Db, move: Move): Promise<boolean> {
-  const { app, version, action, who, address, why, revision, nowMs } = move
+  const { app, version, action, who, address, why, revision, pairs, nowMs } = move
   return inTransaction(db, async (trx) => {
     await holdSigned(trx, app, version)
     if (!(await reviseIfStill(trx, 'live', revision))) return false
+    await keepPairs(trx, pairs, nowMs)
     const current = await findPointer(trx, app)
     const from = current?.version ?? null
     const previous = action === 'promote' ? from : await previousOf(trx, app, version, from)
@@ -55,10 +59,11 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
 
 /** As moveLive, for the version that a share of the visitors gets. Its failures are counted anew. */
 export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
-  const { app, version, percent, who, address, why, revision, nowMs } = change
+  const { app, version, percent, who, address, why, revision, pairs, nowMs } = change
   return inTransaction(db, async (trx) => {
     if (version) await holdSigned(trx, app, version)
     if (!(await reviseIfStill(trx, 'live', revision))) return false
+    await keepPairs(trx, pairs, nowMs)
     const current = await findPointer(trx, app)
     if (version && version !== current?.canaryVersion) await forgetHealth(trx, app, version)
     await setCanary(trx, app, version, version ? percent : 0)
