@@ -11,6 +11,8 @@ import { typesDigestOf } from '../checks/types-digest.ts'
 import { findApps } from './apps.ts'
 import { packBuild } from './pack.ts'
 
+type Write = ReturnType<typeof builtCheckout>['write']
+
 async function open(t: TestContext) {
   const { root, write } = builtCheckout(t)
   const opened = await openTestApp(t, { root })
@@ -110,16 +112,30 @@ export interface RemoteDescription { name: string }`
   assert.match((await app.inject('/garden')).body, /\/host\/1\.0\.0-bbbbbbbbbbbbb\/main\.js/)
 })
 
+test('remotes that fit the new host alone do not go live without it', async (t) => {
+  const { app, root, db, write, garden, build } = await open(t)
+  await writeTypes(root, write, 'first')
+  const { version } = await garden()
+  const team = await releaseTeam({ app, db }, 'pond')
+  await team.ship(remoteBundle())
+  await writeTypes(root, write, 'second')
+  write('host/dist/inputs.txt', 'aaaaaaaaaaaa')
+  build('second()')
+  assert.equal((await garden()).version, version)
+  assert.doesNotMatch((await app.inject('/garden')).body, /\/host\/1\.0\.0-baaaaaaaaaaaa/)
+})
+
 test('a build whose types nobody has checked changes nothing that is live', async (t) => {
   const { app, root, db, write, garden, build } = await open(t)
   const host = () => app.inject('/garden').then(({ body }) => body.match(/\/host\/([^/]+)\//)?.[1])
+  await writeTypes(root, write, 'first')
   const before = [(await garden()).version, await host()]
-  // Of the checkout itself: the mark of the build is missing.
+  // Of the checkout itself: the mark is of the build before.
   write('host/dist/types/contract/remote.ts', 'export interface ScreenProps { one: 1 }')
   write('remote-garden/dist/types/screen.d.ts', 'export default function Screen(): null')
   write('host/dist/inputs.txt', 'aaaaaaaaaaaa')
   build('second()')
-  assert.equal((await garden()).version, before[0])
+  assert.deepEqual([(await garden()).version, await host()], before)
 
   // Beside a team's release: nobody has checked the new host against it.
   const team = await releaseTeam({ app, db }, 'garden')
@@ -133,8 +149,16 @@ test('a build whose types nobody has checked changes nothing that is live', asyn
   assert.deepEqual([(await garden()).version, await host()], ['5.0.0', shown])
 })
 
+/** Builds whose types fit each other. */
+async function writeTypes(root: string, write: Write, prop: string) {
+  write('host/dist/types/contract/remote.ts', `export interface ScreenProps { ${prop}: string }`)
+  write('remote-garden/dist/types/contract/remote.ts', '')
+  write('remote-garden/dist/types/screen.d.ts', `export type Props = { ${prop}: string }`)
+  await markAsChecked(root, write)
+}
+
 /** As `npm run build` does. */
-async function markAsChecked(root: string, write: (path: string, content: string) => void) {
+async function markAsChecked(root: string, write: Write) {
   const bundles = await Promise.all(findApps(root).map(packBuild))
   const [host, remote] = bundles.map(({ manifest }) => typesDigestOf(manifest))
   write('remote-garden/dist/types-checked.txt', `${host} ${remote}\n`)

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Finding } from '@sala/shared/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { type Bundle, digestOf } from '../bundle/bundle.ts'
 import { findUnchecked, typesOf } from '../checks/judge-check.ts'
-import { type Case, fromBundle } from '../gate/case.ts'
+import { fromBundle, type GateRelease } from '../gate/case.ts'
 import { judgeBundle } from '../gate/judge-bundle.ts'
 import { publishRelease } from '../ledger/publish.ts'
 import { moveLive } from '../live/change-live.ts'
@@ -30,7 +31,7 @@ interface Parts {
 /**
  * Publishes what the checkout has built, and promotes it where no team has promoted a release of
  * its own. The builds are one set: each is judged beside the others as they will be, so that host
- * and remotes can change together.
+ * and remotes can change together; what is refused stays as it is live, and the others must fit that.
  */
 export async function publishBuilds(
   { db, now, root, settleMs = 200 }: Parts,
@@ -38,66 +39,77 @@ export async function publishBuilds(
   log: Log,
 ) {
   await pause(settleMs)
-  const bundles = await Promise.all(apps.map(packBuild))
+  const built = await Promise.all(apps.map(packBuild))
   const state = await readLiveState(db)
-  const others = asTheyWillBe(state, bundles)
   const isMarked = await readTypeMarks(root)
+  /** Of the builds, what will be live, by app. */
+  const next = new Map(
+    built
+      .filter(({ manifest }) => !isTakenOver(state, manifest.app))
+      .map((bundle) => [bundle.manifest.app, fromBundle(bundle)]),
+  )
+
+  /** What will be live beside an app. */
+  function besides(app: string) {
+    const kept = state.apps.filter((one) => !next.has(one.app)).map(({ live }) => live)
+    return [...next.values(), ...kept].filter((one) => one.app !== app)
+  }
+
+  function refuse(app: string, findings: Pick<Finding, 'message'>[]) {
+    next.delete(app)
+    const reasons = findings.map(({ message }) => message)
+    log.warn({ reasons }, `the build of ${app} was refused`)
+  }
 
   async function publish(bundle: Bundle) {
-    const judge = () => judgeBundle(bundle, { others: others(bundle.manifest.app) })
+    const judge = () => judgeBundle(bundle, { others: besides(bundle.manifest.app) })
     const signature = await signByHouse(db, bundle.manifest, now())
     return publishRelease(db, { ...bundle, signature }, { judge, who, nowMs: now() })
   }
 
-  async function publishAndPromote(built: Bundle) {
-    let bundle = built
+  async function publishOrRefuse(first: Bundle) {
+    let bundle = first
     let published = await publish(bundle)
     if (published.outcome === 'conflict') {
       // The same inputs made other files, be it by another compiler: a version of its own.
-      bundle = withDigestInVersion(built)
+      bundle = withDigestInVersion(first)
       published = await publish(bundle)
     }
-    const { app, version } = bundle.manifest
-    if (published.outcome === 'refused') {
-      return warn(
-        log,
-        bundle,
-        published.findings.map(({ message }) => message),
-      )
-    }
-    if (published.outcome === 'unsigned') return warn(log, bundle, [published.fault])
-    if (isTakenOver(state, app)) return
-    const release = { candidate: fromBundle(bundle), others: others(app) }
-    const command = `npm run build” or “npx sala promote ${app} ${version}`
-    const unchecked = await findUnchecked(db, release, isMarked, command)
-    if (unchecked.length > 0) {
-      return warn(
-        log,
-        bundle,
-        unchecked.map(({ message }) => message),
-      )
-    }
-    await promote(release)
+    const { app } = bundle.manifest
+    if (published.outcome === 'refused') refuse(app, published.findings)
+    else if (published.outcome === 'unsigned') refuse(app, [{ message: published.fault }])
+    else if (next.has(app)) next.set(app, fromBundle(bundle))
   }
 
-  async function promote(release: Case) {
-    const { app, version } = release.candidate
-    const { revision, apps } = await readLiveState(db)
-    if (apps.some((one) => one.app === app && one.live.version === version)) return
-    const pairs = typesOf(release)
+  /** Refuses one build that nobody has checked against what it would be live with; returns whether there was one. */
+  async function refuseUnchecked() {
+    for (const candidate of next.values()) {
+      const { app, version } = candidate
+      const release = { candidate, others: besides(app) }
+      const command = `npm run build” or “npx sala promote ${app} ${version}`
+      const findings = await findUnchecked(db, release, isMarked, command)
+      if (findings.length === 0) continue
+      refuse(app, findings)
+      return true
+    }
+    return false
+  }
+
+  async function promote(candidate: GateRelease) {
+    const { app, version } = candidate
+    const current = await readLiveState(db)
+    if (current.apps.some((one) => one.app === app && one.live.version === version)) return
+    // A team may have been quicker.
+    if (isTakenOver(current, app)) return
+    const pairs = typesOf({ candidate, others: besides(app) })
+    const { revision } = current
     const move = { app, version, pairs, action: 'promote', who, why: null, revision } as const
-    if (!(await moveLive(db, { ...move, nowMs: now() }))) await promote(release)
+    if (!(await moveLive(db, { ...move, nowMs: now() }))) await promote(candidate)
   }
 
-  function asTheyWillBe({ apps: live }: LiveState, built: Bundle[]) {
-    const next = built.filter(({ manifest }) => !isTakenOver(state, manifest.app)).map(fromBundle)
-    const kept = live
-      .filter(({ app }) => !next.some((one) => one.app === app))
-      .map((app) => app.live)
-    return (candidate: string) => [...next, ...kept].filter(({ app }) => app !== candidate)
-  }
-
-  for (const bundle of bundles) await publishAndPromote(bundle)
+  for (const bundle of built) await publishOrRefuse(bundle)
+  while (await refuseUnchecked());
+  for (const candidate of next.values()) await promote(candidate)
 }
 
 /** Whether a team has promoted a release of its own, which the checkout must leave alone. */
@@ -108,8 +120,4 @@ function isTakenOver({ apps }: LiveState, name: string) {
 function withDigestInVersion({ manifest, ...bundle }: Bundle): Bundle {
   const version = `${manifest.version}.d${digestOf(manifest).slice(0, 8)}`
   return { ...bundle, manifest: { ...manifest, version } }
-}
-
-function warn(log: Log, { manifest }: Bundle, reasons: string[]) {
-  log.warn({ reasons }, `the build of ${manifest.app} was refused`)
 }
