@@ -1,17 +1,27 @@
 import type { Finding } from '@sala/shared/contract/release'
+import { boundFindings } from './bound-findings.ts'
 import type { Case } from './case.ts'
 import { checkContract } from './contract.ts'
 import { checkNames } from './names.ts'
 import { checkRoutes } from './routes.ts'
+import { checkServed } from './served.ts'
 import { checkShared } from './shared.ts'
 import { checkSize } from './size.ts'
 import { checkTypes } from './types.ts'
 
 type Rule = (release: Case) => Finding[]
 
-const rules: Rule[] = [checkNames, checkContract, checkRoutes, checkShared, checkSize, checkTypes]
+const rules: Rule[] = [
+  checkNames,
+  checkContract,
+  checkRoutes,
+  checkShared,
+  checkSize,
+  checkServed,
+  checkTypes,
+]
 
 /** Everything that speaks against the release being live beside the others, by what they say of themselves. */
 export function judgeRelease(release: Case) {
-  return rules.flatMap((rule) => rule(release))
+  return boundFindings(rules.flatMap((rule) => rule(release)))
 }
