@@ -45,8 +45,15 @@ function digestOfTypes(folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => [relative(dist, path).split(sep).join('/'), sha256(readFileSync(path))])
-  const about = [existsSync(description) ? readJson(description) : null, Object.fromEntries(hashes)]
+  const about = [
+    existsSync(description) ? kindOf(readJson(description)) : null,
+    Object.fromEntries(hashes),
+  ]
   return sha256(canonicalJson(about))
+}
+
+function kindOf({ name: _, route: _route, title: _title, menu, budgetBytes, ...kind }) {
+  return { ...kind, icon: menu?.icon ?? null, hasBudget: budgetBytes !== undefined }
 }
 
 function sha256(content) {

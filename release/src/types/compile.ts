@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { SalaError } from '../sala-error.ts'
 import { type Diagnostic, parseDiagnostics } from './diagnostics.ts'
 
 const longestMs = 20_000
@@ -28,10 +29,21 @@ export async function compile(files: Map<string, string>): Promise<Diagnostic[]>
 
 /** The compiler itself and not its launcher, which would leave it running when it is ended. */
 async function findCompiler(): Promise<string> {
-  const manifest = createRequire(import.meta.url).resolve('typescript/package.json')
+  const manifest = findManifest()
   const launcher = pathToFileURL(join(dirname(manifest), 'lib/getExePath.js'))
   const { default: getExePath } = await import(launcher.href)
   return getExePath()
+}
+
+function findManifest() {
+  try {
+    return createRequire(import.meta.url).resolve('typescript/package.json')
+  } catch {
+    throw new SalaError(
+      'wrongUse',
+      'There is no TypeScript compiler here, which has to check this: run the command in a checkout with all its packages.',
+    )
+  }
 }
 
 function run(compiler: string, args: string[], cwd: string) {

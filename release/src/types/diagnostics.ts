@@ -6,6 +6,8 @@ export interface Diagnostic {
   lines: string[]
 }
 
+/** What a terminal would take for an order, or for text that runs the other way. */
+const unseen = /[\p{Cc}\p{Cf}]/gu
 /** Longer words are no help to anybody. */
 const mostDiagnostics = 200
 const mostLines = 20
@@ -15,7 +17,7 @@ const longestLine = 1000
 export function parseDiagnostics(output: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const whole of output.split('\n')) {
-    const line = whole.slice(0, longestLine)
+    const line = whole.slice(0, longestLine).replace(unseen, ' ').trimEnd()
     const [, file, row, code, text] =
       line.match(/^([^\s(][^(]*)\((\d+),\d+\): error TS(\d+): (.*)$/) ?? []
     const last = diagnostics.at(-1)

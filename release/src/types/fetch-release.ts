@@ -14,17 +14,16 @@ export async function fetchRelease(
   origin: string,
   { app, version }: { app: string; version: string },
 ): Promise<TypedRelease> {
-  const folder = app === 'host' ? `${origin}/host` : `${origin}/remotes/${app}`
+  const folder = app === 'host' ? 'host' : `remotes/${encodeURIComponent(app)}`
   const get = (path: string, most: number) =>
-    fetchBytes(`${folder}/${encodeURIComponent(version)}/${path}`, most)
+    fetchBytes(`${origin}/${folder}/${encodeURIComponent(version)}/${path}`, most)
   const manifest: ReleaseManifest = JSON.parse(
     (await get('release.json', mostManifestBytes)).toString(),
   )
   const stated = Object.entries(manifest.files).filter(([path]) => path.startsWith('types/'))
   const total = stated.reduce((sum, [, { bytes }]) => sum + bytes, 0)
-  if (manifest.app !== app || manifest.version !== version || total > mostTypesBytes) {
-    throw damaged(app, version)
-  }
+  const isSound = stated.every(([path]) => !leadsAway(path)) && total <= mostTypesBytes
+  if (manifest.app !== app || manifest.version !== version || !isSound) throw damaged(app, version)
   const types = new Map<string, string>()
   for (const [path, { bytes, sha256 }] of stated) {
     const content = await get(path, bytes)
@@ -33,6 +32,11 @@ export async function fetchRelease(
   }
   const { description } = manifest
   return { app, version, digest: digestOf(manifest), description, types }
+}
+
+/** They are written to a folder here, and no Sala is trusted with more than that. */
+function leadsAway(path: string) {
+  return !/^[\w@./~-]+$/.test(path) || path.split('/').some((part) => part.startsWith('.') || !part)
 }
 
 function damaged(app: string, version: string) {

@@ -58,8 +58,16 @@ async function typesThatWereLive(db: Before, app: string) {
   )
 }
 
+interface Description {
+  name: string
+  route: string
+  title: string
+  menu?: { icon: string }
+  budgetBytes?: number
+}
+
 interface Manifest {
-  description: object | null
+  description: Description | null
   files: Record<string, { sha256: string }>
 }
 
@@ -68,7 +76,7 @@ function digestOfTypes({ description, files }: Manifest) {
   if (types.length === 0) return null
   const hashes = Object.fromEntries(types.map(([path, { sha256 }]) => [path, sha256]))
   return createHash('sha256')
-    .update(canonicalJson([description, hashes]))
+    .update(canonicalJson([description && kindOf(description), hashes]))
     .digest('hex')
 }
 
@@ -78,4 +86,15 @@ function canonicalJson(value: unknown) {
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
+}
+
+function kindOf({
+  name: _,
+  route: _route,
+  title: _title,
+  menu,
+  budgetBytes,
+  ...kind
+}: Description) {
+  return { ...kind, icon: menu?.icon ?? null, hasBudget: budgetBytes !== undefined }
 }

@@ -3,7 +3,7 @@ import type { Finding } from '@sala/shared/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { type Bundle, digestOf } from '../bundle/bundle.ts'
-import { findUnchecked, typesOf } from '../checks/judge-check.ts'
+import { judgeTypes } from '../checks/judge-check.ts'
 import { fromBundle, type GateRelease } from '../gate/case.ts'
 import { judgeBundle } from '../gate/judge-bundle.ts'
 import { publishRelease } from '../ledger/publish.ts'
@@ -41,7 +41,7 @@ export async function publishBuilds(
   await pause(settleMs)
   const built = await Promise.all(apps.map(packBuild))
   const state = await readLiveState(db)
-  const isMarked = await readTypeMarks(root)
+  const saidByBuild = await readTypeMarks(root)
   /** Of the builds, what will be live, by app. */
   const next = new Map(
     built
@@ -62,9 +62,9 @@ export async function publishBuilds(
   }
 
   async function publish(bundle: Bundle) {
-    const judge = () => judgeBundle(bundle, { others: besides(bundle.manifest.app) })
+    const judgeIt = () => judgeBundle(bundle, { others: besides(bundle.manifest.app) })
     const signature = await signByHouse(db, bundle.manifest, now())
-    return publishRelease(db, { ...bundle, signature }, { judge, who, nowMs: now() })
+    return publishRelease(db, { ...bundle, signature }, { judge: judgeIt, who, nowMs: now() })
   }
 
   async function publishOrRefuse(first: Bundle) {
@@ -81,15 +81,19 @@ export async function publishBuilds(
     else if (next.has(app)) next.set(app, fromBundle(bundle))
   }
 
-  /** Refuses one build that nobody has checked against what it would be live with; returns whether there was one. */
+  /** As judgeTypes, for a build beside what it will be live with. */
+  function judge(candidate: GateRelease) {
+    const { app, version } = candidate
+    const command = `npm run build” or “npx sala promote ${app} ${version}`
+    return judgeTypes(db, { candidate, others: besides(app) }, saidByBuild, command)
+  }
+
+  /** Refuses one build that does not fit, as far as anybody has checked; returns whether there was one. */
   async function refuseUnchecked() {
     for (const candidate of next.values()) {
-      const { app, version } = candidate
-      const release = { candidate, others: besides(app) }
-      const command = `npm run build” or “npx sala promote ${app} ${version}`
-      const findings = await findUnchecked(db, release, isMarked, command)
+      const { findings } = await judge(candidate)
       if (findings.length === 0) continue
-      refuse(app, findings)
+      refuse(candidate.app, findings)
       return true
     }
     return false
@@ -101,9 +105,9 @@ export async function publishBuilds(
     if (current.apps.some((one) => one.app === app && one.live.version === version)) return
     // A team may have been quicker.
     if (isTakenOver(current, app)) return
-    const pairs = typesOf({ candidate, others: besides(app) })
+    const { fitting } = await judge(candidate)
     const { revision } = current
-    const move = { app, version, pairs, action: 'promote', who, why: null, revision } as const
+    const move = { app, version, fitting, action: 'promote', who, why: null, revision } as const
     if (!(await moveLive(db, { ...move, nowMs: now() }))) await promote(candidate)
   }
 

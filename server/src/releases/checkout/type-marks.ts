@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TypesPair } from '../checks/repository.ts'
+import { type FittingTypes, forEveryRemote } from '../checks/repository.ts'
 
 /** Beside a remote's build: its types fit those of the host that was built with it. */
 const mark = 'dist/types-checked.txt'
@@ -14,5 +14,8 @@ export async function readTypeMarks(root: string) {
     readFile(join(root, folder, mark), 'utf8').catch(() => ''),
   )
   const known = new Set((await Promise.all(marks)).map((text) => text.trim()))
-  return ({ hostTypes, remoteTypes }: TypesPair) => known.has(`${hostTypes} ${remoteTypes}`)
+  return ({ hostTypes, remoteTypes }: FittingTypes): FittingTypes | undefined =>
+    known.has(`${hostTypes} ${remoteTypes}`)
+      ? { hostTypes, remoteTypes, remote: forEveryRemote }
+      : undefined
 }

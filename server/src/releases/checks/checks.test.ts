@@ -12,9 +12,10 @@ import { newPrivateKey } from '../signing/keys.ts'
 
 const screen = 'types/screen.d.ts'
 /** A release whose types nobody has seen. */
-const newTypes = (version: string, prop = version) =>
+const newTypes = (version: string, prop = version, name = 'pond') =>
   remoteBundle({
     version,
+    description: { name, route: `/${name}` },
     files: { [screen]: `export default function Screen(props: { user: '${prop}' }): null` },
   })
 const newHost = (version: string) =>
@@ -122,6 +123,8 @@ test('a result is the team’s own word on its own release, or nothing', async (
   assert.equal((await team.post('promote', { version: '1.0.0', check: right })).statusCode, 200)
 
   // What one team claims counts for its own remote alone.
+  await lake.publish(newTypes('0.9.0', '1.0.0', 'lake'))
+  assert.equal((await lake.post('promote', { version: '0.9.0' })).statusCode, 422)
   await lake.ship(remoteBundle({ description: { name: 'lake', route: '/lake' } }))
   await hostTeam.publish(newHost('3.0.0'))
   const { body } = await hostTeam.post('promote', { version: '3.0.0' })

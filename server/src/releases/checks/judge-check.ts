@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { type Case, type GateRelease, nameOf, pairsOf } from '../gate/case.ts'
 import { toKeyObject } from '../signing/keys.ts'
 import { findKey } from '../signing/repository.ts'
-import { isKnownPair, type TypesPair } from './repository.ts'
+import { type FittingTypes, findFitting, forEveryRemote } from './repository.ts'
 import { checkStatementOf, type ReleaseId } from './statement.ts'
 import { typesDigestOf } from './types-digest.ts'
 
@@ -30,13 +30,13 @@ export async function refuseForged(db: Db, release: ReleaseId, { against, ...sig
 }
 
 /** Two releases whose types must fit. */
-export interface TypesToFit extends TypesPair {
+export interface TypesToFit extends FittingTypes {
   /** The one of them that is live. */
   other: GateRelease
 }
 
 /** Each remote with its host, as their types are; who has no types cannot be broken by them. */
-export function typesOf(release: Case): TypesToFit[] {
+function typesToFit(release: Case): TypesToFit[] {
   return pairsOf(release).flatMap(({ host, remote }) => {
     const hostTypes = typesDigestOf(host.manifest)
     const remoteTypes = typesDigestOf(remote.manifest)
@@ -46,30 +46,37 @@ export function typesOf(release: Case): TypesToFit[] {
   })
 }
 
-/** Whether the result names the very release that is live. */
-export const isNamedBy =
-  (check: TypeCheck | undefined) =>
-  ({ other }: TypesToFit) =>
-    check?.against.some(({ app, digest }) => app === other.app && digest === other.digest) ?? false
+/** What a team’s result says fits: it must name the very release that is live. */
+export const saidBy =
+  (check: TypeCheck | undefined, { app }: ReleaseId) =>
+  ({ other, ...types }: TypesToFit): FittingTypes | undefined => {
+    const names = check?.against.some((one) => one.app === other.app && one.digest === other.digest)
+    return names ? { ...types, remote: app === 'host' ? forEveryRemote : types.remote } : undefined
+  }
 
 /**
  * The server compiles nothing: types that stood live together fit, and all others somebody must have
  * checked elsewhere.
- * @param isChecked whether that was done
+ * @param said what was found out so
  * @param command with which it is
  */
-export async function findUnchecked(
+export async function judgeTypes(
   db: Db,
   release: Case,
-  isChecked: (types: TypesToFit) => boolean,
+  said: (types: TypesToFit) => FittingTypes | undefined,
   command: string,
-): Promise<Finding[]> {
+) {
+  const fitting: FittingTypes[] = []
   const findings: Finding[] = []
-  for (const types of typesOf(release)) {
-    if (isChecked(types) || (await isKnownPair(db, types))) continue
+  for (const types of typesToFit(release)) {
+    const found = said(types) ?? (await findFitting(db, types))
+    if (found) {
+      fitting.push(found)
+      continue
+    }
     const consumer = nameOf(types.other)
     const message = `The types of ${nameOf(release.candidate)} are not checked against ${consumer}, which is live now. Run “${command}”, which checks them where it runs.`
     findings.push({ rule: 'types-checked', consumer, message })
   }
-  return findings
+  return { fitting, findings }
 }

@@ -1,27 +1,28 @@
 import type { Db } from '../../db/database.ts'
 import type { TypeCheckTable } from './tables.ts'
 
-/** What counts of a host and a remote for whether their types fit. */
-export type TypesPair = Omit<TypeCheckTable, 'at'>
+/** That two releases’ types fit, and for whom that counts. */
+export type FittingTypes = Omit<TypeCheckTable, 'at'>
 
-/** So many are kept for each remote; further back no rollback goes without another check. */
-const mostKept = 500
+export const forEveryRemote = '*'
 
-/** Whether these types have stood live together. */
-export async function isKnownPair(db: Db, { remote, hostTypes, remoteTypes }: TypesPair) {
-  const row = await db
+/** So many are kept of each remote, and of all; further back no rollback goes without another check. */
+const mostKept = 1000
+
+/** Types that have stood live together, as far as that counts for the remote. */
+export function findFitting(db: Db, { remote, hostTypes, remoteTypes }: FittingTypes) {
+  return db
     .selectFrom('typeCheck')
-    .select('at')
-    .where('remote', '=', remote)
+    .select(['remote', 'hostTypes', 'remoteTypes'])
+    .where('remote', 'in', [remote, forEveryRemote])
     .where('hostTypes', '=', hostTypes)
     .where('remoteTypes', '=', remoteTypes)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Must be called in the transaction that makes them live. */
-export async function keepPairs(trx: Db, pairs: TypesPair[], nowMs: number) {
-  for (const { remote, hostTypes, remoteTypes } of pairs) {
+export async function keepFitting(trx: Db, fitting: FittingTypes[], nowMs: number) {
+  for (const { remote, hostTypes, remoteTypes } of fitting) {
     await trx
       .insertInto('typeCheck')
       .values({ remote, hostTypes, remoteTypes, at: nowMs })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { RemoteDescription } from '@sala/shared/contract/remote'
 import { canonicalJson } from '../bundle/bundle.ts'
 
 /**
@@ -11,6 +12,18 @@ export function typesDigestOf({ description, files }: ReleaseManifest) {
   if (types.length === 0) return null
   const hashes = Object.fromEntries(types.map(([path, { sha256 }]) => [path, sha256]))
   return createHash('sha256')
-    .update(canonicalJson([description, hashes]))
+    .update(canonicalJson([description && kindOf(description), hashes]))
     .digest('hex')
+}
+
+/** A remote’s description without what may be any text or number. */
+function kindOf({
+  name: _,
+  route: _route,
+  title: _title,
+  menu,
+  budgetBytes,
+  ...kind
+}: RemoteDescription) {
+  return { ...kind, icon: menu?.icon ?? null, hasBudget: budgetBytes !== undefined }
 }

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../db/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { reviseIfStill } from '../../lists/repository.ts'
-import { keepPairs, type TypesPair } from '../checks/repository.ts'
+import { type FittingTypes, keepFitting } from '../checks/repository.ts'
 import { forgetHealth } from '../health/repository.ts'
 import { addEvent, liveBefore } from '../history/repository.ts'
 import { findRelease } from '../ledger/repository.ts'
@@ -16,7 +16,7 @@ interface By {
   /** The revision of the live set that the change was decided on. */
   revision: string
   /** The types that will stand live together by it. */
-  pairs: TypesPair[]
+  fitting: FittingTypes[]
   nowMs: number
 }
 
@@ -38,11 +38,11 @@ interface CanaryChange extends By {
  * changes nothing, when the live set is another than the one that this was decided on.
  */
 export function moveLive(db: Db, move: Move): Promise<boolean> {
-  const { app, version, action, who, address, why, revision, pairs, nowMs } = move
+  const { app, version, action, who, address, why, revision, fitting, nowMs } = move
   return inTransaction(db, async (trx) => {
     await holdSigned(trx, app, version)
     if (!(await reviseIfStill(trx, 'live', revision))) return false
-    await keepPairs(trx, pairs, nowMs)
+    await keepFitting(trx, fitting, nowMs)
     const current = await findPointer(trx, app)
     const from = current?.version ?? null
     const previous = action === 'promote' ? from : await previousOf(trx, app, version, from)
@@ -59,11 +59,11 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
 
 /** As moveLive, for the version that a share of the visitors gets. Its failures are counted anew. */
 export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
-  const { app, version, percent, who, address, why, revision, pairs, nowMs } = change
+  const { app, version, percent, who, address, why, revision, fitting, nowMs } = change
   return inTransaction(db, async (trx) => {
     if (version) await holdSigned(trx, app, version)
     if (!(await reviseIfStill(trx, 'live', revision))) return false
-    await keepPairs(trx, pairs, nowMs)
+    await keepFitting(trx, fitting, nowMs)
     const current = await findPointer(trx, app)
     if (version && version !== current?.canaryVersion) await forgetHealth(trx, app, version)
     await setCanary(trx, app, version, version ? percent : 0)

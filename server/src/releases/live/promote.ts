@@ -1,13 +1,7 @@
 import type { Finding } from '@sala/shared/contract/release'
 import type { Db } from '../../db/database.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import {
-  findUnchecked,
-  isNamedBy,
-  refuseForged,
-  type TypeCheck,
-  typesOf,
-} from '../checks/judge-check.ts'
+import { judgeTypes, refuseForged, saidBy, type TypeCheck } from '../checks/judge-check.ts'
 import type { Case } from '../gate/case.ts'
 import { judgeRelease } from '../gate/judge-release.ts'
 import { wasLive } from '../history/repository.ts'
@@ -43,8 +37,14 @@ export function promote(db: Db, { version, check, ...change }: Change & { versio
     if (current?.live.version === version && !current.canary) return true
     const release = await releaseOf(db, change.app, version)
     const command = `npx sala promote ${change.app} ${version}`
-    const pairs = await judge(db, state, release, { check, command })
-    return moveLive(db, { ...change, version, pairs, action: 'promote', revision: state.revision })
+    const fitting = await judge(db, state, release, { check, command })
+    return moveLive(db, {
+      ...change,
+      version,
+      fitting,
+      action: 'promote',
+      revision: state.revision,
+    })
   })
 }
 
@@ -62,8 +62,14 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
       throw new HttpError(409, `${change.app} ${version} was never live. Promote it instead.`)
     }
     const command = `npx sala rollback ${change.app} --to ${version}`
-    const pairs = await judge(db, state, release, { check, command })
-    return moveLive(db, { ...change, version, pairs, action: 'rollback', revision: state.revision })
+    const fitting = await judge(db, state, release, { check, command })
+    return moveLive(db, {
+      ...change,
+      version,
+      fitting,
+      action: 'rollback',
+      revision: state.revision,
+    })
   })
 }
 
@@ -77,16 +83,16 @@ export function startCanary(
     if (!current) throw new HttpError(409, `Nothing of ${change.app} is live yet. Promote it.`)
     if (percent === 0) {
       if (!current.canary) return true
-      return changeCanary(db, { ...change, version: null, percent, pairs: [], revision })
+      return changeCanary(db, { ...change, version: null, percent, fitting: [], revision })
     }
     if (current.live.version === version) {
       throw new HttpError(409, `${change.app} ${version} is live already.`)
     }
     const release = await releaseOf(db, change.app, version)
     const command = `npx sala canary ${change.app} ${percent} --version ${version}`
-    const pairs = await judge(db, state, release, { check, command })
+    const fitting = await judge(db, state, release, { check, command })
     const why = change.why ?? `${percent} % of the visitors`
-    return changeCanary(db, { ...change, why, version, percent, pairs, revision })
+    return changeCanary(db, { ...change, why, version, percent, fitting, revision })
   })
 }
 
@@ -123,7 +129,7 @@ async function releaseOf(db: Db, app: string, version: string) {
 }
 
 /**
- * What the release and the others will be live with, as far as types go.
+ * Which types will stand live together.
  * @throws {RefusedError} when it cannot be live beside what is live now
  */
 async function judge(
@@ -136,9 +142,8 @@ async function judge(
   const others = apps.filter(({ app }) => app !== candidate.app).map(({ live }) => live)
   const release: Case = { candidate, others }
   const findings = judgeRelease(release)
-  if (findings.length === 0) {
-    findings.push(...(await findUnchecked(db, release, isNamedBy(check), command)))
-  }
   if (findings.length > 0) throw new RefusedError(findings)
-  return typesOf(release)
+  const types = await judgeTypes(db, release, saidBy(check, candidate), command)
+  if (types.findings.length > 0) throw new RefusedError(types.findings)
+  return types.fitting
 }
