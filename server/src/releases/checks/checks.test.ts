@@ -8,7 +8,10 @@ import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam, signedCheck } from '../../testing/release-team.ts'
-import { newPrivateKey } from '../signing/keys.ts'
+import { moveLive } from '../live/change-live.ts'
+import { readLiveState } from '../live/repository.ts'
+import { lineOf, newPrivateKey, publicKeyOf } from '../signing/keys.ts'
+import { addTeamKey, revokeTeamKey } from '../signing/manage.ts'
 
 const screen = 'types/screen.d.ts'
 /** A release whose types nobody has seen. */
@@ -76,6 +79,30 @@ onEachEngine((open) => {
     assert.equal((await hostTeam.post('rollback', { check })).statusCode, 200)
     assert.equal((await hostTeam.post('rollback', { to: '3.0.0' })).statusCode, 200)
   })
+})
+
+test('a key that is revoked while a change is looked at says nothing of types', async (t) => {
+  const { db, team, clock } = await openReleaseApp(t)
+  const other = newPrivateKey()
+  await addTeamKey(db, { app: 'pond', line: lineOf(publicKeyOf(other)), name: 'other' })
+  await team.publish(newTypes('1.0.0'))
+  const check = await signedCheck(db, { app: 'pond', version: '1.0.0', key: other })
+  const { revision } = await readLiveState(db)
+  const by = { who: 'ci', why: null, revision, nowMs: clock.nowMs }
+  const move = {
+    app: 'pond',
+    version: '1.0.0',
+    action: 'promote',
+    check,
+    fitting: [],
+    ...by,
+  } as const
+  await revokeTeamKey(db, { app: 'pond', name: 'other' })
+  await assert.rejects(
+    moveLive(db, { ...move, fitting: [] }),
+    /not signed by a key of pond that counts/,
+  )
+  assert.equal((await team.post('promote', { version: '1.0.0', check })).statusCode, 403)
 })
 
 test('a result is the team’s own word on its own release, or nothing', async (t) => {

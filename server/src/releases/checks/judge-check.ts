@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { type Case, type GateRelease, nameOf, pairsOf } from '../gate/case.ts'
 import { toKeyObject } from '../signing/keys.ts'
-import { findKey } from '../signing/repository.ts'
+import { findKey, holdKey } from '../signing/repository.ts'
 import { type FittingTypes, findFitting, forEveryRemote } from './repository.ts'
 import { checkStatementOf, type ReleaseId } from './statement.ts'
 import { typesDigestOf } from './types-digest.ts'
@@ -15,9 +15,9 @@ export interface TypeCheck extends ReleaseSignature {
   against: ReleaseId[]
 }
 
-/** @throws {HttpError} when no key of the release's app that counts has signed the result */
+/** @throws {HttpError} when no key of the release's app that counts has signed the result; in a transaction that stays so to its end */
 export async function refuseForged(db: Db, release: ReleaseId, { against, ...signed }: TypeCheck) {
-  const key = await findKey(db, release.app, signed.key)
+  const key = await (db.isTransaction ? holdKey : findKey)(db, release.app, signed.key)
   const statement = Buffer.from(checkStatementOf(release, against))
   const isSigned =
     key?.revokedAt === null &&

@@ -36,15 +36,10 @@ export function promote(db: Db, { version, check, ...change }: Change & { versio
   return decide(db, change.app, async (state, current) => {
     if (current?.live.version === version && !current.canary) return true
     const release = await releaseOf(db, change.app, version)
+    const { revision } = state
     const command = `npx sala promote ${change.app} ${version}`
     const fitting = await judge(db, state, release, { check, command })
-    return moveLive(db, {
-      ...change,
-      version,
-      fitting,
-      action: 'promote',
-      revision: state.revision,
-    })
+    return moveLive(db, { ...change, version, check, fitting, action: 'promote', revision })
   })
 }
 
@@ -61,15 +56,10 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
     if (!(await wasLive(db, change.app, version))) {
       throw new HttpError(409, `${change.app} ${version} was never live. Promote it instead.`)
     }
+    const { revision } = state
     const command = `npx sala rollback ${change.app} --to ${version}`
     const fitting = await judge(db, state, release, { check, command })
-    return moveLive(db, {
-      ...change,
-      version,
-      fitting,
-      action: 'rollback',
-      revision: state.revision,
-    })
+    return moveLive(db, { ...change, version, check, fitting, action: 'rollback', revision })
   })
 }
 
@@ -92,7 +82,7 @@ export function startCanary(
     const command = `npx sala canary ${change.app} ${percent} --version ${version}`
     const fitting = await judge(db, state, release, { check, command })
     const why = change.why ?? `${percent} % of the visitors`
-    return changeCanary(db, { ...change, why, version, percent, fitting, revision })
+    return changeCanary(db, { ...change, why, version, percent, check, fitting, revision })
   })
 }
 
