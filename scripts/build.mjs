@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkBuilds } from './check-builds.mjs'
 import { hashInputs, root } from './inputs.mjs'
 import { run } from './run.mjs'
 
@@ -11,7 +12,7 @@ export function appFolders() {
     .filter((folder) => existsSync(join(folder, 'webpack.config.js')))
 }
 
-/** Builds each app whose inputs have changed since it was built. */
+/** Builds each app whose inputs have changed since it was built, and checks that they fit each other. */
 export async function buildChanged() {
   for (const folder of appFolders().filter(hasChanged)) {
     process.stderr.write(`Building ${folder.slice(root.length + 1)} …\n`)
@@ -21,6 +22,7 @@ export async function buildChanged() {
     })
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
   }
+  await checkBuilds(appFolders())
 }
 
 /** Whether an app has to be built again. */
