@@ -85,7 +85,7 @@ export async function buildApp(config: AppSettings, deps: Deps) {
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   const site = openSite({ ...own, revisions: lists.revisions, log: app.log })
   const renderer = openRenderer()
-  app.addHook('onListen', renderer.warmUp)
+  app.addHook('onListen', async () => void renderer.warmUp())
   app.addHook('onClose', renderer.close)
   const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, lists, prerender })

@@ -25,7 +25,7 @@ const readable = [
   folderOf('@jitl/quickjs-wasmfile-release-sync'),
   folderOf('@jitl/quickjs-ffi-types'),
 ]
-const node = [
+const command = () => [
   process.execPath,
   '--permission',
   ...readable.map((path) => `--allow-fs-read=${path}`),
@@ -33,16 +33,20 @@ const node = [
   '--disable-sigusr1',
   '--disable-warning=ExperimentalWarning',
   '--max-old-space-size=64',
+  '--stack-size=3900',
   join(here, 'renderer-main.ts'),
 ]
+
+/** No code of a release is in it yet. */
+const ofStart = { cpuMs: Number.POSITIVE_INFINITY, timeoutMs: 60_000 }
 
 /**
  * Starts the process that runs the code of releases: without environment, channel and any right to
  * files, processes, threads and native code; it is ended as soon as a task is beyond its bounds.
  */
 export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
-  const [command = '', ...args] = await bound(node)
-  const child = spawn(command, args, {
+  const [program = '', ...args] = await bound(command())
+  const child = spawn(program, args, {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     windowsHide: true,
@@ -94,7 +98,7 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
     return asked.promise.finally(stopWatching)
   }
 
-  const isReady = (await ask(undefined, { ...bounds, cpuMs: Number.POSITIVE_INFINITY })) === ''
+  const isReady = (await ask(undefined, { ...bounds, ...ofStart })) === ''
   const { dataBytes = 0 } = usageOf(pid) ?? {}
   if (isReady) await seal(pid, dataBytes + bounds.memoryBytes)
   else end('a start that failed', false)

@@ -24,6 +24,9 @@ export function openRenderer(bounds: Bounds = usualBounds) {
         return renderer.render(task)
       },
     }))
+    started.catch(() => {
+      if (warm === started) warm = undefined
+    })
     return started
   }
 
@@ -50,11 +53,11 @@ export function openRenderer(bounds: Bounds = usualBounds) {
     /** Starts the process before anybody waits for it. */
     async warmUp() {
       warm ??= start()
-      await warm
+      await warm.catch(() => undefined)
     },
     async close() {
       isClosed = true
-      const renderer = await warm
+      const renderer = await warm?.catch(() => undefined)
       renderer?.end()
     },
   }
