@@ -35,7 +35,7 @@ test('no process that the server starts is told a secret of its environment', {
 
   const address = addressIn(await ready)
   const headers = await signIn(address)
-  const post = (path: string, body: BodyInit, type?: string) =>
+  const post = (path: string, body: string | FormData, type?: string) =>
     fetch(address + path, {
       method: type ? 'POST' : 'PUT',
       headers: { ...headers, ...(type && { 'content-type': type }) },

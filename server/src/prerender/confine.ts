@@ -11,7 +11,7 @@ const limits = ['--nofile=0', '--nproc=0', '--fsize=0', '--core=0', '--memlock=0
 let hasSetpriv: Promise<boolean> | undefined
 
 /** The command, made such that it gains no privilege, and is killed when this process ends. */
-export async function bound(command: string[]) {
+export async function confine(command: string[]) {
   hasSetpriv ??= succeeds([...setpriv, 'true'])
   return (await hasSetpriv) ? [...setpriv, ...command] : command
 }

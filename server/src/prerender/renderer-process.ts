@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { bound, seal } from './confine.ts'
+import { confine, seal } from './confine.ts'
 import { frame, frameReader } from './frames.ts'
 import {
   answerTexts,
@@ -15,20 +15,25 @@ import { usageOf } from './usage.ts'
 import { watch } from './watch.ts'
 
 const here = import.meta.dirname
-const folderOf = (name: string) => dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+const packages = [
+  'quickjs-emscripten-core',
+  '@jitl/quickjs-wasmfile-release-sync',
+  '@jitl/quickjs-ffi-types',
+]
 /** The program, the engine, and what Node reads to learn what kind of modules they are. */
 const readable = [
   here,
   join(here, '../../package.json'),
   join(here, '../../../package.json'),
-  folderOf('quickjs-emscripten-core'),
-  folderOf('@jitl/quickjs-wasmfile-release-sync'),
-  folderOf('@jitl/quickjs-ffi-types'),
+  ...packages.map((name) => dirname(findPackageJSON(name, import.meta.url) ?? '')),
 ]
 const command = () => [
   process.execPath,
   '--permission',
   ...readable.map((path) => `--allow-fs-read=${path}`),
+  // Where a link leads to is then none of its concern: to follow it by itself needs rights on the way.
+  '--preserve-symlinks',
+  '--preserve-symlinks-main',
   '--disallow-code-generation-from-strings',
   '--disable-sigusr1',
   '--disable-warning=ExperimentalWarning',
@@ -45,10 +50,10 @@ const ofStart = { cpuMs: Number.POSITIVE_INFINITY, timeoutMs: 60_000 }
  * files, processes, threads and native code; it is ended as soon as a task is beyond its bounds.
  */
 export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
-  const [program = '', ...args] = await bound(command())
+  const [program = '', ...args] = await confine(command())
   const child = spawn(program, args, {
     env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     windowsHide: true,
     // Ctrl-C reaches all processes of a group; a page under way is to come to its end.
     detached: true,
@@ -127,5 +132,7 @@ export type RendererProcess = Awaited<ReturnType<typeof startRendererProcess>>
 
 function answerIn(text: string): TaskAnswer {
   const [kind, rest] = [text.slice(0, 1), text.slice(1)]
-  return kind === answerTexts.rendered ? { rendered: rest } : { failure: rest.slice(0, 300) }
+  if (kind === answerTexts.rendered) return { rendered: rest }
+  // It goes to logs and terminals.
+  return { failure: rest.slice(0, 300).replaceAll(/\p{C}/gu, ' ') }
 }

@@ -20,6 +20,7 @@ test('a page that throws says why, whatever it throws', async () => {
     ['{ toString() { throw this } }', 'something that cannot be shown was thrown'],
     ['new Proxy({}, { get() { throw 1 } })', 'something that cannot be shown was thrown'],
     ['Symbol("lotus")', 'Symbol(lotus)'],
+    ['"\\x1b[2J\\nlotus"', ' [2J lotus'],
     [
       'Object.assign(new Error("x"), { name: Symbol("lotus") })',
       'something that cannot be shown was thrown',
