@@ -28,6 +28,7 @@ import { openPages } from './pages/open-pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { openPrerenderer } from './prerender/prerenderer.ts'
+import { openRenderer } from './prerender/renderer.ts'
 import { releaseApi } from './releases/api-routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { openSite } from './releases/site.ts'
@@ -86,7 +87,10 @@ export async function buildApp(config: AppSettings, given: Deps) {
   )
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   const site = openSite({ ...own, revisions: lists.revisions, log: app.log })
-  const prerender = openPrerenderer({ ...deps, log: app.log })
+  const renderer = openRenderer()
+  app.addHook('onListen', async () => void renderer.warmUp())
+  app.addHook('onClose', renderer.close)
+  const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, lists, prerender })
   await app.register(releaseRoutes, { ...own, site })
   await app.register(finderRoutes, { config, site, lists })
