@@ -13,6 +13,7 @@ import { answerErrorsInWords, answerUnknownInWords } from './http/error-handler.
 import { heedFetchMetadata } from './http/fetch-metadata.ts'
 import { takeJsonOnly } from './http/json-only.ts'
 import { describeApi } from './http/open-api.ts'
+import { refuseNul } from './http/refuse-nul.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { keepHttps } from './http/strict-transport.ts'
@@ -61,6 +62,7 @@ export async function buildApp(config: AppSettings, given: Deps) {
   takeJsonOnly(app)
   heedFetchMetadata(app)
   guardWrites(app, given)
+  refuseNul(app)
   await describeApi(app)
 
   app.register(
