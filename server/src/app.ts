@@ -27,6 +27,7 @@ import { finderRoutes } from './pages/finder-routes.ts'
 import { formRoutes } from './pages/form-routes.ts'
 import { openPages } from './pages/open-pages.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { openSendPage } from './pages/send-page.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { openPrerenderer } from './prerender/prerenderer.ts'
 import { openRenderer } from './prerender/renderer.ts'
@@ -94,10 +95,11 @@ export async function buildApp(config: AppSettings, given: Deps) {
   app.addHook('onClose', renderer.close)
   const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, lists, prerender })
+  const sendPage = openSendPage(config.publicUrl)
   await app.register(releaseRoutes, { ...own, site })
   await app.register(finderRoutes, { config, site, lists })
-  await app.register(formRoutes, { deps, config, site, pages })
+  await app.register(formRoutes, { deps, config, site, pages, sendPage })
   // The answer to every other address is the page's.
-  await app.register(pageRoutes, { config, site, pages })
+  await app.register(pageRoutes, { site, pages, sendPage })
   return app
 }

@@ -12,3 +12,11 @@ export function originOf(request: FastifyRequest, publicUrl: URL | undefined) {
   const url = sane.test(host) ? URL.parse(`${protocol}://${host}`) : null
   return url?.origin ?? `${protocol}://localhost`
 }
+
+/** Stands for the origin in pages, which are made once for whatever name they are asked for under. */
+export const anyOrigin = 'https://origin.invalid'
+
+/** The page as it is at an origin, which has no character that means anything in markup. */
+export function atOrigin(html: string, origin: string) {
+  return html.replaceAll(anyOrigin, () => origin)
+}

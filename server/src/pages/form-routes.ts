@@ -7,29 +7,38 @@ import { fieldsOfForm, typedFields } from '../contact/fields.ts'
 import { leaveMessage } from '../contact/leave-message.ts'
 import type { Deps } from '../deps.ts'
 import { toHttpError } from '../http/error-handler.ts'
-import { type HttpError, notFound } from '../http/http-error.ts'
+import { type HttpError, notFound, tooMany } from '../http/http-error.ts'
 import { refuseOthers } from '../http/json-only.ts'
 import { originOf } from '../http/origin.ts'
+import { addressKey } from '../rate-limit/address-key.ts'
+import { countInMemory } from '../rate-limit/count-in-memory.ts'
 import type { Site } from '../releases/site.ts'
+import type { Page } from './kept-pages.ts'
 import type { Pages } from './open-pages.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import { pathOf, remoteAt } from './remote-at.ts'
-import { sendPage } from './send-page.ts'
+import type { SendPage } from './send-page.ts'
 
 interface Parts {
   deps: Deps
   config: Pick<Config, 'publicUrl'>
   site: Site
   pages: Pages
+  sendPage: SendPage
 }
+
+/** Forms from one address that are refused: each is answered by a page of its own. */
+const mostTries = { most: 30, withinMs: 10 * 60_000 }
 
 /**
  * The contact form without scripts: it is sent to the page that it stands in. What is taken is
  * thanked for on another page, so that loading it again sends nothing again; else the page comes
- * back with what was typed and with what is wrong.
+ * back with what was typed and with what is wrong. Whoever goes on sending wrong ones gets a plain page.
  */
-export async function formRoutes(app: FastifyInstance, { deps, config, site, pages }: Parts) {
+export async function formRoutes(app: FastifyInstance, parts: Parts) {
+  const { deps, config, site, pages, sendPage } = parts
+  const tries = countInMemory(deps.now, mostTries)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -48,30 +57,40 @@ export async function formRoutes(app: FastifyInstance, { deps, config, site, pag
   async function refused(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
     const fields = typedFields(request.body as URLSearchParams)
     const notice: Notice = { severity: 'error', message: error.message }
-    reply.code(error.statusCode).headers(error.headers)
     // Should the page not be had either, what was typed is not to be lost.
     const page = await pageWith(request, reply, { fields, notice }).catch(() => undefined)
-    return sendPage(request, reply, page ?? (await plainAnswer(fields, notice.message)))
+    return answer(reply, error, page ?? plainAnswer(fields, notice.message))
+  }
+
+  function answer(reply: FastifyReply, { statusCode, headers }: HttpError, page: Page) {
+    return sendPage(reply.request, reply.code(statusCode).headers(headers), page)
   }
 
   async function pageWith(request: FastifyRequest, reply: FastifyReply, sent: SentForm) {
     const seen = await site.see(request, reply)
     const remote = remoteAt(seen.liveSet.remotes, pathOf(request.url))
-    return remote && pages.answerTo(seen, remote, sent, originOf(request, config.publicUrl))
+    return remote && pages.answerTo(seen, remote, sent)
   }
 
   app.post('/*', { config: { authenticate }, schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request.url)
     if (!(await site.isPublic(path))) throw notFound('page')
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    request.body = form
+    const caller = addressKey(request.ip)
+    const waitMs = tries.consume(caller)
+    if (waitMs > 0) {
+      const error = tooMany('Too many tries. Please try again in a few minutes.', waitMs)
+      return answer(reply, error, plainAnswer(typedFields(form), error.message))
+    }
     try {
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      request.body = form
       await leaveMessage(deps, request.ip, fieldsOfForm(form))
     } catch (err) {
       const error = toHttpError(err as FastifyError)
       if (error.statusCode >= 500) request.log.error({ err }, 'a form was not taken')
       return refused(request, reply, error)
     }
+    tries.refund(caller)
     return reply.redirect(`${path}?sent#contact`, 303)
   })
 }

@@ -3,12 +3,12 @@ import type { PageData, Prerendered } from '@sala/shared/contract/page'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../db/new-id.ts'
 import type { Deps } from '../deps.ts'
-import { bounded } from '../http/bounded.ts'
 import { prerenderFailed } from '../metrics/metrics.ts'
 import { readSigned } from '../releases/files/read-signed.ts'
 import { takeReport } from '../releases/health/take-report.ts'
 import type { Release } from '../releases/ledger/repository.ts'
 import { checkRendered } from './check-rendered.ts'
+import { type Lane, openLanes } from './lanes.ts'
 import { pauseAfterFailures } from './pause-after-failures.ts'
 import type { Renderer } from './renderer.ts'
 import type { Task } from './task.ts'
@@ -26,6 +26,7 @@ export type Prerender = (
   release: Release,
   page: PageData,
   address: string,
+  lane?: Lane,
 ) => Promise<Prerendered | undefined>
 
 type Parts = Pick<Deps, 'db' | 'now'> & {
@@ -38,11 +39,14 @@ type Parts = Pick<Deps, 'db' | 'now'> & {
  * is no slower than one without a prerender; the failure counts against it as a visitor's would.
  */
 export function openPrerenderer({ db, now, log, renderer }: Parts): Prerender {
-  const inLine = bounded(1, mostWaiting)
+  const inLane = openLanes(mostWaiting)
   const failures = pauseAfterFailures(now)
 
-  async function render(release: Release, task: Task) {
-    const answer = await renderer.render(task)
+  async function render(release: Release, task: Omit<Task, 'source'>) {
+    // It may have failed for somebody before us in the line.
+    if (failures.isPaused(release.digest)) return undefined
+    const source = await sourceOf(release)
+    const answer = await renderer.render({ source, ...task })
     try {
       if ('failure' in answer) throw new Error(answer.failure)
       const rendered = checkRendered(answer.rendered)
@@ -69,13 +73,12 @@ export function openPrerenderer({ db, now, log, renderer }: Parts): Prerender {
     await takeReport(db, { report: found, visitor: newId(), nowMs: now() })
   }
 
-  return async (release, page, address) => {
+  return async (release, page, address, lane = 'shared') => {
     if (!release.manifest.files[prerenderPath] || failures.isPaused(release.digest))
       return undefined
     try {
-      const source = await sourceOf(release)
-      const task = { source, page: JSON.stringify(page), address }
-      return await inLine(() => render(release, task))
+      const task = { page: JSON.stringify(page), address }
+      return await inLane(lane, () => render(release, task))
     } catch (err) {
       // The line is full, the machine too busy or the database away: no fault of the release.
       log.warn({ err }, 'a page was not prerendered')
