@@ -45,7 +45,7 @@ export type AppSettings = Pick<Config, 'publicUrl'> &
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
 export async function buildApp(config: AppSettings, given: Deps) {
   const deps = { ...given, db: forRequests(given.db) }
-  const app = Fastify(serverOptions(config))
+  const app = Fastify(serverOptions(config, deps.logTo))
   const { metrics = createMetrics(), tracing } = deps
   app.addHook('onClose', async () => metrics.stop())
   tellRequestId(app)
