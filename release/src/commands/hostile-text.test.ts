@@ -1,7 +1,7 @@
 // Looks at: release
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -109,4 +109,13 @@ test('what was typed wrongly comes back harmless', async () => {
   for (const args of [[hostile.replace('\0', '')], ['status', `--${hostile.replace('\0', '')}`]]) {
     assertHarmless(await runSala(root, args, env), 'wrong use')
   }
+})
+
+test('whatever is printed goes through what makes it harmless', () => {
+  const folder = join(root, 'release/src')
+  const others = globSync('**/*.ts', { cwd: folder }).filter((path) => {
+    const source = readFileSync(join(folder, path), 'utf8')
+    return !/\.test\.ts$/.test(path) && /process\.std(out|err)\b|console\./.test(source)
+  })
+  assert.deepEqual(others.toSorted(), ['output.ts', 'program.ts', 'progress.ts'])
 })

@@ -70,6 +70,27 @@ for (const [what, ask] of Object.entries(kinds)) {
   })
 }
 
+test('whoever asks for a lot waits for themselves: the form of another is among the first', async (t) => {
+  const { read, send } = await openHouse(t)
+  await read()
+  const answered: string[] = []
+  const pairs = Array.from({ length: floods }, async (_, n) => {
+    await read(`/pond?staff=${2 + (n % 5)}&rooms=${2 + Math.floor(n / 5)}`)
+    answered.push('pair')
+  })
+  const form = send('192.0.2.1').then(({ body }) => {
+    assert.ok(renderingOf(body))
+    answered.push('form')
+  })
+  const further = read('/pond?staff=2').then(({ isDocument }) => {
+    assert.ok(isDocument)
+    answered.push('further')
+  })
+  await Promise.all([...pairs, form, further])
+  assert.ok(answered.indexOf('further') < 4, answered.join())
+  assert.ok(answered.indexOf('form') < 6, answered.join())
+})
+
 test('under whatever name a page is asked for, it is rendered once', async (t) => {
   const { read } = await openHouse(t)
   const hosts = Array.from({ length: 30 }, (_, n) => `h${n}.example`)
@@ -91,8 +112,8 @@ test('under whatever name a page is asked for, it is rendered once', async (t) =
 test('somebody who sends one wrong form after the other is told so without a rendering', async (t) => {
   const { send } = await openHouse(t)
   const statuses: number[] = []
-  for (let n = 0; n < 40; n++) statuses.push((await send('192.0.2.1')).statusCode)
-  assert.deepEqual(statuses, [...Array(30).fill(400), ...Array(10).fill(429)])
+  for (let n = 0; n < 70; n++) statuses.push((await send('192.0.2.1')).statusCode)
+  assert.deepEqual(statuses, [...Array(60).fill(400), ...Array(10).fill(429)])
   const last = await send('192.0.2.1')
   assert.match(String(last.headers['retry-after']), /^\d+$/)
   assert.equal(renderingOf(last.body), undefined)

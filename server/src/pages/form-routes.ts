@@ -7,11 +7,11 @@ import { fieldsOfForm, typedFields } from '../contact/fields.ts'
 import { leaveMessage } from '../contact/leave-message.ts'
 import type { Deps } from '../deps.ts'
 import { toHttpError } from '../http/error-handler.ts'
-import { type HttpError, notFound, tooMany } from '../http/http-error.ts'
+import { type HttpError, notFound } from '../http/http-error.ts'
 import { refuseOthers } from '../http/json-only.ts'
 import { originOf } from '../http/origin.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
-import { countInMemory } from '../rate-limit/count-in-memory.ts'
+import { limitInMemory } from '../rate-limit/in-memory.ts'
 import type { Site } from '../releases/site.ts'
 import type { Page } from './kept-pages.ts'
 import type { Pages } from './open-pages.ts'
@@ -28,17 +28,21 @@ interface Parts {
   sendPage: SendPage
 }
 
-/** Forms from one address that are refused: each is answered by a page of its own. */
-const mostTries = { most: 30, withinMs: 10 * 60_000 }
+/** Of one address: each that is refused is answered by a page of its own. */
+const tries = {
+  most: 60,
+  withinMs: 10 * 60_000,
+  message: 'Too many tries. Please try again in a few minutes.',
+}
 
 /**
  * The contact form without scripts: it is sent to the page that it stands in. What is taken is
  * thanked for on another page, so that loading it again sends nothing again; else the page comes
- * back with what was typed and with what is wrong. Whoever goes on sending wrong ones gets a plain page.
+ * back with what was typed and with what is wrong. Whoever sends one after the other gets a plain page.
  */
 export async function formRoutes(app: FastifyInstance, parts: Parts) {
   const { deps, config, site, pages, sendPage } = parts
-  const tries = countInMemory(deps.now, mostTries)
+  const countTry = limitInMemory(tries)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -69,7 +73,7 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
   async function pageWith(request: FastifyRequest, reply: FastifyReply, sent: SentForm) {
     const seen = await site.see(request, reply)
     const remote = remoteAt(seen.liveSet.remotes, pathOf(request.url))
-    return remote && pages.answerTo(seen, remote, sent)
+    return remote && pages.answerTo(seen, remote, sent, addressKey(request.ip))
   }
 
   app.post('/*', { config: { authenticate }, schema: { hide: true } }, async (request, reply) => {
@@ -77,10 +81,10 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
     if (!(await site.isPublic(path))) throw notFound('page')
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     request.body = form
-    const caller = addressKey(request.ip)
-    const waitMs = tries.consume(caller)
-    if (waitMs > 0) {
-      const error = tooMany('Too many tries. Please try again in a few minutes.', waitMs)
+    try {
+      countTry(addressKey(request.ip), deps.now())
+    } catch (err) {
+      const error = err as HttpError
       return answer(reply, error, plainAnswer(typedFields(form), error.message))
     }
     try {
@@ -90,7 +94,6 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
       if (error.statusCode >= 500) request.log.error({ err }, 'a form was not taken')
       return refused(request, reply, error)
     }
-    tries.refund(caller)
     return reply.redirect(`${path}?sent#contact`, 303)
   })
 }

@@ -5,8 +5,7 @@ import type { Db } from '../db/database.ts'
 import { policyWith, previewPolicyWith, previewSources } from '../http/csp.ts'
 import { anyOrigin } from '../http/origin.ts'
 import type { Lists } from '../lists/open-lists.ts'
-import type { Lane } from '../prerender/lanes.ts'
-import type { Prerender } from '../prerender/prerenderer.ts'
+import type { Prerender, Turn } from '../prerender/prerenderer.ts'
 import { readStyles } from '../releases/live/host-page.ts'
 import type { Seen } from '../releases/site.ts'
 import { documentPage } from './document-page.ts'
@@ -30,6 +29,8 @@ export interface Asked {
   pages: PagesAskedFor
   /** It comes from a form that was taken. */
   hasSent: boolean
+  /** The address that it comes from, for what nobody else will ask for. */
+  caller: string
 }
 
 /** Returns how to get the page of an address: the document of a public remote, or the shell. */
@@ -47,7 +48,7 @@ export function openPages({ db, lists, prerender }: Parts) {
   /** The document of a public remote, prerendered; undefined when it is none or that fails. */
   async function documentOf(seen: Seen, remote: LiveRemote, asked: Asked) {
     if (!canPrerender(seen, remote) || asked.path !== remote.route) return undefined
-    const { pages, hasSent } = asked
+    const { pages, hasSent, caller } = asked
     const sent = hasSent ? { fields: noFields, notice: taken } : null
 
     async function asItIs() {
@@ -59,29 +60,30 @@ export function openPages({ db, lists, prerender }: Parts) {
       return { data, view, key: `${view} ${staff} ${rooms}` }
     }
     const { data, view, key } = await asItIs()
-    const lane = laneOf(seen, data)
-    if (lane === 'single') return render(seen, remote, data, lane)
-    const found = kept[lane].find(key)
+    const isOwn = seen.previewOrigin !== undefined || furtherLists(data) > 1
+    if (isOwn) return render(seen, remote, data, ownTurn(caller))
+    const turn = furtherLists(data) > 0 ? turns.further : turns.shared
+    const found = kept[turn.key].find(key)
     if (found) return found
     // While the lists change faster than pages are made, not every state of them gets its page.
     return shareRendering(view, async () => {
       const { data, key } = await asItIs()
-      return kept[lane].findOrMake(key, () => render(seen, remote, data, lane))
+      return kept[turn.key].findOrMake(key, () => render(seen, remote, data, turn))
     })
   }
 
   /** The answer to a form: a document that is made for it alone, and not kept. */
-  async function answerTo(seen: Seen, remote: LiveRemote, sent: SentForm) {
+  async function answerTo(seen: Seen, remote: LiveRemote, sent: SentForm, caller: string) {
     if (!canPrerender(seen, remote)) return undefined
     const data = await pageDataFor(remote, lists, {}, sent)
-    return render(seen, remote, data, 'form')
+    return render(seen, remote, data, ownTurn(caller))
   }
 
-  async function render(seen: Seen, remote: LiveRemote, page: PageData, lane: Lane) {
+  async function render(seen: Seen, remote: LiveRemote, page: PageData, turn: Turn) {
     const release = seen.releases.get(remote.name)
     const { host, liveSet } = seen
     if (!release || !host?.parts) return undefined
-    const rendered = await prerender(release, page, anyOrigin + remote.route, lane)
+    const rendered = await prerender(release, page, anyOrigin + remote.route, turn)
     if (!rendered) return undefined
     const styles = await readStyles(db, release, release.screen?.styles ?? [])
     const { html, policy } = documentPage({
@@ -93,7 +95,7 @@ export function openPages({ db, lists, prerender }: Parts) {
       page,
       rendered,
     })
-    return toPage(html, policy, lane === 'shared' || lane === 'further')
+    return toPage(html, policy, turn.key in kept)
   }
 
   async function shell(seen: Seen, remote: LiveRemote | undefined): Promise<Page | undefined> {
@@ -122,9 +124,13 @@ const taken = { severity: 'success', message: thanks } as const
 const canPrerender = ({ host }: Seen, { access }: LiveRemote) =>
   access === 'public' && host?.parts !== undefined
 
-/** A page is kept if many will ask for it: nobody's own preview, and no more than one list leafed through. */
-function laneOf({ previewOrigin }: Seen, data: PageData) {
-  const further = furtherLists(data)
-  if (previewOrigin || further > 1) return 'single'
-  return further > 0 ? 'further' : 'shared'
-}
+/**
+ * What visitors share is rendered first, then the further pages of one list, and last what is for one
+ * alone: answers to forms, previews, and pages that leaf through more than one list.
+ */
+const turns = {
+  shared: { key: 'shared', rank: -200 },
+  further: { key: 'further', rank: -100 },
+} as const
+
+const ownTurn = (caller: string): Turn => ({ key: `of ${caller}`, rank: 0 })

@@ -18,7 +18,7 @@ export function pagesAskedFor(query: URLSearchParams): PagesAskedFor {
   return { staff: numberOf('staff'), rooms: numberOf('rooms') }
 }
 
-/** Whether every list begins at its start, or all but one do: anything else hardly anybody asks for. */
+/** How many of the lists do not begin at their start. */
 export function furtherLists({ lists }: PageData) {
   return Object.values(lists).filter(({ page }) => page > 1).length
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import { addressKey } from '../rate-limit/address-key.ts'
 import type { Site } from '../releases/site.ts'
 import type { Pages } from './open-pages.ts'
 import { pagesAskedFor } from './page-data.ts'
@@ -25,6 +26,7 @@ export async function pageRoutes(app: FastifyInstance, { site, pages, sendPage }
       path,
       pages: pagesAskedFor(query),
       hasSent: query.has('sent'),
+      caller: addressKey(request.ip),
     })
     if (!page) throw new HttpError(503, 'No host is live yet.', { 'retry-after': '5' })
     reply.code(remoteAt(seen.liveSet.remotes, path) ? 200 : 404)

@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../db/new-id.ts'
 import type { Deps } from '../deps.ts'
 import { prerenderFailed } from '../metrics/metrics.ts'
+import { fairQueue } from '../rate-limit/fair-queue.ts'
 import { readSigned } from '../releases/files/read-signed.ts'
 import { takeReport } from '../releases/health/take-report.ts'
 import type { Release } from '../releases/ledger/repository.ts'
 import { checkRendered } from './check-rendered.ts'
-import { type Lane, openLanes } from './lanes.ts'
 import { pauseAfterFailures } from './pause-after-failures.ts'
 import type { Renderer } from './renderer.ts'
 import type { Task } from './task.ts'
@@ -17,6 +17,13 @@ import type { Task } from './task.ts'
 export const prerenderPath = 'server/prerender.js'
 
 const mostWaiting = 50
+const usual: Turn = { key: 'usual', rank: 0 }
+
+/** Whose task it is, and how long it can wait: lower ranks are first, and keys take turns. */
+export interface Turn {
+  key: string
+  rank: number
+}
 
 /**
  * The page that a release renders from `page`; undefined when it renders none, or fails. It is
@@ -26,7 +33,7 @@ export type Prerender = (
   release: Release,
   page: PageData,
   address: string,
-  lane?: Lane,
+  turn?: Turn,
 ) => Promise<Prerendered | undefined>
 
 type Parts = Pick<Deps, 'db' | 'now'> & {
@@ -39,7 +46,7 @@ type Parts = Pick<Deps, 'db' | 'now'> & {
  * is no slower than one without a prerender; the failure counts against it as a visitor's would.
  */
 export function openPrerenderer({ db, now, log, renderer }: Parts): Prerender {
-  const inLane = openLanes(mostWaiting)
+  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
   const failures = pauseAfterFailures(now)
 
   async function render(release: Release, task: Omit<Task, 'source'>) {
@@ -73,12 +80,12 @@ export function openPrerenderer({ db, now, log, renderer }: Parts): Prerender {
     await takeReport(db, { report: found, visitor: newId(), nowMs: now() })
   }
 
-  return async (release, page, address, lane = 'shared') => {
+  return async (release, page, address, { key, rank } = usual) => {
     if (!release.manifest.files[prerenderPath] || failures.isPaused(release.digest))
       return undefined
     try {
       const task = { page: JSON.stringify(page), address }
-      return await inLane(lane, () => render(release, task))
+      return await inTurn(key, rank, () => render(release, task))
     } catch (err) {
       // The line is full, the machine too busy or the database away: no fault of the release.
       log.warn({ err }, 'a page was not prerendered')
