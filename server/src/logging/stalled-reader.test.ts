@@ -63,7 +63,12 @@ test('whoever does not read the log stalls nobody, and is told afterwards how mu
 
 test('a server whose log nobody reads ends when it is asked to', async (t) => {
   const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
-  const { server, ready, exit } = spawnServer(t, environment, undefined, new Promise(() => undefined))
+  const { server, ready, exit } = spawnServer(
+    t,
+    environment,
+    undefined,
+    new Promise(() => undefined),
+  )
   await flood(addressIn(await ready))
   server.kill('SIGTERM')
   assert.equal(await exit, 0)
