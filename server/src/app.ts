@@ -13,6 +13,7 @@ import { answerErrorsInWords, answerUnknownInWords } from './http/error-handler.
 import { heedFetchMetadata } from './http/fetch-metadata.ts'
 import { takeJsonOnly } from './http/json-only.ts'
 import { describeApi } from './http/open-api.ts'
+import { refuseNul } from './http/refuse-nul.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { keepHttps } from './http/strict-transport.ts'
@@ -26,6 +27,7 @@ import { finderRoutes } from './pages/finder-routes.ts'
 import { formRoutes } from './pages/form-routes.ts'
 import { openPages } from './pages/open-pages.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { openSendPage } from './pages/send-page.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { openPrerenderer } from './prerender/prerenderer.ts'
 import { openRenderer } from './prerender/renderer.ts'
@@ -43,7 +45,7 @@ export type AppSettings = Pick<Config, 'publicUrl'> &
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
 export async function buildApp(config: AppSettings, given: Deps) {
   const deps = { ...given, db: forRequests(given.db) }
-  const app = Fastify(serverOptions(config))
+  const app = Fastify(serverOptions(config, deps.logTo))
   const { metrics = createMetrics(), tracing } = deps
   app.addHook('onClose', async () => metrics.stop())
   tellRequestId(app)
@@ -61,6 +63,7 @@ export async function buildApp(config: AppSettings, given: Deps) {
   takeJsonOnly(app)
   heedFetchMetadata(app)
   guardWrites(app, given)
+  refuseNul(app)
   await describeApi(app)
 
   app.register(
@@ -92,10 +95,11 @@ export async function buildApp(config: AppSettings, given: Deps) {
   app.addHook('onClose', renderer.close)
   const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, lists, prerender })
+  const sendPage = openSendPage(config.publicUrl)
   await app.register(releaseRoutes, { ...own, site })
   await app.register(finderRoutes, { config, site, lists })
-  await app.register(formRoutes, { deps, config, site, pages })
+  await app.register(formRoutes, { deps, config, site, pages, sendPage })
   // The answer to every other address is the page's.
-  await app.register(pageRoutes, { config, site, pages })
+  await app.register(pageRoutes, { site, pages, sendPage })
   return app
 }

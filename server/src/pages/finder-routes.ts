@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { originOf } from '../http/origin.ts'
 import type { Lists } from '../lists/open-lists.ts'
 import type { Site } from '../releases/site.ts'
 import { escapeHtml } from './escape.ts'
-import { originOf } from './origin.ts'
 import { pageDataFor } from './page-data.ts'
 
 interface Parts {
