@@ -12,12 +12,12 @@ import { refuseOthers } from '../http/json-only.ts'
 import { originOf } from '../http/origin.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
 import { limitInMemory } from '../rate-limit/in-memory.ts'
+import { pathOf, remoteAt } from '../releases/live/remote-at.ts'
 import type { Site } from '../releases/site.ts'
 import type { Page } from './kept-pages.ts'
 import type { Pages } from './open-pages.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
-import { pathOf, remoteAt } from './remote-at.ts'
 import type { SendPage } from './send-page.ts'
 
 interface Parts {
@@ -71,8 +71,9 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
   }
 
   async function pageWith(request: FastifyRequest, reply: FastifyReply, sent: SentForm) {
-    const seen = await site.see(request, reply)
-    const remote = remoteAt(seen.liveSet.remotes, pathOf(request.url))
+    const path = pathOf(request.url)
+    const seen = await site.see(request, reply, path)
+    const remote = remoteAt(seen.liveSet.remotes, path)
     return remote && pages.answerTo(seen, remote, sent, addressKey(request.ip))
   }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
+import { pathOf, remoteAt } from '../releases/live/remote-at.ts'
 import type { Site } from '../releases/site.ts'
 import type { Pages } from './open-pages.ts'
 import { pagesAskedFor } from './page-data.ts'
-import { pathOf, remoteAt } from './remote-at.ts'
 import type { SendPage } from './send-page.ts'
 
 interface Parts {
@@ -19,8 +19,8 @@ interface Parts {
  */
 export async function pageRoutes(app: FastifyInstance, { site, pages, sendPage }: Parts) {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const seen = await site.see(request, reply)
     const path = pathOf(request.url)
+    const seen = await site.see(request, reply, path)
     const query = new URLSearchParams(request.url.slice(path.length))
     const page = await pages.page(seen, {
       path,
