@@ -17,10 +17,12 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { keepHttps } from './http/strict-transport.ts'
 import { httpsBy } from './http/trust-proxy.ts'
+import { openUploads } from './http/uploads.ts'
 import { openLists } from './lists/open-lists.ts'
 import { tellRequestId } from './logging/request-id.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { metricsRoutes, timeRequests } from './metrics/routes.ts'
+import { keepPace } from './overload/keep-pace.ts'
 import { shedLoad } from './overload/shed-load.ts'
 import { finderRoutes } from './pages/finder-routes.ts'
 import { formRoutes } from './pages/form-routes.ts'
@@ -54,8 +56,9 @@ export async function buildApp(config: AppSettings, given: Deps) {
   const byHttps = httpsBy(config.publicUrl)
   if (!config.publicUrl) keepHttps(app, byHttps)
   const lists = openLists(deps.db)
-  const own = { ...deps, cookies: cookies(byHttps), lists }
+  const own = { ...deps, cookies: cookies(byHttps), lists, uploads: openUploads() }
   shedLoad(app, { onShed: metrics.onShed })
+  keepPace(app)
   endConnectionsOnClose(app)
   answerErrorsInWords(app)
   takeJsonOnly(app)

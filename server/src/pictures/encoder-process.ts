@@ -20,7 +20,7 @@ export function encodeInProcesses(
   program = new URL('./encoder-main.ts', import.meta.url),
 ): EncodePicture {
   const inLine = bounded(1, mostWaiting)
-  return (file) => inLine(() => encodeInProcess(program, file.fd))
+  return (file, sender) => inLine(() => encodeInProcess(program, file.fd), sender)
 }
 
 async function encodeInProcess(program: URL, fd: number) {

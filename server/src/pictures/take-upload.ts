@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { callerOf } from '../auth/guard.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { Uploads } from '../http/uploads.ts'
 import {
   findPictureByBytes,
   freeUnusedPictures,
@@ -8,7 +10,7 @@ import {
   type PictureToTake,
 } from './repository.ts'
 import { slugOf } from './slug.ts'
-import { withUpload } from './upload.ts'
+import { withPicture } from './upload.ts'
 
 /**
  * Receives a picture and lets `take` store it and give it to an entry. The picture that the entry
@@ -16,11 +18,11 @@ import { withUpload } from './upload.ts'
  * one, are not encoded again: an editing form sends the picture back that it was given.
  */
 export function takeUpload<Entry>(
-  { db, encodePicture }: Pick<Deps, 'db' | 'encodePicture'>,
+  { db, encodePicture, uploads }: Pick<Deps, 'db' | 'encodePicture'> & { uploads: Uploads },
   request: FastifyRequest,
   take: (picture: PictureToTake) => Promise<Entry>,
 ) {
-  return withUpload(request, async ({ fileName, hash, file }) => {
+  return withPicture(uploads, request, async ({ fileName, hash, file }) => {
     const name = slugOf(fileName)
 
     async function takeStored() {
@@ -30,7 +32,11 @@ export function takeUpload<Entry>(
     }
     async function takeNew(error: unknown) {
       if (!(error instanceof PictureGoneError)) throw error
-      return take({ name, uploadHash: hash, encoded: await encodePicture(file) })
+      return take({
+        name,
+        uploadHash: hash,
+        encoded: await encodePicture(file, callerOf(request).accountId),
+      })
     }
 
     const entry = await takeStored().catch(takeNew)
