@@ -25,7 +25,7 @@ export async function finderRoutes(app: FastifyInstance, { config, site, lists }
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = originOf(request, config.publicUrl)
-    const { liveSet } = await site.see(request, reply)
+    const { liveSet } = await site.see(request, reply, '/sitemap.xml')
     const addresses: string[] = []
     for (const remote of liveSet.remotes.filter(({ access }) => access === 'public')) {
       const address = origin + remote.route

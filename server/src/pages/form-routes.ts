@@ -9,12 +9,12 @@ import type { Deps } from '../deps.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { type HttpError, notFound } from '../http/http-error.ts'
 import { refuseOthers } from '../http/json-only.ts'
+import { pathOf, remoteAt } from '../releases/live/remote-at.ts'
 import type { Site } from '../releases/site.ts'
 import type { Pages } from './open-pages.ts'
 import { originOf } from './origin.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
-import { pathOf, remoteAt } from './remote-at.ts'
 import { sendPage } from './send-page.ts'
 
 interface Parts {
@@ -55,8 +55,9 @@ export async function formRoutes(app: FastifyInstance, { deps, config, site, pag
   }
 
   async function pageWith(request: FastifyRequest, reply: FastifyReply, sent: SentForm) {
-    const seen = await site.see(request, reply)
-    const remote = remoteAt(seen.liveSet.remotes, pathOf(request.url))
+    const path = pathOf(request.url)
+    const seen = await site.see(request, reply, path)
+    const remote = remoteAt(seen.liveSet.remotes, path)
     return remote && pages.answerTo(seen, remote, sent, originOf(request, config.publicUrl))
   }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { HttpError } from '../http/http-error.ts'
+import { pathOf, remoteAt } from '../releases/live/remote-at.ts'
 import type { Site } from '../releases/site.ts'
 import type { Pages } from './open-pages.ts'
 import { originOf } from './origin.ts'
 import { pagesAskedFor } from './page-data.ts'
-import { pathOf, remoteAt } from './remote-at.ts'
 import { sendPage } from './send-page.ts'
 
 interface Parts {
@@ -20,8 +20,8 @@ interface Parts {
  */
 export async function pageRoutes(app: FastifyInstance, { config, site, pages }: Parts) {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const seen = await site.see(request, reply)
     const path = pathOf(request.url)
+    const seen = await site.see(request, reply, path)
     const query = new URLSearchParams(request.url.slice(path.length))
     const page = await pages.page(seen, {
       path,

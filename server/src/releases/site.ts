@@ -6,7 +6,13 @@ import type { AskRevisions } from '../lists/ask-revisions.ts'
 import { type Documents, keepDocuments } from './live/documents.ts'
 import { followLive } from './live/follow-live.ts'
 import { joinCanaries } from './live/visitor.ts'
-import { type Preview, previewOf, withPreview } from './preview/preview.ts'
+import {
+  type Preview,
+  previewCookieOf,
+  readPreview,
+  showsPreview,
+  withPreview,
+} from './preview/preview.ts'
 
 type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & {
   cookies: Cookies
@@ -25,13 +31,18 @@ export function openSite({ db, now, checkout, cookies, revisions, log }: Parts) 
   const liveState = followLive(db, revisions, log)
   const documents = keepDocuments(db)
 
-  /** What the browser of a request gets. */
-  async function see(request: FastifyRequest, reply: FastifyReply): Promise<Seen> {
+  /** What the browser of a request gets: at `path`, or wherever it goes. */
+  async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
     await checkout.refresh(request.log)
     const state = await liveState()
     const common = await documents(state, joinCanaries(state, cookies, request, reply))
-    const preview = await previewOf(db, cookies, request, now())
-    return preview ? withOnePreview(common, preview) : common
+    const signed = previewCookieOf(cookies, request)
+    if (!signed) return common
+    const preview = await readPreview({ db, nowMs: now(), state }, 'preview cookie', signed)
+    if (!preview) return common
+    const liveSet = withPreview(common.liveSet, preview)
+    const isShown = path === undefined || showsPreview(liveSet.remotes, preview, path)
+    return isShown ? withOnePreview({ ...common, liveSet }, preview) : common
   }
 
   /** Whether a public remote has its page at this very path. */
@@ -41,16 +52,15 @@ export function openSite({ db, now, checkout, cookies, revisions, log }: Parts) 
     return descriptions.some((one) => one?.access === 'public' && one.route === path)
   }
 
-  return { see, isPublic }
+  return { see, isPublic, liveState }
 }
 
 export type Site = ReturnType<typeof openSite>
 
 /** The documents of the one browser that shows a preview. */
 async function withOnePreview(common: Documents, preview: Preview): Promise<Seen> {
-  const liveSet = withPreview(common.liveSet, preview)
   const releases = new Map(common.releases)
   releases.delete(preview.description.name)
-  const json = await encode(JSON.stringify(liveSet))
-  return { ...common, liveSet, releases, json, previewOrigin: preview.origin }
+  const json = await encode(JSON.stringify(common.liveSet))
+  return { ...common, releases, json, previewOrigin: preview.origin }
 }

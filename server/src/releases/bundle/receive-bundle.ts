@@ -4,7 +4,7 @@ import { bounded } from '../../http/bounded.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { refuseOthers } from '../../http/json-only.ts'
 import type { UploadFile, Uploads } from '../../http/uploads.ts'
-import { deployedBy } from '../tokens/authenticate.ts'
+import { deployerOf } from '../tokens/authenticate.ts'
 import type { Bundle } from './bundle.ts'
 import { damaged, mostCompressedBytes, tooLarge } from './read-archive.ts'
 import { readBundle } from './read-bundle.ts'
@@ -32,8 +32,8 @@ export function takeBundles(app: FastifyInstance, uploads: Uploads) {
     if (Number(request.headers['content-length']) > mostCompressedBytes) throw tooMuch()
     const body = request.body as Readable | undefined
     if (!body) throw new HttpError(400, 'Please send a bundle.')
-    const { app: name } = request.params as { app: string }
-    const sender = `token ${name} ${deployedBy(request).who}`
+    const { id, app: name } = deployerOf(request)
+    const sender = `token ${id}`
 
     return uploads(request, { sender, ...shareOfOne }, async (file) => {
       await receive(body, file)
