@@ -1,21 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/guard.ts'
-import { inTransaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Uploads } from '../http/uploads.ts'
-import {
-  findPictureByBytes,
-  freeUnusedPictures,
-  PictureGoneError,
-  type PictureToTake,
-} from './repository.ts'
+import { findPictureByBytes, PictureGoneError, type PictureToTake } from './repository.ts'
 import { slugOf } from './slug.ts'
 import { withPicture } from './upload.ts'
 
 /**
- * Receives a picture and lets `take` store it and give it to an entry. The picture that the entry
- * had before is freed afterwards. Bytes that are known, be it as an upload or as an encoding of
- * one, are not encoded again: an editing form sends the picture back that it was given.
+ * Receives a picture and lets `take` store it and give it to an entry. Bytes that are known, be it as
+ * an upload or as an encoding of one, are not encoded again: an editing form sends the picture back
+ * that it was given.
  */
 export function takeUpload<Entry>(
   { db, encodePicture, uploads }: Pick<Deps, 'db' | 'encodePicture'> & { uploads: Uploads },
@@ -39,11 +33,6 @@ export function takeUpload<Entry>(
       })
     }
 
-    const entry = await takeStored().catch(takeNew)
-    // Whatever goes wrong here is put right by the next sweep; the entry has its picture.
-    await inTransaction(db, freeUnusedPictures).catch((err) =>
-      request.log.warn({ err }, 'pictures not freed'),
-    )
-    return entry
+    return takeStored().catch(takeNew)
   })
 }
