@@ -6,13 +6,8 @@ import type { AskRevisions } from '../lists/ask-revisions.ts'
 import { type Documents, keepDocuments } from './live/documents.ts'
 import { followLive } from './live/follow-live.ts'
 import { joinCanaries } from './live/visitor.ts'
-import {
-  type Preview,
-  previewCookieOf,
-  readPreview,
-  showsPreview,
-  withPreview,
-} from './preview/preview.ts'
+import { previewCookieOf, readPreview, showsPreview, withPreview } from './preview/preview.ts'
+import type { Preview } from './preview/schema.ts'
 
 type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & {
   cookies: Cookies

@@ -1,4 +1,4 @@
-import type { LiveRemote, LiveSet, RemoteDescription } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import type { Cookies } from '../../http/cookies.ts'
@@ -8,18 +8,8 @@ import type { LiveState } from '../live/repository.ts'
 import { secretKey } from '../secrets/repository.ts'
 import { isDeployToken } from '../tokens/repository.ts'
 import { judgePreview } from './judge-preview.ts'
-import { isPreview } from './schema.ts'
+import { isPreview, type Preview } from './schema.ts'
 import { readSigned, sign } from './sign.ts'
-
-/** One remote from a developer's machine, in one browser alone. */
-export interface Preview {
-  description: RemoteDescription
-  /** On the developer's machine: http://localhost:PORT or http://127.0.0.1:PORT. */
-  origin: string
-  /** The id of the deploy token that it was made with: it ends with it. */
-  token: string
-  expiresAt: number
-}
 
 export const previewMs = 60 * 60_000
 /** So much the clocks of two servers may differ. */

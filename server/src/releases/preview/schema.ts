@@ -1,8 +1,18 @@
+import type { RemoteDescription } from '@sala/shared/contract/remote'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { strict, Text } from '../../http/schemas.ts'
 import { Description } from '../bundle/manifest-schema.ts'
-import type { Preview } from './preview.ts'
+
+/** One remote from a developer's machine, in one browser alone. */
+export interface Preview {
+  description: RemoteDescription
+  /** On the developer's machine: http://localhost:PORT or http://127.0.0.1:PORT. */
+  origin: string
+  /** The id of the deploy token that it was made with: it ends with it. */
+  token: string
+  expiresAt: number
+}
 
 /** Up to 65535. */
 const port = '([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])'
