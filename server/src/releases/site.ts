@@ -6,7 +6,7 @@ import type { AskRevisions } from '../lists/ask-revisions.ts'
 import { type Documents, keepDocuments } from './live/documents.ts'
 import { followLive } from './live/follow-live.ts'
 import { joinCanaries } from './live/visitor.ts'
-import { previewCookieOf, readPreview, showsPreview, withPreview } from './preview/preview.ts'
+import { previewOf, showsPreview, withPreview } from './preview/preview.ts'
 import type { Preview } from './preview/schema.ts'
 
 type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & {
@@ -31,9 +31,7 @@ export function openSite({ db, now, checkout, cookies, revisions, log }: Parts) 
     await checkout.refresh(request.log)
     const state = await liveState()
     const common = await documents(state, joinCanaries(state, cookies, request, reply))
-    const signed = previewCookieOf(cookies, request)
-    if (!signed) return common
-    const preview = await readPreview({ db, nowMs: now(), state }, 'preview cookie', signed)
+    const preview = await previewOf({ db, nowMs: now(), state }, cookies, request)
     if (!preview) return common
     const liveSet = withPreview(common.liveSet, preview)
     const isShown = path === undefined || showsPreview(liveSet.remotes, preview, path)

@@ -23,15 +23,17 @@ export async function signPreview(db: Db, purpose: Purpose, preview: Preview) {
   return sign(await secretKey(db), purpose, preview)
 }
 
+interface Moment {
+  db: Db
+  nowMs: number
+  state: LiveState
+}
+
 /**
  * The preview that was signed for this purpose and may be shown beside what is live now; undefined
  * when there is none. All that was looked at when it was made is looked at again, whoever has signed it.
  */
-export async function readPreview(
-  { db, nowMs, state }: { db: Db; nowMs: number; state: LiveState },
-  purpose: Purpose,
-  signed: string,
-) {
+export async function readPreview({ db, nowMs, state }: Moment, purpose: Purpose, signed: string) {
   const preview = readSigned(await secretKey(db), purpose, signed)
   if (!isPreview(preview)) return undefined
   const { description, token, expiresAt } = preview
@@ -50,9 +52,10 @@ export async function startPreview(
   cookies.set(reply, cookie, signed, previewMs / 1000)
 }
 
-/** What the browser of this request was given, to be read as a `preview cookie`. */
-export function previewCookieOf(cookies: Cookies, request: FastifyRequest) {
-  return cookies.read(request, cookie)
+/** The preview that the browser of this request was given. */
+export async function previewOf(now: Moment, cookies: Cookies, request: FastifyRequest) {
+  const signed = cookies.read(request, cookie)
+  return signed ? readPreview(now, 'preview cookie', signed) : undefined
 }
 
 /**
