@@ -10,6 +10,9 @@ interface Pace {
 /** What stands still in a bad network for some seconds is not ended by it. */
 const slowest: Pace = { leastBytes: 20_000, withinMs: 20_000 }
 
+/** An end at once would overtake the answer. */
+const lingerMs = 1000
+
 interface Arriving {
   request: FastifyRequest
   reply: FastifyReply
@@ -54,7 +57,7 @@ export function keepPace(app: FastifyInstance, { leastBytes, withinMs } = slowes
     })
     // As Node does by itself when a request has not come within its time.
     app.server.emit('clientError', error, raw.socket)
-    raw.socket.destroySoon()
+    setTimeout(() => raw.socket.destroy(), lingerMs).unref()
   }
 
   const timer = setInterval(() => arriving.forEach(look), withinMs / 4)

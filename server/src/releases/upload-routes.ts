@@ -31,7 +31,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { db, 
   }
 
   app.post('/releases/:app/check', {
-    config: { authenticate: byDeployToken },
+    config: { authenticate: byDeployToken, waitsInLine: true },
     schema: {
       tags,
       summary: 'What the gate says of a release, without publishing it',
@@ -47,7 +47,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { db, 
   })
 
   app.post('/releases/:app', {
-    config: { authenticate: byDeployToken },
+    config: { authenticate: byDeployToken, waitsInLine: true },
     schema: {
       tags,
       summary: 'Publish a release; what is live does not change by that',

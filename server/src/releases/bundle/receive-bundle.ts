@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bounded } from '../../http/bounded.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { refuseOthers } from '../../http/json-only.ts'
 import type { UploadFile, Uploads } from '../../http/uploads.ts'
+import { fairQueue } from '../../rate-limit/fair-queue.ts'
 import { deployerOf } from '../tokens/authenticate.ts'
 import type { Bundle } from './bundle.ts'
 import { damaged, mostCompressedBytes, tooLarge } from './read-archive.ts'
@@ -13,6 +13,7 @@ import { readBundle } from './read-bundle.ts'
 const shareOfOne = { atOnce: 2, mostWaiting: 20, mostBytes: 2 * mostCompressedBytes }
 /** Each bundle may take 40 MB of memory while it is looked at. */
 const atOnce = 3
+const mostWaiting = 100
 
 /**
  * Makes the routes of `app` take a bundle as their body, unread, and nothing else. Returns how to
@@ -23,7 +24,7 @@ export function takeBundles(app: FastifyInstance, uploads: Uploads) {
   app.removeAllContentTypeParsers()
   refuseOthers(app, 'Please send the bundle as application/gzip.')
   app.addContentTypeParser('application/gzip', (_request, body, done) => done(null, body))
-  const inLine = bounded(atOnce, shareOfOne.atOnce)
+  const inTurn = fairQueue({ atOnce, mostWaiting })
 
   return async function withBundle<T>(
     request: FastifyRequest,
@@ -41,7 +42,7 @@ export function takeBundles(app: FastifyInstance, uploads: Uploads) {
         const archive = file.handle.createReadStream({ start: 0, autoClose: false })
         return use(await readBundle(archive, name))
       }
-      return inLine(look, sender)
+      return inTurn(sender, 0, look)
     })
   }
 }

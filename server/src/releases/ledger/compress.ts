@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bounded } from '../../http/bounded.ts'
+import { fairQueue } from '../../rate-limit/fair-queue.ts'
 import { isText } from '../files/content-type.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -13,7 +13,7 @@ const goodQuality = 9
 
 // The process has four threads for all that takes long: a password that is looked at waits for
 // whatever is in line there already.
-const inLine = bounded(1, Number.POSITIVE_INFINITY)
+const inTurn = fairQueue({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY })
 
 export interface Compressed {
   brotli: Buffer | null
@@ -35,7 +35,7 @@ export async function compress<One extends File>(
   const compressed: (One & Compressed)[] = []
   for (const file of files) {
     // One by one, so that releases of several apps take turns.
-    compressed.push({ ...file, ...(await inLine(() => compressOne(file, most), app)) })
+    compressed.push({ ...file, ...(await inTurn(app, 0, () => compressOne(file, most))) })
   }
   return compressed
 }
