@@ -1,8 +1,6 @@
 import type { Finding } from '@sala/shared/contract/release'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
-import type { Db } from '../../db/database.ts'
-import { fromLedger } from '../gate/case.ts'
-import { judgeQuickly } from '../gate/judge-release.ts'
+import { judgeRelease } from '../gate/judge-release.ts'
 import type { LiveState } from '../live/repository.ts'
 
 const version = '0.0.0-preview'
@@ -12,16 +10,15 @@ const version = '0.0.0-preview'
  * says so of itself, and every place that the remote does not have. A token alone makes a preview,
  * and a release takes a key of the team: the one must not reach what only the other may.
  */
-export async function judgePreview(db: Db, state: LiveState, description: RemoteDescription) {
+export function judgePreview({ apps }: LiveState, description: RemoteDescription) {
   const { name: app, contract } = description
-  const others = state.apps.filter((one) => one.app !== app)
   const about = { app, version, contract, description, commit: null, entry: '' }
   const manifest = { ...about, requires: {}, provides: {}, files: {} }
-  const findings = await judgeQuickly({
-    candidate: { app, version, digest: '', manifest, readTypes: async () => new Map() },
-    others: others.map(({ live }) => fromLedger(db, live)),
+  const findings = judgeRelease({
+    candidate: { app, version, digest: '', manifest },
+    others: apps.filter((one) => one.app !== app).map(({ live }) => live),
   })
-  const live = state.apps.find((one) => one.app === app)?.live.manifest.description
+  const live = apps.find((one) => one.app === app)?.live.manifest.description
   return [...findings, ...(live ? checkAsLive(description, live) : checkAsNew(description))]
 }
 

@@ -45,7 +45,7 @@ export const previewApi: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now
       if (description.name !== params.app) {
         throw new HttpError(403, `This is the description of ${description.name}.`)
       }
-      const findings = await judgePreview(db, state, description as RemoteDescription)
+      const findings = judgePreview(state, description as RemoteDescription)
       if (findings.length > 0) throw new RefusedError(findings)
       const preview = {
         description: description as RemoteDescription,
