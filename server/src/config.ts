@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** Where host and remotes are built that are in the ledger from the start; absolute. */
   checkoutDir: string
+  /** Whether what is built there goes live whatever is: without it, only what is newer does. */
+  promoteCheckout: boolean
   adminEmail: string
   adminPassword: string | undefined
   seed: 'demo' | 'none'
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     isUrlOf('postgres:', 'postgresql:'),
     'an address that begins with postgres://',
   )
+  const promoteCheckout = check('PROMOTE_CHECKOUT', isTruth, '“true” or “false”')
   const publicUrl = check('PUBLIC_URL', isOrigin, 'an http or https address without a path')
   const trustProxy = check(
     'TRUST_PROXY',
@@ -96,6 +99,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: read('DATA_DIR') ?? './data',
     databaseUrl,
     checkoutDir: resolve(read('CHECKOUT_DIR') ?? join(import.meta.dirname, '../..')),
+    promoteCheckout: promoteCheckout === 'true',
     adminEmail: (adminEmail ?? 'admin@sala.example').toLowerCase(),
     // Not trimmed: a space may be part of it.
     adminPassword: environment.ADMIN_PASSWORD || undefined,
@@ -127,6 +131,10 @@ function isFrom(least: number, most: number) {
 
 function isSeed(value: string) {
   return value === 'demo' || value === 'none'
+}
+
+function isTruth(value: string) {
+  return value === 'true' || value === 'false'
 }
 
 function isLogLevel(value: string) {

@@ -4,10 +4,10 @@ import { thanks } from '../contact/leave-message.ts'
 import type { Db } from '../db/database.ts'
 import { policyWith, previewPolicyWith, previewSources } from '../http/csp.ts'
 import { encode } from '../http/encoded.ts'
-import type { Lists } from '../lists/open-lists.ts'
+import type { ListAnswers } from '../lists/open-lists.ts'
 import type { Prerender } from '../prerender/prerenderer.ts'
 import { readStyles } from '../releases/live/host-page.ts'
-import type { Seen } from '../releases/site.ts'
+import type { Seen, Site } from '../releases/site.ts'
 import { documentPage } from './document-page.ts'
 import { keepPages, type Page } from './kept-pages.ts'
 import { type PagesAskedFor, pageDataFor } from './page-data.ts'
@@ -21,7 +21,7 @@ const brotliQuality = 11
 
 interface Parts {
   db: Db
-  lists: Lists
+  look: Site['look']
   prerender: Prerender
 }
 
@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /** Returns how to get the page of an address: the document of a public remote, or the shell. */
-export function openPages({ db, lists, prerender }: Parts) {
+export function openPages({ db, look, prerender }: Parts) {
   const kept = keepPages(mostBytes)
   const shareRendering = shareNext<Page | undefined>()
 
@@ -51,20 +51,19 @@ export function openPages({ db, lists, prerender }: Parts) {
     const { origin, pages, hasSent } = asked
     const sent = hasSent ? { fields: noFields, notice: taken } : null
 
-    async function asItIs() {
-      const { staff, rooms } = await lists.revisions()
-      const data = await pageDataFor(remote, lists, pages, sent)
+    function asItIs({ staff, rooms }: ListAnswers) {
+      const data = pageDataFor(remote, { staff, rooms }, pages, sent)
       // A page beyond the last is the last: it is not kept under its own number.
       const numbers = Object.values(data.lists).map((list) => list.page)
       const view = [seen.liveSet.revision, remote.name, origin, hasSent, ...numbers].join(' ')
-      return { data, view, key: `${view} ${staff} ${rooms}` }
+      return { data, view, key: `${view} ${staff.revision} ${rooms.revision}` }
     }
-    const { view, key } = await asItIs()
+    const { view, key } = asItIs(seen.lists)
     const found = kept.find(key)
     if (found) return found
     // While the lists change faster than pages are made, not every state of them gets its page.
     return shareRendering(view, async () => {
-      const { data, key } = await asItIs()
+      const { data, key } = asItIs(await look())
       return kept.findOrMake(key, () => render(seen, remote, data, origin))
     })
   }
@@ -72,7 +71,7 @@ export function openPages({ db, lists, prerender }: Parts) {
   /** A document that is made for one answer, and not kept. */
   async function answerTo(seen: Seen, remote: LiveRemote, sent: SentForm, origin: string) {
     if (!canPrerender(seen, remote)) return undefined
-    const data = await pageDataFor(remote, lists, {}, sent)
+    const data = pageDataFor(remote, seen.lists, {}, sent)
     return render(seen, remote, data, origin)
   }
 

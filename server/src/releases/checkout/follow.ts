@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { isUnavailable } from '../../db/dialect.ts'
 import { type CheckoutApp, findApps } from './apps.ts'
 
 /** What host and remotes are built in, if anything is; teams' releases come in without it. */
@@ -27,7 +28,11 @@ export function followCheckout(root: string, publish: Publish, lookEveryMs = 100
     const marks = changed.map(markOf)
     // Whoever builds it again meanwhile is looked at again.
     for (const [index, app] of changed.entries()) app.seen = marks[index] ?? ''
-    await publish(changed, log).catch((err) => log.error({ err }, 'the checkout was not published'))
+    await publish(changed, log).catch((err) => {
+      log.error({ err }, 'the checkout was not published')
+      // It is tried again when the database is back.
+      if (isUnavailable(err)) for (const app of changed) app.seen = ''
+    })
   }
 
   return {
