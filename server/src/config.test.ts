@@ -20,6 +20,8 @@ test('without any variable there are the defaults', () => {
     logLevel: 'warn',
     metricsToken: undefined,
     tracing: undefined,
+    backupRecipient: undefined,
+    backupIdentity: undefined,
     backup: undefined,
   })
 })
@@ -41,6 +43,7 @@ test('every bad variable is named, without its value', () => {
     PROMOTE_CHECKOUT: 'perhaps',
     BACKUP_EVERY_HOURS: '0',
     BACKUP_KEEP: '1.5',
+    BACKUP_RECIPIENT: 'AGE-SECRET-KEY-secret',
   }
   assert.throws(
     () => readConfig(environment),

@@ -24,6 +24,10 @@ export interface Config {
   metricsToken: string | undefined
   /** Set when requests are traced, and which share of them. */
   tracing: { sampledShare: number } | undefined
+  /** To whom backups are encrypted: a recipient of age. */
+  backupRecipient: string | undefined
+  /** The file with the key by which `sala restore` reads what was encrypted. */
+  backupIdentity: string | undefined
   /** Where and how often the server makes backups by itself. */
   backup: BackupSettings | undefined
 }
@@ -89,6 +93,11 @@ export function readConfig(environment: Environment): Config {
     'a whole number from 1 to 8760',
   )
   const backupKeep = check('BACKUP_KEEP', isFrom(1, 10_000), 'a whole number from 1 to 10000')
+  const backupRecipient = check(
+    'BACKUP_RECIPIENT',
+    isRecipient,
+    'a recipient of age, which begins with age1',
+  )
   const backupDir = read('BACKUP_DIR')
   const adminEmail = check('ADMIN_EMAIL', isEmail, 'an email address')
 
@@ -110,6 +119,8 @@ export function readConfig(environment: Environment): Config {
     logLevel: (logLevel as LogLevel | undefined) ?? 'warn',
     metricsToken,
     tracing: tracesTo ? { sampledShare: Number(sampledShare ?? 1) } : undefined,
+    backupRecipient,
+    backupIdentity: read('BACKUP_IDENTITY'),
     backup: backupDir
       ? {
           dir: resolve(backupDir),
@@ -127,6 +138,11 @@ function isPort(value: string) {
 function isFrom(least: number, most: number) {
   return (value: string) =>
     /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+}
+
+/** Bech32 (BIP 173), with room for keys of any kind. */
+function isRecipient(value: string) {
+  return /^age1[02-9ac-hj-np-z]{58,4000}$/.test(value)
 }
 
 function isSeed(value: string) {

@@ -2,6 +2,8 @@ import { isUnavailable } from './dialect.ts'
 import { within } from './within.ts'
 
 interface Settings {
+  /** Called once when the database is away, not again until it was there. */
+  onAway?: (error: unknown) => void
   longestAnswerMs?: number
   askAgainMs?: number
 }
@@ -12,7 +14,7 @@ interface Settings {
  */
 export function keepLast<Value>(
   read: () => Promise<Value>,
-  { longestAnswerMs = 2000, askAgainMs = 250 }: Settings = {},
+  { onAway = () => {}, longestAnswerMs = 2000, askAgainMs = 250 }: Settings = {},
 ): () => Promise<Value> {
   let last: { value: Value; begun: number } | undefined
   let isAway = false
@@ -47,8 +49,11 @@ export function keepLast<Value>(
       return await readNow()
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      if (!isAway) askLater()
-      isAway = true
+      if (!isAway) {
+        isAway = true
+        onAway(error)
+        askLater()
+      }
       return last.value
     }
   }

@@ -39,7 +39,7 @@ export function openSite({ db, now, checkout, cookies, lists, log }: Parts) {
   const liveAt = followLive(db, log)
   const documents = keepDocuments(db)
 
-  const look = keepLast(async (): Promise<Snapshot> => {
+  async function read(): Promise<Snapshot> {
     const revisions = await lists.revisions()
     const [live, staff, rooms] = await Promise.all([
       liveAt(revisions.live),
@@ -47,6 +47,9 @@ export function openSite({ db, now, checkout, cookies, lists, log }: Parts) {
       lists.rooms.at(revisions.rooms),
     ])
     return { live, staff, rooms, documents: await documents(live, new Set()) }
+  }
+  const look = keepLast(read, {
+    onAway: (err) => log.error({ err }, 'the database is away: visitors get what was there last'),
   })
 
   /** What visitors in these canaries get; where that cannot be read, what all others do. */
