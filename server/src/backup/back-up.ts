@@ -21,7 +21,7 @@ const leftBehindMs = 60 * 60_000
  * Writes all that the database holds at one moment to a file, while others go on writing to the
  * database. The file gets its name once it was restored into a scratch database that holds the
  * same; a backup that had this name stays until then.
- * @param recipient of age, to whom it is encrypted; it is proved in memory then, and lies open nowhere
+ * @param recipient of age, to whom it is encrypted; what it is proved by has no name then
  */
 export async function backUp(db: Db, path: string, show: ShowSteps, recipient?: string) {
   await removeLeftBehind(dirname(path))
@@ -62,7 +62,8 @@ async function restoreToScratch(
   show: ShowSteps,
   identity: string | undefined,
 ): Promise<Fingerprints> {
-  const place = identity ? ':memory:' : scratch
+  // To SQLite that is a file of its own without a name: nobody else gets to it, and it goes with us.
+  const place = identity ? '' : scratch
   const db = new Kysely<Tables>({ dialect: sqliteDialect(place, { isScratch: true }) })
   const database: Database = { db, engine: 'sqlite' }
   const identities = async () => (identity ? [identity] : [])

@@ -15,8 +15,8 @@ const mostStatements = 200
 /** How long another process may hold the file's lock, before what needs it fails. */
 const longestLockMs = 5000
 const tryAgainMs = 10
-/** Once it was held for that long, nobody else waits for it, for a moment. */
-const knownLockedMs = 1000
+/** Once it was held for that long, others only try, and do not wait, for a while. */
+const knownLockedMs = 30_000
 
 // FULL: an acknowledged write outlives a power cut, not only a crash of the process.
 const lasting = 'pragma journal_mode = wal; pragma synchronous = full'
