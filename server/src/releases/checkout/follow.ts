@@ -10,6 +10,8 @@ export interface Checkout {
   refresh(log: Log): Promise<void>
 }
 
+const tryAgainMs = 5000
+
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 type Publish = (apps: CheckoutApp[], log: Log) => Promise<void>
 
@@ -30,8 +32,10 @@ export function followCheckout(root: string, publish: Publish, lookEveryMs = 100
     for (const [index, app] of changed.entries()) app.seen = marks[index] ?? ''
     await publish(changed, log).catch((err) => {
       log.error({ err }, 'the checkout was not published')
-      // It is tried again when the database is back.
-      if (isUnavailable(err)) for (const app of changed) app.seen = ''
+      if (!isUnavailable(err)) return
+      // Tried again, and not by every request, while the database is away.
+      for (const app of changed) app.seen = ''
+      lookedAtMs = performance.now() + tryAgainMs
     })
   }
 
