@@ -16,7 +16,8 @@ export const admin = { email: 'admin@sala.example', password: 'lantern-river-tea
  * @returns its address, its data folder, and how to stop it (`{ keep: true }` leaves the data)
  */
 export async function startSala(dataDir = mkdtempSync(join(tmpdir(), 'sala-bench-'))) {
-  const node = [join(root, 'node_modules/.bin/node'), '--disable-warning=ExperimentalWarning', main]
+  const flags = ['--disable-sigusr1', '--disable-warning=ExperimentalWarning']
+  const node = [join(root, 'node_modules/.bin/node'), ...flags, main]
   const [command, ...args] = onFirstCore(node)
   const server = spawn(command, args, {
     env: {

@@ -55,7 +55,9 @@ test('what the image takes is enough to serve, and nothing but its data is writt
   chownSync(dataDir, user, user)
 
   const env = { DATA_DIR: dataDir, PORT: '0', SEED: 'none', TMPDIR: dataDir }
-  const args = ['--disable-warning=ExperimentalWarning', 'server/src/main.ts']
+  const [, start] = dockerfile.match(/^CMD (\[.*\])$/m)
+  const [, ...args] = JSON.parse(start)
+  assert.ok(args.includes('--disable-sigusr1'))
   const as = mayBecomeUser() ? { uid: user, gid: user } : {}
   const server = spawn(process.execPath, args, { cwd: out, env, ...as })
   t.after(() => server.kill('SIGKILL'))

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkBuilds } from './check-builds.mjs'
 import { hashInputs, root } from './inputs.mjs'
 import { run } from './run.mjs'
 
@@ -13,7 +14,7 @@ export function appFolders() {
     .filter((folder) => existsSync(join(folder, 'webpack.config.js')))
 }
 
-/** Builds each app whose inputs have changed since it was built. */
+/** Builds each app whose inputs have changed since it was built, and checks that they fit each other. */
 export async function buildChanged() {
   for (const folder of appFolders().filter(hasChanged)) {
     const order = nextOrder(folder)
@@ -25,6 +26,7 @@ export async function buildChanged() {
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
     writeFileSync(join(folder, orderFile), `${order}\n`)
   }
+  await checkBuilds(appFolders())
 }
 
 /**

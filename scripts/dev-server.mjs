@@ -49,7 +49,12 @@ const pages = new WebpackDevServer(
 
 const server = spawn(
   'node',
-  ['--watch', '--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
+  [
+    '--watch',
+    '--disable-sigusr1',
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'server/src/main.ts'),
+  ],
   {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(serverPort), PUBLIC_URL: `http://localhost:${port}` },

@@ -11,7 +11,7 @@ await buildChanged()
 // The server runs on the Node of the lock file; this process only has to start it and to end with it.
 const server = spawn(
   'node',
-  ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
+  ['--disable-sigusr1', '--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
   {
     env: pinnedEnvironment(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

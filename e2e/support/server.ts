@@ -47,17 +47,21 @@ export async function fillDataDir(dataDir: string, env: Record<string, string>) 
 
 /** Starts the server and waits for its one line, which names the address. */
 function listen(dataDir: string, port: string, env: Record<string, string> = {}) {
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', main], {
-    env: {
-      ...process.env,
-      PORT: port,
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      ...env,
+  const child = spawn(
+    'node',
+    ['--disable-sigusr1', '--disable-warning=ExperimentalWarning', main],
+    {
+      env: {
+        ...process.env,
+        PORT: port,
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   return new Promise<{ url: string; process: ChildProcess }>((resolve, reject) => {
     child.stdout.on('data', (line) => {
       const url = String(line).match(/http:\/\/[\w.:]+/)?.[0]

@@ -1,6 +1,7 @@
 import type { Finding } from '@sala/shared/contract/release'
 import { run } from '../../scripts/run.mjs'
 import type { App } from './apps.ts'
+import { parseDiagnostics } from './types/diagnostics.ts'
 
 /** What TypeScript finds wrong in the app's own source. */
 export async function checkTypes({ folder }: App): Promise<Finding[]> {
@@ -8,7 +9,10 @@ export async function checkTypes({ folder }: App): Promise<Finding[]> {
     cwd: folder,
     stdio: 'pipe',
   })
-  return [...output.matchAll(/^([^\s(][^(]*)\((\d+),\d+\): error (TS\d+: .*)$/gm)].map(
-    ([, file = '', line, message = '']) => ({ rule: 'types', message, file, line: Number(line) }),
-  )
+  return parseDiagnostics(output).map(({ file, line, code, lines: [said] }) => ({
+    rule: 'types',
+    message: `TS${code}: ${said}`,
+    file,
+    line,
+  }))
 }

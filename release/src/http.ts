@@ -29,6 +29,24 @@ export async function send<Body>(
   return { status: response.status, body: body as Body }
 }
 
+/** A file of a release; more than `mostBytes` are not read. */
+export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer> {
+  const response = await fetch(url, { redirect: 'error' }).catch((error: Error) => {
+    throw new SalaError('unreachable', unreachable(url, error))
+  })
+  if (!response.ok) throw refusal(url, response.status, {})
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > mostBytes) {
+      throw new SalaError('unreachable', `${url} is larger than it may be. Ask who runs the Sala.`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 type Content = Parameters<typeof send>[2]
 
 function headersOf(content: Content): Record<string, string> {

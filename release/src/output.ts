@@ -16,7 +16,8 @@ export function printFailure({ message, failure, exitCode, findings }: SalaError
   process.stderr.write([`${message}\n`, ...findings.map(lineOf)].join(''))
 }
 
-function lineOf({ rule, message, consumer, file, line }: Finding) {
+/** A finding as people read it. */
+export function lineOf({ rule, message, consumer, file, line }: Finding) {
   const place = file ? ` (${file}${line ? `:${line}` : ''})` : ''
   const whom = consumer ? ` [${consumer}]` : ''
   return `  ${rule}${whom}: ${message}${place}\n`

@@ -9,6 +9,9 @@ import { readHistory } from './release-api.ts'
 import { renderScreen } from './render/render-screen.ts'
 import { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/key-file.ts'
+import { findMisfits } from './types/find-misfits.ts'
+import { amongLive } from './types/live-releases.ts'
+import { typesIn } from './types/types-in.ts'
 
 export interface Prepared extends Bundle {
   /** What is wrong already, before the server is asked. */
@@ -22,7 +25,7 @@ interface Options {
   isSigned?: boolean
 }
 
-/** Builds and packs an app, checks its types, and renders its screen where there is a browser. */
+/** Builds and packs an app, checks its types, alone and against what is live, and renders its screen where there is a browser. */
 export async function prepare(
   app: App,
   progress: Progress,
@@ -33,8 +36,10 @@ export async function prepare(
   const privateKey = isSigned ? signingKeyOf(app.name) : undefined
 
   progress.step(`Building ${app.name}`)
-  const [findings] = await Promise.all([checkTypes(app), buildApp(app)])
+  const [own] = await Promise.all([checkTypes(app), buildApp(app)])
   const bundle = await makeBundle(app, privateKey)
+  const misfits = await findMisfits(await amongLive(against, typesIn(bundle)))
+  const findings = [...misfits, ...own]
   if (!browser || !app.description) return { ...bundle, findings }
 
   const executable = await findBrowser()

@@ -25,20 +25,6 @@ export async function publishBundle(
   return { ...body, isNew: status === 201 }
 }
 
-export const promote = (origin: string, app: string, version: string, why?: string) =>
-  change(origin, app, 'promote', { version, why })
-
-/** Without `to`, back to the version that was live before. */
-export const rollBack = (origin: string, app: string, to?: string, why?: string) =>
-  change(origin, app, 'rollback', { to, why })
-
-/** With 0 percent the canary ends. */
-export const setCanary = (
-  origin: string,
-  app: string,
-  canary: { version: string; percent: number; why: string | undefined },
-) => change(origin, app, 'canary', canary)
-
 /** Asks for the link that shows the remote from `from` to one browser alone. */
 export async function makePreview(origin: string, description: RemoteDescription, from: string) {
   const json = { origin: from, description }
@@ -59,7 +45,8 @@ export async function readHistory(origin: string, app: string) {
   return (await send<ReleaseHistory>('GET', at(origin, app, 'history'))).body
 }
 
-async function change(origin: string, app: string, action: string, json: object) {
+/** Changes what is live: `promote`, `rollback` or `canary`. */
+export async function postChange(origin: string, app: string, action: string, json: object) {
   return (await send<ReleaseStatus>('POST', at(origin, app, action), { json })).body
 }
 

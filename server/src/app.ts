@@ -31,6 +31,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { openPictures } from './pictures/open-pictures.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { openPrerenderer } from './prerender/prerenderer.ts'
+import { openRenderer } from './prerender/renderer.ts'
 import { releaseApi } from './releases/api-routes.ts'
 import { openFiles } from './releases/files/open-files.ts'
 import { releaseRoutes } from './releases/routes.ts'
@@ -94,7 +95,10 @@ export async function buildApp(config: AppSettings, given: Deps) {
   )
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   const site = openSite({ ...own, log: app.log })
-  const prerender = openPrerenderer({ ...deps, log: app.log })
+  const renderer = openRenderer()
+  app.addHook('onListen', async () => void renderer.warmUp())
+  app.addHook('onClose', renderer.close)
+  const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, look: site.look, prerender })
   await app.register(releaseRoutes, { ...own, site, files })
   await app.register(finderRoutes, { config, site })

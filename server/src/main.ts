@@ -33,6 +33,8 @@ function stopOnSignal() {
   process.on('SIGINT', end)
   // Whoever started it with a channel, as `npm start` does, is gone: nobody could stop it any more.
   process.on('disconnect', end)
+  // Node would open its debugger; it is told not to by its command line, where nobody leaves that out.
+  process.on('SIGUSR1', () => undefined)
 }
 
 function explain(error: unknown) {

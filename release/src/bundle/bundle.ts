@@ -11,6 +11,8 @@ export interface Bundle {
   manifest: ReleaseManifest
   /** The gzipped tar; the same files give the same bytes. */
   gzip: Buffer
+  /** What others need to know of it, by path. */
+  types: Map<string, string>
 }
 
 /**
@@ -31,7 +33,12 @@ export async function makeBundle(app: App, privateKey?: string): Promise<Bundle>
     commit: await commitOf(app),
   }
   const signature = privateKey ? signRelease(manifest, privateKey) : null
-  return { manifest, gzip: await pack(manifest, signature, files) }
+  const types = [...files].filter(([path]) => path.startsWith('types/'))
+  return {
+    manifest,
+    gzip: await pack(manifest, signature, files),
+    types: new Map(types.map(([path, bytes]) => [path, bytes.toString()])),
+  }
 }
 
 function describe(bytes: Buffer): ReleaseFile {

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
+import { setCanary } from '../change-live.ts'
 import { parsePercent, parseVersion, type ServerOptions, withServer, withWhy } from '../options.ts'
 import { print } from '../output.ts'
-import { readHistory, setCanary } from '../release-api.ts'
+import { readHistory } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
 
 interface Options extends ServerOptions {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { promote } from '../change-live.ts'
 import { parseVersion, type ServerOptions, withServer, withWhy } from '../options.ts'
 import { print } from '../output.ts'
-import { promote } from '../release-api.ts'
 
 /** `sala promote`: a published version becomes the live one. */
 export function promoteCommand() {

@@ -3,11 +3,12 @@ import { Command } from 'commander'
 import semver from 'semver'
 import { type App, findApp } from '../apps.ts'
 import { askGate } from '../ask-gate.ts'
+import { promote, setCanary } from '../change-live.ts'
 import { parsePercent, type ServerOptions, withServer, withWhy } from '../options.ts'
 import { print } from '../output.ts'
 import { prepare } from '../prepare.ts'
 import { showProgress } from '../progress.ts'
-import { promote, publishBundle, setCanary } from '../release-api.ts'
+import { publishBundle } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
 
 interface Options extends ServerOptions {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { rollBack } from '../change-live.ts'
 import { parseVersion, type ServerOptions, withServer, withWhy } from '../options.ts'
 import { print } from '../output.ts'
-import { rollBack } from '../release-api.ts'
 
 interface Options extends ServerOptions {
   to?: string

@@ -5,11 +5,15 @@ import { statementOf } from './statement.ts'
 
 /** @param privateKey Ed25519: PKCS #8, PEM */
 export function signRelease(manifest: ReleaseManifest, privateKey: string): ReleaseSignature {
-  const publicKey = Buffer.from(publicKeyOf(privateKey), 'base64url')
-  const id = createHash('sha256').update(publicKey).digest().subarray(0, 16)
   // Ed25519 brings its own hash.
   const value = sign(null, Buffer.from(statementOf(manifest)), privateKey)
-  return { key: id.toString('base64url'), value: value.toString('base64url') }
+  return { key: keyIdOf(privateKey), value: value.toString('base64url') }
+}
+
+/** How releases name a key. */
+export function keyIdOf(privateKey: string) {
+  const publicKey = Buffer.from(publicKeyOf(privateKey), 'base64url')
+  return createHash('sha256').update(publicKey).digest().subarray(0, 16).toString('base64url')
 }
 
 /** How people hand the public half of a key to each other. */

@@ -21,7 +21,7 @@ function mayBeLoaded(path: string) {
 }
 
 /** From which commit it was built makes no difference. */
-function digestOf({ commit: _, ...manifest }: ReleaseManifest) {
+export function digestOf({ commit: _, ...manifest }: ReleaseManifest) {
   return createHash('sha256').update(canonicalJson(manifest)).digest('hex')
 }
 

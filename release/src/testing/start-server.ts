@@ -19,7 +19,11 @@ export async function startServer(root: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-data-'))
   const server = spawn(
     join(root, 'node_modules/.bin/node'),
-    ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
+    [
+      '--disable-sigusr1',
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'server/src/main.ts'),
+    ],
     {
       env: {
         ...bareEnvironment,

@@ -10,6 +10,7 @@ import type { IdempotencyTable } from '../idempotency/tables.ts'
 import type { ListTable } from '../lists/tables.ts'
 import type { PictureTable, VariantTable } from '../pictures/tables.ts'
 import type { RateTable } from '../rate-limit/tables.ts'
+import type { TypeCheckTable } from '../releases/checks/tables.ts'
 import type { ReleaseContentTable } from '../releases/files/tables.ts'
 import type { ReleaseHealthTable, ReleaseVisitTable } from '../releases/health/tables.ts'
 import type { ReleaseEventTable } from '../releases/history/tables.ts'
@@ -50,4 +51,5 @@ export interface Tables {
   idempotency: IdempotencyTable
   violation: ViolationTable
   teamKey: TeamKeyTable
+  typeCheck: TypeCheckTable
 }

@@ -31,8 +31,9 @@ async function encodeInProcess(program: URL, fd: number) {
     killSignal: 'SIGKILL',
     // Ctrl-C reaches all processes of a group; uploads under way are to come to their end.
     detached: true,
-    // With glibc's many arenas the same work takes half as much memory again.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+    // Nothing of ours. With glibc's many arenas the same work takes half as much memory again.
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
   })
   let answer: EncoderAnswer | undefined
   encoder.on('message', (message) => {

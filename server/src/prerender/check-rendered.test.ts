@@ -9,34 +9,47 @@ const head = {
   structured: { '@type': 'DaySpa' },
   rating: 'adult',
 }
-const good = { html: '<main></main>', head }
+const html = '<main></main>'
+const good = { html, head }
+/** As the process that renders answers it. */
+const told = ({ html, head }: { html: string; head: unknown }) => `${JSON.stringify(head)}\n${html}`
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
 test('a page is taken as it is', () => {
-  assert.deepEqual(checkRendered(JSON.stringify(good)), good)
+  assert.deepEqual(checkRendered(told(good)), good)
+  assert.deepEqual(checkRendered(told({ ...good, html: '\n<p>\n' })).html, '\n<p>\n')
 })
 
 for (const [what, answer] of [
-  ['null', null],
-  ['a text', '<p>'],
-  ['no html', { head }],
-  ['empty html', { ...good, html: '' }],
-  ['html that is none', { ...good, html: { length: 3 } }],
-  ['endless html', { ...good, html: 'x'.repeat(2 * 1024 * 1024 + 1) }],
-  ['more than anybody reads', { ...good, more: 'x'.repeat(5 * 1024 * 1024) }],
-  ['no head', { html: 'x' }],
-  ['a title that is none', { ...good, head: { ...head, title: 7 } }],
-  ['an endless description', { ...good, head: { ...head, description: 'x'.repeat(1001) } }],
-  ['a picture without a size', { ...good, head: { ...head, picture: { url: 'c', alt: '' } } }],
-  ['structured data that is none', { ...good, head: { ...head, structured: 'text' } }],
-  ['no rating', { ...good, head: { ...head, rating: undefined } }],
+  ['empty html', told({ ...good, html: '' })],
+  ['endless html', told({ ...good, html: 'x'.repeat(2 * 1024 * 1024 + 1) })],
+  ['html that grows by its addresses', told({ ...good, html: '%BASE%'.repeat(100_000) })],
+  ['a head that is null', told({ html, head: null })],
+  ['a head that is a text', told({ html, head: '<p>' })],
+  ['no head', told({ html, head: undefined })],
+  ['an endless head', told({ html, head: { ...head, more: 'x'.repeat(5 * 1024 * 1024) } })],
+  ['a title that is none', told({ html, head: { ...head, title: 7 } })],
+  ['an endless description', told({ html, head: { ...head, description: 'x'.repeat(1001) } })],
+  ['a picture without a size', told({ html, head: { ...head, picture: { url: 'c', alt: '' } } })],
+  ['structured data that is none', told({ html, head: { ...head, structured: 'text' } })],
+  ['no rating', told({ html, head: { ...head, rating: undefined } })],
+  ['structured data that cannot be told on', told(good).replace('"DaySpa"', deep(20_000))],
 ] as const) {
   test(`${what} is no page`, () => {
-    assert.throws(() => checkRendered(JSON.stringify(answer)), Error)
+    assert.throws(() => checkRendered(answer), Error)
   })
 }
 
 test('what is no JSON is no page', () => {
   for (const text of ['undefined', '', '{', '[object Promise]']) {
     assert.throws(() => checkRendered(text), Error)
+    assert.throws(() => checkRendered(`${text}\n${html}`), Error)
   }
+})
+
+test('a name that the language uses itself changes nothing', () => {
+  const text = told(good).replace('{', '{"__proto__":{"html":"x"},"toJSON":1,')
+  const { head: taken } = checkRendered(text)
+  assert.equal(Object.getPrototypeOf(taken), Object.prototype)
+  assert.match(JSON.stringify(taken), /"toJSON":1/)
 })

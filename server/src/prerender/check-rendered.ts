@@ -3,31 +3,52 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Text } from '../http/schemas.ts'
 
-const mostCharacters = 2 * 1024 * 1024
+const maxHtmlLength = 1024 * 1024
+/** Each is replaced by an address that is longer. */
+const maxBases = 5000
+const maxHeadLength = 64 * 1024
+const maxLevels = 16
 
 const compiled = Compile(
   Type.Object({
-    html: Type.String({ minLength: 1, maxLength: mostCharacters }),
-    head: Type.Object({
-      title: Text(200),
-      description: Text(1000),
-      picture: Type.Object({
-        url: Text(500),
-        widthPx: Type.Integer({ minimum: 1 }),
-        heightPx: Type.Integer({ minimum: 1 }),
-        alt: Text(500),
-      }),
-      structured: Type.Object({}),
-      rating: Text(100),
+    title: Text(200),
+    description: Text(1000),
+    picture: Type.Object({
+      url: Text(500),
+      widthPx: Type.Integer({ minimum: 1 }),
+      heightPx: Type.Integer({ minimum: 1 }),
+      alt: Text(500),
     }),
+    structured: Type.Object({}),
+    rating: Text(100),
   }),
 )
 
-/** What a team's code says that the page is. @throws {Error} when it cannot be one */
-export function checkRendered(json: string): Prerendered {
-  if (json.length > 2 * mostCharacters) throw new Error('The prerendered page is too large.')
-  const value: unknown = JSON.parse(json)
-  if (compiled.Check(value)) return value as Prerendered
-  const [fault] = compiled.Errors(value)
-  throw new Error(`The prerendered page is not valid: ${fault?.instancePath} ${fault?.message}.`)
+/**
+ * What a team's code says that the page is: the JSON of its head, a line break, its HTML. The HTML is
+ * taken as it is: what is parsed is short, however it is made.
+ * @throws {Error} when it cannot be a page
+ */
+export function checkRendered(text: string): Prerendered {
+  const headLength = text.slice(0, maxHeadLength).indexOf('\n')
+  if (headLength < 0) throw new Error('The head of the prerendered page is too large.')
+  const html = text.slice(headLength + 1)
+  if (html.length > maxHtmlLength) throw new Error('The prerendered page is too large.')
+  if (!html) throw new Error('The prerendered page is empty.')
+  if (html.split('%BASE%', maxBases + 1).length > maxBases) {
+    throw new Error('The prerendered page names too many of its files.')
+  }
+  const head: unknown = JSON.parse(text.slice(0, headLength))
+  if (!compiled.Check(head)) {
+    const [fault] = compiled.Errors(head)
+    throw new Error(`The prerendered page is not valid: ${fault?.instancePath} ${fault?.message}.`)
+  }
+  if (!isShallow(head, maxLevels)) throw new Error('The head of the prerendered page is too deep.')
+  return { html, head }
+}
+
+/** What is too deep cannot be made JSON again. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1))
 }

@@ -1,23 +1,25 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import type { ReleaseStatus } from '@sala/shared/contract/release'
 import { findRelease } from '../releases/ledger/repository.ts'
 import { documentRemote, prerenderSource } from '../testing/document-bundles.ts'
 import { openReleaseApp } from '../testing/release-app.ts'
 import { openPrerenderer } from './prerenderer.ts'
-import { bounds } from './render-in-process.ts'
+import { openRenderer } from './renderer.ts'
 
 const page = { lists: {}, sent: null }
 const address = 'https://sala.example/pond'
 
+const renderer = openRenderer()
+after(renderer.close)
+
 /** A prerenderer, and the release of `pond` that `prerender` is the source of, which is live. */
-async function openWith(t: TestContext, prerender?: string, timeoutMs = bounds.timeoutMs) {
+async function openWith(t: TestContext, prerender?: string) {
   const opened = await openReleaseApp(t)
   const { db, clock, team } = opened
   const warnings: string[] = []
   const log = { warn: (about: { reason?: string }) => void warnings.push(`${about.reason}`) }
-  const parts = { db, now: () => clock.nowMs, log: log as never, bounds: { ...bounds, timeoutMs } }
-  const render = openPrerenderer(parts)
+  const render = openPrerenderer({ db, now: () => clock.nowMs, log: log as never, renderer })
 
   async function ship(source: string | undefined, version: string) {
     await team.ship(documentRemote({ version, ...(source !== undefined && { prerender: source }) }))

@@ -10,12 +10,8 @@ import { takeReport } from '../releases/health/take-report.ts'
 import type { Release } from '../releases/ledger/repository.ts'
 import { checkRendered } from './check-rendered.ts'
 import { pauseAfterFailures } from './pause-after-failures.ts'
-import {
-  type Bounds,
-  renderInProcess,
-  type Task,
-  bounds as usualBounds,
-} from './render-in-process.ts'
+import type { Renderer } from './renderer.ts'
+import type { Task } from './task.ts'
 
 /** Where a release keeps the build of its screen that runs here. */
 export const prerenderPath = 'server/prerender.js'
@@ -32,19 +28,22 @@ export type Prerender = (
   address: string,
 ) => Promise<Prerendered | undefined>
 
-type Parts = Pick<Deps, 'db' | 'now'> & { log: Pick<FastifyBaseLogger, 'warn'>; bounds?: Bounds }
+type Parts = Pick<Deps, 'db' | 'now'> & {
+  log: Pick<FastifyBaseLogger, 'warn'>
+  renderer: Pick<Renderer, 'render'>
+}
 
 /**
  * Renders one page at a time. A release that has failed is left alone for a while, so that its page
  * is no slower than one without a prerender; the failure counts against it as a visitor's would.
  */
-export function openPrerenderer({ db, now, log, bounds = usualBounds }: Parts): Prerender {
+export function openPrerenderer({ db, now, log, renderer }: Parts): Prerender {
   const inLine = bounded(1, mostWaiting)
   const failures = pauseAfterFailures(now)
 
   async function render(release: Release, task: Task) {
+    const answer = await renderer.render(task)
     try {
-      const answer = await renderInProcess(task, bounds)
       if ('failure' in answer) throw new Error(answer.failure)
       const rendered = checkRendered(answer.rendered)
       failures.forget(release.digest)
@@ -78,7 +77,7 @@ export function openPrerenderer({ db, now, log, bounds = usualBounds }: Parts): 
       const task = { source, page: JSON.stringify(page), address }
       return await inLine(() => render(release, task))
     } catch (err) {
-      // The line is full, or the database away: no fault of the release.
+      // The line is full, the machine too busy or the database away: no fault of the release.
       log.warn({ err }, 'a page was not prerendered')
       return undefined
     }

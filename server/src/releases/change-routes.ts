@@ -5,13 +5,13 @@ import { notFound } from '../http/http-error.ts'
 import { failures, strict } from '../http/schemas.ts'
 import { promote, rollBack, startCanary } from './live/promote.ts'
 import { readStatus } from './live/status.ts'
-import { App, Refused, Status, Version, Why } from './schemas.ts'
+import { App, Check, Refused, Status, Version, Why } from './schemas.ts'
 import { byDeployToken, deployedBy } from './tokens/authenticate.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
-const ToPromote = Type.Object({ version: Version, why: Why }, strict)
-const ToRollBack = Type.Object({ to: Type.Optional(Version), why: Why }, strict)
-const ToTry = Type.Object({ version: Version, percent: Percent, why: Why }, strict)
+const ToPromote = Type.Object({ version: Version, why: Why, check: Check }, strict)
+const ToRollBack = Type.Object({ to: Type.Optional(Version), why: Why, check: Check }, strict)
+const ToTry = Type.Object({ version: Version, percent: Percent, why: Why, check: Check }, strict)
 
 const config = { authenticate: byDeployToken }
 const about = (summary: string) => ({
@@ -37,8 +37,8 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
     schema: { ...about('Let everybody have a version'), body: ToPromote },
     handler: async (request) => {
       const { params, body } = request
-      const { version, why = null } = body
-      await promote(db, { ...params, version, why, ...deployedBy(request), nowMs: now() })
+      const { why = null, ...change } = body
+      await promote(db, { ...params, ...change, why, ...deployedBy(request), nowMs: now() })
       return statusOf(params.app)
     },
   })
@@ -51,8 +51,8 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
     },
     handler: async (request) => {
       const { params, body } = request
-      const { to, why = null } = body
-      await rollBack(db, { ...params, to, why, ...deployedBy(request), nowMs: now() })
+      const { to, check, why = null } = body
+      await rollBack(db, { ...params, to, check, why, ...deployedBy(request), nowMs: now() })
       return statusOf(params.app)
     },
   })

@@ -3,6 +3,30 @@ import { Nullable, StatusMessage, strict, Text } from '../http/schemas.ts'
 
 export const App = Type.Object({ app: Type.String({ pattern: '^[a-z][a-z0-9]{0,39}$' }) })
 export const Version = Type.String({ pattern: '^[\\w.-]{1,64}$' })
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** A key’s id and what was signed by it (`ReleaseSignature`). */
+export const Signature = Type.Object(
+  {
+    key: Type.String({ pattern: '^[\\w-]{22}$' }),
+    value: Type.String({ pattern: '^[\\w-]{86}$' }),
+  },
+  strict,
+)
+
+/** Against which live releases the team has checked the types of its own. */
+export const Check = Type.Optional(
+  Type.Object(
+    {
+      ...Signature.properties,
+      against: Type.Array(
+        Type.Object({ ...App.properties, version: Version, digest: Digest }, strict),
+        { maxItems: 200 },
+      ),
+    },
+    strict,
+  ),
+)
 export const Why = Type.Optional(Text(500, 'Why; the history keeps it'))
 
 const Time = Type.String({ format: 'date-time' })

@@ -5,7 +5,6 @@ import { HttpError } from '../http/http-error.ts'
 import { failures } from '../http/schemas.ts'
 import type { Bundle } from './bundle/bundle.ts'
 import { receiveBundle, takeBundles } from './bundle/receive-bundle.ts'
-import { fromLedger } from './gate/case.ts'
 import { judgeBundle } from './gate/judge-bundle.ts'
 import { publishRelease } from './ledger/publish.ts'
 import { RefusedError } from './live/promote.ts'
@@ -31,7 +30,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
     const { apps } = await readLiveState(db)
     const others = apps.filter((one) => one.app !== bundle.manifest.app)
     return judgeBundle(bundle, {
-      others: others.map(({ live }) => fromLedger(db, live)),
+      others: others.map(({ live }) => live),
       mustHaveTypes: true,
     })
   }

@@ -8,6 +8,7 @@ import { addMessage } from '../contact/repository.ts'
 import type { Db } from '../db/database.ts'
 import { keepAnswer, takeKey } from '../idempotency/repository.ts'
 import { takeOneUse } from '../rate-limit/repository.ts'
+import { keepFitting } from '../releases/checks/repository.ts'
 import { countVisit } from '../releases/health/repository.ts'
 import { publishRelease } from '../releases/ledger/publish.ts'
 import { promote } from '../releases/live/promote.ts'
@@ -45,6 +46,8 @@ export async function fillHouse(db: Db, nowMs = 1_800_000_000_000) {
   const how = { judge: async () => [], who: 'ci', nowMs }
   await publishRelease(db, { ...host, signature }, how)
   await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })
+  const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
+  await keepFitting(db, [types], nowMs)
   const visit = { app: 'host', version: '2.0.0', visitor: 'v', hasFailed: false }
   await countVisit(db, visit, nowMs)
   await countVitals(db, { app: 'host', version: '2.0.0', vitals: { CLS: 0.01, LCP: 900 } }, nowMs)

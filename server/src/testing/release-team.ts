@@ -1,7 +1,11 @@
+import { sign } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { Bundle } from '../releases/bundle/bundle.ts'
-import { lineOf, newPrivateKey, publicKeyOf } from '../releases/signing/keys.ts'
+import { checkStatementOf } from '../releases/checks/statement.ts'
+import { findRelease } from '../releases/ledger/repository.ts'
+import { readLiveState } from '../releases/live/repository.ts'
+import { keyIdOf, lineOf, newPrivateKey, publicKeyOf } from '../releases/signing/keys.ts'
 import { addTeamKey } from '../releases/signing/manage.ts'
 import { signRelease } from '../releases/signing/sign.ts'
 import { createToken } from '../releases/tokens/manage.ts'
@@ -24,6 +28,13 @@ export async function releaseTeam({ app, db }: { app: FastifyInstance; db: Db },
   const post = (action: string, payload: object, to = url) =>
     app.inject({ method: 'POST', url: `${to}/${action}`, headers, payload })
 
+  /** As the command line makes a change: with a result that names all that is live. */
+  const change = async (action: 'promote' | 'rollback' | 'canary', payload: object, to = url) => {
+    const { version } = { version: undefined, ...payload }
+    const check = version && (await signedCheck(db, { app: name, version, key }))
+    return post(action, check ? { check, ...payload } : payload, to)
+  }
+
   const publish = async (bundle: Bundle) =>
     upload(await gzipped({ ...bundle, signature: signRelease(bundle.manifest, key) }))
 
@@ -32,14 +43,34 @@ export async function releaseTeam({ app, db }: { app: FastifyInstance; db: Db },
     key,
     upload,
     post,
+    change,
     publish,
     check: async (bundle: Bundle) => upload(await gzipped(bundle), '/check'),
     async ship(bundle: Bundle) {
       const published = await publish(bundle)
       if (published.statusCode >= 400) return published
-      return post('promote', { version: bundle.manifest.version })
+      return change('promote', { version: bundle.manifest.version })
     },
     history: async () => (await app.inject({ url: `${url}/history`, headers })).json(),
     status: async () => (await app.inject({ url: '/api/releases', headers })).json(),
   }
+}
+
+/** What a team signs that has checked a published version against everything that is live. */
+export async function signedCheck(
+  db: Db,
+  { app, version, key }: { app: string; version: string; key: string },
+) {
+  const release = await findRelease(db, app, version)
+  if (!release) return undefined
+  const { apps } = await readLiveState(db)
+  const against = apps
+    .filter((one) => one.app !== app)
+    .map(({ live: { app: other, version: live, digest } }) => ({
+      app: other,
+      version: live,
+      digest,
+    }))
+  const value = sign(null, Buffer.from(checkStatementOf(release, against)), key)
+  return { against, key: keyIdOf(publicKeyOf(key)), value: value.toString('base64url') }
 }

@@ -18,8 +18,12 @@ export async function makeDataDir(t: TestContext) {
 }
 
 /** Starts the program itself on a free port, with no demo content; it is killed after the test. */
-export function spawnServer(t: TestContext, environment: Record<string, string>) {
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+export function spawnServer(
+  t: TestContext,
+  environment: Record<string, string>,
+  flags = ['--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
+) {
+  const server = spawn(process.execPath, [...flags, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...bareEnvironment,

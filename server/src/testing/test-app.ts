@@ -42,7 +42,7 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
     passwords: await passwords,
     checkout: followCheckout(
       root,
-      (...builds) => publishBuilds({ db, now: () => clock.nowMs, settleMs: 0 }, ...builds),
+      (...builds) => publishBuilds({ db, root, now: () => clock.nowMs, settleMs: 0 }, ...builds),
       0,
     ),
     encodePicture: encodeHere,

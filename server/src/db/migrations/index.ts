@@ -8,6 +8,7 @@ import { idempotency } from './005-idempotency.ts'
 import { audit } from './006-audit.ts'
 import { signing } from './007-signing.ts'
 import { violations } from './008-violations.ts'
+import { typeChecks } from './028-type-checks.ts'
 import { buildOrder } from './069-build-order.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
@@ -21,6 +22,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '006-audit': audit(engine),
     '007-signing': signing,
     '008-violations': violations,
+    '028-type-checks': typeChecks,
     '069-build-order': buildOrder,
   }
 }

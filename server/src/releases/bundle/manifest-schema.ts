@@ -5,11 +5,15 @@ import { Compile } from 'typebox/compile'
 import { HttpError } from '../../http/http-error.ts'
 import { Nullable, strict, Text } from '../../http/schemas.ts'
 import { describeInvalid } from '../../http/validation-message.ts'
+import { Signature } from '../schemas.ts'
 import { manifestName, signatureName } from './bundle.ts'
+import { mostFiles } from './read-archive.ts'
 
 /** Any whole number: the gate says which of them are known. */
 const Contract = Type.Integer({ minimum: 0 })
-const Versions = Type.Record(Text(100), Text(100))
+/** What a key may be says its pattern alone. */
+const keys = (most: number) => Type.String({ pattern: `^[A-Za-z0-9_@.~/-]{1,${most}}$` })
+const Versions = Type.Record(keys(100), Text(100), { ...strict, maxProperties: 100 })
 
 export const Description = Type.Object(
   {
@@ -27,7 +31,7 @@ export const Description = Type.Object(
       Type.Object({ label: Text(60), icon: Text(40), order: Type.Number() }, strict),
     ),
     lists: Type.Optional(Type.Array(Type.Enum(['staff', 'rooms']), { maxItems: 2 })),
-    budgetBytes: Type.Optional(Type.Integer({ minimum: 0 })),
+    budgetBytes: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000 })),
   },
   strict,
 )
@@ -50,30 +54,25 @@ const Manifest = Type.Object(
     requires: Versions,
     provides: Versions,
     entry: Text(200),
-    files: Type.Record(Text(200), File),
+    files: Type.Record(keys(200), File, { ...strict, maxProperties: mostFiles }),
     commit: Nullable(Text(64)),
   },
   strict,
 )
 
-const Signature = Type.Object(
-  {
-    key: Type.String({ pattern: '^[\\w-]{22}$' }),
-    value: Type.String({ pattern: '^[\\w-]{86}$' }),
-  },
-  strict,
-)
-
 /** Reads a `release.json`; throws an HttpError that says what is wrong with it. */
-export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest)
+export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest, 256_000)
 
 /** As parseManifest, for a `release.sig`. */
-export const parseSignature = parser<ReleaseSignature>(signatureName, Signature)
+export const parseSignature = parser<ReleaseSignature>(signatureName, Signature, 1000)
 
-function parser<Content>(name: string, schema: TSchema) {
+function parser<Content>(name: string, schema: TSchema, mostBytes: number) {
   const compiled = Compile(schema)
-  return (text: string): Content => {
-    const value = parseJson(name, text)
+  return (bytes: Buffer): Content => {
+    if (bytes.length > mostBytes) {
+      throw new HttpError(413, `${name} is too large: ${mostBytes / 1000} kB at most.`)
+    }
+    const value = parseJson(name, bytes.toString())
     if (compiled.Check(value)) return value as Content
     throw new HttpError(400, `${name}: ${describeInvalid(compiled.Errors(value))}`)
   }

@@ -50,7 +50,8 @@ async function collect(archive: Extract) {
   const taken = new Set<string>()
   for await (const entry of archive) {
     const { name, type } = entry.header
-    if (type !== 'file') throw refused(`${name} is a ${type}; a bundle holds files only.`)
+    if (type !== 'file')
+      throw refused(`${name.slice(0, 100)} is a ${type}; a bundle holds files only.`)
     const fault = faultOfPath(name)
     if (fault) throw refused(`The path ${JSON.stringify(name.slice(0, 100))} ${fault}.`)
     if (files.size >= mostFiles) throw refused(`It has more than ${mostFiles} files.`)

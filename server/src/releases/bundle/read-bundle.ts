@@ -11,9 +11,9 @@ export async function readBundle(body: Readable, app: string): Promise<Bundle> {
   if (!written) throw new HttpError(400, 'The bundle has no release.json.')
   const signed = files.get(signatureName)
   for (const name of [manifestName, signatureName]) files.delete(name)
-  const manifest = parseManifest(written.toString())
+  const manifest = parseManifest(written)
   if (manifest.app !== app) {
     throw new HttpError(403, `The bundle is for “${manifest.app}”, and this address is ${app}’s.`)
   }
-  return { manifest, signature: signed ? parseSignature(signed.toString()) : null, files }
+  return { manifest, signature: signed ? parseSignature(signed) : null, files }
 }

@@ -7,6 +7,11 @@ import { builtCheckout } from '../../testing/built-checkout.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { typesDigestOf } from '../checks/types-digest.ts'
+import { findApps } from './apps.ts'
+import { packBuild } from './pack.ts'
+
+type Write = ReturnType<typeof builtCheckout>['write']
 
 async function open(t: TestContext) {
   const { root, write } = builtCheckout(t)
@@ -102,6 +107,59 @@ export interface RemoteDescription { name: string }`
     'remote-garden/dist/types/screen.d.ts',
     'export default function Screen(props: { brandNew: string }): null',
   )
+  await markAsChecked(root, write)
   assert.equal((await garden()).version, '1.0.0-bbbbbbbbbbbbb')
   assert.match((await app.inject('/garden')).body, /\/host\/1\.0\.0-bbbbbbbbbbbbb\/main\.js/)
 })
+
+test('remotes that fit the new host alone do not go live without it', async (t) => {
+  const { app, root, db, write, garden, build } = await open(t)
+  await writeTypes(root, write, 'first')
+  const { version } = await garden()
+  const team = await releaseTeam({ app, db }, 'pond')
+  await team.ship(remoteBundle())
+  await writeTypes(root, write, 'second')
+  write('host/dist/inputs.txt', 'aaaaaaaaaaaa')
+  build('second()')
+  assert.equal((await garden()).version, version)
+  assert.doesNotMatch((await app.inject('/garden')).body, /\/host\/1\.0\.0-baaaaaaaaaaaa/)
+})
+
+test('a build whose types nobody has checked changes nothing that is live', async (t) => {
+  const { app, root, db, write, garden, build } = await open(t)
+  const host = () => app.inject('/garden').then(({ body }) => body.match(/\/host\/([^/]+)\//)?.[1])
+  await writeTypes(root, write, 'first')
+  const before = [(await garden()).version, await host()]
+  // Of the checkout itself: the mark is of the build before.
+  write('host/dist/types/contract/remote.ts', 'export interface ScreenProps { one: 1 }')
+  write('remote-garden/dist/types/screen.d.ts', 'export default function Screen(): null')
+  write('host/dist/inputs.txt', 'aaaaaaaaaaaa')
+  build('second()')
+  assert.deepEqual([(await garden()).version, await host()], before)
+
+  // Beside a team's release: nobody has checked the new host against it.
+  const team = await releaseTeam({ app, db }, 'garden')
+  const description = { name: 'garden', route: '/garden' }
+  await team.ship(remoteBundle({ version: '5.0.0', description }))
+  const shown = await host()
+  await markAsChecked(root, write)
+  write('host/dist/types/contract/remote.ts', 'export interface ScreenProps { two: 2 }')
+  write('host/dist/inputs.txt', 'cccccccccccc')
+  utimesSync(join(root, 'host/dist/inputs.txt'), 7, 7)
+  assert.deepEqual([(await garden()).version, await host()], ['5.0.0', shown])
+})
+
+/** Builds whose types fit each other. */
+async function writeTypes(root: string, write: Write, prop: string) {
+  write('host/dist/types/contract/remote.ts', `export interface ScreenProps { ${prop}: string }`)
+  write('remote-garden/dist/types/contract/remote.ts', '')
+  write('remote-garden/dist/types/screen.d.ts', `export type Props = { ${prop}: string }`)
+  await markAsChecked(root, write)
+}
+
+/** As `npm run build` does. */
+async function markAsChecked(root: string, write: Write) {
+  const bundles = await Promise.all(findApps(root).map(packBuild))
+  const [host, remote] = bundles.map(({ bundle }) => typesDigestOf(bundle.manifest))
+  write('remote-garden/dist/types-checked.txt', `${host} ${remote}\n`)
+}

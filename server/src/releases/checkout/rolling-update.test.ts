@@ -33,7 +33,7 @@ async function openHouse(t: TestContext, open: OpenTestDatabase) {
     }
     build(name)
     async function start({ isAskedFor = false } = {}) {
-      const parts = { db, now: () => clock.nowMs, isAskedFor, settleMs: 0 }
+      const parts = { db, root, now: () => clock.nowMs, isAskedFor, settleMs: 0 }
       const checkout = followCheckout(root, (...builds) => publishBuilds(parts, ...builds), 0)
       await checkout.refresh(log as never)
       return checkout

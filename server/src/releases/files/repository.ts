@@ -23,16 +23,3 @@ export async function readContent(db: Db, hash: string, encoding: Encoding) {
     .executeTakeFirst()
   return row?.bytes ?? undefined
 }
-
-/** The files of a release beneath `folder`, as text, by path. */
-export async function readTexts(db: Db, app: string, version: string, folder: string) {
-  const rows = await db
-    .selectFrom('releaseFile')
-    .innerJoin('releaseContent', 'releaseContent.hash', 'releaseFile.hash')
-    .select(['path', 'bytes'])
-    .where('app', '=', app)
-    .where('version', '=', version)
-    .where('path', 'like', `${folder}/%`)
-    .execute()
-  return new Map(rows.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]))
-}

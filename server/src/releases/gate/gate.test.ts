@@ -21,11 +21,6 @@ async function findingsOf({ team }: Pick<Opened, 'team'>, bundle: ReturnType<typ
   return findings as Finding[]
 }
 
-function contractWith(edit: (text: string) => string) {
-  const file = 'types/contract/remote.ts'
-  return { [file]: edit(String(remoteBundle().files.get(file))) }
-}
-
 test('a requirement that the live host does not satisfy is refused, and names the host', async (t) => {
   const opened = await openReleaseApp(t)
   const requiring = (requires: Record<string, string>) =>
@@ -77,63 +72,19 @@ test('a remote that is built with a newer kit than the live host has is told whi
   assert.deepEqual(await requiring('^1.1.0'), [])
 })
 
-test('types that break a consumer are refused with file and line; an addition passes', async (t) => {
+test('a release without its types, or with too many, is refused', async (t) => {
   const opened = await openReleaseApp(t)
   const screen = 'types/screen.d.ts'
-  const [prop] = await findingsOf(
+  const without = remoteBundle()
+  without.files.delete(screen)
+  delete without.manifest.files[screen]
+  const [missing] = await findingsOf(opened, without)
+  assert.deepEqual([missing?.rule, missing?.file], ['types', screen])
+  const [large] = await findingsOf(
     opened,
-    remoteBundle({
-      files: {
-        [screen]: `export default function Screen(props: {
-  user: string
-  colour: string
-}): null`,
-      },
-    }),
+    remoteBundle({ files: { 'types/large.d.ts': ' '.repeat(1_000_000) } }),
   )
-  assert.deepEqual(
-    [prop?.rule, prop?.consumer, prop?.file, prop?.line],
-    ['types', 'host 2.0.0', screen, 3],
-  )
-  assert.match(prop?.message ?? '', /'colour' is missing/)
-
-  const optional = {
-    [screen]: 'export default function Screen(props: { user: string; colour?: string }): null',
-  }
-  assert.deepEqual(await findingsOf(opened, remoteBundle({ files: optional })), [])
-  const [none] = await findingsOf(
-    opened,
-    remoteBundle({ files: { [screen]: 'export const a: 1' } }),
-  )
-  assert.match(none?.message ?? '', /no default export/)
-
-  const withoutTypes = remoteBundle()
-  withoutTypes.files.delete(screen)
-  delete withoutTypes.manifest.files[screen]
-  assert.equal((await findingsOf(opened, withoutTypes))[0]?.file, screen)
-})
-
-test('a host whose props break a live remote is refused, and names each; an added one passes', async (t) => {
-  const opened = await openReleaseApp(t)
-  const lake = await releaseTeam(opened, 'lake')
-  await opened.team.ship(remoteBundle())
-  await lake.ship(remoteBundle({ description: { name: 'lake', route: '/lake' } }))
-  const host = (files: Record<string, string>) =>
-    findingsOf({ team: opened.hostTeam }, hostBundle({ version: '3.0.0', files }))
-  const broken = await host(contractWith((text) => text.replace('user: string', 'user: number')))
-  assert.deepEqual(
-    broken.map(({ consumer, file, line }) => [consumer, file, line]),
-    [
-      ['lake 1.0.0', 'types/contract/remote.ts', 4],
-      ['pond 1.0.0', 'types/contract/remote.ts', 4],
-    ],
-  )
-  assert.deepEqual(
-    await host(
-      contractWith((text) => text.replace('user: string', 'user: string\n  theme: string')),
-    ),
-    [],
-  )
+  assert.match(large?.message ?? '', /types of pond 1\.0\.0 are too large/)
 })
 
 test('what a release says that it requires is what it was built to require', async (t) => {

@@ -1,15 +1,19 @@
 import type { Finding } from '@sala/shared/contract/release'
 import type { Bundle } from '../bundle/bundle.ts'
+import { boundFindings } from './bound-findings.ts'
 import { type Case, fromBundle } from './case.ts'
 import { checkFiles } from './files.ts'
 import { judgeRelease } from './judge-release.ts'
+import { checkPage } from './page.ts'
 import { checkSharing } from './sharing.ts'
 
 /** As judgeRelease, for a release that comes in: it must be what it says of itself. */
-export async function judgeBundle(
-  bundle: Bundle,
-  among: Omit<Case, 'candidate'>,
-): Promise<Finding[]> {
+export function judgeBundle(bundle: Bundle, among: Omit<Case, 'candidate'>): Finding[] {
   const release = { candidate: fromBundle(bundle), ...among }
-  return [...checkFiles(bundle), ...checkSharing(bundle), ...(await judgeRelease(release))]
+  return boundFindings([
+    ...checkFiles(bundle),
+    ...checkPage(bundle),
+    ...checkSharing(bundle),
+    ...judgeRelease(release),
+  ])
 }

@@ -1,22 +1,27 @@
 import type { Finding } from '@sala/shared/contract/release'
+import { boundFindings } from './bound-findings.ts'
 import type { Case } from './case.ts'
 import { checkContract } from './contract.ts'
 import { checkNames } from './names.ts'
 import { checkRoutes } from './routes.ts'
+import { checkServed } from './served.ts'
 import { checkShared } from './shared.ts'
 import { checkSize } from './size.ts'
 import { checkTypes } from './types.ts'
 
-type Rule = (release: Case) => Finding[] | Promise<Finding[]>
+type Rule = (release: Case) => Finding[]
 
-/** Rules that take no time; a rollback too keeps to them. */
-const quickRules: Rule[] = [checkNames, checkContract, checkRoutes, checkShared, checkSize]
+const rules: Rule[] = [
+  checkNames,
+  checkContract,
+  checkRoutes,
+  checkShared,
+  checkSize,
+  checkServed,
+  checkTypes,
+]
 
-export async function judgeQuickly(release: Case) {
-  return (await Promise.all(quickRules.map((rule) => rule(release)))).flat()
-}
-
-/** Everything that speaks against the release being live beside the others. */
-export async function judgeRelease(release: Case) {
-  return [...(await judgeQuickly(release)), ...(await checkTypes(release))]
+/** Everything that speaks against the release being live beside the others, by what they say of themselves. */
+export function judgeRelease(release: Case) {
+  return boundFindings(rules.flatMap((rule) => rule(release)))
 }

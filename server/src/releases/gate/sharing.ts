@@ -2,6 +2,8 @@ import type { Finding } from '@sala/shared/contract/release'
 import type { Bundle } from '../bundle/bundle.ts'
 
 const manifestFile = 'mf-manifest.json'
+const mostBytes = 256_000
+const mostShared = 200
 
 interface Shared {
   name: string
@@ -14,7 +16,7 @@ export function checkSharing({ manifest, files }: Bundle): Finding[] {
   const text = files.get(manifestFile)
   if (!text) return []
   const finding = (message: string): Finding => ({ rule: 'sharing', file: manifestFile, message })
-  const shared = readShared(text.toString())
+  const shared = text.length > mostBytes ? undefined : readShared(text.toString())
   if (!shared) return [finding(`${manifestFile} is no federation manifest. Build it again.`)]
 
   const isHost = manifest.description === null
@@ -36,7 +38,8 @@ export function checkSharing({ manifest, files }: Bundle): Finding[] {
 function readShared(text: string): Shared[] | undefined {
   try {
     const { shared = [] } = JSON.parse(text)
-    return Array.isArray(shared) ? shared.filter((one) => typeof one?.name === 'string') : undefined
+    if (!Array.isArray(shared) || shared.length > mostShared) return undefined
+    return shared.filter((one) => typeof one?.name === 'string')
   } catch {
     return undefined
   }

@@ -33,7 +33,7 @@ export async function takeReport(db: Db, { report, visitor, nowMs }: Taken) {
   if (!verdict) return
   const why = message ? `${verdict}. The last report: ${message}` : verdict
   // When something else has changed meanwhile, the next report decides.
-  await changeCanary(db, { app, version: null, percent: 0, who, why, revision, nowMs })
+  await changeCanary(db, { app, version: null, percent: 0, fitting: [], who, why, revision, nowMs })
 }
 
 function isInUse({ live, previous, canary }: LiveApp, version: string) {

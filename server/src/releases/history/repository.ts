@@ -32,13 +32,16 @@ export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
   await recordChange(trx, { who, from: address }, change, nowMs)
 }
 
-/** What happened to the app, newest first. */
+const mostEvents = 200
+
+/** What happened to the app last, newest first. */
 export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
   const rows = await db
     .selectFrom('releaseEvent')
     .select(['at', 'who', 'app', 'action', 'fromVersion as from', 'toVersion as to', 'why'])
     .where('app', '=', app)
     .orderBy('seq', 'desc')
+    .limit(mostEvents)
     .execute()
   return rows.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }))
 }

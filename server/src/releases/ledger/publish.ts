@@ -20,7 +20,7 @@ export type Published =
 
 interface How {
   /** Asked for a release that is not known yet; what it finds, refuses it. */
-  judge: () => Promise<Finding[]>
+  judge: () => Finding[] | Promise<Finding[]>
   who: string
   /** The network address that it came from; undefined when it came from this machine. */
   address?: string | undefined

@@ -48,14 +48,18 @@ export async function findRelease(db: Db, app: string, version: string) {
   return row && toRelease(row)
 }
 
-/** The app's releases, newest first. */
-export async function listReleases(db: Db, app: string) {
+/** So many are listed; the others can be gone back to by their version. */
+const mostListed = 100
+
+/** The app's latest releases, newest first. */
+export async function listReleases(db: Db, app: string, most = mostListed) {
   const rows = await db
     .selectFrom('release')
     .select([...releaseColumns, 'publishedBy', 'publishedAt'])
     .where('app', '=', app)
     .orderBy('publishedAt', 'desc')
     .orderBy('version', 'desc')
+    .limit(most)
     .execute()
   return rows.map(({ publishedBy, publishedAt, ...row }) => ({
     ...toRelease(row),
@@ -66,7 +70,7 @@ export async function listReleases(db: Db, app: string) {
 
 /** What the remote said of itself when it was published last; undefined if it never was. */
 export async function latestDescription(db: Db, app: string) {
-  const [latest] = await listReleases(db, app)
+  const [latest] = await listReleases(db, app, 1)
   return latest?.manifest.description ?? undefined
 }
 

@@ -1,10 +1,13 @@
 import { type Db, inTransaction } from '../../db/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { reviseIfStill } from '../../lists/repository.ts'
+import { refuseForged, type TypeCheck } from '../checks/judge-check.ts'
+import { type FittingTypes, keepFitting } from '../checks/repository.ts'
 import { forgetHealth } from '../health/repository.ts'
 import { addEvent, liveBefore } from '../history/repository.ts'
 import { findRelease } from '../ledger/repository.ts'
 import { refuseUnsigned } from '../signing/judge-signature.ts'
+import { holdKey } from '../signing/repository.ts'
 import { findPointer, setCanary, setPointer } from './repository.ts'
 
 interface By {
@@ -14,6 +17,9 @@ interface By {
   why: string | null
   /** The revision of the live set that the change was decided on. */
   revision: string
+  /** The types that will stand live together by it, and who has said so, if that is new. */
+  fitting: FittingTypes[]
+  check?: TypeCheck | undefined
   nowMs: number
 }
 
@@ -35,10 +41,11 @@ interface CanaryChange extends By {
  * changes nothing, when the live set is another than the one that this was decided on.
  */
 export function moveLive(db: Db, move: Move): Promise<boolean> {
-  const { app, version, action, who, address, why, revision, nowMs } = move
+  const { app, version, action, who, address, why, revision, fitting, nowMs } = move
   return inTransaction(db, async (trx) => {
-    await holdSigned(trx, app, version)
+    await holdSigned(trx, move)
     if (!(await reviseIfStill(trx, 'live', revision))) return false
+    await keepFitting(trx, fitting, nowMs)
     const current = await findPointer(trx, app)
     const from = current?.version ?? null
     const previous = action === 'promote' ? from : await previousOf(trx, app, version, from)
@@ -55,10 +62,11 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
 
 /** As moveLive, for the version that a share of the visitors gets. Its failures are counted anew. */
 export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
-  const { app, version, percent, who, address, why, revision, nowMs } = change
+  const { app, version, percent, who, address, why, revision, fitting, nowMs } = change
   return inTransaction(db, async (trx) => {
-    if (version) await holdSigned(trx, app, version)
+    if (version) await holdSigned(trx, { ...change, version })
     if (!(await reviseIfStill(trx, 'live', revision))) return false
+    await keepFitting(trx, fitting, nowMs)
     const current = await findPointer(trx, app)
     if (version && version !== current?.canaryVersion) await forgetHealth(trx, app, version)
     await setCanary(trx, app, version, version ? percent : 0)
@@ -72,10 +80,17 @@ export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
 }
 
 /** Before the live set, which whoever revokes a key revises after it: else both would wait for ever. */
-async function holdSigned(trx: Db, app: string, version: string) {
+async function holdSigned(
+  trx: Db,
+  { app, version, check }: Pick<Move, 'app' | 'version' | 'check'>,
+) {
   const release = await findRelease(trx, app, version)
   if (!release) throw notFound('release')
+  // In one order, so that two changes of a team with two keys do not wait for each other for ever.
+  const keys = [release.signature?.key, check?.key].filter((key) => key !== undefined)
+  for (const key of keys.sort()) await holdKey(trx, app, key)
   await refuseUnsigned(trx, release)
+  if (check) await refuseForged(trx, release, check)
 }
 
 /** What was live before a version that is gone back to; never the one that is being left. */

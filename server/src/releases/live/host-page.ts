@@ -1,20 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import { addressOf } from '../files/addresses.ts'
+import { type Hints, hintsIn } from '../files/hints.ts'
 import { readSigned } from '../files/read-signed.ts'
 import type { Release } from '../ledger/repository.ts'
 import { type InlineStyle, inlineStyle } from './inline-style.ts'
-
-/** `hints.json` of a host's build: what a page will need; paths are relative to the release's folder. */
-export interface Hints {
-  /** The script that the page carries itself. */
-  start: string
-  /** Stand in the document of a public remote. */
-  styles: string[]
-  /** What it takes later, first of all the script that begins. */
-  document: string[]
-  /** For all other pages. */
-  app: string[]
-}
 
 /** What pages are made of, of one release of the host. */
 export interface HostPage {
@@ -29,9 +18,9 @@ export async function readHostPage(db: Db, release: Release): Promise<HostPage> 
   const template = await readSigned(db, release, 'index.html')
   if (template === undefined) throw new Error(`host ${release.version} has no page`)
   const json = await readSigned(db, release, 'hints.json')
-  if (json === undefined) return { release, template, parts: undefined }
+  const hints = json === undefined ? undefined : hintsIn(json, release.manifest)
+  if (!hints) return { release, template, parts: undefined }
 
-  const hints: Hints = JSON.parse(json)
   const start = (await readSigned(db, release, hints.start)) ?? ''
   return {
     release,

@@ -1,8 +1,9 @@
 import type { Finding } from '@sala/shared/contract/release'
 import type { Db } from '../../db/database.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { fromLedger } from '../gate/case.ts'
-import { judgeQuickly, judgeRelease } from '../gate/judge-release.ts'
+import { judgeTypes, refuseForged, saidBy, type TypeCheck } from '../checks/judge-check.ts'
+import type { Case } from '../gate/case.ts'
+import { judgeRelease } from '../gate/judge-release.ts'
 import { wasLive } from '../history/repository.ts'
 import { findRelease, type Release } from '../ledger/repository.ts'
 import { refuseUnsigned } from '../signing/judge-signature.ts'
@@ -25,24 +26,25 @@ interface Change {
   /** The network address that it came from; undefined when it came from this machine. */
   address?: string | undefined
   why: string | null
+  /** What the team has found out about its types; without, they must have stood live before. */
+  check?: TypeCheck | undefined
   nowMs: number
 }
 
 /** Lets everybody have a version, once the gate has nothing against it. */
-export function promote(db: Db, { version, ...change }: Change & { version: string }) {
+export function promote(db: Db, { version, check, ...change }: Change & { version: string }) {
   return decide(db, change.app, async (state, current) => {
     if (current?.live.version === version && !current.canary) return true
     const release = await releaseOf(db, change.app, version)
-    await refuseBy(judgeRelease, db, state, release)
-    return moveLive(db, { ...change, version, action: 'promote', revision: state.revision })
+    const { revision } = state
+    const command = `npx sala promote ${change.app} ${version}`
+    const fitting = await judge(db, state, release, { check, command })
+    return moveLive(db, { ...change, version, check, fitting, action: 'promote', revision })
   })
 }
 
-/**
- * Goes back to the version before, or to `to`. It takes no time: what was live once is only looked
- * at for what has changed around it.
- */
-export function rollBack(db: Db, { to, ...change }: Change & { to: string | undefined }) {
+/** Goes back to the version before, or to `to`: at once where the same types stood live together before. */
+export function rollBack(db: Db, { to, check, ...change }: Change & { to: string | undefined }) {
   return decide(db, change.app, async (state, current) => {
     if (!current) throw new HttpError(409, `Nothing of ${change.app} is live.`)
     const version = to ?? current.previous?.version
@@ -54,30 +56,33 @@ export function rollBack(db: Db, { to, ...change }: Change & { to: string | unde
     if (!(await wasLive(db, change.app, version))) {
       throw new HttpError(409, `${change.app} ${version} was never live. Promote it instead.`)
     }
-    await refuseBy(judgeQuickly, db, state, release)
-    return moveLive(db, { ...change, version, action: 'rollback', revision: state.revision })
+    const { revision } = state
+    const command = `npx sala rollback ${change.app} --to ${version}`
+    const fitting = await judge(db, state, release, { check, command })
+    return moveLive(db, { ...change, version, check, fitting, action: 'rollback', revision })
   })
 }
 
 /** Lets a share of the visitors have a version; 0 takes it back. */
 export function startCanary(
   db: Db,
-  { version, percent, ...change }: Change & { version: string; percent: number },
+  { version, percent, check, ...change }: Change & { version: string; percent: number },
 ) {
   return decide(db, change.app, async (state, current) => {
     const { revision } = state
     if (!current) throw new HttpError(409, `Nothing of ${change.app} is live yet. Promote it.`)
     if (percent === 0) {
       if (!current.canary) return true
-      return changeCanary(db, { ...change, version: null, percent, revision })
+      return changeCanary(db, { ...change, version: null, percent, fitting: [], revision })
     }
     if (current.live.version === version) {
       throw new HttpError(409, `${change.app} ${version} is live already.`)
     }
     const release = await releaseOf(db, change.app, version)
-    await refuseBy(judgeRelease, db, state, release)
+    const command = `npx sala canary ${change.app} ${percent} --version ${version}`
+    const fitting = await judge(db, state, release, { check, command })
     const why = change.why ?? `${percent} % of the visitors`
-    return changeCanary(db, { ...change, why, version, percent, revision })
+    return changeCanary(db, { ...change, why, version, percent, check, fitting, revision })
   })
 }
 
@@ -113,11 +118,22 @@ async function releaseOf(db: Db, app: string, version: string) {
   return release
 }
 
-async function refuseBy(judge: typeof judgeRelease, db: Db, state: LiveState, release: Release) {
-  const others = state.apps.filter(({ app }) => app !== release.app)
-  const findings = await judge({
-    candidate: fromLedger(db, release),
-    others: others.map(({ live }) => fromLedger(db, live)),
-  })
+/**
+ * Which types will stand live together.
+ * @throws {RefusedError} when it cannot be live beside what is live now
+ */
+async function judge(
+  db: Db,
+  { apps }: LiveState,
+  candidate: Release,
+  { check, command }: { check: TypeCheck | undefined; command: string },
+) {
+  if (check) await refuseForged(db, candidate, check)
+  const others = apps.filter(({ app }) => app !== candidate.app).map(({ live }) => live)
+  const release: Case = { candidate, others }
+  const findings = judgeRelease(release)
   if (findings.length > 0) throw new RefusedError(findings)
+  const types = await judgeTypes(db, release, saidBy(check, candidate), command)
+  if (types.findings.length > 0) throw new RefusedError(types.findings)
+  return types.fitting
 }

@@ -1,4 +1,6 @@
+import type { ReleaseManifest } from '@sala/shared/contract/release'
 import type { Db } from '../../db/database.ts'
+import { areFiles } from '../files/hints.ts'
 import { readSigned } from '../files/read-signed.ts'
 import type { Release } from '../ledger/repository.ts'
 
@@ -16,29 +18,43 @@ export interface LiveRelease extends Release {
   screen?: ScreenFiles
 }
 
-interface Manifest {
+/** As its federation manifest says; nothing in it is sure. */
+interface FederationManifest {
   metaData: { globalName: string; remoteEntry: { path: string; name: string } }
   exposes: { path: string; assets: Record<'js' | 'css', { sync: string[] }> }[]
 }
 
+const mostBytes = 256_000
+
 /** Looks into the manifest, so that no browser has to. */
 export async function withScreenFiles(db: Db, release: Release): Promise<LiveRelease> {
-  if (!release.manifest.description) return release
+  const { description, files } = release.manifest
+  const { bytes = Number.POSITIVE_INFINITY } = files['mf-manifest.json'] ?? {}
+  if (!description || bytes > mostBytes) return release
   const json = await readSigned(db, release, 'mf-manifest.json')
-  const screen = json && screenOf(json)
+  const screen = json && screenOf(json, release.manifest)
   return screen ? { ...release, screen } : release
 }
 
-function screenOf(json: string): ScreenFiles | undefined {
+function screenOf(json: string, manifest: ReleaseManifest): ScreenFiles | undefined {
   try {
-    const { metaData, exposes } = JSON.parse(json) as Manifest
+    const { metaData, exposes } = JSON.parse(json) as FederationManifest
     const { globalName, remoteEntry } = metaData
-    const assets = exposes.find(({ path }) => path === './screen')?.assets
-    if (!assets || !globalName) return undefined
+    const { js, css } = exposes.find(({ path }) => path === './screen')?.assets ?? {}
     const entry = `${remoteEntry.path}${remoteEntry.name}`
-    return { entry, globalName, scripts: assets.js.sync, styles: assets.css.sync }
+    const screen = { entry, globalName, scripts: js?.sync, styles: css?.sync }
+    return isScreen(screen, manifest) ? screen : undefined
   } catch {
     // Browsers that load it by its manifest will say what is wrong.
     return undefined
   }
+}
+
+function isScreen(
+  screen: { [Key in keyof ScreenFiles]: unknown },
+  manifest: ReleaseManifest,
+): screen is ScreenFiles {
+  const { entry, globalName, scripts, styles } = screen
+  const isName = typeof globalName === 'string' && /^[\w$]{1,100}$/.test(globalName)
+  return isName && [[entry], scripts, styles].every((paths) => areFiles(paths, manifest))
 }

@@ -101,7 +101,8 @@ onEachEngine((open) => {
     assert.equal(outcome, 'unsigned')
     assert.equal(await countReleases(db), 2)
 
-    const change = { app: 'pond', version: '1.1.0', who, why: null, revision, nowMs: clock.nowMs }
+    const by = { who, why: null, revision, fitting: [], nowMs: clock.nowMs }
+    const change = { app: 'pond', version: '1.1.0', ...by }
     for (const move of [
       moveLive(db, { ...change, action: 'promote' }),
       changeCanary(db, { ...change, percent: 5 }),

@@ -1,8 +1,9 @@
-import type { Diagnostic } from './compile.ts'
+import type { Diagnostic } from './diagnostics.ts'
 import { checkFile } from './project.ts'
 
 const screen = 'types/screen.d.ts'
 const contract = 'types/contract/remote.ts'
+const mostNames = 20
 
 /**
  * Where in the candidate's types the compiler's complaint comes from: the property that it names,
@@ -12,7 +13,8 @@ export function findPlace(types: Map<string, string>, { file, line, lines }: Dia
   if (file !== checkFile) return { file: file.replace(/^(host|remote)\//, 'types/'), line }
 
   const named = lines.join('\n').matchAll(/[Pp]ropert(?:y|ies of property) '(\w+)'/g)
-  const properties = [...named].map(([, name]) => new RegExp(`\\b${name}\\??:`))
+  const names = [...named].slice(-mostNames).map(([, name = '']) => name)
+  const properties = names.map((name) => new RegExp(`\\b${name}\\??:`))
   const places = [...properties.reverse(), /\binterface ScreenProps\b/, /export default/]
   for (const place of places) {
     for (const path of [screen, contract]) {

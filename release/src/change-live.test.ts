@@ -1,0 +1,104 @@
+// Looks at: release, server/src/releases
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { root } from '../../scripts/inputs.mjs'
+import { type App, findApp } from './apps.ts'
+import { makeBundle } from './bundle/bundle.ts'
+import { promote, rollBack } from './change-live.ts'
+import { publishBundle, readStatus } from './release-api.ts'
+import type { SalaError } from './sala-error.ts'
+import { signingKeyOf } from './signing/key-file.ts'
+import { runSala } from './testing/run-sala.ts'
+import { startServer } from './testing/start-server.ts'
+
+/** A running Sala with the teams of the host and of rooms; rooms talks to it by way of `url`. */
+async function openHouse(
+  t: TestContext,
+  meddle: (toggleHost: () => Promise<void>) => Promise<void>,
+) {
+  const server = await startServer(root)
+  t.after(server.stop)
+  process.env.SALA_KEYS = server.env.SALA_KEYS
+  const tokens: Record<string, string> = {}
+  for (const app of ['host', 'rooms']) {
+    tokens[app] = (await runSala(root, ['token', 'create', app], server.env)).stdout.trim()
+  }
+  async function as<Result>(app: string, act: () => Promise<Result>) {
+    const before = process.env.SALA_TOKEN
+    process.env.SALA_TOKEN = tokens[app]
+    try {
+      return await act()
+    } finally {
+      process.env.SALA_TOKEN = before
+    }
+  }
+  const live = async (app: string) =>
+    (await as(app, () => readStatus(server.url))).find((one) => one.app === app)?.live ?? ''
+  await fetch(`${server.url}/rooms`)
+  const first = await live('host')
+
+  /** Publishes a build whose types nobody has seen. */
+  async function publish(app: App, typesFile: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'sala-variant-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    cpSync(join(app.folder, 'dist'), join(folder, 'dist'), { recursive: true })
+    appendFileSync(join(folder, 'dist/types', typesFile), '\nexport type More = 1\n')
+    const packageJson = { ...app.packageJson, version: '9.0.0' }
+    const { gzip } = await makeBundle({ ...app, folder, packageJson }, signingKeyOf(app.name))
+    await as(app.name, () => publishBundle(server.url, app.name, gzip, () => {}))
+  }
+  await publish(findApp('host'), 'contract/notice.ts')
+  await publish(findApp('rooms'), 'screen.d.ts')
+  await as('host', () => promote(server.url, 'host', '9.0.0'))
+
+  const toggleHost = async () => {
+    const to = (await live('host')) === first ? '9.0.0' : first
+    await as('host', () => rollBack(server.url, 'host', to))
+  }
+  const proxy = createServer(async (request, response) => {
+    const { method = 'GET', url = '', headers } = request
+    const body = method === 'POST' ? await text(request) : null
+    if (body?.includes('"check"')) await meddle(toggleHost)
+    const { authorization = '', 'content-type': type = 'application/json' } = headers
+    const sent = { method, body, headers: { authorization, 'content-type': type } }
+    const answer = await fetch(`${server.url}${url}`, sent)
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
+  }).listen(0, '127.0.0.1')
+  t.after(() => proxy.close())
+  await once(proxy, 'listening')
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  return { live, promoteRooms: () => as('rooms', () => promote(url, 'rooms', '9.0.0')) }
+}
+
+test('when the live host becomes another after the check, it is checked against that', async (t) => {
+  let checks = 0
+  const { live, promoteRooms } = await openHouse(t, async (toggleHost) => {
+    if (++checks <= 2) await toggleHost()
+  })
+  await promoteRooms()
+  assert.equal(checks, 3)
+  assert.equal(await live('rooms'), '9.0.0')
+})
+
+test('who never gets a turn is told so, and nothing has changed', async (t) => {
+  let checks = 0
+  const { live, promoteRooms } = await openHouse(t, async (toggleHost) => {
+    checks++
+    await toggleHost()
+  })
+  const before = await live('rooms')
+  await assert.rejects(promoteRooms, ({ failure, findings: [finding] }: SalaError) => {
+    assert.deepEqual([failure, finding?.rule], ['refused', 'types-checked'])
+    assert.match(finding?.consumer ?? '', /^host /)
+    return true
+  })
+  assert.equal(checks, 4)
+  assert.equal(await live('rooms'), before)
+})

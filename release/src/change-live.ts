@@ -1,0 +1,74 @@
+import { postChange, readStatus } from './release-api.ts'
+import { SalaError } from './sala-error.ts'
+import { signingKeyOf } from './signing/key-file.ts'
+import { fetchRelease } from './types/fetch-release.ts'
+import { findMisfits } from './types/find-misfits.ts'
+import { amongLive } from './types/live-releases.ts'
+import { signCheck, type TypeCheck } from './types/statement.ts'
+
+/** So often another team may be quicker. */
+const mostTries = 5
+
+/** A change of what is live, with the result of a type check where the server asks for one. */
+type Change<Answer> = (check?: TypeCheck) => Promise<Answer>
+
+/** A published version becomes the live one. */
+export const promote = (origin: string, app: string, version: string, why?: string) =>
+  changeLive(origin, { app, version }, (check) =>
+    postChange(origin, app, 'promote', { version, why, check }),
+  )
+
+/** Without `to`, back to the version that was live before. */
+export async function rollBack(origin: string, app: string, to?: string, why?: string) {
+  const version = to ?? (await readStatus(origin)).find((one) => one.app === app)?.previous ?? ''
+  return changeLive(origin, { app, version }, (check) =>
+    postChange(origin, app, 'rollback', { to, why, check }),
+  )
+}
+
+/** With 0 percent the canary ends. */
+export const setCanary = (
+  origin: string,
+  app: string,
+  canary: { version: string; percent: number; why: string | undefined },
+) =>
+  changeLive(origin, { app, version: canary.version }, (check) =>
+    postChange(origin, app, 'canary', { ...canary, check }),
+  )
+
+/**
+ * Makes a version of an app live, or a canary. Types that have stood live together need no check.
+ * Others are compared here, with what is live at that moment: again if that changes meanwhile.
+ * @throws {SalaError} when they do not fit
+ */
+async function changeLive<Answer>(
+  origin: string,
+  { app, version }: { app: string; version: string },
+  change: Change<Answer>,
+): Promise<Answer> {
+  let check: TypeCheck | undefined
+  for (let tries = 1; ; tries++) {
+    try {
+      return await change(check)
+    } catch (error) {
+      if (!isUnchecked(error) || tries === mostTries) throw error
+    }
+    check = await checkAgainstLive(origin, app, version)
+  }
+}
+
+function isUnchecked(error: unknown) {
+  if (!(error instanceof SalaError)) return false
+  const { findings } = error
+  return findings.length > 0 && findings.every(({ rule }) => rule === 'types-checked')
+}
+
+async function checkAgainstLive(origin: string, app: string, version: string) {
+  const privateKey = signingKeyOf(app)
+  const among = await amongLive(origin, await fetchRelease(origin, { app, version }))
+  const findings = await findMisfits(among)
+  if (findings.length > 0) {
+    throw new SalaError('refused', `${app} ${version} does not fit what is live:`, findings)
+  }
+  return signCheck(among.candidate, among.others, privateKey)
+}

@@ -1,0 +1,19 @@
+import { basename } from 'node:path'
+import { type App, listApps } from './apps.ts'
+import { makeBundle } from './bundle/bundle.ts'
+import { lineOf } from './output.ts'
+import { findMisfits } from './types/find-misfits.ts'
+import { typesIn } from './types/types-in.ts'
+
+// Run by the build (scripts/check-builds.mjs) with folders of remotes: whether each fits the host
+// that was built beside it.
+const folders = process.argv.slice(2)
+const apps = listApps()
+const typed = async (app: App) => typesIn(await makeBundle(app))
+const hosts = await Promise.all(apps.filter(({ description }) => !description).map(typed))
+
+for (const app of apps.filter(({ folder }) => folders.includes(basename(folder)))) {
+  const findings = await findMisfits({ candidate: await typed(app), others: hosts })
+  if (findings.length > 0) process.exitCode = 1
+  process.stderr.write(findings.map(lineOf).join(''))
+}

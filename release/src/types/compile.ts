@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { SalaError } from '../sala-error.ts'
+import { type Diagnostic, parseDiagnostics } from './diagnostics.ts'
+
+const longestMs = 20_000
+const mostOutputBytes = 1024 * 1024
+
+/** The compiler was ended: types that nobody can check in bounded time and memory fit nothing. */
+export class TooHardError extends Error {}
+
+/** What the TypeScript compiler has against a project of these files, of which others wrote some. */
+export async function compile(files: Map<string, string>): Promise<Diagnostic[]> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sala-types-')))
+  try {
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    return parseDiagnostics(await run(await findCompiler(), ['-p', folder], folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The compiler itself and not its launcher, which would leave it running when it is ended. */
+async function findCompiler(): Promise<string> {
+  const manifest = findManifest()
+  const launcher = pathToFileURL(join(dirname(manifest), 'lib/getExePath.js'))
+  const { default: getExePath } = await import(launcher.href)
+  return getExePath()
+}
+
+function findManifest() {
+  try {
+    return createRequire(import.meta.url).resolve('typescript/package.json')
+  } catch {
+    throw new SalaError(
+      'wrongUse',
+      'There is no TypeScript compiler here, which has to check this: run the command in a checkout with all its packages.',
+    )
+  }
+}
+
+function run(compiler: string, args: string[], cwd: string) {
+  const bounds = { timeout: longestMs, killSignal: 'SIGKILL', maxBuffer: mostOutputBytes } as const
+  const [command, ...all] = withinMemory([compiler, ...args])
+  return new Promise<string>((resolve, reject) => {
+    execFile(command, all, { cwd, env: {}, ...bounds }, (error, stdout) => {
+      // It ends with 1 or 2 when it has something to say.
+      if (!error || error.code === 1 || (error.code === 2 && stdout)) resolve(stdout)
+      else reject(new TooHardError('the types could not be compared', { cause: error }))
+    })
+  })
+}
+
+/** A few kB of types can ask for all the memory of the machine. */
+function withinMemory(command: string[]): [string, ...string[]] {
+  return process.platform === 'linux'
+    ? ['/bin/sh', '-c', 'ulimit -v 4000000 && exec "$@"', 'sh', ...command]
+    : (command as [string, ...string[]])
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { ReleaseManifest } from '@sala/shared/contract/release'
+import { fetchBytes } from '../http.ts'
+import { SalaError } from '../sala-error.ts'
+import { digestOf } from '../signing/statement.ts'
+import type { TypedRelease } from './compare.ts'
+
+/** As the server bounds them (server/src/releases/bundle and gate). */
+const mostManifestBytes = 256_000
+const mostTypesBytes = 1_000_000
+
+/** What a Sala has of a release, as far as its types go; each file is what its manifest says. */
+export async function fetchRelease(
+  origin: string,
+  { app, version }: { app: string; version: string },
+): Promise<TypedRelease> {
+  const folder = app === 'host' ? 'host' : `remotes/${encodeURIComponent(app)}`
+  const get = (path: string, most: number) =>
+    fetchBytes(`${origin}/${folder}/${encodeURIComponent(version)}/${path}`, most)
+  const manifest: ReleaseManifest = JSON.parse(
+    (await get('release.json', mostManifestBytes)).toString(),
+  )
+  const stated = Object.entries(manifest.files).filter(([path]) => path.startsWith('types/'))
+  const total = stated.reduce((sum, [, { bytes }]) => sum + bytes, 0)
+  const isSound = stated.every(([path]) => !leadsAway(path)) && total <= mostTypesBytes
+  if (manifest.app !== app || manifest.version !== version || !isSound) throw damaged(app, version)
+  const types = new Map<string, string>()
+  for (const [path, { bytes, sha256 }] of stated) {
+    const content = await get(path, bytes)
+    if (createHash('sha256').update(content).digest('hex') !== sha256) throw damaged(app, version)
+    types.set(path, content.toString())
+  }
+  const { description } = manifest
+  return { app, version, digest: digestOf(manifest), description, types }
+}
+
+/** They are written to a folder here, and no Sala is trusted with more than that. */
+function leadsAway(path: string) {
+  return !/^[\w@./~-]+$/.test(path) || path.split('/').some((part) => part.startsWith('.') || !part)
+}
+
+function damaged(app: string, version: string) {
+  return new SalaError(
+    'unreachable',
+    `What the Sala has of ${app} ${version} is not what its release.json says. Ask who runs it.`,
+  )
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { TypedRelease } from './compare.ts'
+import { findMisfits } from './find-misfits.ts'
+
+const contract = `import type { ComponentType } from 'react'
+export interface RemoteDescription { name: string; access: 'public' | 'signed-in' | 'signed-out' }
+export interface ScreenProps {
+  user: string
+}
+export interface ScreenModule { default: ComponentType<ScreenProps> }
+`
+const screenFile = 'types/screen.d.ts'
+const contractFile = 'types/contract/remote.ts'
+const screen = `import type { ScreenProps } from '@sala/shared/contract/remote'
+export default function Screen(props: ScreenProps): import('react').JSX.Element
+`
+
+let count = 0
+const release = (app: string, types: Record<string, string>, description: object | null) => ({
+  app,
+  version: '1.0.0',
+  digest: String(++count),
+  description: description as RemoteDescription | null,
+  types: new Map(Object.entries(types)),
+})
+const remote = (types: Record<string, string> = {}, name = 'pond', more = {}): TypedRelease =>
+  release(
+    name,
+    { [screenFile]: screen, [contractFile]: contract, ...types },
+    {
+      name,
+      access: 'public',
+      ...more,
+    },
+  )
+const host = (edit = (text: string) => text) =>
+  release('host', { [contractFile]: edit(contract) }, null)
+const withScreen = (text: string) =>
+  findMisfits({ candidate: remote({ [screenFile]: text }), others: [host()] })
+
+test('types that break a consumer are refused with file and line; an addition passes', async () => {
+  const [prop] = await withScreen(`export default function Screen(props: {
+  user: string
+  colour: string
+}): null`)
+  assert.deepEqual(
+    [prop?.rule, prop?.consumer, prop?.file, prop?.line],
+    ['types', 'host 1.0.0', screenFile, 3],
+  )
+  assert.match(
+    prop?.message ?? '',
+    /^pond 1\.0\.0 does not fit host 1\.0\.0\. The screen asks for props .*'colour' is missing/,
+  )
+
+  const optional = 'export default function Screen(props: { user: string; colour?: string }): null'
+  assert.deepEqual(await withScreen(optional), [])
+  const [none] = await withScreen('export const a: 1')
+  assert.match(none?.message ?? '', /no default export/)
+})
+
+test('a host whose props break a live remote is refused, and names each; an added one passes', async () => {
+  const live = host()
+  const others = [remote({}, 'lake'), remote()]
+  const broken = await findMisfits({
+    candidate: host((text) => text.replace('user: string', 'user: number')),
+    others,
+    live,
+  })
+  assert.deepEqual(
+    broken.map(({ consumer, file, line }) => [consumer, file, line]),
+    [
+      ['lake 1.0.0', contractFile, 4],
+      ['pond 1.0.0', contractFile, 4],
+    ],
+  )
+  const added = host((text) => text.replace('user: string', 'user: string\n  theme: string'))
+  assert.deepEqual(await findMisfits({ candidate: added, others, live }), [])
+})
+
+test('a remote.json that says what the host does not know is refused', async () => {
+  const candidate = remote({}, 'pond', { access: 'nobody' })
+  const [finding] = await findMisfits({ candidate, others: [host()] })
+  assert.match(finding?.message ?? '', /remote\.json says something that the host does not know/)
+})
+
+test('who is live without types cannot be broken by them, and remotes not by each other', async () => {
+  const bare = release('host', {}, null)
+  const odd = remote({ [screenFile]: 'export const a: 1' })
+  assert.deepEqual(await findMisfits({ candidate: odd, others: [bare, remote({}, 'lake')] }), [])
+})
+
+test('a remote that fits the live host neither, whatever its team has claimed, holds up no host', async () => {
+  const liar = remote({ [screenFile]: 'export const a: 1' })
+  const added = host((text) => `${text}\nexport type More = 1`)
+  assert.deepEqual(await findMisfits({ candidate: added, others: [liar], live: host() }), [])
+})
+
+test('types without end are given up, on the machine of whoever has them checked', async () => {
+  const hard = `type D = '0'|'1'|'2'|'3'|'4'|'5'|'6'|'7'|'8'|'9'
+type X = \`\${D}\${D}\${D}\${D}\`
+type M = { [K in X]: { [L in X]: K extends L ? [K, L] : [L, K] } }
+export const m: M[X][X]
+export default function Screen(props: { user: M[X][X] }): null`
+  const [finding] = await withScreen(hard)
+  assert.match(finding?.message ?? '', /more time or memory than it may have/)
+})
+
+test('what the compiler quotes of others is bounded, and costs no more than its length', async () => {
+  const long = `import("${'/host/'.repeat(200_000)}`
+  const text = `export default function Screen(props: { user: 7; '${long}': ${JSON.stringify(long)} }): null`
+  const findings = await withScreen(text)
+  assert.ok(findings.length > 0)
+  for (const { message } of findings) assert.ok(message.length < 2000)
+})

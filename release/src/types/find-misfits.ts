@@ -1,0 +1,49 @@
+import type { Finding } from '@sala/shared/contract/release'
+import { compare, type Misfit, type TypedRelease } from './compare.ts'
+import { findPlace } from './find-place.ts'
+import { checkFile } from './project.ts'
+
+const rule = 'types'
+
+/** A release that wants to be live, and what is live of the others. */
+export interface Among {
+  candidate: TypedRelease
+  others: TypedRelease[]
+  /** What is live of the candidate's own app. */
+  live?: TypedRelease | undefined
+}
+
+/** Why the exposed types do not fit those of whoever is live. */
+export async function findMisfits({ candidate, others, live }: Among): Promise<Finding[]> {
+  const isHost = candidate.app === 'host'
+  const findings = new Map<string, Finding>()
+  for (const other of others.filter(({ app }) => (app === 'host') !== isHost)) {
+    const misfits = await misfitsOf(candidate, other)
+    // What does not fit the host that is live either, no new one breaks: its team holds up nobody.
+    if (misfits.length > 0 && isHost && live && (await misfitsOf(live, other)).length > 0) continue
+    for (const { means, cause, diagnostic } of misfits) {
+      const consumer = `${other.app} ${other.version}`
+      const message = `${candidate.app} ${candidate.version} does not fit ${consumer}. ${means}: ${cause}`
+      // One cause may spoil several lines of the check.
+      const key = `${consumer} ${cause}`
+      if (findings.has(key)) continue
+      findings.set(key, { rule, consumer, message, ...findPlace(candidate.types, diagnostic) })
+    }
+  }
+  return [...findings.values()]
+}
+
+// Two releases never change, so neither does how they fit.
+const known = new Map<string, Promise<Misfit[]>>()
+
+/** What does not fit by the candidate's doing, and not by what is wrong with the other alone. */
+async function misfitsOf(candidate: TypedRelease, other: TypedRelease): Promise<Misfit[]> {
+  const isHost = candidate.app === 'host'
+  const [host, remote] = isHost ? [candidate, other] : [other, candidate]
+  const key = `${host.digest} ${remote.digest}`
+  const compared = known.get(key) ?? compare(host, remote)
+  known.set(key, compared)
+  const misfits = await compared
+  const folder = isHost ? 'host/' : 'remote/'
+  return misfits.filter(({ diagnostic: { file } }) => file === checkFile || file.startsWith(folder))
+}

@@ -1,0 +1,34 @@
+import { sign } from 'node:crypto'
+import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import { keyIdOf } from '../signing/sign.ts'
+
+/** A release by its content. */
+export interface ReleaseId {
+  app: string
+  version: string
+  digest: string
+}
+
+/** A team's word that the types of its release fit those of others. */
+export interface TypeCheck extends ReleaseSignature {
+  against: ReleaseId[]
+}
+
+/**
+ * Signs which release was checked, and against which of others. The server makes the same text
+ * (server/src/releases/checks/statement.ts), and takes no other.
+ * @param privateKey of the release's team
+ */
+export function signCheck(
+  release: ReleaseId,
+  releases: ReleaseId[],
+  privateKey: string,
+): TypeCheck {
+  const against = releases.map(({ app, version, digest }) => ({ app, version, digest }))
+  against.sort((one, other) => (one.app < other.app ? -1 : 1))
+  const lines = [release, ...against].map(
+    ({ app, version, digest }) => `${app} ${version} ${digest}`,
+  )
+  const value = sign(null, Buffer.from(['sala types 1', ...lines].join('\n')), privateKey)
+  return { against, key: keyIdOf(privateKey), value: value.toString('base64url') }
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { drawPicture } from './testing/pictures.ts'
+import { descendantsOf, proc } from './testing/processes.ts'
+import { addressIn, makeDataDir, password, signIn, spawnServer } from './testing/spawn-server.ts'
+
+const skip = !existsSync('/proc/self/environ')
+const secrets = {
+  ADMIN_PASSWORD: password,
+  SMTP_URL: 'smtp://house:secret-of-mail@127.0.0.1:1',
+  MAIL_TO: 'house@sala.example',
+  METRICS_TOKEN: 'secret-of-metrics',
+  ANYTHING_ELSE: 'secret-of-somebody',
+}
+const programs = ['renderer-main.ts', 'encoder-main.ts', 'backup/command.ts']
+
+test('no process that the server starts is told a secret of its environment', {
+  skip,
+}, async (t) => {
+  const dataDir = await makeDataDir(t)
+  const env = { ...secrets, DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'backups') }
+  const { server, ready } = spawnServer(t, env)
+  const seen = new Map<string, { environment: string; flags: string }>()
+  const look = setInterval(() => {
+    for (const pid of descendantsOf(server.pid ?? 0)) {
+      const [flags, environment] = [proc(pid, 'cmdline'), proc(pid, 'environ')]
+      const program = programs.find((name) => flags.includes(name))
+      if (program) seen.set(program, { environment, flags })
+    }
+  }, 5)
+  t.after(() => clearInterval(look))
+
+  const address = addressIn(await ready)
+  const headers = await signIn(address)
+  const post = (path: string, body: string | FormData, type?: string) =>
+    fetch(address + path, {
+      method: type ? 'POST' : 'PUT',
+      headers: { ...headers, ...(type && { 'content-type': type }) },
+      body,
+    })
+  const added = await post('/api/staff', '{"name":"Ploy"}', 'application/json')
+  const { _id } = (await added.json()) as { _id: string }
+  const picture = new Blob([new Uint8Array(await drawPicture())], { type: 'image/jpeg' })
+  const form = new FormData()
+  form.set('file', picture, 'lotus.jpg')
+  const uploaded = await post(`/api/staff/${_id}/image`, form)
+  assert.equal(uploaded.status, 200, await uploaded.text())
+  while (seen.size < programs.length) await pause(20)
+
+  for (const [program, { environment, flags }] of seen) {
+    for (const secret of [password, 'secret', 'PASSWORD', 'SMTP_URL', 'METRICS_TOKEN']) {
+      assert.ok(!environment.includes(secret), `${program} is told ${secret}`)
+    }
+    assert.match(flags, /--disable-sigusr1/, program)
+  }
+})
+
+for (const [how, flags] of [
+  ['as it is', undefined],
+  ['without its flags', []],
+] as const) {
+  test(`a server that is started ${how} opens no debugger`, async (t) => {
+    const options = flags && ([...flags] as string[])
+    const { server, ready, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) }, options)
+    const address = addressIn(await ready)
+    for (const pid of [server.pid ?? 0, ...descendantsOf(server.pid ?? 0)]) {
+      process.kill(pid, 'SIGUSR1')
+    }
+    await pause(500)
+    assert.equal((await fetch(`${address}/api/health/live`)).status, 200)
+    server.kill('SIGTERM')
+    assert.doesNotMatch(await errors, /Debugger/)
+  })
+}

@@ -1,0 +1,54 @@
+import { writeSync } from 'node:fs'
+import { frame, frameReader } from './frames.ts'
+import { leastBytes, openSandbox, type Sandbox } from './sandbox.ts'
+import { answerTexts, maxAnswerBytes, type SentTask } from './task.ts'
+
+// The program that renderer-process.ts keeps warm: one task at a time comes in by standard input, and
+// its answer goes out by standard output.
+const stdout = 1
+/** A release, its canary and a preview. */
+const maxSandboxes = 3
+
+const sandboxes = new Map<string, Sandbox>()
+let deadlineCpuMs = 0
+
+const take = frameReader(Number.POSITIVE_INFINITY)
+// All that the engine consists of is read now; after the first answer nothing can be.
+await openSandbox('', { maxBytes: leastBytes, shouldEnd: () => false })
+write('')
+for await (const chunk of process.stdin) {
+  const task = take(chunk)
+  if (task === undefined) continue
+  const { source, page, address, cpuMs, sandboxBytes } = JSON.parse(task) as SentTask
+  deadlineCpuMs = usedCpuMs() + cpuMs
+  try {
+    await render(source, page, address, sandboxBytes)
+  } catch {
+    // Code that breaks the engine may have broken anything in this process.
+    write(`${answerTexts.failure}The prerender broke the engine that runs it.`)
+    process.exit()
+  }
+}
+
+async function render(source: string, page: string, address: string, maxBytes: number) {
+  const shouldEnd = () => usedCpuMs() > deadlineCpuMs
+  const sandbox = sandboxes.get(source) ?? (await openSandbox(source, { maxBytes, shouldEnd }))
+  sandboxes.delete(source)
+  if (typeof sandbox === 'string') return write(sandbox)
+  const answer = sandbox.render(page, address) ?? ''
+  const isTooLarge = Buffer.byteLength(answer) > maxAnswerBytes
+  write(isTooLarge ? `${answerTexts.failure}The prerendered page is too large.` : answer)
+  // The one that was used last is the last.
+  if (sandbox.restore()) sandboxes.set(source, sandbox)
+  const [oldest = ''] = sandboxes.keys()
+  if (sandboxes.size > maxSandboxes) sandboxes.delete(oldest)
+}
+
+function usedCpuMs() {
+  return process.threadCpuUsage().user / 1000
+}
+
+function write(text: string) {
+  const bytes = frame(text)
+  for (let at = 0; at < bytes.length; ) at += writeSync(stdout, bytes, at)
+}

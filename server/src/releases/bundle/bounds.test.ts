@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LiveSet } from '@sala/shared/contract/remote'
+import { hostBundle, pond, remoteBundle, tarball } from '../../testing/bundles.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+
+const numbered = <Value>(count: number, value: Value, name = (index: number) => `p${index}`) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), value]))
+const file = { sha256: 'a'.repeat(64), bytes: 1, integrity: `sha384-${'a'.repeat(64)}` }
+
+test('every part of a release.json has a bound, and it has one as a whole before it is read', async (t) => {
+  const { app, team } = await openReleaseApp(t)
+  const status = async (content: object | string) => {
+    const json = typeof content === 'string' ? content : JSON.stringify(content)
+    const payload = await tarball([{ name: 'release.json', content: json }])
+    const statuses = await Promise.all(
+      ['', '/check'].map(async (action) => (await team.upload(payload, action)).statusCode),
+    )
+    assert.equal(statuses[0], statuses[1])
+    return statuses[0]
+  }
+  const { manifest } = remoteBundle()
+  assert.equal(await status(`{"a":${'['.repeat(2_000_000)}`), 413)
+  const many = numbered(20_000, file)
+  assert.equal(await status({ ...manifest, files: many }), 413)
+  for (const change of [
+    { files: numbered(501, file) },
+    { requires: numbered(101, '*') },
+    { provides: numbered(101, '*') },
+    { requires: { react: 'x'.repeat(101) } },
+    { requires: { ['x'.repeat(101)]: '*' } },
+    { requires: { 'a\u0000': { deep: 'x'.repeat(10_000) } } },
+    { files: { 'a\u0000': { deep: 'x'.repeat(10_000) } } },
+    { entry: 'x'.repeat(201) },
+    { commit: 'x'.repeat(65) },
+    { description: { ...pond, title: 'x'.repeat(201) } },
+    { description: { ...pond, budgetBytes: 40_000_000 } },
+    { description: { ...pond, lists: ['staff', 'staff', 'staff'] } },
+    { description: { ...pond, route: `/${'a-'.repeat(100)}` } },
+  ]) {
+    assert.equal(await status({ ...manifest, ...change }), 400, JSON.stringify(change).slice(0, 60))
+  }
+  assert.equal((await app.inject('/api/health')).statusCode, 200)
+})
+
+test('what is told of a bad release is bounded, in number and in length', async (t) => {
+  const { team } = await openReleaseApp(t)
+  const files = numbered(400, 'x', (index) => `f${index}.js`)
+  const bundle = remoteBundle({ files })
+  for (const path of Object.keys(files)) bundle.files.delete(path)
+  assert.equal((await team.check(bundle)).json().findings.length, 50)
+
+  const shared = [{ name: 'x'.repeat(100_000), version: '1', requiredVersion: '1' }]
+  const built = remoteBundle({ files: { 'mf-manifest.json': JSON.stringify({ shared }) } })
+  for (const { message } of (await team.check(built)).json().findings) {
+    assert.ok(message.length <= 1000)
+  }
+  const large = JSON.stringify({ shared: Array(10_000).fill(shared[0]?.name.slice(0, 100)) })
+  const { findings } = (
+    await team.check(remoteBundle({ files: { 'mf-manifest.json': large } }))
+  ).json()
+  assert.match(findings[0].message, /no federation manifest/)
+})
+
+test('a release that would make each page large is refused', async (t) => {
+  const { team, hostTeam } = await openReleaseApp(t)
+  const chunks = numbered(200, 'x', (index) => `${'chunk'.repeat(20)}${index}.js`)
+  const rules = async (answer: ReturnType<typeof team.check>) =>
+    (await answer).json().findings.map(({ rule, file }: Record<string, string>) => [rule, file])
+  assert.deepEqual(await rules(team.check(remoteBundle({ files: chunks }))), [['size', undefined]])
+  const page = `"%LIVE_SET%"${' '.repeat(20_000)}`
+  assert.deepEqual(await rules(hostTeam.check(hostBundle({ files: { 'index.html': page } }))), [
+    ['files', 'index.html'],
+  ])
+  const hints = { start: 'start.js', styles: ['a.css'], document: [], app: [] }
+  const files = { 'start.js': 'x', 'a.css': 'i{}', 'hints.json': JSON.stringify(hints) }
+  assert.deepEqual(await rules(hostTeam.check(hostBundle({ files }))), [])
+  for (const wrong of [
+    { ...files, 'hints.json': '{' },
+    { ...files, 'hints.json': JSON.stringify({ ...hints, styles: ['b.css'] }) },
+    { ...files, 'hints.json': JSON.stringify({ ...hints, app: Array(51).fill('a.css') }) },
+    { ...files, 'a.css': 'x'.repeat(200_001) },
+  ]) {
+    const found = await rules(hostTeam.check(hostBundle({ files: wrong })))
+    assert.deepEqual(found, [['files', 'hints.json']])
+  }
+})
+
+test('what a federation manifest names and the release does not have, no page says', async (t) => {
+  const { app, team } = await openReleaseApp(t)
+  const manifest = (sync: unknown, name = 'remoteEntry.js') =>
+    JSON.stringify({
+      metaData: { globalName: 'pond', remoteEntry: { path: '', name } },
+      exposes: [{ path: './screen', assets: { js: { sync }, css: { sync: [] } } }],
+    })
+  let minor = 0
+  const entry = async (federation: string) => {
+    await team.ship(
+      remoteBundle({ version: `1.${minor++}.0`, files: { 'mf-manifest.json': federation } }),
+    )
+    const { remotes } = (await app.inject('/remotes.json')).json<LiveSet>()
+    assert.equal(remotes[0]?.version, `1.${minor - 1}.0`)
+    return remotes[0]?.entry
+  }
+  assert.ok(await entry(manifest(['remoteEntry.js'])))
+  assert.equal(await entry(manifest(['other.js'])), undefined)
+  assert.equal(await entry(manifest([7])), undefined)
+  assert.equal(await entry(manifest('remoteEntry.js')), undefined)
+  assert.equal(await entry(manifest(Array(51).fill('remoteEntry.js'))), undefined)
+  assert.equal(await entry(manifest(['remoteEntry.js'], '../../../evil.js')), undefined)
+})

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { RemoteDescription } from '@sala/shared/contract/remote'
+import { canonicalJson } from '../bundle/bundle.ts'
+
+/**
+ * Tells the types of one release from those of another: whether a host and a remote fit follows from
+ * these alone. Null when the release came without types.
+ */
+export function typesDigestOf({ description, files }: ReleaseManifest) {
+  const types = Object.entries(files).filter(([path]) => path.startsWith('types/'))
+  if (types.length === 0) return null
+  const hashes = Object.fromEntries(types.map(([path, { sha256 }]) => [path, sha256]))
+  return createHash('sha256')
+    .update(canonicalJson([description && kindOf(description), hashes]))
+    .digest('hex')
+}
+
+/** A remote’s description without what may be any text or number. */
+function kindOf({
+  name: _,
+  route: _route,
+  title: _title,
+  menu,
+  budgetBytes,
+  ...kind
+}: RemoteDescription) {
+  return { ...kind, icon: menu?.icon ?? null, hasBudget: budgetBytes !== undefined }
+}
