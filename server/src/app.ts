@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { auditRoutes } from './audit/routes.ts'
 import { guardReads, guardWrites } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
+import { openCache } from './cache/cache.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { forRequests } from './db/database.ts'
@@ -28,12 +29,15 @@ import { shedLoad } from './overload/shed-load.ts'
 import { finderRoutes } from './pages/finder-routes.ts'
 import { formRoutes } from './pages/form-routes.ts'
 import { openPages } from './pages/open-pages.ts'
+import { openAhead } from './pages/read-ahead.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { openSendPage } from './pages/send-page.ts'
+import { openPictures } from './pictures/open-pictures.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { openPrerenderer } from './prerender/prerenderer.ts'
 import { openRenderer } from './prerender/renderer.ts'
 import { releaseApi } from './releases/api-routes.ts'
+import { openFiles } from './releases/files/open-files.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { openSite } from './releases/site.ts'
 import { byDeployTokenOrSession } from './releases/tokens/authenticate.ts'
@@ -59,6 +63,10 @@ export async function buildApp(config: AppSettings, given: Deps) {
   if (!config.publicUrl) keepHttps(app, byHttps)
   const lists = openLists(deps.db)
   const own = { ...deps, cookies: cookies(byHttps), lists, uploads: openUploads() }
+  const cache = openCache()
+  metrics.watchCache(cache)
+  const files = openFiles(deps.db, cache)
+  const pictures = openPictures(deps.db, cache)
   shedLoad(app, { onShed: metrics.onShed })
   keepPace(app)
   endConnectionsOnClose(app)
@@ -87,22 +95,25 @@ export async function buildApp(config: AppSettings, given: Deps) {
   app.register(
     async (media) => {
       answerUnknownInWords(media)
-      await media.register(pictureRoutes, deps)
+      await media.register(pictureRoutes, { pictures })
     },
     { prefix: '/media' },
   )
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
-  const site = openSite({ ...own, revisions: lists.revisions, log: app.log })
+  const site = openSite({ ...own, log: app.log })
   const renderer = openRenderer()
   app.addHook('onListen', async () => void renderer.warmUp())
   app.addHook('onClose', renderer.close)
   const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
-  const pages = openPages({ db: deps.db, lists, prerender })
+  const pages = openPages({ db: deps.db, look: site.look, prerender })
   const sendPage = openSendPage(config.publicUrl)
-  await app.register(releaseRoutes, { ...own, site })
-  await app.register(finderRoutes, { config, site, lists })
+  await app.register(releaseRoutes, { ...own, site, files })
+  await app.register(finderRoutes, { config, site })
   await app.register(formRoutes, { deps, config, site, pages, sendPage })
   // The answer to every other address is the page's.
   await app.register(pageRoutes, { site, pages, sendPage })
+  const ahead = openAhead({ site, files, pictures })
+  app.addHook('onListen', async () => ahead.start())
+  app.addHook('onClose', () => ahead.stop())
   return app
 }

@@ -9,6 +9,7 @@ test('without any variable there are the defaults', () => {
     host: '127.0.0.1',
     dataDir: './data',
     checkoutDir: join(import.meta.dirname, '../..'),
+    promoteCheckout: false,
     databaseUrl: undefined,
     adminEmail: 'admin@sala.example',
     adminPassword: undefined,
@@ -19,6 +20,8 @@ test('without any variable there are the defaults', () => {
     logLevel: 'warn',
     metricsToken: undefined,
     tracing: undefined,
+    backupRecipient: undefined,
+    backupIdentity: undefined,
     backup: undefined,
   })
 })
@@ -37,8 +40,10 @@ test('every bad variable is named, without its value', () => {
     METRICS_TOKEN: 'secret',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://collector',
     OTEL_TRACES_SAMPLER_ARG: '2',
+    PROMOTE_CHECKOUT: 'perhaps',
     BACKUP_EVERY_HOURS: '0',
     BACKUP_KEEP: '1.5',
+    BACKUP_RECIPIENT: 'AGE-SECRET-KEY-secret',
   }
   assert.throws(
     () => readConfig(environment),

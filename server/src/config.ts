@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** Where host and remotes are built that are in the ledger from the start; absolute. */
   checkoutDir: string
+  /** Whether what is built there goes live whatever is: without it, only what is newer does. */
+  promoteCheckout: boolean
   adminEmail: string
   adminPassword: string | undefined
   seed: 'demo' | 'none'
@@ -22,6 +24,10 @@ export interface Config {
   metricsToken: string | undefined
   /** Set when requests are traced, and which share of them. */
   tracing: { sampledShare: number } | undefined
+  /** To whom backups are encrypted: a recipient of age. */
+  backupRecipient: string | undefined
+  /** The file with the key by which `sala restore` reads what was encrypted. */
+  backupIdentity: string | undefined
   /** Where and how often the server makes backups by itself. */
   backup: BackupSettings | undefined
 }
@@ -66,6 +72,7 @@ export function readConfig(environment: Environment): Config {
     isUrlOf('postgres:', 'postgresql:'),
     'an address that begins with postgres://',
   )
+  const promoteCheckout = check('PROMOTE_CHECKOUT', isTruth, '“true” or “false”')
   const publicUrl = check('PUBLIC_URL', isOrigin, 'an http or https address without a path')
   const trustProxy = check(
     'TRUST_PROXY',
@@ -86,6 +93,11 @@ export function readConfig(environment: Environment): Config {
     'a whole number from 1 to 8760',
   )
   const backupKeep = check('BACKUP_KEEP', isFrom(1, 10_000), 'a whole number from 1 to 10000')
+  const backupRecipient = check(
+    'BACKUP_RECIPIENT',
+    isRecipient,
+    'a recipient of age, which begins with age1',
+  )
   const backupDir = read('BACKUP_DIR')
   const adminEmail = check('ADMIN_EMAIL', isEmail, 'an email address')
 
@@ -96,6 +108,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: read('DATA_DIR') ?? './data',
     databaseUrl,
     checkoutDir: resolve(read('CHECKOUT_DIR') ?? join(import.meta.dirname, '../..')),
+    promoteCheckout: promoteCheckout === 'true',
     adminEmail: (adminEmail ?? 'admin@sala.example').toLowerCase(),
     // Not trimmed: a space may be part of it.
     adminPassword: environment.ADMIN_PASSWORD || undefined,
@@ -106,6 +119,8 @@ export function readConfig(environment: Environment): Config {
     logLevel: (logLevel as LogLevel | undefined) ?? 'warn',
     metricsToken,
     tracing: tracesTo ? { sampledShare: Number(sampledShare ?? 1) } : undefined,
+    backupRecipient,
+    backupIdentity: read('BACKUP_IDENTITY'),
     backup: backupDir
       ? {
           dir: resolve(backupDir),
@@ -125,8 +140,17 @@ function isFrom(least: number, most: number) {
     /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
 }
 
+/** Bech32 (BIP 173), with room for keys of any kind. */
+function isRecipient(value: string) {
+  return /^age1[02-9ac-hj-np-z]{58,4000}$/.test(value)
+}
+
 function isSeed(value: string) {
   return value === 'demo' || value === 'none'
+}
+
+function isTruth(value: string) {
+  return value === 'true' || value === 'false'
 }
 
 function isLogLevel(value: string) {

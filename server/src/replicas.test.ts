@@ -10,6 +10,7 @@ import { migrations } from './db/migrations/index.ts'
 import { houseKeyName, signByHouse } from './releases/signing/house-key.ts'
 import { revokeTeamKey } from './releases/signing/manage.ts'
 import { createToken } from './releases/tokens/manage.ts'
+import { builtCheckout } from './testing/built-checkout.ts'
 import { gzipped, hostBundle } from './testing/bundles.ts'
 import { createPostgresDatabase, skip } from './testing/engines.ts'
 import { rounds } from './testing/rounds.ts'
@@ -132,6 +133,34 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     for (const address of [one, other]) {
       assert.equal((await promote(address, '2.0.0')).status, 401)
     }
+  })
+
+  test('a server of the old image that starts last, or again, takes nobody back', async (t) => {
+    const [old, fresh] = [builtCheckout(t), builtCheckout(t)]
+    fresh.write('remote-garden/dist/remoteEntry.js', 'fresh()')
+    fresh.write('remote-garden/dist/mf-manifest.json', '{"build":2}')
+    const { databaseUrl, drop } = await createPostgresDatabase()
+    t.after(drop)
+    async function start({ root }: { root: string }, more: Record<string, string> = {}) {
+      const environment = { DATABASE_URL: databaseUrl, CHECKOUT_DIR: root, ...more }
+      return addressIn(await spawnServer(t, environment).ready)
+    }
+    async function entryOn(address: string) {
+      const { remotes } = (await (await fetch(`${address}/remotes.json`)).json()) as LiveSet
+      const manifest = remotes.find(({ name }) => name === 'garden')?.manifest ?? ''
+      const entry = address + manifest.replace('mf-manifest.json', 'remoteEntry.js')
+      return (await fetch(entry)).text()
+    }
+    const first = await start(old)
+    assert.equal(await entryOn(first), 'first()')
+    const second = await start(fresh)
+    const third = await start(old)
+    for (const address of [first, second, third]) {
+      assert.equal(await entryOn(address), 'fresh()')
+      assert.match(await (await fetch(`${address}/garden`)).text(), /garden/)
+    }
+    const asked = await start(old, { PROMOTE_CHECKOUT: 'true' })
+    for (const address of [first, second, asked]) assert.equal(await entryOn(address), 'first()')
   })
 
   test('send each message once, whoever took it and whoever sends it', async (t) => {

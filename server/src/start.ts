@@ -51,7 +51,10 @@ export async function startServer(config: Config) {
   }
 
   const checkout = followCheckout(config.checkoutDir, (...builds) =>
-    publishBuilds({ db, now, root: config.checkoutDir }, ...builds),
+    publishBuilds(
+      { db, now, root: config.checkoutDir, isAskedFor: config.promoteCheckout },
+      ...builds,
+    ),
   )
   let mail: ReturnType<typeof startMailWorker> | undefined
   const app = await buildApp(config, {

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import type { App } from '../apps.ts'
 
 // The server compresses for itself, and the rest is for builders only.
-const leftOut = /\.(br|gz)$|^(inputs\.txt|types-checked\.txt|mf-stats\.json)$/
+const leftOut = /\.(br|gz)$|^(inputs\.txt|build-order\.txt|types-checked\.txt|mf-stats\.json)$/
 
 /** The files in the app's `dist`, by path; among them the types that it exposes. */
 export function builtFiles({ folder }: App): [string, Buffer][] {

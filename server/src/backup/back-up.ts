@@ -7,6 +7,7 @@ import { sqliteDialect } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
 import { readBackupFile, writeBackupFile } from './backup-file.ts'
 import { BackupError, type Fingerprints, findDifference } from './dump.ts'
+import { keyForProof } from './encryption.ts'
 import { fillDatabase } from './fill-database.ts'
 import { readDatabase } from './read-database.ts'
 import type { ShowSteps } from './show-steps.ts'
@@ -20,18 +21,22 @@ const leftBehindMs = 60 * 60_000
  * Writes all that the database holds at one moment to a file, while others go on writing to the
  * database. The file gets its name once it was restored into a scratch database that holds the
  * same; a backup that had this name stays until then.
+ * @param recipient of age, to whom it is encrypted; what it is proved by has no name then
  */
-export async function backUp(db: Db, path: string, show: ShowSteps) {
+export async function backUp(db: Db, path: string, show: ShowSteps, recipient?: string) {
   await removeLeftBehind(dirname(path))
   const unique = `${path}.${newId()}`
   const [partial, scratch] = [`${unique}.sala-partial`, `${unique}.sala-scratch`]
+  const proof = recipient ? await keyForProof(recipient) : undefined
+  const recipients = recipient && proof ? [recipient, proof.recipient] : []
   try {
     show.step('Backing up')
-    const meant = await inSnapshot(db, async (trx) =>
-      writeBackupFile(partial, await readDatabase(trx), show.part),
-    )
+    const meant = await inSnapshot(db, async (trx) => {
+      const dump = await readDatabase(trx, { hasSecrets: false })
+      return writeBackupFile(partial, dump, show.part, recipients)
+    })
     show.step('Proving it by a restore')
-    const restored = await restoreToScratch(partial, scratch, show)
+    const restored = await restoreToScratch(partial, scratch, show, proof?.identity)
     const different = findDifference(meant, restored)
     if (different) throw new BackupError('refused', `The backup of the table ${different} is bad.`)
     await rename(partial, path)
@@ -55,11 +60,15 @@ async function restoreToScratch(
   path: string,
   scratch: string,
   show: ShowSteps,
+  identity: string | undefined,
 ): Promise<Fingerprints> {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(scratch, { isScratch: true }) })
+  // To SQLite that is a file of its own without a name: nobody else gets to it, and it goes with us.
+  const place = identity ? '' : scratch
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(place, { isScratch: true }) })
   const database: Database = { db, engine: 'sqlite' }
+  const identities = async () => (identity ? [identity] : [])
   try {
-    return await fillDatabase(database, await readBackupFile(path), show.part)
+    return await fillDatabase(database, await readBackupFile(path, identities), show.part)
   } finally {
     await db.destroy()
   }

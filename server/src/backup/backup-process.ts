@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const command = join(import.meta.dirname, 'command.ts')
-/** What says where the database is, and how to reach it: the variables of libpq as well. */
-const ofDatabase = /^(DATABASE_URL|DATA_DIR|PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS)$/
+/** What says where the database is, how to reach it (the variables of libpq as well), and whom the backup is for. */
+const ofDatabase =
+  /^(DATABASE_URL|DATA_DIR|PG[A-Z]+|HOME|TMPDIR|NODE_EXTRA_CA_CERTS|BACKUP_RECIPIENT)$/
 
 /** Makes a backup in a process of its own, so that no request waits for it. */
 export async function backUpInProcess(path: string, signal: AbortSignal) {

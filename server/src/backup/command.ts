@@ -8,6 +8,7 @@ import { sqliteFile } from '../db/sqlite.ts'
 import { backUp } from './back-up.ts'
 import { copyDatabase } from './copy.ts'
 import { BackupError, type Fingerprints } from './dump.ts'
+import { readIdentities } from './encryption.ts'
 import { restore } from './restore.ts'
 import { stepsAsLines } from './show-steps.ts'
 
@@ -34,11 +35,16 @@ try {
 
 function run(config: Config): Promise<Fingerprints> {
   if (command === 'backup' && file) {
-    return withDatabase(existing(config), ({ db }) => backUp(db, file, show))
+    return withDatabase(existing(config), ({ db }) =>
+      backUp(db, file, show, config.backupRecipient),
+    )
   }
   if (command === 'restore' && file) {
+    const identities = () => readIdentities(config.backupIdentity)
     return holding(config, () =>
-      withDatabase(config, (database) => restore(database, file, { isReplacing, show })),
+      withDatabase(config, (database) =>
+        restore(database, file, { isReplacing, show, identities }),
+      ),
     )
   }
   if (command === 'copy' && args.length === 1) return copy(config)

@@ -21,7 +21,9 @@ export async function copyDatabase(source: Db, target: Database, { isReplacing, 
     return there
   }
   show.step('Copying')
-  return inSnapshot(source, async (trx) => fillDatabase(target, await readDatabase(trx), show.part))
+  return inSnapshot(source, async (trx) =>
+    fillDatabase(target, await readDatabase(trx, { hasSecrets: true }), show.part),
+  )
 }
 
 function holdingsOf(db: Db): Promise<Fingerprints> {

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 import { takenSteps } from '../db/migrate.ts'
 import { BackupError, type Dump, type Part, takeFingerprint } from './dump.ts'
-import { describeTables, type TableDescription } from './tables.ts'
+import { describeTables, secretTables, type TableDescription } from './tables.ts'
 
 /** A value as it comes from either database. */
 type Value = string | number | null | Uint8Array
@@ -13,14 +13,20 @@ export type AnyDb = Kysely<Record<string, Row>>
 /** So many rows at once: some hold a whole picture. */
 const rowsAtOnce = 20
 
+interface What {
+  /** Whether secrets are among it, which only another database may get. */
+  hasSecrets: boolean
+}
+
 /** All that a database holds. `trx` must see one moment for as long as the parts are read. */
-export async function readDatabase(trx: Db): Promise<Dump> {
+export async function readDatabase(trx: Db, { hasSecrets }: What): Promise<Dump> {
   const steps = await takenSteps(trx)
   if (steps.length === 0) throw new BackupError('wrongUse', 'There is no Sala in this database.')
   const tables = await describeTables(steps)
+  const isRead = ({ name }: TableDescription) => hasSecrets || !secretTables.has(name)
   let rows = 0
-  for (const { name } of tables) rows += await countRows(trx, name)
-  return { steps, rows, parts: readTables(trx, tables) }
+  for (const { name } of tables.filter(isRead)) rows += await countRows(trx, name)
+  return { steps, rows, parts: readTables(trx, tables, isRead) }
 }
 
 export async function countRows(trx: Db, table: string) {
@@ -30,11 +36,15 @@ export async function countRows(trx: Db, table: string) {
   return Number(rows[0]?.count ?? 0)
 }
 
-async function* readTables(trx: Db, tables: TableDescription[]): AsyncGenerator<Part> {
+async function* readTables(
+  trx: Db,
+  tables: TableDescription[],
+  isRead: (table: TableDescription) => boolean,
+): AsyncGenerator<Part> {
   for (const table of tables) {
     yield { table: table.name }
     const fingerprint = takeFingerprint()
-    for await (const row of readRows(trx, table)) {
+    for await (const row of isRead(table) ? readRows(trx, table) : []) {
       fingerprint.add(row)
       yield { row }
     }

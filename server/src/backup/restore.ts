@@ -4,14 +4,21 @@ import { BackupError } from './dump.ts'
 import { fillDatabase, isEmpty } from './fill-database.ts'
 import type { ShowSteps } from './show-steps.ts'
 
+interface How {
+  isReplacing: boolean
+  show: ShowSteps
+  /** How to get the keys of those to whom it may be encrypted. */
+  identities?: () => Promise<string[]>
+}
+
 /** Puts a backup into a database: of what was there before, nothing is left. */
 export async function restore(
   database: Database,
   path: string,
-  { isReplacing, show }: { isReplacing: boolean; show: ShowSteps },
+  { isReplacing, show, identities }: How,
 ) {
   show.step('Checking the backup')
-  const dump = await readBackupFile(path)
+  const dump = await readBackupFile(path, identities)
   if (!isReplacing && !(await isEmpty(database.db))) throw notEmpty()
   show.step('Restoring')
   return fillDatabase(database, dump, show.part)

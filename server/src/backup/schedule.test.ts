@@ -3,6 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { openSqlite } from '../testing/engines.ts'
 import { makeDataDir, spawnServer } from '../testing/spawn-server.ts'
 import { backUp } from './back-up.ts'
@@ -82,9 +83,11 @@ test('a backup that cannot be made is logged, and made as soon as it can be', as
   assert.equal((await readdir(dir)).length, 1)
 })
 
-test('the server makes one by itself, in a process of its own, and not again at a restart', async (t) => {
+test('the server makes one by itself, for its recipient, in a process of its own, and not again at a restart', async (t) => {
   const BACKUP_DIR = join(await makeDataDir(t), 'backups')
-  const env = { DATA_DIR: await makeDataDir(t), BACKUP_DIR }
+  const identity = await generateX25519Identity()
+  const BACKUP_RECIPIENT = await identityToRecipient(identity)
+  const env = { DATA_DIR: await makeDataDir(t), BACKUP_DIR, BACKUP_RECIPIENT }
   const first = spawnServer(t, env)
   await first.ready
   const finished = async () =>
@@ -94,7 +97,8 @@ test('the server makes one by itself, in a process of its own, and not again at 
   assert.equal(await first.exit, 0)
   assert.equal(await first.errors, '')
   const [name = ''] = await finished()
-  await readBackupFile(join(BACKUP_DIR, name))
+  await assert.rejects(readBackupFile(join(BACKUP_DIR, name)), /BACKUP_IDENTITY/)
+  await readBackupFile(join(BACKUP_DIR, name), async () => [identity])
 
   const second = spawnServer(t, env)
   await second.ready

@@ -5,6 +5,12 @@ import { sqliteDialect } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
 import { BackupError } from './dump.ts'
 
+/**
+ * What no file ever holds: the keys with which a house signs. Whoever found the file could sign in its
+ * name, and a house without them makes others.
+ */
+export const secretTables = new Set(['secret'])
+
 export interface TableDescription {
   name: string
   columns: string[]

@@ -89,7 +89,7 @@ describe('PostgreSQL', { skip }, () => {
   test('cut off anywhere in a write, even when that was made: it is made once', async (t) => {
     const { proxy, add, tryToAdd, expectEachOnce } = await open(t)
     let replayed = 0
-    for (let mostAnswered = 1; mostAnswered < 1800; mostAnswered += step) {
+    for (let mostAnswered = 1; mostAnswered < 3000; mostAnswered += step) {
       proxy.set({ mostAnswered })
       const name = `after ${mostAnswered}`
       const { status } = await tryToAdd(name)

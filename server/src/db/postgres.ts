@@ -1,6 +1,7 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { PoolFigures } from '../metrics/metrics.ts'
+import { type Breaker, circuitBreaker } from './circuit-breaker.ts'
 import { GuardedSocket } from './guarded-socket.ts'
 
 const int8 = 20
@@ -16,6 +17,10 @@ const bounds = {
   idle_in_transaction_session_timeout: 15 * secondMs,
 }
 
+/** Until then nobody suspects that PostgreSQL is not there; then it has as long to say that it is. */
+const patienceMs = 2 * secondMs
+const probeAgainMs = 250
+
 interface How {
   /** For what takes as long as there is much: migrations, backups, copies. */
   mayTakeLong: boolean
@@ -27,14 +32,14 @@ interface How {
 
 /** Kysely's PostgreSQL dialect over a pool. The address may set other bounds of time. */
 export function postgresDialect(url: string, { mayTakeLong, onIdleError, onPool }: How) {
+  const connection = { connectionString: url, stream: () => new GuardedSocket() }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connection,
     max: 10,
     connectionTimeoutMillis: 5 * secondMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * secondMs,
     ...(mayTakeLong ? {} : bounds),
-    stream: () => new GuardedSocket(),
     types: { getTypeParser },
   })
   onPool(pool)
@@ -42,25 +47,58 @@ export function postgresDialect(url: string, { mayTakeLong, onIdleError, onPool 
   // The pool stops listening while a connection is taken. Lost between two queries, it would end
   // the process; the next query on it tells of the loss.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool: withoutBroken(pool) })
+  const probe = () => connectOnce(connection)
+  const breaker = mayTakeLong ? waitAsLong : circuitBreaker({ probe, patienceMs, probeAgainMs })
+  return new PostgresDialect({ pool: guarded(pool, breaker) })
+}
+
+const waitAsLong: Breaker = { call: (work) => work(), stop: () => {} }
+
+/** On a connection of its own: those of the pool may be the ones on which nothing comes. */
+async function connectOnce(connection: pg.ClientConfig) {
+  const bounds = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
+  const client = new pg.Client({ ...connection, ...bounds })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    client.end().catch(() => {})
+  }
 }
 
 /**
- * A pool that takes no connection back of which nobody knows what will come over it next: one on
- * which a query has failed without PostgreSQL having said why.
+ * A pool that lets nobody wait for a PostgreSQL that is known not to answer, and takes no connection
+ * back of which nobody knows what will come over it next: one on which a query has failed without
+ * PostgreSQL having said why.
  */
-function withoutBroken(pool: pg.Pool): PostgresPool {
+function guarded(pool: pg.Pool, breaker: Breaker): PostgresPool {
+  async function connect() {
+    const connecting = pool.connect()
+    return breaker
+      .call(() => connecting)
+      .catch((error) => {
+        // It may come yet, when nobody waits for it any more.
+        connecting.then((client) => client.release(error)).catch(() => {})
+        throw error
+      })
+  }
   return {
-    end: () => pool.end(),
+    async end() {
+      breaker.stop()
+      await pool.end()
+    },
     async connect() {
-      const client = await pool.connect()
+      const client = await connect()
       let broken: Error | undefined
       async function query(sql: string, parameters: readonly unknown[]) {
         if (broken) throw broken
-        return client.query(sql, [...parameters]).catch((error) => {
-          if (!isTold(error)) broken = error
-          throw error
-        })
+        return breaker
+          .call(() => client.query(sql, [...parameters]))
+          .catch((error) => {
+            if (!isTold(error)) broken = error
+            throw error
+          })
       }
       return {
         query: query as unknown as PostgresPoolClient['query'],

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type DatabaseConnection,
   SqliteAdapter,
@@ -11,6 +12,11 @@ import {
 
 export const sqliteFile = 'sala.db'
 const mostStatements = 200
+/** How long another process may hold the file's lock, before what needs it fails. */
+const longestLockMs = 5000
+const tryAgainMs = 10
+/** Once it was held for that long, others only try, and do not wait, for a while. */
+const knownLockedMs = 30_000
 
 // FULL: an acknowledged write outlives a power cut, not only a crash of the process.
 const lasting = 'pragma journal_mode = wal; pragma synchronous = full'
@@ -21,8 +27,10 @@ const scratch = 'pragma journal_mode = memory; pragma synchronous = off'
  * scratch file need not last.
  */
 export function sqliteDialect(path: string, { isScratch = false } = {}) {
-  const database = new DatabaseSync(path, { timeout: 5000 })
+  const database = new DatabaseSync(path, { timeout: longestLockMs })
   database.exec(`${isScratch ? scratch : lasting}; pragma foreign_keys = on`)
+  // From here on we wait ourselves: SQLite would hold up the whole process meanwhile.
+  database.exec('pragma busy_timeout = 0')
   return new EmbeddedDialect(database)
 }
 
@@ -45,7 +53,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new SelfEndingDriver(this.#database)
+    return new EmbeddedDriver(this.#database)
   }
 }
 
@@ -56,22 +64,51 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * On a full or failing disk SQLite ends the transaction by itself, and an end to what has ended is
- * an error that would hide the first one (https://sqlite.org/lang_transaction.html, section 3).
- */
-class SelfEndingDriver extends SqliteDriver {
+class EmbeddedDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  #lockedAtMs = Number.NEGATIVE_INFINITY
 
   constructor(database: DatabaseSync) {
     super({ database: asBetterSqlite(database) })
     this.#database = database
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    return {
+      executeQuery: (query) => this.#onceUnlocked(async () => connection.executeQuery(query)),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    }
+  }
+
+  /**
+   * On a full or failing disk SQLite ends the transaction by itself, and an end to what has ended is
+   * an error that would hide the first one (https://sqlite.org/lang_transaction.html, section 3).
+   */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
+
+  async #onceUnlocked<Result>(run: () => Promise<Result>): Promise<Result> {
+    const startedAtMs = performance.now()
+    for (;;) {
+      try {
+        return await run()
+      } catch (error) {
+        const nowMs = performance.now()
+        if (!isLocked(error) || nowMs - this.#lockedAtMs < knownLockedMs) throw error
+        if (nowMs - startedAtMs > longestLockMs) {
+          this.#lockedAtMs = nowMs
+          throw error
+        }
+        await pause(tryAgainMs)
+      }
+    }
+  }
 }
+
+/** SQLITE_BUSY and SQLITE_BUSY_RECOVERY; what was read at a moment that has passed stays out of date. */
+const isLocked = (error: unknown) => [5, 261].includes((error as { errcode?: number }).errcode ?? 0)
 
 /** The few methods of better-sqlite3 that Kysely calls. Statements are kept: preparing costs more than most queries. */
 function asBetterSqlite(database: DatabaseSync): SqliteDatabase {

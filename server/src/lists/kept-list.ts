@@ -22,6 +22,10 @@ export interface KeptList<Entry> {
   look: () => Promise<{ etag: string; read: () => Promise<ListAnswer<Entry>> }>
   /** The list as it is now. */
   read: () => Promise<ListAnswer<Entry>>
+  /** The list as it is now, for whoever knows its revision. */
+  at: (revision: string) => Promise<ListAnswer<Entry>>
+  /** The list as it was read last; undefined if it never was. */
+  last: () => ListAnswer<Entry> | undefined
 }
 
 /** A list as it is answered, kept for as long as its revision stands. */
@@ -32,15 +36,21 @@ export function keepList<Entry>(
   readEntries: (trx: Db) => Promise<Entry[]>,
 ): KeptList<Entry> {
   let kept: { revision: string; answer: Promise<ListAnswer<Entry>> } | undefined
+  let last: ListAnswer<Entry> | undefined
 
   /** Whoever asks for a revision that is being read waits for that one reading. */
   function answerAt(revision: string) {
     if (kept?.revision === revision) return kept.answer
     const answer = read()
     kept = { revision, answer }
-    answer.catch(() => {
-      if (kept?.answer === answer) kept = undefined
-    })
+    answer.then(
+      (read) => {
+        last = read
+      },
+      () => {
+        if (kept?.answer === answer) kept = undefined
+      },
+    )
     return answer
   }
 
@@ -59,7 +69,7 @@ export function keepList<Entry>(
     return { etag: etagOf(revision), read: () => answerAt(revision) }
   }
 
-  return { look, read: async () => (await look()).read() }
+  return { look, read: async () => (await look()).read(), at: answerAt, last: () => last }
 }
 
 function etagOf(revision: string) {

@@ -13,6 +13,12 @@ export interface PoolFigures {
   waitingCount: number
 }
 
+export interface CacheFigures {
+  hits: number
+  misses: number
+  bytes: number
+}
+
 /** What Prometheus is told, in names as its conventions have them. */
 export function createMetrics() {
   const registry = new Registry()
@@ -73,6 +79,28 @@ export function createMetrics() {
           this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
           this.set({ state: 'idle' }, pool.idleCount)
           this.set({ state: 'waiting' }, pool.waitingCount)
+        },
+      })
+    },
+
+    watchCache({ figures }: { figures: () => CacheFigures }) {
+      new Gauge({
+        name: 'sala_cache_requests',
+        help: 'How often something was asked for that may be kept in memory, since the start',
+        labelNames: ['outcome'],
+        registers,
+        collect() {
+          const { hits, misses } = figures()
+          this.set({ outcome: 'hit' }, hits)
+          this.set({ outcome: 'miss' }, misses)
+        },
+      })
+      new Gauge({
+        name: 'sala_cache_bytes',
+        help: 'Memory for pictures and files of releases',
+        registers,
+        collect() {
+          this.set(figures().bytes)
         },
       })
     },

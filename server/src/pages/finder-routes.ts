@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { originOf } from '../http/origin.ts'
-import type { Lists } from '../lists/open-lists.ts'
 import type { Site } from '../releases/site.ts'
 import { escapeHtml } from './escape.ts'
 import { pageDataFor } from './page-data.ts'
@@ -9,13 +8,12 @@ import { pageDataFor } from './page-data.ts'
 interface Parts {
   config: Pick<Config, 'publicUrl'>
   site: Site
-  lists: Lists
 }
 
 const hidden = { schema: { hide: true } }
 
 /** What search engines ask for: where they may go, and what there is. */
-export async function finderRoutes(app: FastifyInstance, { config, site, lists }: Parts) {
+export async function finderRoutes(app: FastifyInstance, { config, site }: Parts) {
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = originOf(request, config.publicUrl)
     return reply
@@ -25,11 +23,11 @@ export async function finderRoutes(app: FastifyInstance, { config, site, lists }
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = originOf(request, config.publicUrl)
-    const { liveSet } = await site.see(request, reply, '/sitemap.xml')
+    const { liveSet, lists } = await site.see(request, reply, '/sitemap.xml')
     const addresses: string[] = []
     for (const remote of liveSet.remotes.filter(({ access }) => access === 'public')) {
       const address = origin + remote.route
-      const { lists: found } = await pageDataFor(remote, lists, {}, null)
+      const { lists: found } = pageDataFor(remote, lists, {}, null)
       addresses.push(address)
       for (const [name, { pages }] of Object.entries(found)) {
         for (let page = 2; page <= pages; page++) addresses.push(`${address}?${name}=${page}`)

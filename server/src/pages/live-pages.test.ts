@@ -41,6 +41,18 @@ test('a key that is let in or taken back is so on every page at once', async (t)
   assert.deepEqual(await pages(), before)
 })
 
+test('a page asks the database once, and for nothing else while nothing has changed', async (t) => {
+  const queries: string[] = []
+  const { read } = await openDocumentApp(t, { log: ({ query }) => void queries.push(query.sql) })
+  const first = await read()
+  for (const url of ['/pond', '/pond?staff=2', '/remotes.json', '/sitemap.xml', '/login']) {
+    queries.length = 0
+    assert.ok((await read(url)).statusCode < 500)
+    assert.deepEqual(queries, ['select "name", "revision" from "list"'], url)
+  }
+  assert.equal((await read()).body, first.body)
+})
+
 test('the page is rendered once for many who ask at once, and sent compressed', async (t) => {
   const slow = `const until = Date.now() + 200; while (Date.now() < until);${prerenderSource('1.0.0')}`
   const { read } = await openDocumentApp(t, { prerender: slow })

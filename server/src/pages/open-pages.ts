@@ -4,11 +4,11 @@ import { thanks } from '../contact/leave-message.ts'
 import type { Db } from '../db/database.ts'
 import { policyWith, previewPolicyWith, previewSources } from '../http/csp.ts'
 import { anyOrigin } from '../http/origin.ts'
-import type { Lists } from '../lists/open-lists.ts'
+import type { ListAnswers } from '../lists/open-lists.ts'
 import type { Prerender, Turn } from '../prerender/prerenderer.ts'
 import { readStyles } from '../releases/live/host-page.ts'
 import { remoteAt } from '../releases/live/remote-at.ts'
-import type { Seen } from '../releases/site.ts'
+import type { Seen, Site } from '../releases/site.ts'
 import { documentPage } from './document-page.ts'
 import { keepPages, type Page, toPage } from './kept-pages.ts'
 import { furtherLists, type PagesAskedFor, pageDataFor } from './page-data.ts'
@@ -19,7 +19,7 @@ const mostCharacters = 16 * 1024 * 1024
 
 interface Parts {
   db: Db
-  lists: Lists
+  look: Site['look']
   prerender: Prerender
 }
 
@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 /** Returns how to get the page of an address: the document of a public remote, or the shell. */
-export function openPages({ db, lists, prerender }: Parts) {
+export function openPages({ db, look, prerender }: Parts) {
   // Two, so that nobody who leafs through everything takes the place of what visitors share.
   const kept = { shared: keepPages(mostCharacters), further: keepPages(mostCharacters) }
   const shareRendering = shareNext<Page | undefined>()
@@ -51,15 +51,14 @@ export function openPages({ db, lists, prerender }: Parts) {
     const { pages, hasSent, caller } = asked
     const sent = hasSent ? { fields: noFields, notice: taken } : null
 
-    async function asItIs() {
-      const { staff, rooms } = await lists.revisions()
-      const data = await pageDataFor(remote, lists, pages, sent)
+    function asItIs({ staff, rooms }: ListAnswers) {
+      const data = pageDataFor(remote, { staff, rooms }, pages, sent)
       // A page beyond the last is the last: it is not kept under its own number.
       const numbers = Object.values(data.lists).map((list) => list.page)
       const view = [seen.liveSet.revision, remote.name, hasSent, ...numbers].join(' ')
-      return { data, view, key: `${view} ${staff} ${rooms}` }
+      return { data, view, key: `${view} ${staff.revision} ${rooms.revision}` }
     }
-    const { data, view, key } = await asItIs()
+    const { data, view, key } = asItIs(seen.lists)
     const isOwn = seen.previewOrigin !== undefined || furtherLists(data) > 1
     if (isOwn) return render(seen, remote, data, ownTurn(caller))
     const turn = furtherLists(data) > 0 ? turns.further : turns.shared
@@ -67,7 +66,7 @@ export function openPages({ db, lists, prerender }: Parts) {
     if (found) return found
     // While the lists change faster than pages are made, not every state of them gets its page.
     return shareRendering(view, async () => {
-      const { data, key } = await asItIs()
+      const { data, key } = asItIs(await look())
       return kept[turn.key].findOrMake(key, () => render(seen, remote, data, turn))
     })
   }
@@ -75,7 +74,7 @@ export function openPages({ db, lists, prerender }: Parts) {
   /** The answer to a form: a document that is made for it alone, and not kept. */
   async function answerTo(seen: Seen, remote: LiveRemote, sent: SentForm, caller: string) {
     if (!canPrerender(seen, remote)) return undefined
-    const data = await pageDataFor(remote, lists, {}, sent)
+    const data = pageDataFor(remote, seen.lists, {}, sent)
     return render(seen, remote, data, ownTurn(caller))
   }
 

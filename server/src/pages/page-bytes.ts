@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { Encoding } from '../http/encoded.ts'
-import { hotBytes } from '../http/hot-bytes.ts'
 import { atOrigin } from '../http/origin.ts'
 import type { Page } from './kept-pages.ts'
 
@@ -21,7 +21,10 @@ const mostOrigins = 2
  * what nobody else will get, has them quickly compressed.
  */
 export function openPageBytes(maxBytes: number) {
-  const kept = hotBytes<{ bytes: Buffer }>(maxBytes)
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+  })
   const originsOf = new WeakMap<Page, Set<string>>()
   let making: { key: string; bytes: Promise<Buffer> } | undefined
 
@@ -39,7 +42,7 @@ export function openPageBytes(maxBytes: number) {
     if (!page.isKept || !isWorthIt(page, named)) return quick()
     const key = `${page.hash} ${named} ${encoding}`
     const found = kept.get(key)
-    if (found) return found.bytes
+    if (found) return found
     if (making) return making.key === key ? making.bytes : quick()
 
     const bytes = compress(html(), encoding, bestBrotli).finally(() => {
@@ -47,7 +50,7 @@ export function openPageBytes(maxBytes: number) {
     })
     making = { key, bytes }
     bytes.then(
-      (made) => kept.keep(key, { bytes: made }),
+      (made) => kept.set(key, made),
       () => undefined,
     )
     return bytes

@@ -1,7 +1,7 @@
 import type { ListName, ListPage, OnPage, PageData, SentForm } from '@sala/shared/contract/page'
 import type { LiveRemote } from '@sala/shared/contract/remote'
-import type { KeptList, ListAnswer } from '../lists/kept-list.ts'
-import type { Lists } from '../lists/open-lists.ts'
+import type { ListAnswer } from '../lists/kept-list.ts'
+import type { ListAnswers } from '../lists/open-lists.ts'
 
 /** So many entries of a list are in one page: its bytes must not grow with the list. */
 const entriesPerPage = 24
@@ -24,15 +24,15 @@ export function furtherLists({ lists }: PageData) {
 }
 
 /** What a remote's page is rendered from; a page beyond the last one is the last. */
-export async function pageDataFor(
+export function pageDataFor(
   { lists: names = [] }: LiveRemote,
-  lists: Lists,
+  lists: ListAnswers,
   asked: PagesAskedFor,
   sent: SentForm | null,
-): Promise<PageData> {
+): PageData {
   const found: PageData['lists'] = {}
-  if (names.includes('staff')) found.staff = await pageOf(lists.staff, asked.staff)
-  if (names.includes('rooms')) found.rooms = await pageOf(lists.rooms, asked.rooms)
+  if (names.includes('staff')) found.staff = pageOf(lists.staff, asked.staff)
+  if (names.includes('rooms')) found.rooms = pageOf(lists.rooms, asked.rooms)
   return { lists: found, sent }
 }
 
@@ -41,11 +41,10 @@ interface ListEntry {
   version: number
 }
 
-async function pageOf<Entry extends ListEntry>(
-  list: KeptList<Entry>,
+function pageOf<Entry extends ListEntry>(
+  { etag, entries }: ListAnswer<Entry>,
   asked = 1,
-): Promise<ListPage<OnPage<Entry>>> {
-  const { etag, entries } = await list.read()
+): ListPage<OnPage<Entry>> {
   const pictured = picturedOf(entries)
   const pages = Math.max(1, Math.ceil(pictured.length / entriesPerPage))
   const page = Math.min(asked, pages)

@@ -1,37 +1,72 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/dialect.ts'
+import { keepLast } from '../db/keep-last.ts'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { encode } from '../http/encoded.ts'
-import type { AskRevisions } from '../lists/ask-revisions.ts'
+import type { ListAnswers, Lists } from '../lists/open-lists.ts'
 import { type Documents, keepDocuments } from './live/documents.ts'
 import { followLive } from './live/follow-live.ts'
+import type { LiveState } from './live/repository.ts'
 import { joinCanaries } from './live/visitor.ts'
 import { previewOf, showsPreview, withPreview } from './preview/preview.ts'
 import type { Preview } from './preview/schema.ts'
 
 type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & {
   cookies: Cookies
-  revisions: AskRevisions
+  lists: Lists
   log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** All that pages are made of, as it was at one moment. */
+export interface Snapshot extends ListAnswers {
+  live: LiveState
+  /** Of visitors in no canary. */
+  documents: Documents
 }
 
 /** What one browser gets. */
 export interface Seen extends Documents {
+  lists: ListAnswers
   /** Where its preview comes from, if it shows one. */
   previewOrigin?: string
 }
 
-/** What is live, and what pages are made of. */
-export function openSite({ db, now, checkout, cookies, revisions, log }: Parts) {
-  const liveState = followLive(db, revisions, log)
+/**
+ * What is live, and what pages are made of. One look at the database serves a whole request; while
+ * the database is away, everybody sees what was there last.
+ */
+export function openSite({ db, now, checkout, cookies, lists, log }: Parts) {
+  const liveAt = followLive(db, log)
   const documents = keepDocuments(db)
+
+  async function read(): Promise<Snapshot> {
+    const revisions = await lists.revisions()
+    const [live, staff, rooms] = await Promise.all([
+      liveAt(revisions.live),
+      lists.staff.at(revisions.staff),
+      lists.rooms.at(revisions.rooms),
+    ])
+    return { live, staff, rooms, documents: await documents(live, new Set()) }
+  }
+  const look = keepLast(read, {
+    onAway: (err) => log.error({ err }, 'the database is away: visitors get what was there last'),
+  })
+
+  /** What visitors in these canaries get; where that cannot be read, what all others do. */
+  function documentsFor(snapshot: Snapshot, inCanary: ReadonlySet<string>) {
+    return documents(snapshot.live, inCanary).catch(ifAway(snapshot.documents))
+  }
 
   /** What the browser of a request gets: at `path`, or wherever it goes. */
   async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
     await checkout.refresh(request.log)
-    const state = await liveState()
-    const common = await documents(state, joinCanaries(state, cookies, request, reply))
-    const preview = await previewOf({ db, nowMs: now(), state }, cookies, request)
+    const snapshot = await look()
+    const { live, staff, rooms } = snapshot
+    const found = await documentsFor(snapshot, joinCanaries(live, cookies, request, reply))
+    const common = { ...found, lists: { staff, rooms } }
+    const moment = { db, nowMs: now(), state: live }
+    const preview = await previewOf(moment, cookies, request).catch(ifAway(undefined))
     if (!preview) return common
     const liveSet = withPreview(common.liveSet, preview)
     const isShown = path === undefined || showsPreview(liveSet.remotes, preview, path)
@@ -40,18 +75,29 @@ export function openSite({ db, now, checkout, cookies, revisions, log }: Parts) 
 
   /** Whether a public remote has its page at this very path. */
   async function isPublic(path: string) {
-    const { apps } = await liveState()
-    const descriptions = apps.map(({ live }) => live.manifest.description)
+    const { live } = await look()
+    const descriptions = live.apps.map(({ live }) => live.manifest.description)
     return descriptions.some((one) => one?.access === 'public' && one.route === path)
   }
 
-  return { see, isPublic, liveState }
+  return { look, see, isPublic }
 }
 
 export type Site = ReturnType<typeof openSite>
 
+/** What to do without while the database is away. */
+function ifAway<Value>(value: Value) {
+  return (error: unknown) => {
+    if (isUnavailable(error)) return value
+    throw error
+  }
+}
+
 /** The documents of the one browser that shows a preview. */
-async function withOnePreview(common: Documents, preview: Preview): Promise<Seen> {
+async function withOnePreview(
+  common: Omit<Seen, 'previewOrigin'>,
+  preview: Preview,
+): Promise<Seen> {
   const releases = new Map(common.releases)
   releases.delete(preview.description.name)
   const json = await encode(JSON.stringify(common.liveSet))

@@ -160,6 +160,6 @@ async function writeTypes(root: string, write: Write, prop: string) {
 /** As `npm run build` does. */
 async function markAsChecked(root: string, write: Write) {
   const bundles = await Promise.all(findApps(root).map(packBuild))
-  const [host, remote] = bundles.map(({ manifest }) => typesDigestOf(manifest))
+  const [host, remote] = bundles.map(({ bundle }) => typesDigestOf(bundle.manifest))
   write('remote-garden/dist/types-checked.txt', `${host} ${remote}\n`)
 }

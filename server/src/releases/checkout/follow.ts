@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { isUnavailable } from '../../db/dialect.ts'
 import { type CheckoutApp, findApps } from './apps.ts'
 
 /** What host and remotes are built in, if anything is; teams' releases come in without it. */
@@ -8,6 +9,8 @@ export interface Checkout {
   /** Publishes what was built since it was called last. It never fails: what is live stays so. */
   refresh(log: Log): Promise<void>
 }
+
+const tryAgainMs = 5000
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 type Publish = (apps: CheckoutApp[], log: Log) => Promise<void>
@@ -27,7 +30,13 @@ export function followCheckout(root: string, publish: Publish, lookEveryMs = 100
     const marks = changed.map(markOf)
     // Whoever builds it again meanwhile is looked at again.
     for (const [index, app] of changed.entries()) app.seen = marks[index] ?? ''
-    await publish(changed, log).catch((err) => log.error({ err }, 'the checkout was not published'))
+    await publish(changed, log).catch((err) => {
+      log.error({ err }, 'the checkout was not published')
+      if (!isUnavailable(err)) return
+      // Tried again, and not by every request, while the database is away.
+      for (const app of changed) app.seen = ''
+      lookedAtMs = performance.now() + tryAgainMs
+    })
   }
 
   return {

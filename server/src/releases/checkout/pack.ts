@@ -5,12 +5,23 @@ import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { type CheckoutApp, packageOf, sharingOf } from './apps.ts'
 
 /** What the build leaves beside the app's own files: what others make of them is no part of them. */
-const notReleased = /\.(br|gz)$|^(inputs\.txt|types-checked\.txt|mf-stats\.json)$/
+const notReleased = /\.(br|gz)$|^(inputs\.txt|build-order\.txt|types-checked\.txt|mf-stats\.json)$/
 const contract = 1
 
-/** The release that the app's `dist` is, unsigned. */
-export async function packBuild(app: CheckoutApp): Promise<Bundle> {
+export interface Build {
+  /** The release that it is, unsigned. */
+  bundle: Bundle
+  /** The higher, the later it was built; null where that is not known. */
+  order: number | null
+}
+
+/** What the app's `dist` is. */
+export async function packBuild(app: CheckoutApp): Promise<Build> {
   const dist = join(app.folder, 'dist')
+  return { bundle: await packBundle(app, dist), order: await orderOf(dist) }
+}
+
+async function packBundle(app: CheckoutApp, dist: string): Promise<Bundle> {
   const files = await readFiles(dist)
   return {
     files,
@@ -51,6 +62,12 @@ async function buildOf(dist: string) {
       .digest('hex')
   // A number may not begin with a zero there (semver.org, 9).
   return `b${hash.slice(0, 12)}`
+}
+
+/** As `npm run build` has written it down (scripts/build.mjs). */
+async function orderOf(dist: string) {
+  const text = await readFile(join(dist, 'build-order.txt'), 'utf8').catch(() => '')
+  return /^\d{1,15}\s*$/.test(text) ? Number(text) : null
 }
 
 function mainOf(files: Map<string, Buffer>) {

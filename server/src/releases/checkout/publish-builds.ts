@@ -7,15 +7,14 @@ import { judgeTypes } from '../checks/judge-check.ts'
 import { fromBundle, type GateRelease } from '../gate/case.ts'
 import { judgeBundle } from '../gate/judge-bundle.ts'
 import { publishRelease } from '../ledger/publish.ts'
+import { findRelease, noteBuildOrder } from '../ledger/repository.ts'
 import { moveLive } from '../live/change-live.ts'
 import { type LiveState, readLiveState } from '../live/repository.ts'
 import { signByHouse } from '../signing/house-key.ts'
 import type { CheckoutApp } from './apps.ts'
-import { packBuild } from './pack.ts'
+import { mayGoLive, who } from './may-go-live.ts'
+import { type Build, packBuild } from './pack.ts'
 import { readTypeMarks } from './type-marks.ts'
-
-/** As whom the checkout publishes and promotes. */
-export const who = 'checkout'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -24,30 +23,55 @@ interface Parts {
   now: () => number
   /** Absolute path of the checkout. */
   root: string
+  /** Whether the builds go live whatever is there: somebody has asked for it. */
+  isAskedFor?: boolean
   /** A build that has just appeared may not be written to its end. */
   settleMs?: number
 }
 
+/** What a clock may be ahead of ours. */
+const clockSkewMs = 5 * 60_000
+
 /**
- * Publishes what the checkout has built, and promotes it where no team has promoted a release of
- * its own. The builds are one set: each is judged beside the others as they will be, so that host
+ * Publishes what the checkout has built, and promotes what is newer than what is live there, where no
+ * team has promoted a release of its own. The builds are one set: each is judged beside the others as they will be, so that host
  * and remotes can change together; what is refused stays as it is live, and the others must fit that.
  */
 export async function publishBuilds(
-  { db, now, root, settleMs = 200 }: Parts,
+  { db, now, root, isAskedFor = false, settleMs = 200 }: Parts,
   apps: CheckoutApp[],
   log: Log,
 ) {
   await pause(settleMs)
-  const built = await Promise.all(apps.map(packBuild))
+  const packed = await Promise.all(apps.map(packBuild))
+  const built = await Promise.all(packed.map(asToldApart))
   const state = await readLiveState(db)
   const saidByBuild = await readTypeMarks(root)
   /** Of the builds, what will be live, by app. */
-  const next = new Map(
-    built
-      .filter(({ manifest }) => !isTakenOver(state, manifest.app))
-      .map((bundle) => [bundle.manifest.app, fromBundle(bundle)]),
-  )
+  const next = new Map<string, GateRelease>()
+  for (const build of built) {
+    const { app } = build.bundle.manifest
+    if (await isGoingLive(state, build)) next.set(app, fromBundle(build.bundle))
+  }
+
+  /** The same inputs may have made other files, be it by another compiler: a version of its own. */
+  async function asToldApart({ bundle, order }: Build): Promise<Build> {
+    const { manifest } = bundle
+    const known = await findRelease(db, manifest.app, manifest.version)
+    const isOther = known && known.digest !== digestOf(manifest)
+    // A time that has not come says nothing.
+    const isPast = order !== null && order <= now() + clockSkewMs
+    return { bundle: isOther ? withDigestInVersion(bundle) : bundle, order: isPast ? order : null }
+  }
+
+  async function isGoingLive(current: LiveState, build: Build) {
+    const verdict = await mayGoLive(db, current, build)
+    if (verdict === 'older' && !isAskedFor) {
+      const { app, version } = build.bundle.manifest
+      log.warn({ app, version }, 'this build is older than what is live and is not promoted')
+    }
+    return verdict === 'goes live' || (isAskedFor && verdict !== 'is live')
+  }
 
   /** What will be live beside an app. */
   function besides(app: string) {
@@ -67,18 +91,13 @@ export async function publishBuilds(
     return publishRelease(db, { ...bundle, signature }, { judge: judgeIt, who, nowMs: now() })
   }
 
-  async function publishOrRefuse(first: Bundle) {
-    let bundle = first
-    let published = await publish(bundle)
-    if (published.outcome === 'conflict') {
-      // The same inputs made other files, be it by another compiler: a version of its own.
-      bundle = withDigestInVersion(first)
-      published = await publish(bundle)
-    }
+  async function publishOrRefuse({ bundle, order }: Build) {
+    const published = await publish(bundle)
     const { app } = bundle.manifest
     if (published.outcome === 'refused') refuse(app, published.findings)
     else if (published.outcome === 'unsigned') refuse(app, [{ message: published.fault }])
-    else if (next.has(app)) next.set(app, fromBundle(bundle))
+    else if (published.outcome === 'conflict') refuse(app, [{ message: 'It was built twice.' }])
+    else if (order !== null) await noteBuildOrder(db, bundle.manifest, order)
   }
 
   /** As judgeTypes, for a build beside what it will be live with. */
@@ -99,26 +118,22 @@ export async function publishBuilds(
     return false
   }
 
-  async function promote(candidate: GateRelease) {
+  /** Decided anew: a team, or another server, may have been quicker. */
+  async function promote(build: Build): Promise<void> {
+    const candidate = next.get(build.bundle.manifest.app)
+    if (!candidate) return
     const { app, version } = candidate
     const current = await readLiveState(db)
-    if (current.apps.some((one) => one.app === app && one.live.version === version)) return
-    // A team may have been quicker.
-    if (isTakenOver(current, app)) return
+    if (!(await isGoingLive(current, build))) return
     const { fitting } = await judge(candidate)
     const { revision } = current
     const move = { app, version, fitting, action: 'promote', who, why: null, revision } as const
-    if (!(await moveLive(db, { ...move, nowMs: now() }))) await promote(candidate)
+    if (!(await moveLive(db, { ...move, nowMs: now() }))) await promote(build)
   }
 
-  for (const bundle of built) await publishOrRefuse(bundle)
+  for (const build of built) await publishOrRefuse(build)
   while (await refuseUnchecked());
-  for (const candidate of next.values()) await promote(candidate)
-}
-
-/** Whether a team has promoted a release of its own, which the checkout must leave alone. */
-function isTakenOver({ apps }: LiveState, name: string) {
-  return apps.some(({ app, promotedBy }) => app === name && promotedBy !== who)
+  for (const build of built) await promote(build)
 }
 
 function withDigestInVersion({ manifest, ...bundle }: Bundle): Bundle {

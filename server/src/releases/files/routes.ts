@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
 import { answerUnknownInWords } from '../../http/error-handler.ts'
+import type { Files } from './open-files.ts'
 import { serveFiles } from './serve.ts'
 
 interface Params {
@@ -12,8 +12,8 @@ interface Params {
 const hidden = { schema: { hide: true } }
 
 /** The files of every release there ever was; old tabs load their chunks from there. */
-export async function releaseFileRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  const serve = serveFiles(db)
+export async function releaseFileRoutes(app: FastifyInstance, { files }: { files: Files }) {
+  const serve = serveFiles(files)
 
   app.register(
     async (remotes) => {

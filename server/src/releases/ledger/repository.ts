@@ -84,6 +84,32 @@ export async function knownContents(db: Db, hashes: string[]) {
   return new Set(rows.map(({ hash }) => hash))
 }
 
+/** When the release was built, as far as a checkout has said so. */
+export async function buildOrderOf(db: Db, { app, version }: Pick<Release, 'app' | 'version'>) {
+  const row = await db
+    .selectFrom('release')
+    .select('buildOrder')
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.buildOrder ?? null
+}
+
+/** Notes when a release was built; one that was built again counts as the later one. */
+export async function noteBuildOrder(
+  db: Db,
+  { app, version }: Pick<Release, 'app' | 'version'>,
+  order: number,
+) {
+  await db
+    .updateTable('release')
+    .set({ buildOrder: order })
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where((eb) => eb.or([eb('buildOrder', 'is', null), eb('buildOrder', '<', order)]))
+    .execute()
+}
+
 interface Addition {
   files: FileToStore[]
   who: string

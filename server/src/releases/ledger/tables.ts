@@ -9,6 +9,8 @@ export interface ReleaseTable {
   /** Who has signed it, and with what (`ReleaseSignature`); null from before there were signatures. */
   keyId: string | null
   signature: string | null
+  /** Of builds of a checkout: the higher, the later it was built. Null where that is not known. */
+  buildOrder: number | null
   publishedBy: string
   publishedAt: number
 }

@@ -1,6 +1,7 @@
 import type { LiveSet } from '@sala/shared/contract/remote'
 import type { Db } from '../../db/database.ts'
 import { type Encoded, encode } from '../../http/encoded.ts'
+import { readSigned } from '../files/read-signed.ts'
 import { chosen, composeLiveSet, liveHost } from './compose.ts'
 import { type HostPage, readHostPage } from './host-page.ts'
 import type { LiveState } from './repository.ts'
@@ -44,10 +45,21 @@ async function makeDocuments(
 ): Promise<Documents> {
   const liveSet = composeLiveSet(state, inCanary)
   const host = liveHost(state, inCanary)
+  const releases = state.apps.map((app) => chosen(app, inCanary))
+  await Promise.all(releases.flatMap((release) => readAhead(db, release)))
   return {
     liveSet,
     json: await encode(JSON.stringify(liveSet)),
     host: host && (await readHostPage(db, host)),
-    releases: new Map(state.apps.map((app) => [app.app, chosen(app, inCanary)])),
+    releases: new Map(releases.map((release) => [release.app, release])),
   }
+}
+
+/** What a public page is rendered with, so that it can be when the database is away. */
+function readAhead(db: Db, release: LiveRelease) {
+  const { description, files } = release.manifest
+  if (description?.access !== 'public') return []
+  const onServer = Object.keys(files).filter((path) => path.startsWith('server/'))
+  const styles = release.screen?.styles ?? []
+  return [...onServer, ...styles].map((path) => readSigned(db, release, path))
 }

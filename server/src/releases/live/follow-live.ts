@@ -1,23 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database.ts'
-import { isUnavailable } from '../../db/dialect.ts'
-import type { AskRevisions } from '../../lists/ask-revisions.ts'
 import { type LiveState, readLiveState } from './repository.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
-/**
- * Returns how to get what is live now: one small query for as long as nothing has changed. While
- * the database is away, it is what was live last.
- */
-export function followLive(db: Db, ask: AskRevisions, log: Log): () => Promise<LiveState> {
+/** Returns how to get what is live at a revision; it is read once. */
+export function followLive(db: Db, log: Log): (revision: string) => Promise<LiveState> {
   let kept: { revision: string; state: Promise<LiveState> } | undefined
 
-  return async () => {
-    const { live: revision } = await ask().catch((error) => {
-      if (kept && isUnavailable(error)) return { live: kept.revision }
-      throw error
-    })
+  return async (revision) => {
     if (kept?.revision === revision) return kept.state
     const state = readLiveState(db)
     kept = { revision, state }

@@ -69,7 +69,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<Parts> = async (
   app.get('/preview/*', {
     schema: { hide: true, params: Type.Object({ '*': Type.String() }) },
     handler: async ({ params }, reply) => {
-      const read = { db, nowMs: now(), state: await site.liveState() }
+      const read = { db, nowMs: now(), state: (await site.look()).live }
       const preview = await readPreview(read, 'preview link', params['*'])
       if (!preview) throw new HttpError(404, 'This preview has ended. Please ask for a new link.')
       await startPreview(db, { cookies, reply, preview })

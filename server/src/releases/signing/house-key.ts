@@ -4,7 +4,7 @@ import { recordChange } from '../../audit/record-change.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { findSecret, keepSecret } from '../secrets/repository.ts'
 import { keyIdOf, newPrivateKey, publicKeyOf } from './keys.ts'
-import { addKey, listUnsigned, setSignature } from './repository.ts'
+import { addKey, listKeys, listUnsigned, setSignature } from './repository.ts'
 import { signRelease } from './sign.ts'
 
 /** How the house's key is called among those of a team. */
@@ -46,6 +46,9 @@ export async function signByHouse(
 }
 
 async function allowHouse(trx: Db, app: string, publicKey: string, nowMs: number) {
+  // A key that the house has made since, after a restore, opens nothing that was closed to it.
+  const known = (await listKeys(trx, app)).filter(({ name }) => name === houseKeyName)
+  if (known.length > 0 && known.every(({ revokedAt }) => revokedAt !== null)) return
   const key = { id: keyIdOf(publicKey), app, name: houseKeyName, publicKey }
   if (!(await addKey(trx, key, nowMs))) return
   const change = { action: 'key.add', subject: app, before: null, after: key }

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { LiveSet } from '@sala/shared/contract/remote'
+import { builtCheckout } from '../../testing/built-checkout.ts'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { readStatus } from '../live/status.ts'
+import { followCheckout } from './follow.ts'
+import { publishBuilds } from './publish-builds.ts'
+
+interface Image {
+  /** Of its package.json. */
+  version?: string
+  /** What `npm run build` has written down of when it was built. */
+  order?: number
+}
+
+/** A house on which servers of several images are started; each start looks at its own checkout. */
+async function openHouse(t: TestContext, open: OpenTestDatabase) {
+  const { app, db, clock } = await openTestApp(t, { open, root: import.meta.dirname })
+  const warnings: unknown[] = []
+  const log = { warn: (about: object) => void warnings.push(about), error: assert.fail }
+
+  function image(name: string, { version = '1.0.0', order }: Image = {}) {
+    const { root, write } = builtCheckout(t)
+    write('remote-garden/package.json', JSON.stringify({ version }))
+    function build(what: string, built = order) {
+      write('remote-garden/dist/remoteEntry.js', `${what}()`)
+      write('remote-garden/dist/inputs.txt', Buffer.from(what).toString('hex').padEnd(12, '0'))
+      if (built) write('remote-garden/dist/build-order.txt', `${built}\n`)
+    }
+    build(name)
+    async function start({ isAskedFor = false } = {}) {
+      const parts = { db, root, now: () => clock.nowMs, isAskedFor, settleMs: 0 }
+      const checkout = followCheckout(root, (...builds) => publishBuilds(parts, ...builds), 0)
+      await checkout.refresh(log as never)
+      return checkout
+    }
+    return { start, build }
+  }
+  async function live() {
+    const { remotes } = (await app.inject('/remotes.json')).json<LiveSet>()
+    const found = remotes.find(({ name }) => name === 'garden')
+    const { body } = await app.inject(
+      found?.manifest.replace('mf-manifest.json', 'remoteEntry.js') ?? '',
+    )
+    return body.replace('()', '')
+  }
+  return { app, db, clock, warnings, log, image, live }
+}
+
+const orders = (names: string[]): string[][] =>
+  names.length < 2
+    ? [names]
+    : names.flatMap((first) =>
+        orders(names.filter((name) => name !== first)).map((rest) => [first, ...rest]),
+      )
+
+const kinds: Record<string, Record<string, Image>> = {
+  'by when they were built': { old: { order: 10 }, newer: { order: 20 }, newest: { order: 30 } },
+  'by their versions': {
+    old: { version: '1.0.0' },
+    newer: { version: '1.0.1' },
+    newest: { version: '1.1.0' },
+  },
+  'by their versions, whenever they were built': {
+    old: { version: '1.9.0', order: 30 },
+    newer: { version: '1.10.0', order: 20 },
+    newest: { version: '2.0.0', order: 10 },
+  },
+}
+
+onEachEngine((open, engine) => {
+  for (const [what, images] of Object.entries(kinds)) {
+    test(`servers that are told apart ${what}, started in any order: the newest stays live`, async (t) => {
+      const names = Object.keys(images)
+      for (const order of orders(names)) {
+        const house = await openHouse(t, open)
+        const servers = new Map(names.map((name) => [name, house.image(name, images[name])]))
+        let newest = 0
+        // Each once, and then all of them again.
+        for (const name of [...order, ...order]) {
+          await servers.get(name)?.start()
+          newest = Math.max(newest, names.indexOf(name))
+          assert.equal(await house.live(), names[newest], order.join())
+        }
+      }
+    })
+  }
+
+  test('of builds of which nothing is known, one that had its turn never comes back by a start', async (t) => {
+    const { image, live, warnings } = await openHouse(t, open)
+    const [old, fresh, freshest] = [image('old'), image('fresh'), image('freshest')]
+    await old.start()
+    await fresh.start()
+    assert.equal(await live(), 'fresh')
+    for (const server of [old, fresh, old]) await server.start()
+    assert.equal(await live(), 'fresh')
+    assert.ok(warnings.length > 0)
+    await freshest.start()
+    for (const server of [fresh, old, old, fresh]) await server.start()
+    assert.equal(await live(), 'freshest')
+  })
+
+  test('old and new started at the same moment', async (t) => {
+    for (let round = 0; round < (engine === 'postgres' ? 5 : 2); round++) {
+      const { image, live } = await openHouse(t, open)
+      const servers = [image('old', { order: 1 }), image('new', { order: 2 })]
+      await Promise.all([...servers, ...servers].map(({ start }) => start()))
+      assert.equal(await live(), 'new')
+    }
+  })
+
+  test('what a team has put there, is trying out or went back to is left alone by old and new', async (t) => {
+    const { app, db, image, live } = await openHouse(t, open)
+    const [old, fresh] = [image('old', { order: 1 }), image('new', { order: 2 })]
+    await old.start()
+    const team = await releaseTeam({ app, db }, 'garden')
+    const release = (version: string) =>
+      remoteBundle({
+        version,
+        description: { name: 'garden', route: '/garden', title: '</script>' },
+        files: { 'remoteEntry.js': `team ${version}()` },
+      })
+    await team.publish(release('1.3.0'))
+    await team.post('canary', { version: '1.3.0', percent: 1 })
+    await fresh.start()
+    const { canary } = (await readStatus(db, 'garden')) ?? {}
+    assert.equal(canary?.version, '1.3.0')
+    assert.equal((await team.post('promote', { version: '1.3.0' })).statusCode, 200)
+    for (const server of [old, fresh, old]) await server.start()
+    assert.equal(await live(), 'team 1.3.0')
+    assert.equal((await team.post('rollback', {})).statusCode, 200)
+    for (const server of [fresh, old]) await server.start()
+    assert.equal(await live(), 'old')
+  })
+
+  test('whoever wants the old one asks for it', async (t) => {
+    const { app, db, image, live } = await openHouse(t, open)
+    const [old, fresh] = [image('old', { order: 1 }), image('new', { order: 2 })]
+    await old.start()
+    await fresh.start()
+    await old.start({ isAskedFor: true })
+    assert.equal(await live(), 'old')
+    const team = await releaseTeam({ app, db }, 'garden')
+    await team.ship(
+      remoteBundle({ version: '5.0.0', description: { name: 'garden', route: '/garden' } }),
+    )
+    await fresh.start({ isAskedFor: true })
+    assert.equal(await live(), 'new')
+  })
+
+  test('what was undone and built again in its place is newer than what it replaces', async (t) => {
+    const { image, live, log } = await openHouse(t, open)
+    const { start, build } = image('first', { order: 1 })
+    const checkout = await start()
+    for (const [order, name] of ['second', 'first', 'second'].entries()) {
+      build(name, order + 2)
+      await checkout.refresh(log as never)
+      assert.equal(await live(), name)
+      await start()
+      assert.equal(await live(), name)
+    }
+  })
+
+  test('a clock that was ahead when a build was made keeps no later one away', async (t) => {
+    const { clock, image, live } = await openHouse(t, open)
+    await image('old', { order: clock.nowMs + 365 * 24 * 60 * 60_000 }).start()
+    await image('new', { order: clock.nowMs }).start()
+    assert.equal(await live(), 'new')
+  })
+})
