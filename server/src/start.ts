@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/first-administrator.ts'
 import { createPasswords } from './auth/passwords.ts'
@@ -29,7 +30,8 @@ const longestFlushMs = 1000
 /** Starts everything; `stop` ends it in the opposite order once all requests are answered. */
 export async function startServer(config: Config) {
   const letGo = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
-  const logTo = openLogStream(process.stderr.fd)
+  const logFd = process.stderr.fd
+  const logTo = openLogStream(logFd)
   const metrics = createMetrics()
   metrics.watchProcess()
   const tracing = config.tracing && (await startTracing(config.tracing.sampledShare))
@@ -92,7 +94,9 @@ export async function startServer(config: Config) {
       await db.destroy()
       await tracing?.stop()
       letGo()
-      await logTo.flush(longestFlushMs)
+      const isLogged = await logTo.flush(longestFlushMs)
+      // Node would wait for a terminal that is stopped; all else is closed by now.
+      if (!isLogged && isatty(logFd)) process.kill(process.pid, 'SIGKILL')
     },
   }
 }

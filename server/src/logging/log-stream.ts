@@ -12,8 +12,8 @@ const unprintable = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu
 /** Where lines of the log go. */
 export interface LogStream {
   write: (line: string) => void
-  /** Resolves when all is written, or after that time. */
-  flush: (withinMs: number) => Promise<void>
+  /** Whether all is written within that time. */
+  flush: (withinMs: number) => Promise<boolean>
 }
 
 /**
@@ -59,11 +59,12 @@ export function openLogStream(fd: number): LogStream {
 
   async function drained() {
     while (waitingBytes > 0) await once(out, 'drain')
+    return true
   }
 
   return {
     write: (line) => add(line.replaceAll(unprintable, escaped)),
-    flush: (withinMs) => Promise.race([drained(), pause(withinMs, undefined, { ref: false })]),
+    flush: (withinMs) => Promise.race([drained(), pause(withinMs, false, { ref: false })]),
   }
 }
 

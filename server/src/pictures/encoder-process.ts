@@ -25,7 +25,8 @@ export function encodeInProcesses(
 
 async function encodeInProcess(program: URL, fd: number) {
   const encoder = fork(program, {
-    stdio: [fd, 'ignore', 'inherit', 'ipc'],
+    // A child that shared our standard error would have us wait for whoever reads it.
+    stdio: [fd, 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     timeout: longestMs,
     killSignal: 'SIGKILL',

@@ -53,7 +53,8 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
   const [program = '', ...args] = await confine(command())
   const child = spawn(program, args, {
     env: {},
-    stdio: ['pipe', 'pipe', 'inherit'],
+    // A child that shared our standard error would have us wait for whoever reads it.
+    stdio: ['pipe', 'pipe', 'ignore'],
     windowsHide: true,
     // Ctrl-C reaches all processes of a group; a page under way is to come to its end.
     detached: true,
