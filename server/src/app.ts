@@ -106,7 +106,7 @@ export async function buildApp(config: AppSettings, given: Deps) {
   app.addHook('onClose', renderer.close)
   const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, look: site.look, prerender })
-  const sendPage = openSendPage(config.publicUrl)
+  const sendPage = openSendPage(config.publicUrl, cache)
   await app.register(releaseRoutes, { ...own, site, files })
   await app.register(finderRoutes, { config, site })
   await app.register(formRoutes, { deps, config, site, pages, sendPage })

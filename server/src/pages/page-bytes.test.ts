@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { openCache } from '../cache/cache.ts'
 import type { Encoding } from '../http/encoded.ts'
 import { anyOrigin } from '../http/origin.ts'
 import { toPage } from './kept-pages.ts'
@@ -18,7 +19,7 @@ const decode: Record<Encoding, (bytes: Buffer) => string> = {
 }
 
 test('a page names the origin that it is asked for at, in every encoding', async () => {
-  const bytesOf = openPageBytes(maxBytes)
+  const bytesOf = openPageBytes(openCache(maxBytes))
   for (const isKept of [true, false]) {
     const page = toPage(html, {}, isKept)
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
@@ -31,7 +32,7 @@ test('a page names the origin that it is asked for at, in every encoding', async
 })
 
 test('two names get the best and share it, whoever makes up more does not', async () => {
-  const bytesOf = openPageBytes(maxBytes)
+  const bytesOf = openPageBytes(openCache(maxBytes))
   const page = toPage(html, {}, true)
   const best = await bytesOf(page, of(1), 'br')
   assert.equal((await bytesOf(page, of(2), 'br')).length, best.length)
@@ -42,7 +43,7 @@ test('two names get the best and share it, whoever makes up more does not', asyn
 })
 
 test('whoever asks while another is compressed has it quickly; the same is shared', async () => {
-  const bytesOf = openPageBytes(maxBytes)
+  const bytesOf = openPageBytes(openCache(maxBytes))
   const page = toPage(html, {}, true)
   const [one, same, other] = await Promise.all(
     [of(1), of(1), of(2)].map((origin) => bytesOf(page, origin, 'br')),
@@ -53,7 +54,7 @@ test('whoever asks while another is compressed has it quickly; the same is share
 })
 
 test('a page without an origin is the same under every name', async () => {
-  const bytesOf = openPageBytes(maxBytes)
+  const bytesOf = openPageBytes(openCache(maxBytes))
   const page = toPage(words, {}, true)
   assert.equal(await bytesOf(page, of(1), 'br'), await bytesOf(page, of(2), 'br'))
 })

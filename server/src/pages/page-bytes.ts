@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import type { Cache } from '../cache/cache.ts'
 import type { Encoding } from '../http/encoded.ts'
 import { atOrigin } from '../http/origin.ts'
 import type { Page } from './kept-pages.ts'
@@ -17,14 +17,11 @@ const mostOrigins = 2
 
 /**
  * Returns how to get a page's bytes at an origin. They are compressed as well as can be, one page at a
- * time, and up to `maxBytes` of them are kept. Whoever asks meanwhile, or under the third name, or for
+ * time, and kept. Whoever asks meanwhile, or under the third name, or for
  * what nobody else will get, has them quickly compressed.
  */
-export function openPageBytes(maxBytes: number) {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: maxBytes,
-    sizeCalculation: (bytes) => Math.max(1, bytes.length),
-  })
+export function openPageBytes(cache: Cache) {
+  const kept = cache.part<Buffer>('page', ({ length }) => length)
   const originsOf = new WeakMap<Page, Set<string>>()
   let making: { key: string; bytes: Promise<Buffer> } | undefined
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cache } from '../cache/cache.ts'
 import { negotiate, sendEncoded } from '../http/encoded.ts'
 import { originOf } from '../http/origin.ts'
 import type { Page } from './kept-pages.ts'
 import { openPageBytes } from './page-bytes.ts'
 
-const mostBytes = 16 * 1024 * 1024
-
 /** Returns how to send a page as the browser takes it and calls it, or to say that it has it. */
-export function openSendPage(publicUrl: URL | undefined) {
-  const bytesOf = openPageBytes(mostBytes)
+export function openSendPage(publicUrl: URL | undefined, cache: Cache) {
+  const bytesOf = openPageBytes(cache)
 
   return async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     const encoding = negotiate(request.headers['accept-encoding'])
