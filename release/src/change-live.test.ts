@@ -11,7 +11,7 @@ import { type TestContext, test } from 'node:test'
 import { root } from '../../scripts/inputs.mjs'
 import { type App, findApp } from './apps.ts'
 import { makeBundle } from './bundle/bundle.ts'
-import { promote, rollBack } from './change-live.ts'
+import { promote } from './change-live.ts'
 import { publishBundle, readStatus } from './release-api.ts'
 import type { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/key-file.ts'
@@ -19,10 +19,7 @@ import { runSala } from './testing/run-sala.ts'
 import { startServer } from './testing/start-server.ts'
 
 /** A running Sala with the teams of the host and of rooms; rooms talks to it by way of `url`. */
-async function openHouse(
-  t: TestContext,
-  meddle: (toggleHost: () => Promise<void>) => Promise<void>,
-) {
+async function openHouse(t: TestContext, meddle: (nextHost: () => Promise<void>) => Promise<void>) {
   const server = await startServer(root)
   t.after(server.stop)
   process.env.SALA_KEYS = server.env.SALA_KEYS
@@ -42,30 +39,33 @@ async function openHouse(
   const live = async (app: string) =>
     (await as(app, () => readStatus(server.url))).find((one) => one.app === app)?.live ?? ''
   await fetch(`${server.url}/rooms`)
-  const first = await live('host')
+  const hosts = [await live('host'), '9.0.0', '9.1.0']
 
   /** Publishes a build whose types nobody has seen. */
-  async function publish(app: App, typesFile: string) {
+  async function publish(app: App, version: string, typesFile: string) {
     const folder = mkdtempSync(join(tmpdir(), 'sala-variant-'))
     t.after(() => rmSync(folder, { recursive: true }))
     cpSync(join(app.folder, 'dist'), join(folder, 'dist'), { recursive: true })
-    appendFileSync(join(folder, 'dist/types', typesFile), '\nexport type More = 1\n')
-    const packageJson = { ...app.packageJson, version: '9.0.0' }
+    appendFileSync(join(folder, 'dist/types', typesFile), `\nexport type More = '${version}'\n`)
+    const packageJson = { ...app.packageJson, version }
     const { gzip } = await makeBundle({ ...app, folder, packageJson }, signingKeyOf(app.name))
     await as(app.name, () => publishBundle(server.url, app.name, gzip, () => {}))
   }
-  await publish(findApp('host'), 'contract/notice.ts')
-  await publish(findApp('rooms'), 'screen.d.ts')
-  await as('host', () => promote(server.url, 'host', '9.0.0'))
+  await publish(findApp('rooms'), '9.0.0', 'screen.d.ts')
+  for (const version of hosts.slice(1)) {
+    await publish(findApp('host'), version, 'contract/notice.ts')
+    await as('host', () => promote(server.url, 'host', version))
+  }
 
-  const toggleHost = async () => {
-    const to = (await live('host')) === first ? '9.0.0' : first
-    await as('host', () => rollBack(server.url, 'host', to))
+  /** Makes one live that is neither live nor was so just before. */
+  const nextHost = async () => {
+    const next = (hosts.indexOf(await live('host')) + 1) % hosts.length
+    await as('host', () => promote(server.url, 'host', hosts[next] ?? ''))
   }
   const proxy = createServer(async (request, response) => {
     const { method = 'GET', url = '', headers } = request
     const body = method === 'POST' ? await text(request) : null
-    if (body?.includes('"check"')) await meddle(toggleHost)
+    if (body?.includes('"check"')) await meddle(nextHost)
     const { authorization = '', 'content-type': type = 'application/json' } = headers
     const sent = { method, body, headers: { authorization, 'content-type': type } }
     const answer = await fetch(`${server.url}${url}`, sent)
@@ -79,8 +79,8 @@ async function openHouse(
 
 test('when the live host becomes another after the check, it is checked against that', async (t) => {
   let checks = 0
-  const { live, promoteRooms } = await openHouse(t, async (toggleHost) => {
-    if (++checks <= 2) await toggleHost()
+  const { live, promoteRooms } = await openHouse(t, async (nextHost) => {
+    if (++checks <= 2) await nextHost()
   })
   await promoteRooms()
   assert.equal(checks, 3)
@@ -89,9 +89,9 @@ test('when the live host becomes another after the check, it is checked against 
 
 test('who never gets a turn is told so, and nothing has changed', async (t) => {
   let checks = 0
-  const { live, promoteRooms } = await openHouse(t, async (toggleHost) => {
+  const { live, promoteRooms } = await openHouse(t, async (nextHost) => {
     checks++
-    await toggleHost()
+    await nextHost()
   })
   const before = await live('rooms')
   await assert.rejects(promoteRooms, ({ failure, findings: [finding] }: SalaError) => {

@@ -2,8 +2,8 @@ import { postChange, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/key-file.ts'
 import { fetchRelease } from './types/fetch-release.ts'
-import { findMisfits } from './types/find-misfits.ts'
-import { amongLive } from './types/live-releases.ts'
+import { findMisfits, fits } from './types/find-misfits.ts'
+import { amongLive, liveBefore } from './types/live-releases.ts'
 import { signCheck, type TypeCheck } from './types/statement.ts'
 
 /** So often another team may be quicker. */
@@ -65,10 +65,16 @@ function isUnchecked(error: unknown) {
 
 async function checkAgainstLive(origin: string, app: string, version: string) {
   const privateKey = signingKeyOf(app)
-  const among = await amongLive(origin, await fetchRelease(origin, { app, version }))
+  const release = await fetchRelease(origin, { app, version })
+  const among = await amongLive(origin, release)
   const findings = await findMisfits(among)
   if (findings.length > 0) {
     throw new SalaError('refused', `${app} ${version} does not fit what is live:`, findings)
   }
-  return signCheck(among.candidate, among.others, privateKey)
+  // So that nobody's rollback has to wait for a check.
+  const against = [...among.others]
+  for (const before of await liveBefore(origin, release)) {
+    if (await fits(release, before)) against.push(before)
+  }
+  return signCheck(release, against, privateKey)
 }

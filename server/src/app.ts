@@ -14,20 +14,24 @@ import { answerErrorsInWords, answerUnknownInWords } from './http/error-handler.
 import { heedFetchMetadata } from './http/fetch-metadata.ts'
 import { takeJsonOnly } from './http/json-only.ts'
 import { describeApi } from './http/open-api.ts'
+import { refuseNul } from './http/refuse-nul.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { keepHttps } from './http/strict-transport.ts'
 import { httpsBy } from './http/trust-proxy.ts'
+import { openUploads } from './http/uploads.ts'
 import { openLists } from './lists/open-lists.ts'
 import { tellRequestId } from './logging/request-id.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { metricsRoutes, timeRequests } from './metrics/routes.ts'
+import { keepPace } from './overload/keep-pace.ts'
 import { shedLoad } from './overload/shed-load.ts'
 import { finderRoutes } from './pages/finder-routes.ts'
 import { formRoutes } from './pages/form-routes.ts'
 import { openPages } from './pages/open-pages.ts'
 import { openAhead } from './pages/read-ahead.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { openSendPage } from './pages/send-page.ts'
 import { openPictures } from './pictures/open-pictures.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { openPrerenderer } from './prerender/prerenderer.ts'
@@ -47,7 +51,7 @@ export type AppSettings = Pick<Config, 'publicUrl'> &
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
 export async function buildApp(config: AppSettings, given: Deps) {
   const deps = { ...given, db: forRequests(given.db) }
-  const app = Fastify(serverOptions(config))
+  const app = Fastify(serverOptions(config, deps.logTo))
   const { metrics = createMetrics(), tracing } = deps
   app.addHook('onClose', async () => metrics.stop())
   tellRequestId(app)
@@ -58,17 +62,19 @@ export async function buildApp(config: AppSettings, given: Deps) {
   const byHttps = httpsBy(config.publicUrl)
   if (!config.publicUrl) keepHttps(app, byHttps)
   const lists = openLists(deps.db)
-  const own = { ...deps, cookies: cookies(byHttps), lists }
+  const own = { ...deps, cookies: cookies(byHttps), lists, uploads: openUploads() }
   const cache = openCache()
   metrics.watchCache(cache)
   const files = openFiles(deps.db, cache)
   const pictures = openPictures(deps.db, cache)
   shedLoad(app, { onShed: metrics.onShed })
+  keepPace(app)
   endConnectionsOnClose(app)
   answerErrorsInWords(app)
   takeJsonOnly(app)
   heedFetchMetadata(app)
   guardWrites(app, given)
+  refuseNul(app)
   await describeApi(app)
 
   app.register(
@@ -100,11 +106,12 @@ export async function buildApp(config: AppSettings, given: Deps) {
   app.addHook('onClose', renderer.close)
   const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, look: site.look, prerender })
+  const sendPage = openSendPage(config.publicUrl, cache)
   await app.register(releaseRoutes, { ...own, site, files })
   await app.register(finderRoutes, { config, site })
-  await app.register(formRoutes, { deps, config, site, pages })
+  await app.register(formRoutes, { deps, config, site, pages, sendPage })
   // The answer to every other address is the page's.
-  await app.register(pageRoutes, { config, site, pages })
+  await app.register(pageRoutes, { site, pages, sendPage })
   const ahead = openAhead({ site, files, pictures })
   app.addHook('onListen', async () => ahead.start())
   app.addHook('onClose', () => ahead.stop())

@@ -4,7 +4,6 @@ import { removeEndedSessions } from './auth/sessions/repository.ts'
 import type { Db } from './db/database.ts'
 import { forgetOldCalls } from './idempotency/repository.ts'
 import { describeStoredPictures } from './pictures/describe-stored.ts'
-import { freeUnusedPictures } from './pictures/repository.ts'
 import { forgetOldUses } from './rate-limit/repository.ts'
 import { forgetOldVisits } from './releases/health/repository.ts'
 import { forgetOldVitals } from './releases/vitals/repository.ts'
@@ -20,11 +19,10 @@ const keepVisitsMs = 30 * 24 * hourMs
 /** How long a call that is repeated with its key is known. */
 const keepCallsMs = 24 * hourMs
 
-/** Removes what has had its time: deleted entries, their pictures, ended sessions, old counts. */
+/** Removes what has had its time: deleted entries and with them their pictures, ended sessions, old counts. */
 export async function cleanUp(db: Db, nowMs: number) {
   await purgeStaff(db, nowMs - keepDeletedMs)
   await purgeRooms(db, nowMs - keepDeletedMs)
-  await freeUnusedPictures(db)
   await removeEndedSessions(db, nowMs)
   await removeEndedChallenges(db, nowMs)
   await forgetOldUses(db, nowMs)

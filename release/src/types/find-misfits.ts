@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Finding } from '@sala/shared/contract/release'
 import { compare, type Misfit, type TypedRelease } from './compare.ts'
 import { findPlace } from './find-place.ts'
@@ -20,7 +21,7 @@ export async function findMisfits({ candidate, others, live }: Among): Promise<F
   for (const other of others.filter(({ app }) => (app === 'host') !== isHost)) {
     const misfits = await misfitsOf(candidate, other)
     // What does not fit the host that is live either, no new one breaks: its team holds up nobody.
-    if (misfits.length > 0 && isHost && live && (await misfitsOf(live, other)).length > 0) continue
+    if (misfits.length > 0 && isHost && live && !(await fits(live, other))) continue
     for (const { means, cause, diagnostic } of misfits) {
       const consumer = `${other.app} ${other.version}`
       const message = `${candidate.app} ${candidate.version} does not fit ${consumer}. ${means}: ${cause}`
@@ -33,14 +34,24 @@ export async function findMisfits({ candidate, others, live }: Among): Promise<F
   return [...findings.values()]
 }
 
-// Two releases never change, so neither does how they fit.
+/** Whether nothing speaks against two releases being live together. */
+export async function fits(candidate: TypedRelease, other: TypedRelease) {
+  return (await misfitsOf(candidate, other)).length === 0
+}
+
+// Whether two releases fit follows from their types.
 const known = new Map<string, Promise<Misfit[]>>()
+
+function typesKey({ description, types }: TypedRelease) {
+  const content = JSON.stringify([description, ...types])
+  return createHash('sha256').update(content).digest('hex')
+}
 
 /** What does not fit by the candidate's doing, and not by what is wrong with the other alone. */
 async function misfitsOf(candidate: TypedRelease, other: TypedRelease): Promise<Misfit[]> {
   const isHost = candidate.app === 'host'
   const [host, remote] = isHost ? [candidate, other] : [other, candidate]
-  const key = `${host.digest} ${remote.digest}`
+  const key = [typesKey(host), typesKey(remote)].join()
   const compared = known.get(key) ?? compare(host, remote)
   known.set(key, compared)
   const misfits = await compared

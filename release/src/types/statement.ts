@@ -25,10 +25,8 @@ export function signCheck(
   privateKey: string,
 ): TypeCheck {
   const against = releases.map(({ app, version, digest }) => ({ app, version, digest }))
-  against.sort((one, other) => (one.app < other.app ? -1 : 1))
-  const lines = [release, ...against].map(
-    ({ app, version, digest }) => `${app} ${version} ${digest}`,
-  )
-  const value = sign(null, Buffer.from(['sala types 1', ...lines].join('\n')), privateKey)
+  const idOf = ({ app, version, digest }: ReleaseId) => `${app} ${version} ${digest}`
+  const statement = ['sala types 1', idOf(release), ...against.map(idOf).sort()].join('\n')
+  const value = sign(null, Buffer.from(statement), privateKey)
   return { against, key: keyIdOf(privateKey), value: value.toString('base64url') }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-const maxBytes = 128 * 1024 * 1024
+const usualBytes = 128 * 1024 * 1024
 
 /** Something of one kind that is kept. */
 export interface CachePart<Value> {
@@ -12,7 +12,7 @@ export interface CachePart<Value> {
  * What was read or made once and holds for ever, such as a file by its hash: what was asked for last
  * stays in memory, up to one bound for all kinds together.
  */
-export function openCache() {
+export function openCache(maxBytes = usualBytes) {
   const lru = new LRUCache<string, { value: unknown; bytes: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { originOf } from '../http/origin.ts'
 import type { Site } from '../releases/site.ts'
 import { escapeHtml } from './escape.ts'
-import { originOf } from './origin.ts'
 import { pageDataFor } from './page-data.ts'
 
 interface Parts {
@@ -23,7 +23,7 @@ export async function finderRoutes(app: FastifyInstance, { config, site }: Parts
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = originOf(request, config.publicUrl)
-    const { liveSet, lists } = await site.see(request, reply)
+    const { liveSet, lists } = await site.see(request, reply, '/sitemap.xml')
     const addresses: string[] = []
     for (const remote of liveSet.remotes.filter(({ access }) => access === 'public')) {
       const address = origin + remote.route

@@ -56,19 +56,6 @@ export async function takePicture(trx: Db, picture: PictureToTake, nowMs: number
   return id
 }
 
-/** Deletes the pictures that no entry refers to, not even a deleted one. */
-export async function freeUnusedPictures(db: Db) {
-  await db
-    .deleteFrom('picture')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('staff').select('staff.id').whereRef('pictureId', '=', 'picture.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('room').select('room.id').whereRef('pictureId', '=', 'picture.id'))),
-    )
-    .execute()
-}
-
 export interface StoredPicture {
   id: string
   widthPx: number

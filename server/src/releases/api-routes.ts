@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies.ts'
+import type { Uploads } from '../http/uploads.ts'
 import { changeRoutes } from './change-routes.ts'
 import { reportRoutes } from './health/routes.ts'
 import { RefusedError } from './live/promote.ts'
@@ -10,7 +11,10 @@ import { uploadRoutes } from './upload-routes.ts'
 import { vitalRoutes } from './vitals/routes.ts'
 
 /** The calls about releases: for teams by their deploy tokens, and what browsers report. */
-export async function releaseApi(app: FastifyInstance, deps: Deps & { cookies: Cookies }) {
+export async function releaseApi(
+  app: FastifyInstance,
+  deps: Deps & { cookies: Cookies; uploads: Uploads },
+) {
   app.decorateRequest('deployer', null)
   app.setErrorHandler((error, _request, reply) => {
     // Whatever else goes wrong is answered as everywhere.

@@ -21,7 +21,7 @@ export const Check = Type.Optional(
       ...Signature.properties,
       against: Type.Array(
         Type.Object({ ...App.properties, version: Version, digest: Digest }, strict),
-        { maxItems: 200 },
+        { maxItems: 400 },
       ),
     },
     strict,

@@ -9,7 +9,8 @@ import { type Documents, keepDocuments } from './live/documents.ts'
 import { followLive } from './live/follow-live.ts'
 import type { LiveState } from './live/repository.ts'
 import { joinCanaries } from './live/visitor.ts'
-import { type Preview, previewOf, withPreview } from './preview/preview.ts'
+import { previewOf, showsPreview, withPreview } from './preview/preview.ts'
+import type { Preview } from './preview/schema.ts'
 
 type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & {
   cookies: Cookies
@@ -57,15 +58,19 @@ export function openSite({ db, now, checkout, cookies, lists, log }: Parts) {
     return documents(snapshot.live, inCanary).catch(ifAway(snapshot.documents))
   }
 
-  /** What the browser of a request gets. */
-  async function see(request: FastifyRequest, reply: FastifyReply): Promise<Seen> {
+  /** What the browser of a request gets: at `path`, or wherever it goes. */
+  async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
     await checkout.refresh(request.log)
     const snapshot = await look()
     const { live, staff, rooms } = snapshot
     const found = await documentsFor(snapshot, joinCanaries(live, cookies, request, reply))
     const common = { ...found, lists: { staff, rooms } }
-    const preview = await previewOf(db, cookies, request, now()).catch(ifAway(undefined))
-    return preview ? withOnePreview(common, preview) : common
+    const asked = { db, nowMs: now(), state: live }
+    const preview = await previewOf(asked, cookies, request).catch(ifAway(undefined))
+    if (!preview) return common
+    const liveSet = withPreview(common.liveSet, preview)
+    const isShown = path === undefined || showsPreview(liveSet.remotes, preview, path)
+    return isShown ? withOnePreview({ ...common, liveSet }, preview) : common
   }
 
   /** Whether a public remote has its page at this very path. */
@@ -75,7 +80,7 @@ export function openSite({ db, now, checkout, cookies, lists, log }: Parts) {
     return descriptions.some((one) => one?.access === 'public' && one.route === path)
   }
 
-  return { look, see, isPublic }
+  return { look, see, isPublic, liveState: async () => (await look()).live }
 }
 
 export type Site = ReturnType<typeof openSite>
@@ -93,9 +98,8 @@ async function withOnePreview(
   common: Omit<Seen, 'previewOrigin'>,
   preview: Preview,
 ): Promise<Seen> {
-  const liveSet = withPreview(common.liveSet, preview)
   const releases = new Map(common.releases)
   releases.delete(preview.description.name)
-  const json = await encode(JSON.stringify(liveSet))
-  return { ...common, liveSet, releases, json, previewOrigin: preview.origin }
+  const json = await encode(JSON.stringify(common.liveSet))
+  return { ...common, releases, json, previewOrigin: preview.origin }
 }

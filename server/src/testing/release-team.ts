@@ -66,11 +66,8 @@ export async function signedCheck(
   const { apps } = await readLiveState(db)
   const against = apps
     .filter((one) => one.app !== app)
-    .map(({ live: { app: other, version: live, digest } }) => ({
-      app: other,
-      version: live,
-      digest,
-    }))
+    .flatMap(({ live, previous }) => [live, ...(previous ? [previous] : [])])
+    .map((one) => ({ app: one.app, version: one.version, digest: one.digest }))
   const value = sign(null, Buffer.from(checkStatementOf(release, against)), key)
   return { against, key: keyIdOf(publicKeyOf(key)), value: value.toString('base64url') }
 }

@@ -65,20 +65,34 @@ onEachEngine((open) => {
     const { db, team, hostTeam } = await openReleaseApp(t, { open })
     await team.publish(newTypes('1.0.0'))
     const early = await signedCheck(db, { app: 'pond', version: '1.0.0', key: team.key })
+    await hostTeam.ship(newHost('2.5.0'))
     await hostTeam.ship(newHost('3.0.0'))
     const { statusCode, body } = await team.post('promote', { version: '1.0.0', check: early })
     assert.equal(statusCode, 422)
     assert.equal(JSON.parse(body).findings[0].consumer, 'host 3.0.0')
     assert.equal((await team.change('promote', { version: '1.0.0' })).statusCode, 200)
 
-    // Pond and the host before have never been live together.
-    const back = await hostTeam.post('rollback', {})
+    // Pond’s team has looked at the host before as well, and at none before that.
+    assert.equal((await hostTeam.post('rollback', {})).statusCode, 200)
+    const back = await hostTeam.post('rollback', { to: '2.0.0' })
     assert.equal(back.statusCode, 422)
     assert.match(back.json().findings[0].message, /“npx sala rollback host --to 2\.0\.0”/)
     const check = await signedCheck(db, { app: 'host', version: '2.0.0', key: hostTeam.key })
     assert.equal((await hostTeam.post('rollback', { check })).statusCode, 200)
     assert.equal((await hostTeam.post('rollback', { to: '3.0.0' })).statusCode, 200)
   })
+})
+
+test('a host goes live with a word on what the remotes may roll back to', async (t) => {
+  const { team, hostTeam } = await openReleaseApp(t)
+  await team.ship(newTypes('1.0.0'))
+  await team.ship(newTypes('1.1.0'))
+  await hostTeam.ship(newHost('3.0.0'))
+  assert.equal((await team.post('rollback', {})).statusCode, 200)
+  assert.equal(
+    (await team.status()).find(({ app }: { app: string }) => app === 'pond').live,
+    '1.0.0',
+  )
 })
 
 test('a key that is revoked while a change is looked at says nothing of types', async (t) => {
@@ -140,7 +154,7 @@ test('a result is the team’s own word on its own release, or nothing', async (
     null,
     {},
     { ...right, against: 7 },
-    { ...right, against: Array(201).fill(right.against[0]) },
+    { ...right, against: Array(401).fill(right.against[0]) },
     { ...right, more: 1 },
     { ...right, against: [{ ...right.against[0], version: 'a\nb' }] },
   ]) {

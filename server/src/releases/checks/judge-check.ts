@@ -54,6 +54,12 @@ export const saidBy =
     return names ? { ...types, remote: app === 'host' ? forEveryRemote : types.remote } : undefined
   }
 
+/** What the result says beside of releases that were live before: nobody’s rollback has to wait for that. */
+export function alsoFitting(check: TypeCheck | undefined, release: Case) {
+  const says = saidBy(check, release.candidate)
+  return typesToFit(release).flatMap((types) => says(types) ?? [])
+}
+
 /**
  * The server compiles nothing: types that stood live together fit, and all others somebody must have
  * checked elsewhere.

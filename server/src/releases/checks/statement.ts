@@ -11,7 +11,6 @@ export interface ReleaseId {
  * (release/src/types/statement.ts).
  */
 export function checkStatementOf(release: ReleaseId, against: ReleaseId[]) {
-  const lines = [release, ...against.toSorted((a, b) => (a.app < b.app ? -1 : 1))]
-  const ids = lines.map(({ app, version, digest }) => `${app} ${version} ${digest}`)
-  return ['sala types 1', ...ids].join('\n')
+  const idOf = ({ app, version, digest }: ReleaseId) => `${app} ${version} ${digest}`
+  return ['sala types 1', idOf(release), ...against.map(idOf).sort()].join('\n')
 }

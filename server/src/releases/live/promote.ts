@@ -1,7 +1,13 @@
 import type { Finding } from '@sala/shared/contract/release'
 import type { Db } from '../../db/database.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { judgeTypes, refuseForged, saidBy, type TypeCheck } from '../checks/judge-check.ts'
+import {
+  alsoFitting,
+  judgeTypes,
+  refuseForged,
+  saidBy,
+  type TypeCheck,
+} from '../checks/judge-check.ts'
 import type { Case } from '../gate/case.ts'
 import { judgeRelease } from '../gate/judge-release.ts'
 import { wasLive } from '../history/repository.ts'
@@ -129,11 +135,12 @@ async function judge(
   { check, command }: { check: TypeCheck | undefined; command: string },
 ) {
   if (check) await refuseForged(db, candidate, check)
-  const others = apps.filter(({ app }) => app !== candidate.app).map(({ live }) => live)
-  const release: Case = { candidate, others }
+  const beside = apps.filter(({ app }) => app !== candidate.app)
+  const release: Case = { candidate, others: beside.map(({ live }) => live) }
   const findings = judgeRelease(release)
   if (findings.length > 0) throw new RefusedError(findings)
   const types = await judgeTypes(db, release, saidBy(check, candidate), command)
   if (types.findings.length > 0) throw new RefusedError(types.findings)
-  return types.fitting
+  const before = beside.flatMap(({ previous }) => previous ?? [])
+  return [...types.fitting, ...alsoFitting(check, { candidate, others: before })]
 }
