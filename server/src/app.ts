@@ -30,9 +30,11 @@ import { pictureRoutes } from './pictures/routes.ts'
 import { openPrerenderer } from './prerender/prerenderer.ts'
 import { openRenderer } from './prerender/renderer.ts'
 import { releaseApi } from './releases/api-routes.ts'
+import { collectReports } from './releases/health/collect-reports.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { openSite } from './releases/site.ts'
 import { byDeployTokenOrSession } from './releases/tokens/authenticate.ts'
+import { collectVitals } from './releases/vitals/collect-vitals.ts'
 import { roomsRoutes } from './rooms/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { violationRoutes } from './violations/routes.ts'
@@ -54,7 +56,14 @@ export async function buildApp(config: AppSettings, given: Deps) {
   const byHttps = httpsBy(config.publicUrl)
   if (!config.publicUrl) keepHttps(app, byHttps)
   const lists = openLists(deps.db)
-  const own = { ...deps, cookies: cookies(byHttps), lists }
+  const known = { ...deps, cookies: cookies(byHttps), lists, log: app.log }
+  const site = openSite({ ...known, revisions: lists.revisions })
+  const reports = collectReports({ ...known, site })
+  const vitals = collectVitals({ ...known, site })
+  app.addHook('onClose', async () => {
+    await Promise.all([reports.flush(), vitals.flush()])
+  })
+  const own = { ...known, site, reports, vitals }
   shedLoad(app, { onShed: metrics.onShed })
   endConnectionsOnClose(app)
   answerErrorsInWords(app)
@@ -86,13 +95,12 @@ export async function buildApp(config: AppSettings, given: Deps) {
     { prefix: '/media' },
   )
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
-  const site = openSite({ ...own, revisions: lists.revisions, log: app.log })
   const renderer = openRenderer()
   app.addHook('onListen', async () => void renderer.warmUp())
   app.addHook('onClose', renderer.close)
   const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, lists, prerender })
-  await app.register(releaseRoutes, { ...own, site })
+  await app.register(releaseRoutes, own)
   await app.register(finderRoutes, { config, site, lists })
   await app.register(formRoutes, { deps, config, site, pages })
   // The answer to every other address is the page's.

@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '@sala/shared/contract/release'
+import type { ReleaseHealth, ReleaseStatus } from '@sala/shared/contract/release'
 import type { ReportedViolation } from '@sala/shared/contract/violation'
 import { Command } from 'commander'
 import { type ServerOptions, withServer } from '../options.ts'
@@ -40,13 +40,21 @@ function refusedBy(violations: ReportedViolation[]) {
 const heading = ['APP', 'LIVE', 'SINCE', 'PREVIOUS', 'CANARY', 'FAILURES']
 
 function rowOf({ app, live, liveSince, previous, canary, health }: ReleaseStatus) {
-  const { failures, visits } = health[live] ?? { failures: 0, visits: 0 }
   return [
     app,
     live,
     liveSince,
     previous ?? '–',
-    canary ? `${canary.version} at ${canary.percent} %` : '–',
-    `${failures} of ${visits} visits`,
+    canary ? inWords(canary, health[canary.version]) : '–',
+    String(health[live]?.failures ?? 0),
   ]
 }
+
+/** Those who have a canary tell that it went well as well. */
+function inWords({ version, percent }: Canary, { failures, visits } = unseen) {
+  return `${version} at ${percent} %, failed in ${failures} of ${visits} visits`
+}
+
+type Canary = NonNullable<ReleaseStatus['canary']>
+
+const unseen: ReleaseHealth = { failures: 0, visits: 0 }

@@ -9,6 +9,7 @@ import { audit } from './006-audit.ts'
 import { signing } from './007-signing.ts'
 import { violations } from './008-violations.ts'
 import { typeChecks } from './028-type-checks.ts'
+import { reports } from './059-reports.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '007-signing': signing,
     '008-violations': violations,
     '028-type-checks': typeChecks,
+    '059-reports': reports,
   }
 }

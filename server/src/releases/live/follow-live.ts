@@ -8,12 +8,13 @@ type Log = Pick<FastifyBaseLogger, 'error'>
 
 /**
  * Returns how to get what is live now: one small query for as long as nothing has changed. While
- * the database is away, it is what was live last.
+ * the database is away, it is what was live last. `known` is what was live when that was asked last.
  */
-export function followLive(db: Db, ask: AskRevisions, log: Log): () => Promise<LiveState> {
+export function followLive(db: Db, ask: AskRevisions, log: Log) {
   let kept: { revision: string; state: Promise<LiveState> } | undefined
+  let known: LiveState | undefined
 
-  return async () => {
+  async function now(): Promise<LiveState> {
     const { live: revision } = await ask().catch((error) => {
       if (kept && isUnavailable(error)) return { live: kept.revision }
       throw error
@@ -22,13 +23,18 @@ export function followLive(db: Db, ask: AskRevisions, log: Log): () => Promise<L
     const state = readLiveState(db)
     kept = { revision, state }
     state.then(
-      ({ forged }) => tell(log, forged),
+      (found) => {
+        known = found
+        tell(log, found.forged)
+      },
       () => {
         if (kept?.state === state) kept = undefined
       },
     )
     return state
   }
+
+  return { now, known: () => known }
 }
 
 function tell(log: Log, forged: LiveState['forged']) {

@@ -15,6 +15,13 @@ export interface LiveApp {
   promotedAt: number
 }
 
+/** The app, if somebody is given this version of it. */
+export function findInUse({ apps }: LiveState, name: string, version: string) {
+  const found = apps.find(({ app }) => app === name)
+  const releases = [found?.live, found?.previous, found?.canary?.release]
+  return releases.some((release) => release?.version === version) ? found : undefined
+}
+
 /** What is live of every app, in the order of their names, and the revision of all that. */
 export interface LiveState {
   revision: string
