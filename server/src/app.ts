@@ -7,6 +7,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { forRequests } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/routes.ts'
+import { housekeepingRoutes } from './housekeeping/routes.ts'
 import { cookies } from './http/cookies.ts'
 import { endConnectionsOnClose } from './http/end-connections.ts'
 import { answerErrorsInWords, answerUnknownInWords } from './http/error-handler.ts'
@@ -84,6 +85,7 @@ export async function buildApp(config: AppSettings, given: Deps) {
       await api.register(releaseApi, own)
       await api.register(auditRoutes, deps)
       await api.register(violationRoutes, deps)
+      await api.register(housekeepingRoutes, deps)
     },
     { prefix: '/api' },
   )

@@ -1,5 +1,7 @@
 import type { ContactFields, ContactMessage } from '@sala/shared/contract/contact'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import { engineOf } from '../db/dialect.ts'
 import { newId } from '../db/new-id.ts'
 
@@ -88,4 +90,9 @@ export async function nextDueAt(db: Db) {
     .limit(1)
     .executeTakeFirst()
   return row?.nextAttemptAt ?? undefined
+}
+
+/** Sent or not: nobody has answered it by then. */
+export function forgetOldMessages(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'message', sql`"receivedAt" < ${beforeMs}`, most)
 }

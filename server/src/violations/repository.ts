@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import type { Violation } from './read-reports.ts'
 
 /** Whoever invents violations must not fill the disk with them. */
@@ -49,6 +51,6 @@ export async function listViolations(db: Db, most: number) {
   }))
 }
 
-export async function forgetOldViolations(db: Db, beforeMs: number) {
-  await db.deleteFrom('violation').where('lastAt', '<', beforeMs).execute()
+export function forgetOldViolations(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'violation', sql`"lastAt" < ${beforeMs}`, most)
 }

@@ -10,6 +10,8 @@ import { signing } from './007-signing.ts'
 import { violations } from './008-violations.ts'
 import { typeChecks } from './028-type-checks.ts'
 import { reports } from './059-reports.ts'
+import { housekeeping } from './060-housekeeping.ts'
+import { auditSegments } from './061-audit-segments.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -24,5 +26,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '008-violations': violations,
     '028-type-checks': typeChecks,
     '059-reports': reports,
+    '060-housekeeping': housekeeping,
+    '061-audit-segments': auditSegments(engine),
   }
 }

@@ -1,5 +1,7 @@
 import type { ReleaseHealth } from '@sala/shared/contract/release'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/database.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 
 /** What a visitor has said of a version. */
 export interface Voice {
@@ -110,8 +112,8 @@ export async function forgetHealth(trx: Db, app: string, version: string) {
 }
 
 /** Who reported is of no use for longer than a canary runs; the counts stay. */
-export async function forgetOldVisits(db: Db, beforeMs: number) {
-  await db.deleteFrom('releaseVisit').where('at', '<', beforeMs).execute()
+export function forgetOldVisits(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'releaseVisit', sql`at < ${beforeMs}`, most)
 }
 
 async function addToHealth(trx: Db, app: string, version: string, added: ReleaseHealth) {

@@ -1,5 +1,7 @@
 import type { ReleaseVitals, VitalName } from '@sala/shared/contract/release'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/database.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Tables } from '../../db/tables.ts'
 import { middleOf } from './buckets.ts'
 
@@ -42,9 +44,8 @@ export async function vitalsOf(db: Db, app: string): Promise<Record<string, Rele
   return found
 }
 
-export async function forgetOldVitals(db: Db, beforeMs: number) {
-  const beforeDay = Math.floor(beforeMs / dayMs)
-  await db.deleteFrom('releaseVital').where('day', '<', beforeDay).execute()
+export function forgetOldVitals(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'releaseVital', sql`day < ${Math.floor(beforeMs / dayMs)}`, most)
 }
 
 /** @param counts by bucket, lowest first */
