@@ -53,7 +53,8 @@ export async function fillHouse(db: Db, nowMs = 1_800_000_000_000) {
   const host2 = { app: 'host', version: '2.0.0' }
   await addVoices(db, host2, [{ visitor: 'v', address: 'a', hasFailed: false }], nowMs)
   await addVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
-  await countViolations(db, [{ directive: 'script-src', blocked: 'inline', page: '/' }], nowMs)
+  const violation = { directive: 'script-src', blocked: 'inline', page: '/' }
+  await countViolations(db, [violation], { source: 's', nowMs })
   const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
   await takeKey(db, call, nowMs)
   await keepAnswer(db, call, JSON.stringify({ name: oddText }))
