@@ -14,7 +14,7 @@ export const housekeeping: Migration = {
       const name = [table, ...columns.map((column) => column[0]?.toUpperCase() + column.slice(1))]
       await db.schema.createIndex(name.join('')).on(table).columns(columns).execute()
     }
-    await partialIndex(db)
+    await partialIndices(db)
   },
 }
 
@@ -30,7 +30,8 @@ const indexes: [table: string, ...columns: string[]][] = [
   ['releaseVital', 'day'],
 ]
 
-/** There is hardly ever one of them. */
-async function partialIndex(db: Kysely<unknown>) {
+/** Of what there is hardly ever one. */
+async function partialIndices(db: Kysely<unknown>) {
+  await sql`create index "releaseUnsigned" on release (app) where signature is null`.execute(db)
   await sql`create index "pictureUndescribed" on picture (id) where "widthsPx" = ''`.execute(db)
 }
