@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { LogEvent } from 'kysely'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
@@ -7,7 +8,9 @@ import { openReleaseApp } from '../../testing/release-app.ts'
 onEachEngine((open) => {
   test('thousands of reports cost hardly a query, and what they tell is written together', async (t) => {
     const queries: string[] = []
-    const log = ({ query }: { query: { sql: string } }) => queries.push(query.sql)
+    const log = ({ query }: LogEvent) => {
+      queries.push(query.sql)
+    }
     const { app, db, team } = await openReleaseApp(t, { open, log })
     await team.ship(remoteBundle())
     await team.publish(remoteBundle({ version: '1.1.0' }))

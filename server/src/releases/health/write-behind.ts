@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { writeAs } from '../../db/writer.ts'
 
 interface Settings {
   /** Writes all that has come together since; what it cannot write, it keeps or lets go. */
@@ -16,7 +17,10 @@ export function writeBehind({ write, afterMs, log }: Settings) {
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    last = last.then(write).catch((err) => log.warn({ err }, 'reports were not written'))
+    // Whoever has reported last is not who writes.
+    last = writeAs(null, () => last.then(write)).catch((err) =>
+      log.warn({ err }, 'reports were not written'),
+    )
     return last
   }
 
