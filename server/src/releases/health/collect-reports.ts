@@ -9,7 +9,7 @@ import { findInUse, type LiveApp, type LiveState } from '../live/repository.ts'
 import { secretKey } from '../secrets/repository.ts'
 import type { Site } from '../site.ts'
 import { addressName } from './hear.ts'
-import type { Voice } from './repository.ts'
+import { mostOfAddress, type Voice } from './repository.ts'
 import { takeVoices } from './take-report.ts'
 import { writeBehind } from './write-behind.ts'
 
@@ -40,6 +40,7 @@ export function collectReports({ db, now, site, log }: Parts) {
   let waiting = new Map<string, Waiting>()
   /** What was told since the live set changed last; whether it was a failure. */
   const known = new Map<string, boolean>()
+  const fromAddress = new Map<string, number>()
   let revision = ''
   const { flush, soon } = writeBehind({ write, afterMs, log })
 
@@ -47,12 +48,22 @@ export function collectReports({ db, now, site, log }: Parts) {
     const inUse = await site.findVersion(app, version)
     const hasFailed = kind !== 'loaded'
     if (!inUse || !hasSay(inUse.app, { version, visitor, hasFailed })) return
-    if (inUse.revision !== revision || known.size >= mostKnown) known.clear()
+    if (inUse.revision !== revision || known.size >= mostKnown) {
+      known.clear()
+      fromAddress.clear()
+    }
     revision = inUse.revision
     const address = addressKey(ip)
     const id = `${app} ${version} ${visitor ?? address}`
     const before = known.get(id)
     if (before || before === hasFailed || waiting.size >= mostWaiting) return
+    if (before === undefined) {
+      // An address that has said enough costs no more queries, however many marks it collects.
+      const place = `${app} ${version} ${address}`
+      const voices = fromAddress.get(place) ?? 0
+      if (voices >= mostOfAddress) return
+      fromAddress.set(place, voices + 1)
+    }
     known.set(id, hasFailed)
     const isPrivate = isPrivateAddress(ip)
     waiting.set(id, {

@@ -16,7 +16,7 @@ export interface AddressHealth extends ReleaseHealth {
 }
 
 /** Of one address; a house full of visitors that sits behind it is heard, and is not all there is. */
-const mostOfAddress = 60
+export const mostOfAddress = 60
 const mostOfVersion = 20_000
 const rowsAtOnce = 200
 
