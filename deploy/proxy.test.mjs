@@ -14,6 +14,8 @@ const skip =
   (!caddy && 'no Caddy, and apt-get has none to give') ||
   (!(await findPostgres()) && 'no PostgreSQL that lets us create databases')
 
+const token = 'a-token-for-prometheus'
+const headers = { authorization: `Bearer ${token}` }
 const lanes = 8
 const paths = ['/garden', '/remotes.json', '/api/staff', '/api/rooms']
 
@@ -23,12 +25,17 @@ async function open(t) {
   t.after(drop)
   const { root } = builtCheckout(t)
   const start = async () => {
-    const environment = { DATABASE_URL: databaseUrl, CHECKOUT_DIR: root, TRUST_PROXY: 'loopback' }
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      CHECKOUT_DIR: root,
+      TRUST_PROXY: 'loopback',
+      METRICS_TOKEN: token,
+    }
     const { server, ready, exit } = spawnServer(t, environment)
     const address = addressIn(await ready)
     const served = async () =>
       [
-        ...(await (await fetch(`${address}/metrics`)).text()).matchAll(
+        ...(await (await fetch(`${address}/metrics`, { headers })).text()).matchAll(
           /_seconds_count\{.* (\d+)$/gm,
         ),
       ]

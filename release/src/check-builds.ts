@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type App, listApps } from './apps.ts'
 import { makeBundle } from './bundle/bundle.ts'
-import { lineOf } from './output.ts'
+import { lineOf, tell } from './output.ts'
 import { findMisfits } from './types/find-misfits.ts'
 import { typesIn } from './types/types-in.ts'
 
@@ -14,6 +14,7 @@ const hosts = await Promise.all(apps.filter(({ description }) => !description).m
 
 for (const app of apps.filter(({ folder }) => folders.includes(basename(folder)))) {
   const findings = await findMisfits({ candidate: await typed(app), others: hosts })
-  if (findings.length > 0) process.exitCode = 1
-  process.stderr.write(findings.map(lineOf).join(''))
+  if (findings.length === 0) continue
+  process.exitCode = 1
+  tell(findings.map(lineOf).join('\n'))
 }

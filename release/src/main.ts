@@ -1,6 +1,7 @@
+import { inspect } from 'node:util'
 import { CommanderError } from 'commander'
 import { exitCodes } from './exit-codes.ts'
-import { printFailure } from './output.ts'
+import { printFailure, tell } from './output.ts'
 import { createProgram } from './program.ts'
 import { SalaError } from './sala-error.ts'
 
@@ -18,6 +19,7 @@ try {
     printFailure(error, { json: args.includes('--json') })
     process.exitCode = error.exitCode
   } else {
-    throw error
+    tell(inspect(error))
+    process.exitCode = 1
   }
 }

@@ -15,6 +15,7 @@ import { restoreCommand } from './commands/restore.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import { tokenCommand } from './commands/token.ts'
+import { printable } from './printable.ts'
 
 const settings = `
 Settings:
@@ -61,6 +62,9 @@ export function createProgram() {
 
 /** Commander does not pass this on to commands that are added whole. */
 function throwInsteadOfExit(command: Command) {
-  command.exitOverride().showHelpAfterError('(sala --help says more)')
+  command
+    .exitOverride()
+    .showHelpAfterError('(sala --help says more)')
+    .configureOutput({ writeErr: (text) => process.stderr.write(printable(text)) })
   for (const child of command.commands) throwInsteadOfExit(child)
 }

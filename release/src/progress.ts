@@ -1,3 +1,5 @@
+import { inOneLine } from './printable.ts'
+
 const barWidth = 24
 const frameMs = 80
 const clearToTheRight = '\x1b[K'
@@ -18,7 +20,7 @@ export function showProgress(stream: Stream = process.stderr): Progress {
 }
 
 function lines(stream: Stream): Progress {
-  return { step: (text) => stream.write(`${text} …\n`), part: () => {}, end: () => {} }
+  return { step: (text) => stream.write(`${inOneLine(text)} …\n`), part: () => {}, end: () => {} }
 }
 
 function bar(stream: Stream): Progress {
@@ -39,7 +41,7 @@ function bar(stream: Stream): Progress {
   return {
     step(next) {
       finish()
-      text = next
+      text = inOneLine(next)
       draw('…')
     },
     part(part) {

@@ -14,19 +14,23 @@ import { answerErrorsInWords, answerUnknownInWords } from './http/error-handler.
 import { heedFetchMetadata } from './http/fetch-metadata.ts'
 import { takeJsonOnly } from './http/json-only.ts'
 import { describeApi } from './http/open-api.ts'
+import { refuseNul } from './http/refuse-nul.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { keepHttps } from './http/strict-transport.ts'
 import { httpsBy } from './http/trust-proxy.ts'
+import { openUploads } from './http/uploads.ts'
 import { openLists } from './lists/open-lists.ts'
 import { tellRequestId } from './logging/request-id.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { metricsRoutes, timeRequests } from './metrics/routes.ts'
+import { keepPace } from './overload/keep-pace.ts'
 import { shedLoad } from './overload/shed-load.ts'
 import { finderRoutes } from './pages/finder-routes.ts'
 import { formRoutes } from './pages/form-routes.ts'
 import { openPages } from './pages/open-pages.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { openSendPage } from './pages/send-page.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { openPrerenderer } from './prerender/prerenderer.ts'
 import { openRenderer } from './prerender/renderer.ts'
@@ -46,7 +50,7 @@ export type AppSettings = Pick<Config, 'publicUrl'> &
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
 export async function buildApp(config: AppSettings, given: Deps) {
   const deps = { ...given, db: forRequests(given.db) }
-  const app = Fastify(serverOptions(config))
+  const app = Fastify(serverOptions(config, deps.logTo))
   const { metrics = createMetrics(), tracing } = deps
   app.addHook('onClose', async () => metrics.stop())
   tellRequestId(app)
@@ -64,13 +68,15 @@ export async function buildApp(config: AppSettings, given: Deps) {
   app.addHook('onClose', async () => {
     await Promise.all([reports.flush(), vitals.flush()])
   })
-  const own = { ...known, site, reports, vitals }
+  const own = { ...known, site, reports, vitals, uploads: openUploads() }
   shedLoad(app, { onShed: metrics.onShed })
+  keepPace(app)
   endConnectionsOnClose(app)
   answerErrorsInWords(app)
   takeJsonOnly(app)
   heedFetchMetadata(app)
   guardWrites(app, given)
+  refuseNul(app)
   await describeApi(app)
 
   app.register(
@@ -103,9 +109,10 @@ export async function buildApp(config: AppSettings, given: Deps) {
   const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, lists, prerender })
   await app.register(releaseRoutes, own)
+  const sendPage = openSendPage(config.publicUrl)
   await app.register(finderRoutes, { config, site, lists })
-  await app.register(formRoutes, { deps, config, site, pages })
+  await app.register(formRoutes, { deps, config, site, pages, sendPage })
   // The answer to every other address is the page's.
-  await app.register(pageRoutes, { config, site, pages })
+  await app.register(pageRoutes, { site, pages, sendPage })
   return app
 }

@@ -19,7 +19,7 @@ export interface Config {
   /** Whose forwarded-for headers are believed: a number of proxies, or addresses. */
   trustProxy: string | undefined
   logLevel: LogLevel
-  /** With which `/metrics` answers others than this machine. */
+  /** With which `/metrics` answers; without one it answers nobody. */
   metricsToken: string | undefined
   /** Set when requests are traced, and which share of them. */
   tracing: { sampledShare: number } | undefined

@@ -1,5 +1,6 @@
 import type { Passwords } from './auth/passwords.ts'
 import type { Db } from './db/database.ts'
+import type { LogStream } from './logging/log-stream.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { EncodePicture } from './pictures/encode.ts'
 import type { Checkout } from './releases/checkout/follow.ts'
@@ -20,5 +21,7 @@ export interface Deps {
   pause: (ms: number) => Promise<void>
   /** What is counted and timed; the app makes its own when nobody else looks at it. */
   metrics?: Metrics
+  /** The standard error, where nothing else is said. */
+  logTo?: Pick<LogStream, 'write'>
   tracing?: Pick<Tracing, 'traceRequests'>
 }

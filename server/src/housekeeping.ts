@@ -9,7 +9,6 @@ import { type Retention, usualRetention } from './housekeeping/retention.ts'
 import { type Job, runJob } from './housekeeping/run-job.ts'
 import { forgetOldCalls } from './idempotency/repository.ts'
 import { describeStoredPictures } from './pictures/describe-stored.ts'
-import { freeUnusedPictures } from './pictures/repository.ts'
 import { forgetOldUses } from './rate-limit/repository.ts'
 import { forgetOldVisits } from './releases/health/repository.ts'
 import { forgetOldEvents } from './releases/history/repository.ts'
@@ -35,7 +34,6 @@ export function jobs(keep: Retention): Job[] {
   return [
     { name: 'deleted staff', doSome: before(keep.deletedMs, purgeStaff) },
     { name: 'deleted rooms', doSome: before(keep.deletedMs, purgeRooms) },
-    { name: 'unused pictures', doSome: (db, _nowMs, most) => freeUnusedPictures(db, most) },
     { name: 'sessions', doSome: removeEndedSessions },
     { name: 'passkey challenges', doSome: removeEndedChallenges },
     { name: 'limits', doSome: forgetOldUses },

@@ -12,6 +12,7 @@ import { openDatabase } from './db/database.ts'
 import { holdDataDir } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { openLogStream } from './logging/log-stream.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { describeStoredPictures } from './pictures/describe-stored.ts'
 import { encodeInProcesses } from './pictures/encoder-process.ts'
@@ -22,10 +23,13 @@ import { seedIfUntouched } from './seed.ts'
 
 /** How long requests under way may take once the server stops. */
 const longestRequestMs = 7000
+/** How long it waits for whoever reads the log. */
+const longestFlushMs = 1000
 
 /** Starts everything; `stop` ends it in the opposite order once all requests are answered. */
 export async function startServer(config: Config) {
   const letGo = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
+  const logTo = openLogStream(process.stderr.fd)
   const metrics = createMetrics()
   metrics.watchProcess()
   const tracing = config.tracing && (await startTracing(config.tracing.sampledShare))
@@ -59,6 +63,7 @@ export async function startServer(config: Config) {
     pause,
     onMessage: () => mail?.nudge(),
     metrics,
+    logTo,
     ...(tracing && { tracing }),
   })
   await checkout.refresh(app.log)
@@ -90,6 +95,7 @@ export async function startServer(config: Config) {
       await db.destroy()
       await tracing?.stop()
       letGo()
+      await logTo.flush(longestFlushMs)
     },
   }
 }

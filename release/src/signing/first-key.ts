@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { tell } from '../output.ts'
 import { runServerCommand } from '../server-command.ts'
 import { keyFile, newPrivateKey, readKey, writeKey } from './key-file.ts'
 import { publicLineOf } from './sign.ts'
@@ -14,6 +15,6 @@ export async function registerFirstKey(name: string) {
   if (!known) writeKey(name, key)
   const outcome = await runServerCommand('key-command.ts', ['add-first', name, publicLineOf(key)])
   if (outcome === 'added') {
-    process.stderr.write(`Releases of ${name} are signed with ${keyFile(name)} from now on.\n`)
+    tell(`Releases of ${name} are signed with ${keyFile(name)} from now on.`)
   } else if (!known) rmSync(keyFile(name))
 }

@@ -22,8 +22,11 @@ const sqliteUnavailable = new Set([
   14, // SQLITE_CANTOPEN
 ])
 
-/** Classes of SQLSTATE: connection, a transaction that was idle, resources, intervention, system. */
-const postgresUnavailable = /^(08|25P03|53|57|58)/
+/**
+ * Classes of SQLSTATE: connection, a transaction that was idle, one that gave way to another,
+ * resources, intervention, system.
+ */
+const postgresUnavailable = /^(08|25P03|40|53|57|58)/
 /** Of the network and of the file system. */
 const systemUnavailable =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EACCES|EPERM|EROFS|ENOSPC|EDQUOT)/

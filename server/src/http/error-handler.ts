@@ -17,7 +17,10 @@ const sentences: Record<number, string> = {
 export function answerErrorsInWords(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode, message, headers, more } = toHttpError(error)
-    if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    // What we have said in words ourselves may come in floods, and has no cause to look for.
+    if (error instanceof HttpError && statusCode >= 500) {
+      request.log.warn({ reason: message }, 'request turned away')
+    } else if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(reply.headers(headers), statusCode, message, more)
   })
 }

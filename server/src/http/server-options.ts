@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { describeError, describeRequest, RequestLines } from '../logging/log-controller.ts'
+import type { LogStream } from '../logging/log-stream.ts'
 import { requestIdHeader } from '../logging/request-id.ts'
 import { compilersFactory } from './compile-once.ts'
 import { sendError, sentence } from './error-handler.ts'
@@ -57,15 +58,18 @@ const clientErrors: Record<string, [status: string, message: string]> = {
 
 type Settings = Partial<Pick<Config, 'logLevel' | 'trustProxy'>>
 
-export function serverOptions({ logLevel = 'warn', trustProxy }: Settings) {
+/** @param logTo stdout carries the one line that says how to sign in */
+export function serverOptions(
+  { logLevel = 'warn', trustProxy }: Settings,
+  logTo: Pick<LogStream, 'write'> = process.stderr,
+) {
   return {
     ...options,
     trustProxy: trustedProxies(trustProxy),
     logController: new RequestLines(logLevel),
     logger: {
       level: logLevel,
-      // stdout carries the one line that says how to sign in.
-      stream: process.stderr,
+      stream: logTo,
       serializers: { err: describeError, req: describeRequest },
     },
   } satisfies FastifyHttpOptions<Server>

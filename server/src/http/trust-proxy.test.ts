@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remoteBundle } from '../testing/bundles.ts'
+import { onEachEngine } from '../testing/engines.ts'
 import { openReleaseApp } from '../testing/release-app.ts'
 import { admin, openTestApp } from '../testing/test-app.ts'
 import { isTrustProxy } from './trust-proxy.ts'
@@ -51,6 +52,27 @@ test('somebody who goes past the proxy is not believed', async (t) => {
     assert.equal(await tryFrom(opened, `198.51.100.${tries}`, past), 401)
   }
   assert.equal(await tryFrom(opened, '198.51.100.99', past), 429)
+})
+
+onEachEngine((open) => {
+  test('an address that is none is no fault of ours', async (t) => {
+    const opened = await openTestApp(t, { open, settings: { trustProxy: '1' } })
+    for (const odd of [
+      'x'.repeat(12_000),
+      'unknown',
+      '1.2.3.4:5',
+      '\u001b[2J',
+      ',,',
+      '256.1.1.1',
+    ]) {
+      const headers = { 'x-forwarded-for': odd }
+      const login = { method: 'POST', url: '/api/auth/login', headers, payload: admin } as const
+      assert.equal((await opened.app.inject(login)).statusCode, 200, odd)
+      const payload = { name: 'Ploy', email: 'ploy@mail.example', message: 'Hello' }
+      const message = { method: 'POST', url: '/api/send-email', headers, payload } as const
+      assert.equal((await opened.app.inject(message)).statusCode, 200, odd)
+    }
+  })
 })
 
 test('https is what the trusted proxy says, where no PUBLIC_URL does', async (t) => {

@@ -1,6 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { pathOf } from './masked-path.ts'
 
+const longest = { path: 200, message: 500, stack: 2000 }
+
 /** One line for each request when it is through. Fastify's own lines quote the address as it came. */
 export class RequestLines extends LogController {
   readonly #isWanted: boolean
@@ -31,11 +33,16 @@ export class RequestLines extends LogController {
 /** What a log may say of a request: not from where, nor anything that was sent along. */
 export function describeRequest({ method, url, routeOptions }: FastifyRequest) {
   const route = routeOptions?.url
-  return { method, route, path: pathOf({ url, route }) }
+  return { method, route, path: pathOf({ url, route }).slice(0, longest.path) }
 }
 
 /** Leaves out the details that databases add to their errors: they may quote what people wrote. */
 export function describeError({ name, message, stack = '', ...rest }: Error) {
   const { code } = rest as { code?: unknown }
-  return { type: name, message, stack, ...(typeof code === 'string' && { code }) }
+  return {
+    type: name,
+    message: message.slice(0, longest.message),
+    stack: stack.slice(0, longest.stack),
+    ...(typeof code === 'string' && { code: code.slice(0, longest.path) }),
+  }
 }

@@ -17,37 +17,40 @@ function openMetrics(t: TestContext) {
   return metrics
 }
 
-test('this machine may look, and nobody who comes through a proxy or from elsewhere', async (t) => {
+const bearer = { authorization: `Bearer ${token}` }
+const withToken = { settings: { metricsToken: token } }
+const forwarding = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto']
+
+test('without a token nobody may look, not even this machine, where a proxy may be', async (t) => {
   const { app } = await openTestApp(t)
-  const ask = async (remoteAddress: string, headers = {}) =>
-    (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
-  assert.equal(await ask('127.0.0.1'), 200)
-  assert.equal(await ask('10.0.0.1'), 404)
-  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto']) {
-    assert.equal(await ask('127.0.0.1', { [name]: '127.0.0.1' }), 404, name)
+  for (const remoteAddress of ['127.0.0.1', '::1', '10.0.0.1']) {
+    for (const authorization of [undefined, 'Bearer ', 'Bearer undefined', `Bearer ${token}`]) {
+      const headers = authorization ? { authorization } : {}
+      const answer = await app.inject({ url: '/metrics', remoteAddress, headers })
+      assert.equal(answer.statusCode, 404, `${remoteAddress} ${authorization}`)
+    }
   }
-  assert.equal(await ask('127.0.0.1', { authorization: 'Bearer ' }), 200)
 })
 
-test('with a token, whoever has it may look, and nobody else', async (t) => {
-  const { app } = await openTestApp(t, { settings: { metricsToken: token } })
-  const ask = async (authorization?: string) => {
-    const headers = authorization ? { authorization } : {}
-    return (await app.inject({ url: '/metrics', remoteAddress: '10.0.0.1', headers })).statusCode
+test('with a token, whoever has it may look, and nobody else or through a proxy', async (t) => {
+  const { app } = await openTestApp(t, withToken)
+  const ask = async (headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  assert.equal(await ask(bearer), 200)
+  for (const authorization of ['', 'Bearer ', `Bearer ${token}x`, token]) {
+    assert.equal(await ask({ authorization }), 404, authorization)
+    assert.equal(await ask({ authorization }, '127.0.0.1'), 404, authorization)
   }
-  assert.equal(await ask(`Bearer ${token}`), 200)
-  for (const wrong of [undefined, 'Bearer ', `Bearer ${token}x`, token]) {
-    assert.equal(await ask(wrong), 404, wrong)
-  }
-  assert.equal((await app.inject({ url: '/metrics' })).statusCode, 404)
+  assert.equal(await ask({}, '127.0.0.1'), 404)
+  for (const name of forwarding) assert.equal(await ask({ ...bearer, [name]: '127.0.0.1' }), 404)
 })
 
 test('requests are told by route and status, never by address', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await openTestApp(t, withToken)
   for (const url of ['/api/staff', '/api/staff', '/api/nothing', '/two', '/garden?three']) {
     await app.inject({ url })
   }
-  const { body } = await app.inject({ url: '/metrics' })
+  const { body } = await app.inject({ url: '/metrics', headers: bearer })
   const counts = [...body.matchAll(/_count\{method="(\w+)",route="(.*?)",status="(\d+)"\} (\d+)/g)]
   assert.deepEqual(
     counts.map(([, ...figures]) => figures.join(' ')),
@@ -57,8 +60,8 @@ test('requests are told by route and status, never by address', async (t) => {
 })
 
 test('a real process tells of its event loop, memory and files', async (t) => {
-  const { ready } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
-  const body = await (await fetch(`${addressIn(await ready)}/metrics`)).text()
+  const { ready } = spawnServer(t, { DATA_DIR: await makeDataDir(t), METRICS_TOKEN: token })
+  const body = await (await fetch(`${addressIn(await ready)}/metrics`, { headers: bearer })).text()
   for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes']) {
     assert.match(body, new RegExp(`^${name} [\\d.e+-]+$`, 'm'))
   }

@@ -8,17 +8,19 @@ import { addressIn, spawnServer } from '../testing/spawn-server.ts'
 
 const connections = 500
 const rounds = 6
+const token = 'a-token-for-prometheus'
 
 onPostgres(() => {
   test('five hundred callers at once: each is served or told when to come back, then all is well', async (t) => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     t.after(drop)
-    const { ready } = spawnServer(t, { DATABASE_URL: databaseUrl })
+    const { ready } = spawnServer(t, { DATABASE_URL: databaseUrl, METRICS_TOKEN: token })
     const address = addressIn(await ready)
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     t.after(() => agent.destroy())
+    const headers = { authorization: `Bearer ${token}` }
     const ask = async (path: string) => {
-      const sent = request(`${address}${path}`, { agent }).end()
+      const sent = request(`${address}${path}`, { agent, headers }).end()
       const [answer] = (await once(sent, 'response')) as [IncomingMessage]
       return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
     }

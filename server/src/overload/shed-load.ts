@@ -117,6 +117,6 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
   })
 }
 
-function hasBody({ headers }: FastifyRequest) {
+export function hasBody({ headers }: FastifyRequest) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

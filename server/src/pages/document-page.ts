@@ -1,6 +1,7 @@
 import type { PageData, Prerendered } from '@sala/shared/contract/page'
 import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
 import { policyWith, sha256Source } from '../http/csp.ts'
+import { anyOrigin } from '../http/origin.ts'
 import { addressOf } from '../releases/files/addresses.ts'
 import type { Hints } from '../releases/files/hints.ts'
 import type { HostPage } from '../releases/live/host-page.ts'
@@ -25,22 +26,27 @@ export interface Document {
   styles: InlineStyle[]
   page: PageData
   rendered: Prerendered
-  origin: string
 }
 
 /**
  * A page that is complete before any script: the screen's HTML, all styles and the first script
- * stand in it. What takes it over later waits in a template, where nothing is fetched yet.
+ * stand in it. What takes it over later waits in a template, where nothing is fetched yet. Its origin
+ * is left open.
  */
 export function documentPage(document: Document) {
-  const { host, liveSet, remote, release, page, rendered, origin } = document
+  const { host, liveSet, remote, release, page, rendered } = document
   const { start } = host.parts
   const { keys } = liveSet
   const folder = addressOf(release)
   const styles = [...host.parts.styles, ...document.styles]
   const head = [
     `<script>${start}</script>`,
-    headTags({ head: rendered.head, address: origin + remote.route, base: origin + folder, page }),
+    headTags({
+      head: rendered.head,
+      address: anyOrigin + remote.route,
+      base: anyOrigin + folder,
+      page,
+    }),
     ...styles.map(({ html }) => html),
   ].join('')
   const root = rendered.html.replaceAll('%BASE%', folder)

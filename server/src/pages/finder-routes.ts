@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { originOf } from '../http/origin.ts'
 import type { Lists } from '../lists/open-lists.ts'
 import type { Site } from '../releases/site.ts'
 import { escapeHtml } from './escape.ts'
-import { originOf } from './origin.ts'
 import { pageDataFor } from './page-data.ts'
 
 interface Parts {
@@ -25,7 +25,7 @@ export async function finderRoutes(app: FastifyInstance, { config, site, lists }
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = originOf(request, config.publicUrl)
-    const { liveSet } = await site.see(request, reply)
+    const { liveSet } = await site.see(request, reply, '/sitemap.xml')
     const addresses: string[] = []
     for (const remote of liveSet.remotes.filter(({ access }) => access === 'public')) {
       const address = origin + remote.route

@@ -9,27 +9,40 @@ import type { Deps } from '../deps.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { type HttpError, notFound } from '../http/http-error.ts'
 import { refuseOthers } from '../http/json-only.ts'
+import { originOf } from '../http/origin.ts'
+import { addressKey } from '../rate-limit/address-key.ts'
+import { limitInMemory } from '../rate-limit/in-memory.ts'
+import { pathOf, remoteAt } from '../releases/live/remote-at.ts'
 import type { Site } from '../releases/site.ts'
+import type { Page } from './kept-pages.ts'
 import type { Pages } from './open-pages.ts'
-import { originOf } from './origin.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
-import { pathOf, remoteAt } from './remote-at.ts'
-import { sendPage } from './send-page.ts'
+import type { SendPage } from './send-page.ts'
 
 interface Parts {
   deps: Deps
   config: Pick<Config, 'publicUrl'>
   site: Site
   pages: Pages
+  sendPage: SendPage
+}
+
+/** Of one address: each that is refused is answered by a page of its own. */
+const tries = {
+  most: 60,
+  withinMs: 10 * 60_000,
+  message: 'Too many tries. Please try again in a few minutes.',
 }
 
 /**
  * The contact form without scripts: it is sent to the page that it stands in. What is taken is
  * thanked for on another page, so that loading it again sends nothing again; else the page comes
- * back with what was typed and with what is wrong.
+ * back with what was typed and with what is wrong. Whoever sends one after the other gets a plain page.
  */
-export async function formRoutes(app: FastifyInstance, { deps, config, site, pages }: Parts) {
+export async function formRoutes(app: FastifyInstance, parts: Parts) {
+  const { deps, config, site, pages, sendPage } = parts
+  const countTry = limitInMemory(tries)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -48,24 +61,34 @@ export async function formRoutes(app: FastifyInstance, { deps, config, site, pag
   async function refused(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
     const fields = typedFields(request.body as URLSearchParams)
     const notice: Notice = { severity: 'error', message: error.message }
-    reply.code(error.statusCode).headers(error.headers)
     // Should the page not be had either, what was typed is not to be lost.
     const page = await pageWith(request, reply, { fields, notice }).catch(() => undefined)
-    return sendPage(request, reply, page ?? (await plainAnswer(fields, notice.message)))
+    return answer(reply, error, page ?? plainAnswer(fields, notice.message))
+  }
+
+  function answer(reply: FastifyReply, { statusCode, headers }: HttpError, page: Page) {
+    return sendPage(reply.request, reply.code(statusCode).headers(headers), page)
   }
 
   async function pageWith(request: FastifyRequest, reply: FastifyReply, sent: SentForm) {
-    const seen = await site.see(request, reply)
-    const remote = remoteAt(seen.liveSet.remotes, pathOf(request.url))
-    return remote && pages.answerTo(seen, remote, sent, originOf(request, config.publicUrl))
+    const path = pathOf(request.url)
+    const seen = await site.see(request, reply, path)
+    const remote = remoteAt(seen.liveSet.remotes, path)
+    return remote && pages.answerTo(seen, remote, sent, addressKey(request.ip))
   }
 
   app.post('/*', { config: { authenticate }, schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request.url)
     if (!(await site.isPublic(path))) throw notFound('page')
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    request.body = form
     try {
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      request.body = form
+      countTry(addressKey(request.ip), deps.now())
+    } catch (err) {
+      const error = err as HttpError
+      return answer(reply, error, plainAnswer(typedFields(form), error.message))
+    }
+    try {
       await leaveMessage(deps, request.ip, fieldsOfForm(form))
     } catch (err) {
       const error = toHttpError(err as FastifyError)

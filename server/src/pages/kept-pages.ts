@@ -1,29 +1,40 @@
-import type { Encoded } from '../http/encoded.ts'
+import { createHash } from 'node:crypto'
+import { anyOrigin } from '../http/origin.ts'
 
-/** A page as it is sent. */
+/** A page as it is made. */
 export interface Page {
-  body: Encoded
+  html: string
+  hash: string
+  /** Whether it says at which origin it stands, which is put in as it is sent. */
+  namesOrigin: boolean
   /** What the browser may do with it. */
   policy: Record<string, string>
+  /** Whether it is for more than one answer. */
+  isKept: boolean
+}
+
+export function toPage(html: string, policy: Page['policy'], isKept: boolean): Page {
+  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+  return { html, hash, namesOrigin: html.includes(anyOrigin), policy, isKept }
 }
 
 /**
- * Keeps the pages that were asked for last, up to `mostBytes` of them. Whoever asks for one that is
- * being made waits for it; one that cannot be made is tried again the next time.
+ * Keeps the pages that were asked for last, up to `mostCharacters` of them. Whoever asks for one that
+ * is being made waits for it; one that cannot be made is tried again the next time.
  */
-export function keepPages(mostBytes: number) {
+export function keepPages(mostCharacters: number) {
   // A map keeps the order of insertion, so its first key is the one unused for longest.
-  const kept = new Map<string, { page: Promise<Page | undefined>; bytes: number }>()
-  let bytes = 0
+  const kept = new Map<string, { page: Promise<Page | undefined>; characters: number }>()
+  let characters = 0
 
   function forget(key: string) {
-    bytes -= kept.get(key)?.bytes ?? 0
+    characters -= kept.get(key)?.characters ?? 0
     kept.delete(key)
   }
 
   function makeRoom(newest: string) {
     for (const key of kept.keys()) {
-      if (bytes <= mostBytes || key === newest) return
+      if (characters <= mostCharacters || key === newest) return
       forget(key)
     }
   }
@@ -37,13 +48,13 @@ export function keepPages(mostBytes: number) {
   }
 
   function keep(key: string, make: () => Promise<Page | undefined>) {
-    const entry = { page: make(), bytes: 0 }
+    const entry = { page: make(), characters: 0 }
     kept.set(key, entry)
     const settle = (page?: Page) => {
       if (kept.get(key) !== entry) return
       if (!page) return forget(key)
-      entry.bytes = bytesOf(page)
-      bytes += entry.bytes
+      entry.characters = page.html.length
+      characters += entry.characters
       makeRoom(key)
     }
     entry.page.then(settle, () => settle())
@@ -55,8 +66,4 @@ export function keepPages(mostBytes: number) {
     findOrMake: (key: string, make: () => Promise<Page | undefined>) =>
       find(key) ?? keep(key, make),
   }
-}
-
-function bytesOf({ body: { bodies } }: Page) {
-  return bodies.br.length + bodies.gzip.length + bodies.identity.length
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import type { ReleaseStatus } from '@sala/shared/contract/release'
+import { lineOf, newPrivateKey, publicKeyOf } from '../releases/signing/keys.ts'
+import { addTeamKey, revokeTeamKey } from '../releases/signing/manage.ts'
 import { changePerson } from '../staff/repository.ts'
 import { hostBundle } from '../testing/bundles.ts'
 import { addPictured, openDocumentApp } from '../testing/document-app.ts'
@@ -21,6 +23,22 @@ test('a write to a list is in the next page', async (t) => {
   assert.match(second.body, /<li>Mali<\/li>/)
   await addPictured(db, 'room', 'River')
   assert.match((await read()).body, /<li>River<\/li>/)
+})
+
+test('a key that is let in or taken back is so on every page at once', async (t) => {
+  const { app, db, read } = await openDocumentApp(t)
+  const publicKey = publicKeyOf(newPrivateKey())
+  const pages = async () => {
+    const answers = [await read(), await read('/pond?sent'), await read('/nowhere')]
+    return [...answers.map(({ body }) => body), (await app.inject('/remotes.json')).body]
+  }
+  const known = async () => (await pages()).map((body) => body.includes(publicKey))
+  const before = await pages()
+  await addTeamKey(db, { app: 'pond', name: 'other', line: lineOf(publicKey) })
+  assert.deepEqual(await known(), [true, true, true, true])
+  await revokeTeamKey(db, { app: 'pond', name: 'other' })
+  assert.deepEqual(await known(), [false, false, false, false])
+  assert.deepEqual(await pages(), before)
 })
 
 test('the page is rendered once for many who ask at once, and sent compressed', async (t) => {

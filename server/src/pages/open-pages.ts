@@ -3,21 +3,19 @@ import type { LiveRemote } from '@sala/shared/contract/remote'
 import { thanks } from '../contact/leave-message.ts'
 import type { Db } from '../db/database.ts'
 import { policyWith, previewPolicyWith, previewSources } from '../http/csp.ts'
-import { encode } from '../http/encoded.ts'
+import { anyOrigin } from '../http/origin.ts'
 import type { Lists } from '../lists/open-lists.ts'
-import type { Prerender } from '../prerender/prerenderer.ts'
+import type { Prerender, Turn } from '../prerender/prerenderer.ts'
 import { readStyles } from '../releases/live/host-page.ts'
+import { remoteAt } from '../releases/live/remote-at.ts'
 import type { Seen } from '../releases/site.ts'
 import { documentPage } from './document-page.ts'
-import { keepPages, type Page } from './kept-pages.ts'
-import { type PagesAskedFor, pageDataFor } from './page-data.ts'
-import { remoteAt } from './remote-at.ts'
+import { keepPages, type Page, toPage } from './kept-pages.ts'
+import { furtherLists, type PagesAskedFor, pageDataFor } from './page-data.ts'
 import { shareNext } from './share-next.ts'
 import { shellPage } from './shell-page.ts'
 
-const mostBytes = 32 * 1024 * 1024
-/** Sent a thousand times for each time that it is made. */
-const brotliQuality = 11
+const mostCharacters = 16 * 1024 * 1024
 
 interface Parts {
   db: Db
@@ -28,15 +26,17 @@ interface Parts {
 /** What a browser asks for. */
 export interface Asked {
   path: string
-  origin: string
   pages: PagesAskedFor
   /** It comes from a form that was taken. */
   hasSent: boolean
+  /** The address that it comes from, for what nobody else will ask for. */
+  caller: string
 }
 
 /** Returns how to get the page of an address: the document of a public remote, or the shell. */
 export function openPages({ db, lists, prerender }: Parts) {
-  const kept = keepPages(mostBytes)
+  // Two, so that nobody who leafs through everything takes the place of what visitors share.
+  const kept = { shared: keepPages(mostCharacters), further: keepPages(mostCharacters) }
   const shareRendering = shareNext<Page | undefined>()
 
   async function page(seen: Seen, asked: Asked): Promise<Page | undefined> {
@@ -48,7 +48,7 @@ export function openPages({ db, lists, prerender }: Parts) {
   /** The document of a public remote, prerendered; undefined when it is none or that fails. */
   async function documentOf(seen: Seen, remote: LiveRemote, asked: Asked) {
     if (!canPrerender(seen, remote) || asked.path !== remote.route) return undefined
-    const { origin, pages, hasSent } = asked
+    const { pages, hasSent, caller } = asked
     const sent = hasSent ? { fields: noFields, notice: taken } : null
 
     async function asItIs() {
@@ -56,31 +56,34 @@ export function openPages({ db, lists, prerender }: Parts) {
       const data = await pageDataFor(remote, lists, pages, sent)
       // A page beyond the last is the last: it is not kept under its own number.
       const numbers = Object.values(data.lists).map((list) => list.page)
-      const view = [seen.liveSet.revision, remote.name, origin, hasSent, ...numbers].join(' ')
+      const view = [seen.liveSet.revision, remote.name, hasSent, ...numbers].join(' ')
       return { data, view, key: `${view} ${staff} ${rooms}` }
     }
-    const { view, key } = await asItIs()
-    const found = kept.find(key)
+    const { data, view, key } = await asItIs()
+    const isOwn = seen.previewOrigin !== undefined || furtherLists(data) > 1
+    if (isOwn) return render(seen, remote, data, ownTurn(caller))
+    const turn = furtherLists(data) > 0 ? turns.further : turns.shared
+    const found = kept[turn.key].find(key)
     if (found) return found
     // While the lists change faster than pages are made, not every state of them gets its page.
     return shareRendering(view, async () => {
       const { data, key } = await asItIs()
-      return kept.findOrMake(key, () => render(seen, remote, data, origin))
+      return kept[turn.key].findOrMake(key, () => render(seen, remote, data, turn))
     })
   }
 
-  /** A document that is made for one answer, and not kept. */
-  async function answerTo(seen: Seen, remote: LiveRemote, sent: SentForm, origin: string) {
+  /** The answer to a form: a document that is made for it alone, and not kept. */
+  async function answerTo(seen: Seen, remote: LiveRemote, sent: SentForm, caller: string) {
     if (!canPrerender(seen, remote)) return undefined
     const data = await pageDataFor(remote, lists, {}, sent)
-    return render(seen, remote, data, origin)
+    return render(seen, remote, data, ownTurn(caller))
   }
 
-  async function render(seen: Seen, remote: LiveRemote, page: PageData, origin: string) {
+  async function render(seen: Seen, remote: LiveRemote, page: PageData, turn: Turn) {
     const release = seen.releases.get(remote.name)
     const { host, liveSet } = seen
     if (!release || !host?.parts) return undefined
-    const rendered = await prerender(release, page, origin + remote.route)
+    const rendered = await prerender(release, page, anyOrigin + remote.route, turn)
     if (!rendered) return undefined
     const styles = await readStyles(db, release, release.screen?.styles ?? [])
     const { html, policy } = documentPage({
@@ -91,21 +94,20 @@ export function openPages({ db, lists, prerender }: Parts) {
       styles,
       page,
       rendered,
-      origin,
     })
-    return { body: await encode(html, brotliQuality), policy }
+    return toPage(html, policy, turn.key in kept)
   }
 
   async function shell(seen: Seen, remote: LiveRemote | undefined): Promise<Page | undefined> {
     const { host, liveSet, releases, previewOrigin } = seen
     if (!host) return undefined
     const release = remote && releases.get(remote.name)
-    const make = async () => ({
-      body: await encode(shellPage({ host, liveSet, remote, release })),
-      policy: previewOrigin ? previewPolicyWith(previewSources(previewOrigin)) : policyWith(),
-    })
-    if (previewOrigin) return make()
-    return kept.findOrMake(
+    const html = () => shellPage({ host, liveSet, remote, release })
+    if (previewOrigin) {
+      return toPage(html(), previewPolicyWith(previewSources(previewOrigin)), false)
+    }
+    const make = async () => toPage(html(), policyWith(), true)
+    return kept.shared.findOrMake(
       `${liveSet.revision} ${host.release.version} ${remote?.name ?? ''}`,
       make,
     )
@@ -121,3 +123,14 @@ const taken = { severity: 'success', message: thanks } as const
 
 const canPrerender = ({ host }: Seen, { access }: LiveRemote) =>
   access === 'public' && host?.parts !== undefined
+
+/**
+ * What visitors share is rendered first, then the further pages of one list, and last what is for one
+ * alone: answers to forms, previews, and pages that leaf through more than one list.
+ */
+const turns = {
+  shared: { key: 'shared', rank: -200 },
+  further: { key: 'further', rank: -100 },
+} as const
+
+const ownTurn = (caller: string): Turn => ({ key: `of ${caller}`, rank: 0 })

@@ -18,6 +18,11 @@ export function pagesAskedFor(query: URLSearchParams): PagesAskedFor {
   return { staff: numberOf('staff'), rooms: numberOf('rooms') }
 }
 
+/** How many of the lists do not begin at their start. */
+export function furtherLists({ lists }: PageData) {
+  return Object.values(lists).filter(({ page }) => page > 1).length
+}
+
 /** What a remote's page is rendered from; a page beyond the last one is the last. */
 export async function pageDataFor(
   { lists: names = [] }: LiveRemote,

@@ -1,11 +1,10 @@
 import type { ContactFields } from '@sala/shared/contract/contact'
 import { policyWith } from '../http/csp.ts'
-import { encode } from '../http/encoded.ts'
 import { escapeHtml } from './escape.ts'
-import type { Page } from './kept-pages.ts'
+import { type Page, toPage } from './kept-pages.ts'
 
 /** What is wrong with a form, and what was typed, where the page itself cannot be rendered. */
-export async function plainAnswer(fields: ContactFields, message: string): Promise<Page> {
+export function plainAnswer(fields: ContactFields, message: string): Page {
   const { name, email, message: text } = fields
   const html = `<!doctype html>
 <html lang="en">
@@ -23,5 +22,5 @@ ${escapeHtml(text)}</textarea></label>
 </form>
 </html>
 `
-  return { body: await encode(html), policy: policyWith() }
+  return toPage(html, policyWith(), false)
 }

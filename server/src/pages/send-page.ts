@@ -1,14 +1,32 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { negotiate, sendEncoded } from '../http/encoded.ts'
+import { originOf } from '../http/origin.ts'
 import type { Page } from './kept-pages.ts'
+import { openPageBytes } from './page-bytes.ts'
 
-/** Sends a page as the browser takes it, or says that it has it. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, { body, policy }: Page) {
-  const encoding = negotiate(request.headers['accept-encoding'])
-  reply.type('text/html; charset=utf-8').headers({
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, cookie',
-    ...policy,
-  })
-  return sendEncoded(request, reply, { hash: body.hash, encoding, bytes: body.bodies[encoding] })
+const mostBytes = 16 * 1024 * 1024
+
+/** Returns how to send a page as the browser takes it and calls it, or to say that it has it. */
+export function openSendPage(publicUrl: URL | undefined) {
+  const bytesOf = openPageBytes(mostBytes)
+
+  return async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+    const encoding = negotiate(request.headers['accept-encoding'])
+    const origin = originOf(request, publicUrl)
+    const bytes = await bytesOf(page, origin, encoding)
+    reply.type('text/html; charset=utf-8').headers({
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, cookie',
+      ...page.policy,
+    })
+    return sendEncoded(request, reply, { hash: hashAt(page, origin), encoding, bytes })
+  }
+}
+
+export type SendPage = ReturnType<typeof openSendPage>
+
+function hashAt({ hash, namesOrigin }: Page, origin: string) {
+  if (!namesOrigin) return hash
+  return createHash('sha256').update(`${hash} ${origin}`).digest('base64url').slice(0, 22)
 }

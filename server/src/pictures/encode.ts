@@ -16,8 +16,11 @@ export interface EncodedPicture {
   variants: EncodedVariant[]
 }
 
-/** Encodes an uploaded file; it is not in memory, so that many can wait. Throws as encodePicture does. */
-export type EncodePicture = (file: FileHandle) => Promise<EncodedPicture>
+/**
+ * Encodes an uploaded file; it is not in memory, so that many can wait. Throws as encodePicture does.
+ * @param sender whose it is: they take turns
+ */
+export type EncodePicture = (file: FileHandle, sender?: string) => Promise<EncodedPicture>
 
 export interface EncodedVariant {
   type: EncodingType

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withNamelessFile } from '../http/nameless-file.ts'
 import { drawPicture } from '../testing/pictures.ts'
 import { encodeInProcesses } from './encoder-process.ts'
-import { withNamelessFile } from './nameless-file.ts'
 
 function encode(picture: Buffer, encodePicture = encodeInProcesses()) {
   return withNamelessFile(async (file) => {

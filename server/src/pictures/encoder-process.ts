@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { bounded } from '../http/bounded.ts'
 import { HttpError } from '../http/http-error.ts'
+import { fairQueue } from '../rate-limit/fair-queue.ts'
 import type { EncodedPicture, EncodePicture } from './encode.ts'
 
 /** What the process answers: the picture, or why it refused. */
@@ -19,8 +19,8 @@ const longestMs = 60_000
 export function encodeInProcesses(
   program = new URL('./encoder-main.ts', import.meta.url),
 ): EncodePicture {
-  const inLine = bounded(1, mostWaiting)
-  return (file) => inLine(() => encodeInProcess(program, file.fd))
+  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
+  return (file, sender = '') => inTurn(sender, 0, () => encodeInProcess(program, file.fd))
 }
 
 async function encodeInProcess(program: URL, fd: number) {

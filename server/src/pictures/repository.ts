@@ -1,7 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { deleteBatch } from '../db/delete-batch.ts'
 import { newId } from '../db/new-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { EncodedPicture } from './encode.ts'
@@ -56,15 +54,6 @@ export async function takePicture(trx: Db, picture: PictureToTake, nowMs: number
     await trx.insertInto('variant').values(variants).execute()
   }
   return id
-}
-
-/** Deletes pictures that no entry refers to, not even a deleted one; at most so many. */
-export function freeUnusedPictures(db: Db, most = 100) {
-  const isUsed = sql`
-    exists (select 1 from staff where staff."pictureId" = picture.id)
-    or exists (select 1 from room where room."pictureId" = picture.id)
-  `
-  return deleteBatch(db, 'picture', sql`not (${isUsed})`, most)
 }
 
 export interface StoredPicture {

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerOf } from '../auth/guard.ts'
 import { HttpError } from '../http/http-error.ts'
 import { refuseOthers } from '../http/json-only.ts'
-import { withNamelessFile } from './nameless-file.ts'
+import type { UploadFile, Uploads } from '../http/uploads.ts'
 
 export const maxBytes = 10 * 1024 * 1024
 /** What a form adds around its file, generously. */
 const formBytes = 16 * 1024
+/** Of one account: few large pictures, or many that come slowly. */
+const shareOfOne = { atOnce: 200, mostWaiting: 0, mostBytes: 250_000_000 }
 
 export interface Upload {
   fileName: string
@@ -30,12 +33,17 @@ export async function takePictureForms(app: FastifyInstance) {
 /**
  * Receives the form's file, hands it to `use` and forgets it. It waits its turn on the disk, not
  * in memory: many large uploads may arrive at once, and slowly. Throws an HttpError: 400 when the
- * form is not as it should be, 413 when the file is too large.
+ * form is not as it should be, 413 when the file is too large, 503 when there is no room.
  */
-export async function withUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>) {
+export async function withPicture<T>(
+  uploads: Uploads,
+  request: FastifyRequest,
+  use: (upload: Upload) => Promise<T>,
+) {
   if (Number(request.headers['content-length']) > maxBytes + formBytes) throw tooLarge()
+  const share = { sender: `account ${callerOf(request).accountId}`, ...shareOfOne }
   try {
-    return await withNamelessFile(async (file) => use(await receive(request, file)))
+    return await uploads(request, share, async (file) => use(await receive(request, file)))
   } finally {
     // What is left of a refused form is read and dropped, so that the client gets to the answer.
     request.raw.unpipe()
@@ -43,7 +51,7 @@ export async function withUpload<T>(request: FastifyRequest, use: (upload: Uploa
   }
 }
 
-async function receive(request: FastifyRequest, target: FileHandle): Promise<Upload> {
+async function receive(request: FastifyRequest, target: UploadFile): Promise<Upload> {
   let upload: Upload | undefined
   try {
     for await (const part of request.parts()) {
@@ -60,21 +68,14 @@ async function receive(request: FastifyRequest, target: FileHandle): Promise<Upl
   return upload
 }
 
-async function save({ file, filename }: MultipartFile, target: FileHandle): Promise<Upload> {
+async function save({ file, filename }: MultipartFile, target: UploadFile): Promise<Upload> {
   const hash = createHash('sha256')
   for await (const chunk of file as AsyncIterable<Buffer>) {
     hash.update(chunk)
-    await target.writeFile(chunk).catch(noRoom)
+    await target.write(chunk)
   }
   if (file.truncated) throw tooLarge()
-  return { fileName: filename, hash: hash.digest('hex'), file: target }
-}
-
-/** A full disk is no fault of the form. */
-function noRoom(): never {
-  throw new HttpError(503, 'The picture cannot be stored just now. Please try again soon.', {
-    'retry-after': '5',
-  })
+  return { fileName: filename, hash: hash.digest('hex'), file: target.handle }
 }
 
 function noFile() {

@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel'
 import type { PageData, Prerendered } from '@sala/shared/contract/page'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { bounded } from '../http/bounded.ts'
 import { prerenderFailed } from '../metrics/metrics.ts'
+import { fairQueue } from '../rate-limit/fair-queue.ts'
 import { readSigned } from '../releases/files/read-signed.ts'
 import { takeOwnReport } from '../releases/health/take-report.ts'
 import type { Release } from '../releases/ledger/repository.ts'
@@ -16,6 +16,13 @@ import type { Task } from './task.ts'
 export const prerenderPath = 'server/prerender.js'
 
 const mostWaiting = 50
+const usual: Turn = { key: 'usual', rank: 0 }
+
+/** Whose task it is, and how long it can wait: lower ranks are first, and keys take turns. */
+export interface Turn {
+  key: string
+  rank: number
+}
 
 /**
  * The page that a release renders from `page`; undefined when it renders none, or fails. It is
@@ -25,6 +32,7 @@ export type Prerender = (
   release: Release,
   page: PageData,
   address: string,
+  turn?: Turn,
 ) => Promise<Prerendered | undefined>
 
 type Parts = Pick<Deps, 'db' | 'now'> & {
@@ -37,11 +45,14 @@ type Parts = Pick<Deps, 'db' | 'now'> & {
  * is no slower than one without a prerender; the failure counts against it as a visitor's would.
  */
 export function openPrerenderer({ db, now, log, renderer }: Parts): Prerender {
-  const inLine = bounded(1, mostWaiting)
+  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
   const failures = pauseAfterFailures(now)
 
-  async function render(release: Release, task: Task) {
-    const answer = await renderer.render(task)
+  async function render(release: Release, task: Omit<Task, 'source'>) {
+    // It may have failed for somebody before us in the line.
+    if (failures.isPaused(release.digest)) return undefined
+    const source = await sourceOf(release)
+    const answer = await renderer.render({ source, ...task })
     try {
       if ('failure' in answer) throw new Error(answer.failure)
       const rendered = checkRendered(answer.rendered)
@@ -68,13 +79,12 @@ export function openPrerenderer({ db, now, log, renderer }: Parts): Prerender {
     await takeOwnReport(db, found, now())
   }
 
-  return async (release, page, address) => {
+  return async (release, page, address, { key, rank } = usual) => {
     if (!release.manifest.files[prerenderPath] || failures.isPaused(release.digest))
       return undefined
     try {
-      const source = await sourceOf(release)
-      const task = { source, page: JSON.stringify(page), address }
-      return await inLine(() => render(release, task))
+      const task = { page: JSON.stringify(page), address }
+      return await inTurn(key, rank, () => render(release, task))
     } catch (err) {
       // The line is full, the machine too busy or the database away: no fault of the release.
       log.warn({ err }, 'a page was not prerendered')

@@ -1,12 +1,16 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+
+const longest = 100
 
 /**
  * Who counts as one caller: an IPv4 address, or the 64 bits of an IPv6 address that a household
- * is given; it may use any of the addresses below.
+ * is given; it may use any of the addresses below. What a proxy names otherwise is nobody in
+ * particular: it may say anything, at any length.
  */
-export function addressKey(ip: string) {
+export function addressKey(given: string) {
+  const ip = withoutPort(given.slice(0, longest))
   const ipv4 = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(ipv4)) return ipv4
+  if (!isIPv6(ipv4)) return isIP(ipv4) ? ipv4 : 'unknown'
   const [head = '', tail] = ipv4.split('%', 1)[0]?.split('::') ?? []
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
   const left = groups(head)
@@ -17,4 +21,10 @@ export function addressKey(ip: string) {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** Some proxies tell the port as well, which is another for each connection. */
+function withoutPort(address: string) {
+  const [, ipv6, ipv4] = address.match(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/) ?? []
+  return ipv6 ?? ipv4 ?? address
 }

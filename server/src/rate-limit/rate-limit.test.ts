@@ -68,3 +68,12 @@ test('an address counts as one caller with the others that a household has', () 
   assert.equal(addressKey('fe80::1%eth0'), addressKey('fe80::2'))
   assert.equal(addressKey('::1'), '0:0:0:0::/64')
 })
+
+test('whatever a proxy says of an address, it is one, or nobody in particular', () => {
+  assert.equal(addressKey('192.0.2.1:50123'), '192.0.2.1')
+  assert.equal(addressKey('[2001:db8::1]:50123'), addressKey('2001:db8::2'))
+  assert.equal(addressKey('[2001:db8::1]'), addressKey('2001:db8::2'))
+  for (const odd of ['', 'unknown', '_hidden', '256.1.1.1', 'x'.repeat(20_000), '[', ':1']) {
+    assert.equal(addressKey(odd), 'unknown', odd)
+  }
+})

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies.ts'
+import type { Uploads } from '../http/uploads.ts'
 import { changeRoutes } from './change-routes.ts'
 import type { Reports } from './health/collect-reports.ts'
 import { reportRoutes } from './health/routes.ts'
@@ -12,7 +13,13 @@ import { uploadRoutes } from './upload-routes.ts'
 import type { CollectedVitals } from './vitals/collect-vitals.ts'
 import { vitalRoutes } from './vitals/routes.ts'
 
-type Parts = Deps & { cookies: Cookies; site: Site; reports: Reports; vitals: CollectedVitals }
+type Parts = Deps & {
+  cookies: Cookies
+  uploads: Uploads
+  site: Site
+  reports: Reports
+  vitals: CollectedVitals
+}
 
 /** The calls about releases: for teams by their deploy tokens, and what browsers report. */
 export async function releaseApi(app: FastifyInstance, deps: Parts) {

@@ -8,7 +8,8 @@ import { type Documents, keepDocuments } from './live/documents.ts'
 import { followLive } from './live/follow-live.ts'
 import { findInUse, type LiveState } from './live/repository.ts'
 import { joinCanaries, markOf, showsMark } from './live/visitor.ts'
-import { type Preview, previewOf, withPreview } from './preview/preview.ts'
+import { previewOf, showsPreview, withPreview } from './preview/preview.ts'
+import type { Preview } from './preview/schema.ts'
 import { secretKey } from './secrets/repository.ts'
 
 type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & {
@@ -48,13 +49,16 @@ export function openSite({ db, now, checkout, cookies, revisions, log }: Parts) 
     return joinCanaries(state, { cookies, key, nowMs: now() }, request, reply)
   }
 
-  /** What the browser of a request gets. */
-  async function see(request: FastifyRequest, reply: FastifyReply): Promise<Seen> {
+  /** What the browser of a request gets: at `path`, or wherever it goes. */
+  async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
     await checkout.refresh(request.log)
     const state = await liveState()
     const common = await documents(state, await canariesOf(state, request, reply))
-    const preview = await previewOf(db, cookies, request, now())
-    return preview ? withOnePreview(common, preview) : common
+    const preview = await previewOf({ db, nowMs: now(), state }, cookies, request)
+    if (!preview) return common
+    const liveSet = withPreview(common.liveSet, preview)
+    const isShown = path === undefined || showsPreview(liveSet.remotes, preview, path)
+    return isShown ? withOnePreview({ ...common, liveSet }, preview) : common
   }
 
   /** Whether a public remote has its page at this very path. */
@@ -91,9 +95,8 @@ export type Site = ReturnType<typeof openSite>
 
 /** The documents of the one browser that shows a preview. */
 async function withOnePreview(common: Documents, preview: Preview): Promise<Seen> {
-  const liveSet = withPreview(common.liveSet, preview)
   const releases = new Map(common.releases)
   releases.delete(preview.description.name)
-  const json = await encode(JSON.stringify(liveSet))
-  return { ...common, liveSet, releases, json, previewOrigin: preview.origin }
+  const json = await encode(JSON.stringify(common.liveSet))
+  return { ...common, releases, json, previewOrigin: preview.origin }
 }

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../deps.ts'
-import { bounded } from '../http/bounded.ts'
 import { HttpError } from '../http/http-error.ts'
 import { failures } from '../http/schemas.ts'
+import type { Uploads } from '../http/uploads.ts'
 import type { Bundle } from './bundle/bundle.ts'
-import { receiveBundle, takeBundles } from './bundle/receive-bundle.ts'
+import { takeBundles } from './bundle/receive-bundle.ts'
 import { judgeBundle } from './gate/judge-bundle.ts'
 import { publishRelease } from './ledger/publish.ts'
 import { RefusedError } from './live/promote.ts'
@@ -12,19 +12,14 @@ import { readLiveState } from './live/repository.ts'
 import { App, Published, Refused, Verdict } from './schemas.ts'
 import { byDeployToken, deployedBy } from './tokens/authenticate.ts'
 
-/** Each bundle may take 40 MB of memory while it is looked at. */
-const atOnce = 3
-const mostWaiting = 20
 const consumes = ['application/gzip']
 const tags = ['Releases']
 
+type Parts = Pick<Deps, 'db' | 'now'> & { uploads: Uploads }
+
 /** A team's release, looked at by the gate alone or taken into the ledger. */
-export const uploadRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> = async (
-  app,
-  { db, now },
-) => {
-  takeBundles(app)
-  const inLine = bounded(atOnce, mostWaiting)
+export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { db, now, uploads }) => {
+  const withBundle = takeBundles(app, uploads)
 
   async function judge(bundle: Bundle) {
     const { apps } = await readLiveState(db)
@@ -36,7 +31,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
   }
 
   app.post('/releases/:app/check', {
-    config: { authenticate: byDeployToken },
+    config: { authenticate: byDeployToken, waitsInLine: true },
     schema: {
       tags,
       summary: 'What the gate says of a release, without publishing it',
@@ -45,14 +40,14 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
       response: { 200: Verdict, ...failures(400, 401, 403, 413, 415, 503) },
     },
     handler: (request) =>
-      inLine(async () => {
-        const findings = await judge(await receiveBundle(request, request.params.app))
+      withBundle(request, async (bundle) => {
+        const findings = await judge(bundle)
         return { verdict: findings.length > 0 ? ('refused' as const) : 'accepted', findings }
       }),
   })
 
   app.post('/releases/:app', {
-    config: { authenticate: byDeployToken },
+    config: { authenticate: byDeployToken, waitsInLine: true },
     schema: {
       tags,
       summary: 'Publish a release; what is live does not change by that',
@@ -66,8 +61,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>> =
       },
     },
     handler: (request, reply) =>
-      inLine(async () => {
-        const bundle = await receiveBundle(request, request.params.app)
+      withBundle(request, async (bundle) => {
         const { app: name, version } = bundle.manifest
         const published = await publishRelease(db, bundle, {
           judge: () => judge(bundle),

@@ -3,6 +3,7 @@ import type { RoomFields } from '@sala/shared/contract/rooms'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { EntryId, failures, StatusMessage, strict, Text } from '../http/schemas.ts'
+import type { Uploads } from '../http/uploads.ts'
 import { idempotencyKey } from '../idempotency/keyed-call.ts'
 import { answerList } from '../lists/answer-list.ts'
 import { checkBeforeBody } from '../lists/check-before-body.ts'
@@ -31,10 +32,9 @@ const Room = Type.Object({
   version: Type.Integer(),
 })
 
-export const roomsRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = async (
-  app,
-  deps,
-) => {
+export const roomsRoutes: FastifyPluginAsyncTypebox<
+  Deps & { lists: Lists; uploads: Uploads }
+> = async (app, deps) => {
   const { db, lists } = deps
 
   app.get('/rooms', {

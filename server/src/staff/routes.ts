@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { EntryId, failures, StatusMessage, strict, Text } from '../http/schemas.ts'
+import type { Uploads } from '../http/uploads.ts'
 import { idempotencyKey } from '../idempotency/keyed-call.ts'
 import { answerList } from '../lists/answer-list.ts'
 import { checkBeforeBody } from '../lists/check-before-body.ts'
@@ -29,10 +30,9 @@ const Person = Type.Object({
   version: Type.Integer(),
 })
 
-export const staffRoutes: FastifyPluginAsyncTypebox<Deps & { lists: Lists }> = async (
-  app,
-  deps,
-) => {
+export const staffRoutes: FastifyPluginAsyncTypebox<
+  Deps & { lists: Lists; uploads: Uploads }
+> = async (app, deps) => {
   const { db, lists } = deps
 
   app.get('/staff', {

@@ -17,11 +17,15 @@ export async function makeDataDir(t: TestContext) {
   return dataDir
 }
 
-/** Starts the program itself on a free port, with no demo content; it is killed after the test. */
+/**
+ * Starts the program itself on a free port, with no demo content; it is killed after the test.
+ * @param reading until then nobody reads what it logs
+ */
 export function spawnServer(
   t: TestContext,
   environment: Record<string, string>,
   flags = ['--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
+  reading: Promise<void> = Promise.resolve(),
 ) {
   const server = spawn(process.execPath, [...flags, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,7 +40,7 @@ export function spawnServer(
     },
   })
   t.after(() => server.kill('SIGKILL'))
-  const errors = text(server.stderr)
+  const errors = reading.then(() => text(server.stderr))
   return {
     server,
     /** Its exit code, once it has ended. */

@@ -56,6 +56,9 @@ export interface Prerendered {
  * CommonJS file that needs nothing, and runs in a process of its own that can reach nothing.
  */
 export interface PrerenderModule {
-  /** @param address absolute address of the page, without a query */
+  /**
+   * @param address absolute address of the page, without a query; its origin stands for whichever the
+   * page is asked for at, and is put into what is returned later
+   */
   prerender: (page: PageData, address: string) => Prerendered
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { originOf } from '../../pages/origin.ts'
+import { originOf } from '../../http/origin.ts'
 
 /** The site as authenticators know it: passkeys are made for its host name and for no other. */
 export interface Site {

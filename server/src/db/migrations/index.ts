@@ -9,6 +9,7 @@ import { audit } from './006-audit.ts'
 import { signing } from './007-signing.ts'
 import { violations } from './008-violations.ts'
 import { typeChecks } from './028-type-checks.ts'
+import { unusedPictures } from './039-unused-pictures.ts'
 import { reports } from './059-reports.ts'
 import { housekeeping } from './060-housekeeping.ts'
 import { auditSegments } from './061-audit-segments.ts'
@@ -28,5 +29,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '059-reports': reports,
     '060-housekeeping': housekeeping,
     '061-audit-segments': auditSegments(engine),
+    '039-unused-pictures': unusedPictures(engine),
   }
 }

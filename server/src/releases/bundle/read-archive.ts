@@ -11,24 +11,17 @@ export const mostUnpackedBytes = 40_000_000
 export const mostFiles = 500
 
 /**
- * The files of a gzipped tar archive, by path. Nothing of it touches the disk; it is given up as
- * soon as it breaks a bound, however much more would come. Throws an HttpError that says why.
+ * The files of a gzipped tar archive, by path, unpacked in memory; it is given up as soon as it
+ * breaks a bound, however much more would come. Throws an HttpError that says why.
  */
 export async function readArchive(body: Readable): Promise<Map<string, Buffer>> {
-  const entrance = boundBytes(mostCompressedBytes, tooLarge('compressed', mostCompressedBytes))
   const archive = extract()
   const unpacking = pipeline(
-    entrance,
+    body,
     createGunzip(),
     boundBytes(mostUnpackedBytes, tooLarge('unpacked', mostUnpackedBytes)),
     archive,
   )
-  // The body is no part of the pipeline, which would close the connection before the answer is out.
-  // A body that has come whole closes before all of it is unpacked.
-  const cutOff = () => {
-    if (!body.readableEnded) entrance.destroy(damaged())
-  }
-  body.once('close', cutOff).once('error', cutOff).pipe(entrance)
   try {
     const [files] = await Promise.all([collect(archive), unpacking])
     return files
@@ -40,8 +33,6 @@ export async function readArchive(body: Readable): Promise<Map<string, Buffer>> 
       (first) => first,
     )
     throw [error, cause].find((one) => one instanceof HttpError) ?? damaged()
-  } finally {
-    body.off('close', cutOff).unpipe(entrance)
   }
 }
 
@@ -87,6 +78,6 @@ function refused(why: string) {
   return new HttpError(400, `The bundle is refused: ${why}`)
 }
 
-function damaged() {
+export function damaged() {
   return new HttpError(400, 'The bundle is damaged: it is not a whole gzipped tar archive.')
 }

@@ -1,21 +1,25 @@
-import type { Finding } from '@sala/shared/contract/release'
+import { setImmediate as nextLap } from 'node:timers/promises'
+import type { Finding, ReleaseFile } from '@sala/shared/contract/release'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
 
 const liveSetMark = '"%LIVE_SET%"'
 
 /** The files are those of the manifest, to the byte, and those without which nothing starts are there. */
-export function checkFiles({ manifest, files }: Bundle): Finding[] {
+export async function checkFiles({ manifest, files }: Bundle): Promise<Finding[]> {
   const finding = (file: string, message: string): Finding => ({ rule: 'files', file, message })
-  const findings = Object.entries(manifest.files).flatMap(([path, stated]) => {
+  const findings: Finding[] = []
+  for (const [path, stated] of Object.entries(manifest.files)) {
+    // Hundreds of files are hashed here, and visitors are served in between.
+    await nextLap()
     const bytes = files.get(path)
-    if (!bytes) return finding(path, `${path} is named in release.json, but it is missing.`)
-    const { sha256, integrity } = describeFile(bytes)
-    return stated.bytes === bytes.length &&
-      stated.sha256 === sha256 &&
-      stated.integrity === integrity
-      ? []
-      : finding(path, `${path} is not what release.json says: its hash is wrong. Build it again.`)
-  })
+    if (!bytes) {
+      findings.push(finding(path, `${path} is named in release.json, but it is missing.`))
+    } else if (!isAsStated(bytes, stated)) {
+      findings.push(
+        finding(path, `${path} is not what release.json says: its hash is wrong. Build it again.`),
+      )
+    }
+  }
   for (const path of files.keys()) {
     if (!Object.hasOwn(manifest.files, path)) {
       findings.push(finding(path, `${path} is not named in release.json.`))
@@ -31,6 +35,11 @@ export function checkFiles({ manifest, files }: Bundle): Finding[] {
     )
   }
   return findings
+}
+
+function isAsStated(bytes: Buffer, stated: ReleaseFile) {
+  const { sha256, integrity } = describeFile(bytes)
+  return stated.bytes === bytes.length && stated.sha256 === sha256 && stated.integrity === integrity
 }
 
 function neededBy({ entry, description }: Bundle['manifest']) {

@@ -8,10 +8,13 @@ import { checkPage } from './page.ts'
 import { checkSharing } from './sharing.ts'
 
 /** As judgeRelease, for a release that comes in: it must be what it says of itself. */
-export function judgeBundle(bundle: Bundle, among: Omit<Case, 'candidate'>): Finding[] {
+export async function judgeBundle(
+  bundle: Bundle,
+  among: Omit<Case, 'candidate'>,
+): Promise<Finding[]> {
   const release = { candidate: fromBundle(bundle), ...among }
   return boundFindings([
-    ...checkFiles(bundle),
+    ...(await checkFiles(bundle)),
     ...checkPage(bundle),
     ...checkSharing(bundle),
     ...judgeRelease(release),

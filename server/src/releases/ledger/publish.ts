@@ -84,12 +84,10 @@ async function filesToStore(db: Db, { manifest, files }: Bundle) {
     db,
     all.map(({ hash }) => hash),
   )
-  return Promise.all(
-    all.map(async (file) => ({
-      ...file,
-      ...(known.has(file.hash)
-        ? { brotli: null, gzip: null }
-        : await compress(file.bytes, file.type)),
-    })),
-  )
+  const stored = all.filter(({ hash }) => known.has(hash))
+  const added = all.filter(({ hash }) => !known.has(hash))
+  return [
+    ...stored.map((file) => ({ ...file, brotli: null, gzip: null })),
+    ...(await compress(manifest.app, added)),
+  ]
 }

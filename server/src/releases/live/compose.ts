@@ -21,7 +21,7 @@ export function composeLiveSet(state: LiveState, inCanary: ReadonlySet<string>):
 }
 
 export function withRevision(set: Omit<LiveSet, 'revision'>): LiveSet {
-  const hash = createHash('sha256').update(JSON.stringify([set.host, set.remotes]))
+  const hash = createHash('sha256').update(JSON.stringify([set.host, set.remotes, set.keys]))
   return { revision: hash.digest('base64url').slice(0, 16), ...set }
 }
 

@@ -1,20 +1,19 @@
-import type { LiveSet, RemoteDescription } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { withRevision } from '../live/compose.ts'
+import { remoteAt } from '../live/remote-at.ts'
+import type { LiveState } from '../live/repository.ts'
 import { secretKey } from '../secrets/repository.ts'
+import { isDeployToken } from '../tokens/repository.ts'
+import { judgePreview } from './judge-preview.ts'
+import { isPreview, type Preview } from './schema.ts'
 import { readSigned, sign } from './sign.ts'
 
-/** One remote from a developer's machine, in one browser alone. */
-export interface Preview {
-  description: RemoteDescription
-  /** On the developer's machine: http://localhost:PORT or http://127.0.0.1:PORT. */
-  origin: string
-  expiresAt: number
-}
-
 export const previewMs = 60 * 60_000
+/** So much the clocks of two servers may differ. */
+const skewMs = 60_000
 const cookie = 'sala-preview'
 
 /** What the cookie cannot be taken for, and the link not for the cookie. */
@@ -24,9 +23,24 @@ export async function signPreview(db: Db, purpose: Purpose, preview: Preview) {
   return sign(await secretKey(db), purpose, preview)
 }
 
-export async function readPreview(db: Db, purpose: Purpose, signed: string, nowMs: number) {
-  const preview = readSigned<Preview>(await secretKey(db), purpose, signed)
-  return preview && preview.expiresAt > nowMs ? preview : undefined
+interface Moment {
+  db: Db
+  nowMs: number
+  state: LiveState
+}
+
+/**
+ * The preview that was signed for this purpose and may be shown beside what is live now; undefined
+ * when there is none. All that was looked at when it was made is looked at again, whoever has signed it.
+ */
+export async function readPreview({ db, nowMs, state }: Moment, purpose: Purpose, signed: string) {
+  const preview = readSigned(await secretKey(db), purpose, signed)
+  if (!isPreview(preview)) return undefined
+  const { description, token, expiresAt } = preview
+  if (expiresAt <= nowMs || expiresAt > nowMs + previewMs + skewMs) return undefined
+  if (!(await isDeployToken(db, { id: token, app: description.name }))) return undefined
+  const findings = judgePreview(state, description)
+  return findings.length === 0 ? preview : undefined
 }
 
 /** Gives the browser of this request the preview. */
@@ -39,9 +53,19 @@ export async function startPreview(
 }
 
 /** The preview that the browser of this request was given. */
-export async function previewOf(db: Db, cookies: Cookies, request: FastifyRequest, nowMs: number) {
+export async function previewOf(now: Moment, cookies: Cookies, request: FastifyRequest) {
   const signed = cookies.read(request, cookie)
-  return signed ? readPreview(db, 'preview cookie', signed, nowMs) : undefined
+  return signed ? readPreview(now, 'preview cookie', signed) : undefined
+}
+
+/**
+ * Whether an address shows a preview: one of its own, or of the back-office, which is one page, if
+ * the preview is part of it. Every other page is as for everybody, the one where people sign in above all.
+ */
+export function showsPreview(remotes: LiveRemote[], { description }: Preview, path: string) {
+  const remote = remoteAt(remotes, path)
+  if (remote?.name === description.name) return true
+  return remote?.access === 'signed-in' && description.access === 'signed-in'
 }
 
 /** The live set with the previewed remote in the place of its live release. */

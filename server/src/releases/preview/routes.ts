@@ -7,12 +7,14 @@ import { HttpError } from '../../http/http-error.ts'
 import { failures, strict } from '../../http/schemas.ts'
 import { Description } from '../bundle/manifest-schema.ts'
 import { latestDescription } from '../ledger/repository.ts'
-import { App } from '../schemas.ts'
-import { byDeployToken } from '../tokens/authenticate.ts'
+import { RefusedError } from '../live/promote.ts'
+import { readLiveState } from '../live/repository.ts'
+import { App, Refused } from '../schemas.ts'
+import type { Site } from '../site.ts'
+import { byDeployToken, deployerOf } from '../tokens/authenticate.ts'
+import { judgePreview } from './judge-preview.ts'
 import { previewMs, readPreview, signPreview, startPreview } from './preview.ts'
-
-/** Nothing but the developer's own machine, so that a link can lead nobody to another. */
-const Origin = Type.String({ pattern: '^http://(localhost|127\\.0\\.0\\.1):[1-9]\\d{0,4}$' })
+import { Origin } from './schema.ts'
 
 const Body = Type.Object({ origin: Origin, description: Type.Optional(Description) }, strict)
 
@@ -25,19 +27,30 @@ export const previewApi: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now
       summary: 'A link that shows a remote from your machine to one browser alone, for an hour',
       params: App,
       body: Body,
-      response: { 200: Type.Object({ url: Type.String() }), ...failures(400, 401, 403, 404) },
+      response: {
+        200: Type.Object({ url: Type.String() }),
+        422: Refused,
+        ...failures(400, 401, 403, 404),
+      },
     },
-    handler: async ({ params, body: { origin, description: sent } }) => {
-      const description = sent ?? (await latestDescription(db, params.app))
+    handler: async (request) => {
+      const { params, body } = request
+      const { origin } = body
+      const state = await readLiveState(db)
+      const live = state.apps.find(({ app }) => app === params.app)?.live.manifest.description
+      const description = body.description ?? live ?? (await latestDescription(db, params.app))
       if (!description) {
         throw new HttpError(404, `${params.app} is not known here. Publish it once.`)
       }
       if (description.name !== params.app) {
         throw new HttpError(403, `This is the description of ${description.name}.`)
       }
+      const findings = judgePreview(state, description as RemoteDescription)
+      if (findings.length > 0) throw new RefusedError(findings)
       const preview = {
         description: description as RemoteDescription,
         origin,
+        token: deployerOf(request).id,
         expiresAt: now() + previewMs,
       }
       return { url: `/preview/${await signPreview(db, 'preview link', preview)}` }
@@ -45,19 +58,19 @@ export const previewApi: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now
   })
 }
 
-type Parts = Pick<Deps, 'db' | 'now'> & { cookies: Cookies }
+type Parts = Pick<Deps, 'db' | 'now'> & { cookies: Cookies; site: Site }
 
 /** Where such a link leads. */
 export const previewRoutes: FastifyPluginAsyncTypebox<Parts> = async (
   app,
-  { db, now, cookies },
+  { db, now, cookies, site },
 ) => {
   // A wildcard, because it is longer than parameters may be.
   app.get('/preview/*', {
     schema: { hide: true, params: Type.Object({ '*': Type.String() }) },
     handler: async ({ params }, reply) => {
-      const signed = params['*']
-      const preview = await readPreview(db, 'preview link', signed, now())
+      const read = { db, nowMs: now(), state: await site.liveState() }
+      const preview = await readPreview(read, 'preview link', params['*'])
       if (!preview) throw new HttpError(404, 'This preview has ended. Please ask for a new link.')
       await startPreview(db, { cookies, reply, preview })
       return reply

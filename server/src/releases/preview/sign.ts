@@ -7,11 +7,15 @@ export function sign(key: string, purpose: string, content: object) {
   return `${text}.${hmac(key, `${purpose} ${text}`)}`
 }
 
-/** What was signed for this purpose, or undefined when it was not. */
-export function readSigned<Content>(key: string, purpose: string, signed: string) {
+/** What was signed for this purpose, whatever that is; undefined when it was not. */
+export function readSigned(key: string, purpose: string, signed: string): unknown {
   const [text = '', signature = ''] = signed.split('.', 2)
   const right = Buffer.from(hmac(key, `${purpose} ${text}`))
   const given = Buffer.from(signature)
   if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined
-  return JSON.parse(Buffer.from(text, 'base64url').toString()) as Content
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
 }

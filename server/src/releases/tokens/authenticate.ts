@@ -8,7 +8,7 @@ import { findDeployToken, holdDeployToken } from './repository.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose deploy token the request came with, on routes that take one. */
-    deployer: { app: string; name: string } | null
+    deployer: { id: string; app: string; name: string } | null
   }
 }
 
@@ -40,8 +40,13 @@ export const byDeployTokenOrSession: Authenticate = (request, deps) =>
     ? byDeployToken(request, deps)
     : bySession(request, deps)
 
-/** The team that called a route with `byDeployToken`, and from where. */
-export function deployedBy({ deployer, ip, routeOptions }: FastifyRequest) {
+/** The deploy token with which a route with `byDeployToken` was called. */
+export function deployerOf({ deployer, routeOptions }: FastifyRequest) {
   if (!deployer) throw new Error(`${routeOptions.url} takes no deploy token`)
-  return { who: deployer.name, address: ip }
+  return deployer
+}
+
+/** The team that called a route with `byDeployToken`, and from where. */
+export function deployedBy(request: FastifyRequest) {
+  return { who: deployerOf(request).name, address: request.ip }
 }

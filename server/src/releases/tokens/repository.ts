@@ -5,7 +5,7 @@ import { newId } from '../../db/new-id.ts'
 export function findDeployToken(db: Db, hash: string) {
   return db
     .selectFrom('deployToken')
-    .select(['app', 'name'])
+    .select(['id', 'app', 'name'])
     .where('hash', '=', hash)
     .where('revokedAt', 'is', null)
     .executeTakeFirst()
@@ -21,6 +21,18 @@ export async function holdDeployToken(trx: Db, hash: string) {
     .returning('id')
     .executeTakeFirst()
   return held !== undefined
+}
+
+/** Whether there is such a token of the app that was not revoked. */
+export async function isDeployToken(db: Db, { id, app }: { id: string; app: string }) {
+  const token = await db
+    .selectFrom('deployToken')
+    .select('id')
+    .where('id', '=', id)
+    .where('app', '=', app)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return token !== undefined
 }
 
 /** The tokens of an app, oldest first. */

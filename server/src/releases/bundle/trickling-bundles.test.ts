@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { gzipped, remoteBundle } from '../../testing/bundles.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
+import { signRelease } from '../signing/sign.ts'
+
+async function openListening(t: TestContext) {
+  const opened = await openReleaseApp(t)
+  const { app, team } = opened
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+
+  /** Begins so many uploads of which nothing comes but the first byte. */
+  async function trickle(count: number, authorization: string, path: string) {
+    const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
+    for (const socket of sockets) {
+      await once(socket, 'connect')
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: sala\r\nauthorization: ${authorization}\r\ncontent-type: application/gzip\r\ncontent-length: 9000000\r\n\r\nx`,
+      )
+    }
+    // Whoever asks afterwards is answered after they have begun.
+    for (let round = 0; round < 20; round++) await fetch(`http://127.0.0.1:${port}/api/health/live`)
+    return () => {
+      for (const socket of sockets) socket.destroy()
+    }
+  }
+
+  async function publish(version: string) {
+    const bundle = remoteBundle({ version })
+    const signature = signRelease(bundle.manifest, team.key)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/releases/pond`, {
+      method: 'POST',
+      headers: { ...team.headers, 'content-type': 'application/gzip' },
+      body: await gzipped({ ...bundle, signature }),
+      signal: AbortSignal.timeout(20_000),
+    })
+    return answer.status
+  }
+  return { ...opened, trickle, publish }
+}
+
+test('however many uploads of one team trickle, others publish meanwhile', async (t) => {
+  const { app, db, trickle, publish } = await openListening(t)
+  const lake = await releaseTeam({ app, db }, 'lake')
+  const { authorization } = lake.headers
+  const hangUp = [await trickle(3, authorization, '/api/releases/lake')]
+  try {
+    assert.equal(await publish('1.0.0'), 201)
+    hangUp.push(await trickle(30, authorization, '/api/releases/lake/check'))
+    assert.equal(await publish('1.0.1'), 201)
+  } finally {
+    for (const one of hangUp) one()
+  }
+})
+
+test('uploads that are cut off leave their places to others of the same token', async (t) => {
+  const { team, trickle, publish } = await openListening(t)
+  const hangUp = await trickle(10, team.headers.authorization, '/api/releases/pond')
+  hangUp()
+  assert.equal(await publish('1.0.0'), 201)
+})

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { LiveSet, RemoteDescription } from '@sala/shared/contract/remote'
+import { pond, remoteBundle } from '../../testing/bundles.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
+import { secretKey } from '../secrets/repository.ts'
+import { revokeTokens } from '../tokens/manage.ts'
+import { previewMs } from './preview.ts'
+import { sign } from './sign.ts'
+
+const origin = 'http://127.0.0.1:4321'
+const gate: RemoteDescription = {
+  ...pond,
+  name: 'gate',
+  route: '/login',
+  access: 'signed-out',
+  title: 'Sign in',
+}
+const court: RemoteDescription = { ...pond, name: 'court', route: '/court', access: 'signed-in' }
+
+/** Live are pond at /pond, gate at /login and court, for who has signed in. */
+async function openHouse(t: TestContext) {
+  const opened = await openReleaseApp(t)
+  const { app, db, team } = opened
+  await team.ship(remoteBundle())
+  const [gates, courts] = [await releaseTeam(opened, 'gate'), await releaseTeam(opened, 'court')]
+  await gates.ship(remoteBundle({ description: gate }))
+  await courts.ship(remoteBundle({ description: court }))
+
+  const cookieOf = async (url: string) => {
+    const { statusCode, headers } = await app.inject(url)
+    assert.equal(statusCode, 303)
+    return String(headers['set-cookie']).split(';', 1)[0] ?? ''
+  }
+  /** Whether a page has anything of the preview, be it that it may be loaded. */
+  const isShown = async (url: string, cookie: string) => {
+    const { body, headers } = await app.inject({ url, headers: { cookie } })
+    return `${body} ${headers['content-security-policy']}`.includes('4321')
+  }
+  const previewed = async (cookie: string) => {
+    const { json } = await app.inject({ url: '/remotes.json', headers: { cookie } })
+    return json<LiveSet>().remotes.filter(({ version }) => version === 'preview')
+  }
+  const token = await db
+    .selectFrom('deployToken')
+    .select('id')
+    .where('app', '=', 'pond')
+    .executeTakeFirstOrThrow()
+  /** The link and the cookie of who has the server’s key. */
+  const forge = async (changes: object) => {
+    const expiresAt = opened.clock.nowMs + previewMs
+    const preview = { description: pond, origin, token: token.id, expiresAt, ...changes }
+    const key = await secretKey(db)
+    return {
+      link: `/preview/${sign(key, 'preview link', preview)}`,
+      cookie: `sala-preview=${sign(key, 'preview cookie', preview)}`,
+    }
+  }
+  return { ...opened, gates, courts, cookieOf, isShown, previewed, forge }
+}
+
+/** What a remote at /pond that anybody may see has not, with what the answer must say. */
+const foreign: [RegExp, Partial<RemoteDescription>][] = [
+  [/gate/, { route: '/login' }],
+  [/gate/, { route: '/login/again' }],
+  [/route “\/pond”/, { route: '/' }],
+  [/route “\/pond”/, { route: '/free' }],
+  [/the server’s/, { route: '/api/auth' }],
+  [/access “public”/, { access: 'signed-out' }],
+  [/access “public”/, { access: 'signed-in' }],
+  [/contract version 7/, { contract: 7 as 1 }],
+]
+
+test('a preview names no route and no access but those that its remote has live', async (t) => {
+  const { team } = await openHouse(t)
+  for (const [says, changes] of foreign) {
+    const answer = await team.post('preview', { origin, description: { ...pond, ...changes } })
+    assert.equal(answer.statusCode, 422, JSON.stringify(changes))
+    assert.match(JSON.stringify(answer.json().findings), says)
+  }
+})
+
+test('what was never live is previewed on a free route, and signs nobody in', async (t) => {
+  const opened = await openHouse(t)
+  const lake = await releaseTeam(opened, 'lake')
+  const ask = async (changes: Partial<RemoteDescription>) => {
+    const description = { ...pond, name: 'lake', route: '/lake', ...changes }
+    return (await lake.post('preview', { origin, description })).statusCode
+  }
+  assert.equal(await ask({}), 200)
+  assert.equal(await ask({ access: 'signed-in' }), 200)
+  assert.equal(await ask({ route: '/login' }), 422)
+  assert.equal(await ask({ route: '/pond/in' }), 422)
+  assert.equal(await ask({ route: '/preview' }), 422)
+  assert.equal(await ask({ access: 'signed-out' }), 422)
+})
+
+test('the host is not previewed, whatever it calls itself', async (t) => {
+  const { hostTeam } = await openHouse(t)
+  const description = { ...pond, name: 'host', route: '/free' }
+  assert.equal((await hostTeam.post('preview', { origin, description })).statusCode, 422)
+  assert.equal((await hostTeam.post('preview', { origin })).statusCode, 404)
+})
+
+test('without a description it is the live one, not what was only published since', async (t) => {
+  const { app, team } = await openHouse(t)
+  await team.publish(remoteBundle({ version: '2.0.0', description: { route: '/free' } }))
+  const { url } = (await team.post('preview', { origin })).json()
+  assert.equal((await app.inject(url)).headers.location, '/pond')
+})
+
+test('a preview is seen where its remote is, and where people sign in nothing may come from it', async (t) => {
+  const { team, gates, courts, cookieOf, isShown } = await openHouse(t)
+  const cookieBy = async (one: typeof team) =>
+    cookieOf((await one.post('preview', { origin })).json().url)
+
+  const public_ = await cookieBy(team)
+  assert.ok(await isShown('/pond', public_))
+  assert.ok(await isShown('/remotes.json', public_))
+  for (const url of ['/', '/login', '/login/x', '/court', '/nowhere', '/sitemap.xml']) {
+    assert.ok(!(await isShown(url, public_)), url)
+  }
+  // The back-office is one page.
+  const signedIn = await cookieBy(courts)
+  assert.ok(await isShown('/court', signedIn))
+  for (const url of ['/', '/pond', '/login']) assert.ok(!(await isShown(url, signedIn)), url)
+  // Whose screen it is has shipped it, signed.
+  assert.ok(await isShown('/login', await cookieBy(gates)))
+})
+
+test('whoever has signed it: a preview comes from this machine, lasts an hour and is a remote’s own', async (t) => {
+  const { app, clock, forge, previewed } = await openHouse(t)
+  const good = await forge({})
+  assert.equal((await app.inject(good.link)).statusCode, 303)
+  assert.equal((await previewed(good.cookie)).length, 1)
+
+  const origins = [
+    'https://evil.example',
+    'http://evil.example:4321',
+    'http://127.0.0.1@evil.example:80',
+    'http://127.0.0.1:80@evil.example',
+    'http://localhost:4321@evil.example',
+    'http://localhost.evil.example:4321',
+    'http://127.0.0.1.evil.example:4321',
+    'http://127.0.0.2:4321',
+    'http://0177.0.0.1:4321',
+    'http://0x7f.1:4321',
+    'http://2130706433:4321',
+    'http://127.1:4321',
+    'http://0.0.0.0:4321',
+    'http://[::1]:4321',
+    'http://[::ffff:8.8.8.8]:4321',
+    'http://LOCALHOST:4321',
+    'http://localhost.:4321',
+    'https://localhost:4321',
+    'http://localhost:0',
+    'http://localhost:65536',
+    'http://localhost:04321',
+    'http://localhost:4321/',
+    'http://localhost:4321/../..',
+    'http://localhost:4321\\@evil.example',
+    'http://localhost:4321\n',
+    'http://localhost:4321 https://evil.example',
+    "http://localhost:4321; script-src 'unsafe-inline'",
+    '//localhost:4321',
+    'javascript:alert(1)//localhost:4321',
+    '',
+    null,
+    {},
+  ]
+  const bad: object[] = [
+    ...origins.map((one) => ({ origin: one })),
+    ...foreign.map(([, changes]) => ({ description: { ...pond, ...changes } })),
+    { description: { ...pond, name: 'gate' } },
+    { description: gate },
+    { description: { ...pond, name: 'host' } },
+    { description: { ...pond, name: '__proto__' } },
+    { description: { ...pond, route: '//evil.example' } },
+    { description: { ...pond, admin: true } },
+    { description: null },
+    { expiresAt: clock.nowMs + 24 * previewMs },
+    { expiresAt: null },
+    { expiresAt: `${clock.nowMs + 1000}` },
+    { token: 'x' },
+    { token: undefined },
+    { more: 1 },
+  ]
+  for (const changes of bad) {
+    const { link, cookie } = await forge(changes)
+    assert.equal((await app.inject(link)).statusCode, 404, JSON.stringify(changes))
+    assert.deepEqual(await previewed(cookie), [], JSON.stringify(changes))
+  }
+})
+
+test('a preview ends with the token that it was made with', async (t) => {
+  const { app, db, team, cookieOf, previewed } = await openHouse(t)
+  const { url } = (await team.post('preview', { origin })).json()
+  const cookie = await cookieOf(url)
+  assert.equal((await previewed(cookie)).length, 1)
+  await revokeTokens(db, { app: 'pond', name: 'ci' })
+  assert.equal((await app.inject(url)).statusCode, 404)
+  assert.deepEqual(await previewed(cookie), [])
+})
+
+test('a preview gives way to what goes live in its place', async (t) => {
+  const opened = await openHouse(t)
+  const { app, cookieOf, previewed } = opened
+  const lake = await releaseTeam(opened, 'lake')
+  const description = { ...pond, name: 'lake', route: '/shore' }
+  const { url } = (await lake.post('preview', { origin, description })).json()
+  const cookie = await cookieOf(url)
+  assert.equal((await previewed(cookie)).length, 1)
+
+  const shore = await releaseTeam(opened, 'shore')
+  const release = remoteBundle({ description: { name: 'shore', route: '/shore' } })
+  assert.equal((await shore.ship(release)).statusCode, 200)
+  assert.deepEqual(await previewed(cookie), [])
+  assert.equal((await app.inject(url)).statusCode, 404)
+})

@@ -1,0 +1,43 @@
+import type { Finding } from '@sala/shared/contract/release'
+import type { RemoteDescription } from '@sala/shared/contract/remote'
+import { judgeRelease } from '../gate/judge-release.ts'
+import type { LiveState } from '../live/repository.ts'
+
+const version = '0.0.0-preview'
+
+/**
+ * What speaks against a preview beside what is live: all that would speak against a release that
+ * says so of itself, and every place that the remote does not have. A token alone makes a preview,
+ * and a release takes a key of the team: the one must not reach what only the other may.
+ */
+export function judgePreview({ apps }: LiveState, description: RemoteDescription) {
+  const { name: app, contract } = description
+  const about = { app, version, contract, description, commit: null, entry: '' }
+  const manifest = { ...about, requires: {}, provides: {}, files: {} }
+  const findings = judgeRelease({
+    candidate: { app, version, digest: '', manifest },
+    others: apps.filter((one) => one.app !== app).map(({ live }) => live),
+  })
+  const live = apps.find((one) => one.app === app)?.live.manifest.description
+  return [...findings, ...(live ? checkAsLive(description, live) : checkAsNew(description))]
+}
+
+function checkAsLive(description: RemoteDescription, live: RemoteDescription) {
+  return (['route', 'access'] as const)
+    .filter((field) => description[field] !== live[field])
+    .map((field) =>
+      finding(
+        `A preview of ${live.name} has the ${field} “${live[field]}”, as what is live of it. Release another one first.`,
+      ),
+    )
+}
+
+/** Where people sign in, only what a team has signed may stand. */
+function checkAsNew({ name, access }: RemoteDescription) {
+  if (access !== 'signed-out') return []
+  return [finding(`Nothing of ${name} is live: where people sign in, it cannot be previewed yet.`)]
+}
+
+function finding(message: string): Finding {
+  return { rule: 'routes', file: 'remote.json', message }
+}
