@@ -1,3 +1,4 @@
+import type { JobOutcome } from '@sala/shared/contract/housekeeping'
 import type { ReleaseHistory, ReleaseStatus, Verdict } from '@sala/shared/contract/release'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
 import type { ReportedViolation } from '@sala/shared/contract/violation'
@@ -39,6 +40,11 @@ export async function readStatus(origin: string) {
 /** What browsers refused to do for the pages, the latest first. */
 export async function readViolations(origin: string) {
   return (await send<ReportedViolation[]>('GET', `${origin}/api/violations`)).body
+}
+
+/** How cleaning up goes, job by job. */
+export async function readHousekeeping(origin: string) {
+  return (await send<JobOutcome[]>('GET', `${origin}/api/housekeeping`)).body
 }
 
 export async function readHistory(origin: string, app: string) {

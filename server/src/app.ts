@@ -8,6 +8,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { forRequests } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/routes.ts'
+import { housekeepingRoutes } from './housekeeping/routes.ts'
 import { cookies } from './http/cookies.ts'
 import { endConnectionsOnClose } from './http/end-connections.ts'
 import { answerErrorsInWords, answerUnknownInWords } from './http/error-handler.ts'
@@ -38,9 +39,11 @@ import { openPrerenderer } from './prerender/prerenderer.ts'
 import { openRenderer } from './prerender/renderer.ts'
 import { releaseApi } from './releases/api-routes.ts'
 import { openFiles } from './releases/files/open-files.ts'
+import { collectReports } from './releases/health/collect-reports.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { openSite } from './releases/site.ts'
 import { byDeployTokenOrSession } from './releases/tokens/authenticate.ts'
+import { collectVitals } from './releases/vitals/collect-vitals.ts'
 import { roomsRoutes } from './rooms/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { violationRoutes } from './violations/routes.ts'
@@ -62,7 +65,14 @@ export async function buildApp(config: AppSettings, given: Deps) {
   const byHttps = httpsBy(config.publicUrl)
   if (!config.publicUrl) keepHttps(app, byHttps)
   const lists = openLists(deps.db)
-  const own = { ...deps, cookies: cookies(byHttps), lists, uploads: openUploads() }
+  const known = { ...deps, cookies: cookies(byHttps), lists, log: app.log }
+  const site = openSite(known)
+  const reports = collectReports({ ...known, site })
+  const vitals = collectVitals({ ...known, site })
+  app.addHook('onClose', async () => {
+    await Promise.all([reports.flush(), vitals.flush()])
+  })
+  const own = { ...known, site, reports, vitals, uploads: openUploads() }
   const cache = openCache()
   metrics.watchCache(cache)
   const files = openFiles(deps.db, cache)
@@ -89,6 +99,7 @@ export async function buildApp(config: AppSettings, given: Deps) {
       await api.register(releaseApi, own)
       await api.register(auditRoutes, deps)
       await api.register(violationRoutes, deps)
+      await api.register(housekeepingRoutes, deps)
     },
     { prefix: '/api' },
   )
@@ -100,14 +111,13 @@ export async function buildApp(config: AppSettings, given: Deps) {
     { prefix: '/media' },
   )
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
-  const site = openSite({ ...own, log: app.log })
   const renderer = openRenderer()
   app.addHook('onListen', async () => void renderer.warmUp())
   app.addHook('onClose', renderer.close)
   const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
   const pages = openPages({ db: deps.db, look: site.look, prerender })
   const sendPage = openSendPage(config.publicUrl, cache)
-  await app.register(releaseRoutes, { ...own, site, files })
+  await app.register(releaseRoutes, { ...own, files })
   await app.register(finderRoutes, { config, site })
   await app.register(formRoutes, { deps, config, site, pages, sendPage })
   // The answer to every other address is the page's.

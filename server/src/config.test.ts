@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
+import { usualRetention } from './housekeeping/retention.ts'
 
 test('without any variable there are the defaults', () => {
   assert.deepEqual(readConfig({ PORT: '', HOST: ' ' }), {
@@ -23,6 +24,7 @@ test('without any variable there are the defaults', () => {
     backupRecipient: undefined,
     backupIdentity: undefined,
     backup: undefined,
+    keep: usualRetention,
   })
 })
 
@@ -44,6 +46,11 @@ test('every bad variable is named, without its value', () => {
     BACKUP_EVERY_HOURS: '0',
     BACKUP_KEEP: '1.5',
     BACKUP_RECIPIENT: 'AGE-SECRET-KEY-secret',
+    KEEP_AUDIT_DAYS: '0',
+    KEEP_COUNTS_DAYS: 'for ever',
+    KEEP_DELETED_DAYS: '-1',
+    KEEP_MESSAGES_DAYS: '1.5',
+    KEEP_RELEASES_DAYS: '36501',
   }
   assert.throws(
     () => readConfig(environment),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { BackupSettings } from './backup/schedule.ts'
+import { type Retention, retentionBy, retentionDays } from './housekeeping/retention.ts'
 import { isTrustProxy } from './http/trust-proxy.ts'
 
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
   backupIdentity: string | undefined
   /** Where and how often the server makes backups by itself. */
   backup: BackupSettings | undefined
+  /** How long what grows is kept. */
+  keep: Retention
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -99,6 +102,12 @@ export function readConfig(environment: Environment): Config {
     'a recipient of age, which begins with age1',
   )
   const backupDir = read('BACKUP_DIR')
+  const daysOf = Object.fromEntries(
+    Object.keys(retentionDays).map((name) => [
+      name,
+      check(name, isFrom(1, 36_500), 'a whole number of days from 1 to 36500'),
+    ]),
+  )
   const adminEmail = check('ADMIN_EMAIL', isEmail, 'an email address')
 
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -128,6 +137,7 @@ export function readConfig(environment: Environment): Config {
           keep: Number(backupKeep ?? 7),
         }
       : undefined,
+    keep: retentionBy((name) => daysOf[name]),
   }
 }
 

@@ -74,7 +74,13 @@ export async function startServer(config: Config) {
   await checkout.refresh(app.log)
   await app.listen({ port: config.port, host: config.host })
   const { log } = app
-  const stopHousekeeping = startHousekeeping(db, now, log)
+  const stopHousekeeping = startHousekeeping({
+    db,
+    now,
+    log,
+    keep: config.keep,
+    onRun: metrics.onHousekeeping,
+  })
   const backups = config.backup && startBackups(config.backup, { make: backUpInProcess, now, log })
   if (config.mail) {
     const mailer = metrics.countMails(createMailer(config.mail))

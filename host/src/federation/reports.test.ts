@@ -5,7 +5,7 @@ beforeEach(() => {
   navigator.sendBeacon = send as typeof navigator.sendBeacon
 })
 
-const release = { version: '1.0.0', manifest: '/m.json', integrity: {} }
+const release = { version: '1.0.0', manifest: '/m.json', integrity: {}, canary: true as const }
 const sent = () =>
   Promise.all(send.mock.calls.map(async ([, body]) => JSON.parse(await body.text())))
 
@@ -21,6 +21,17 @@ test('each thing that a release does is told once in a page', async () => {
     { app: 'garden', version: '1.0.0', kind: 'loaded' },
     { app: 'garden', version: '1.0.0', kind: 'crashed', message },
     { app: 'garden', version: '2.0.0', kind: 'loaded' },
+  ])
+})
+
+test('of a release that everybody has, only what failed is told', async () => {
+  send.mockClear()
+  const { canary: _, ...everybodys } = release
+  report('pond', everybodys, 'loaded')
+  expect(send).not.toHaveBeenCalled()
+  report('pond', everybodys, 'fell-back', 'late')
+  expect(await sent()).toEqual([
+    { app: 'pond', version: '1.0.0', kind: 'fell-back', message: 'late' },
   ])
 })
 

@@ -9,12 +9,12 @@ const maxMessageLength = 300
 export const useReports = create<ScreenReport[]>(() => [])
 
 /**
- * Tells the server how a release of a remote fares: each thing once in a page. Previews are nobody
- * else's business.
+ * Tells the server how a release of a remote fares: each thing once in a page. That all went well is
+ * told of canaries alone, and previews are nobody else's business.
  * @param reason what is wrong, if anything is
  */
 export function report(app: string, release: RemoteRelease, kind: ReportKind, reason?: unknown) {
-  const { version, integrity } = release
+  const { version, integrity, canary } = release
   const reports = useReports.getState()
   const isKnown = reports.some(
     (known) => known.app === app && known.version === version && known.kind === kind,
@@ -24,6 +24,6 @@ export function report(app: string, release: RemoteRelease, kind: ReportKind, re
   const message = reason === undefined ? {} : { message: String(reason).slice(0, maxMessageLength) }
   const body: ScreenReport = { app, version, kind, ...message }
   useReports.setState([...reports, body], true)
-  if (!integrity) return
+  if (!integrity || (kind === 'loaded' && !canary)) return
   navigator.sendBeacon(address, new Blob([JSON.stringify(body)], { type: 'application/json' }))
 }

@@ -1,9 +1,10 @@
-import type { ReleaseStatus } from '@sala/shared/contract/release'
+import type { JobOutcome } from '@sala/shared/contract/housekeeping'
+import type { ReleaseHealth, ReleaseStatus } from '@sala/shared/contract/release'
 import type { ReportedViolation } from '@sala/shared/contract/violation'
 import { Command } from 'commander'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
-import { readStatus, readViolations } from '../release-api.ts'
+import { readHousekeeping, readStatus, readViolations } from '../release-api.ts'
 import { vitalsTable } from './vitals-table.ts'
 
 /** `sala status`: what is live. */
@@ -13,7 +14,12 @@ export function statusCommand() {
     .action(async (options: ServerOptions) => {
       const apps = await readStatus(options.against)
       const violations = await readViolations(options.against)
-      const parts = [table([heading, ...apps.map(rowOf)]), vitalsOf(apps), refusedBy(violations)]
+      const parts = [
+        table([heading, ...apps.map(rowOf)]),
+        vitalsOf(apps),
+        refusedBy(violations),
+        cleanedUp(await readHousekeeping(options.against)),
+      ]
       print(options, apps, parts.filter(Boolean).join('\n\n'))
     })
   return withServer(command)
@@ -37,16 +43,35 @@ function refusedBy(violations: ReportedViolation[]) {
   return `What browsers refused to do for our pages:\n${lines}`
 }
 
+function cleanedUp(jobs: JobOutcome[]) {
+  if (jobs.length === 0) return ''
+  const rows = jobs.map(({ job, lastSuccessAt, lastFailureAt, lastFailure }) => [
+    job,
+    lastSuccessAt ?? '–',
+    lastFailureAt ?? '–',
+    lastFailure ?? '–',
+  ])
+  return `Cleaning up:\n${table([['JOB', 'LAST SUCCESS', 'LAST FAILURE', 'WHY'], ...rows])}`
+}
+
 const heading = ['APP', 'LIVE', 'SINCE', 'PREVIOUS', 'CANARY', 'FAILURES']
 
 function rowOf({ app, live, liveSince, previous, canary, health }: ReleaseStatus) {
-  const { failures, visits } = health[live] ?? { failures: 0, visits: 0 }
   return [
     app,
     live,
     liveSince,
     previous ?? '–',
-    canary ? `${canary.version} at ${canary.percent} %` : '–',
-    `${failures} of ${visits} visits`,
+    canary ? inWords(canary, health[canary.version]) : '–',
+    String(health[live]?.failures ?? 0),
   ]
 }
+
+/** Those who have a canary tell that it went well as well. */
+function inWords({ version, percent }: Canary, { failures, visits } = unseen) {
+  return `${version} at ${percent} %, failed in ${failures} of ${visits} visits`
+}
+
+type Canary = NonNullable<ReleaseStatus['canary']>
+
+const unseen: ReleaseHealth = { failures: 0, visits: 0 }

@@ -1,11 +1,12 @@
-import { type Db, inSnapshot } from '../db/database.ts'
-import { beginning, hashAfter } from './chain.ts'
-import { rowsAfter, rowsEver } from './repository.ts'
-
-const rowsAtOnce = 1000
+import type { Db } from '../db/database.ts'
+import { beginning } from './chain.ts'
+import { rowsEver } from './repository.ts'
+import { lastDropped, listSegments } from './segments/repository.ts'
+import { type ClosedSegment, isSegmentGenuine } from './segments/statement.ts'
+import { walk } from './walk.ts'
 
 export interface ChainState {
-  /** How many rows hold together, from the first one on. */
+  /** How many rows hold together, from the first one on; of those that were dropped, as they were signed. */
   rows: number
   /** The first row that is missing or was changed; null when all is as it was written. */
   brokenAt: number | null
@@ -13,21 +14,43 @@ export interface ChainState {
   head: string
 }
 
-/** Goes through the whole audit trail and computes every hash anew. */
-export function checkChain(db: Db): Promise<ChainState> {
-  return inSnapshot(db, async (trx) => {
-    const ever = await rowsEver(trx)
-    let [rows, head] = [0, beginning]
-    for (;;) {
-      const batch = await rowsAfter(trx, rows, rowsAtOnce)
-      for (const row of batch) {
-        const hash = hashAfter(head, row)
-        if (row.seq !== rows + 1 || row.hash !== hash) return { rows, brokenAt: rows + 1, head }
-        rows = row.seq
-        head = hash
-      }
-      if (batch.length < rowsAtOnce) break
+/**
+ * Looks at the signatures of all closed segments, and goes through the rows that were not dropped and
+ * computes every hash anew.
+ */
+export async function checkChain(db: Db): Promise<ChainState> {
+  const segments = await listSegments(db)
+  const ever = await rowsEver(db)
+  const broken = brokenSegment(segments)
+  const dropped = segments.findLast(({ droppedAt }) => droppedAt !== null)
+  let [rows, head] = [dropped?.lastSeq ?? 0, dropped?.hash ?? beginning]
+  if (broken && broken.firstSeq <= rows) return { rows: 0, brokenAt: broken.firstSeq, head }
+
+  const closedWith = new Map(segments.map(({ lastSeq, hash }) => [lastSeq, hash]))
+  for await (const row of walk(db, { seq: rows, hash: head })) {
+    if (!row.holds) {
+      // What was not there may have been dropped just now.
+      if (((await lastDropped(db))?.lastSeq ?? 0) > rows) return checkChain(db)
+      break
     }
-    return { rows, brokenAt: rows === ever ? null : rows + 1, head }
+    const isAsClosed = (closedWith.get(row.seq) ?? row.hash) === row.hash
+    if (!isAsClosed || broken?.firstSeq === row.seq) break
+    rows = row.seq
+    head = row.hash
+    // What has been added since is for the next time.
+    if (rows >= ever) break
+  }
+  return { rows, brokenAt: rows >= ever ? null : rows + 1, head }
+}
+
+/** The first segment that is not as it was signed, or does not follow the one before it. */
+function brokenSegment(segments: ClosedSegment[]) {
+  return segments.find((segment, index) => {
+    const before = segments[index - 1]
+    const follows =
+      segment.number === index + 1 &&
+      segment.firstSeq === (before?.lastSeq ?? 0) + 1 &&
+      segment.previousHash === (before?.hash ?? beginning)
+    return !follows || !isSegmentGenuine(segment)
   })
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { failures, Nullable, strict } from '../http/schemas.ts'
 import { checkChain } from './check-chain.ts'
 import { newestRows } from './repository.ts'
+import { segmentRoutes } from './segments/routes.ts'
 
 const rowsAPage = 50
 const tags = ['History']
@@ -50,6 +51,8 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (a
       }))
     },
   })
+
+  await app.register(segmentRoutes, { db })
 
   app.get('/audit/check', {
     schema: {

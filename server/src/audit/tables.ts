@@ -18,3 +18,24 @@ export interface AuditTable {
   /** SHA-256, hex, over the hash of the row before and all columns of this one. */
   hash: string
 }
+
+/** A part of the trail that is closed: nothing in it is changed, and nothing is added. */
+export interface AuditSegmentTable {
+  /** From 1, without a gap. */
+  number: number
+  firstSeq: number
+  lastSeq: number
+  /** When its last row was written. */
+  lastAt: number
+  /** Of the row before its first. */
+  previousHash: string
+  /** Of its last row. */
+  hash: string
+  closedAt: number
+  /** Ed25519, 32 bytes, base64url: of the key that has signed it. */
+  publicKey: string
+  /** Over all of the above, base64url. */
+  signature: string
+  /** From then on its rows may be removed; null until then. */
+  droppedAt: number | null
+}

@@ -1,5 +1,7 @@
 import type { ContactFields, ContactMessage } from '@sala/shared/contract/contact'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import { engineOf } from '../db/dialect.ts'
 import { newId } from '../db/new-id.ts'
 
@@ -37,11 +39,10 @@ export async function listMessages(db: Db, limit: number): Promise<ContactMessag
  * than anything ever waits is due as well: a clock was wrong when that was written.
  */
 export function claimDueMessage(db: Db, leaseMs: number, nowMs: number) {
-  const waiting = [nowMs + 1, nowMs + longestPauseMs] as const
   const due = db
     .selectFrom('message as due')
     .select('due.id')
-    .where(({ not, between }) => not(between('due.nextAttemptAt', ...waiting)))
+    .where(isDue('due.nextAttemptAt', nowMs))
     .orderBy('due.nextAttemptAt')
     .limit(1)
   // Servers that look at once each get another one, instead of waiting for the same.
@@ -52,10 +53,16 @@ export function claimDueMessage(db: Db, leaseMs: number, nowMs: number) {
       .set(({ eb }) => ({ nextAttemptAt: nowMs + leaseMs, attempts: eb('attempts', '+', 1) }))
       .where('id', '=', free)
       // Asked again on the row itself: it may have been claimed between being found and locked.
-      .where(({ not, between }) => not(between('nextAttemptAt', ...waiting)))
+      .where(isDue('nextAttemptAt', nowMs))
       .returning(['id', 'name', 'email', 'message', 'receivedAt', 'attempts'])
       .executeTakeFirst()
   )
+}
+
+/** In words that both engines find in the index: what waits for nothing is not even looked at. */
+function isDue(column: 'nextAttemptAt' | 'due.nextAttemptAt', nowMs: number) {
+  const at = sql.ref(column)
+  return sql<boolean>`(${at} <= ${nowMs} or ${at} > ${nowMs + longestPauseMs})`
 }
 
 export async function markDelivered(db: Db, id: string, nowMs: number) {
@@ -88,4 +95,9 @@ export async function nextDueAt(db: Db) {
     .limit(1)
     .executeTakeFirst()
   return row?.nextAttemptAt ?? undefined
+}
+
+/** Sent or not: nobody has answered it by then. */
+export function forgetOldMessages(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'message', sql`"receivedAt" < ${beforeMs}`, most)
 }

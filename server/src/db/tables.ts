@@ -1,4 +1,4 @@
-import type { AuditTable } from '../audit/tables.ts'
+import type { AuditSegmentTable, AuditTable } from '../audit/tables.ts'
 import type {
   AccountTable,
   PasskeyChallengeTable,
@@ -6,6 +6,7 @@ import type {
   SessionTable,
 } from '../auth/tables.ts'
 import type { MessageTable } from '../contact/tables.ts'
+import type { HousekeepingTable } from '../housekeeping/tables.ts'
 import type { IdempotencyTable } from '../idempotency/tables.ts'
 import type { ListTable } from '../lists/tables.ts'
 import type { PictureTable, VariantTable } from '../pictures/tables.ts'
@@ -48,6 +49,8 @@ export interface Tables {
   releaseVital: ReleaseVitalTable
   secret: SecretTable
   audit: AuditTable
+  auditSegment: AuditSegmentTable
+  housekeeping: HousekeepingTable
   idempotency: IdempotencyTable
   violation: ViolationTable
   teamKey: TeamKeyTable

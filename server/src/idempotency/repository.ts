@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import type { IdempotencyTable } from './tables.ts'
 
 /** A call that may come again. */
@@ -44,6 +46,6 @@ export async function keepAnswer(trx: Db, { caller, route, key }: KeyedCall, ans
     .execute()
 }
 
-export async function forgetOldCalls(db: Db, beforeMs: number) {
-  await db.deleteFrom('idempotency').where('createdAt', '<', beforeMs).execute()
+export function forgetOldCalls(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'idempotency', sql`"createdAt" < ${beforeMs}`, most)
 }

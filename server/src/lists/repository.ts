@@ -29,6 +29,15 @@ export async function reviseList(trx: Db, name: ListName) {
   await bump(trx, name, 0)
 }
 
+/** Whoever writes to the list waits from here to the end of the transaction. */
+export async function holdList(trx: Db, name: ListName) {
+  await trx
+    .updateTable('list')
+    .set((row) => ({ name: row.ref('name') }))
+    .where('name', '=', name)
+    .execute()
+}
+
 /**
  * As reviseList, but only if the list is still at `revision`; returns whether it was. Whoever read
  * something at that revision knows then that it still holds.

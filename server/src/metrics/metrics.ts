@@ -47,6 +47,18 @@ export function createMetrics() {
     help: 'Pages that could not be made beforehand',
     registers,
   })
+  const cleanedUpAt = new Gauge({
+    name: 'sala_housekeeping_last_success_timestamp_seconds',
+    help: 'When a job of cleaning up ended well the last time on this server',
+    labelNames: ['job'],
+    registers,
+  })
+  const cleaningFailures = new Counter({
+    name: 'sala_housekeeping_failures_total',
+    help: 'Jobs of cleaning up that have failed',
+    labelNames: ['job'],
+    registers,
+  })
   const onPrerenderFailure = () => prerenderFailures.inc()
   subscribe(prerenderFailed, onPrerenderFailure)
 
@@ -54,6 +66,11 @@ export function createMetrics() {
     registry,
     requests,
     onShed: () => shed.inc(),
+
+    onHousekeeping(job: string, outcome: 'success' | 'failure', atMs: number) {
+      cleaningFailures.inc({ job }, outcome === 'failure' ? 1 : 0)
+      if (outcome === 'success') cleanedUpAt.set({ job }, atMs / 1000)
+    },
 
     countMails(mailer: Mailer): Mailer {
       return {

@@ -43,7 +43,7 @@ onEachEngine((open) => {
     // A deletion can be undone; a purge cannot.
     await removePerson(db, ploy, 1)
     assert.deepEqual(await hashesIn(db), ['b', 'c'])
-    await purgeStaff(db, 2)
+    await purgeStaff(db, 2, 500)
     assert.deepEqual(await hashesIn(db), ['c'])
     assert.equal((await db.selectFrom('variant').select('hash').execute()).length, 1)
   })

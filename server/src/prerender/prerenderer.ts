@@ -1,12 +1,11 @@
 import { channel } from 'node:diagnostics_channel'
 import type { PageData, Prerendered } from '@sala/shared/contract/page'
 import type { FastifyBaseLogger } from 'fastify'
-import { newId } from '../db/new-id.ts'
 import type { Deps } from '../deps.ts'
 import { prerenderFailed } from '../metrics/metrics.ts'
 import { fairQueue } from '../rate-limit/fair-queue.ts'
 import { readSigned } from '../releases/files/read-signed.ts'
-import { takeReport } from '../releases/health/take-report.ts'
+import { takeOwnReport } from '../releases/health/take-report.ts'
 import type { Release } from '../releases/ledger/repository.ts'
 import { checkRendered } from './check-rendered.ts'
 import { pauseAfterFailures } from './pause-after-failures.ts'
@@ -77,7 +76,7 @@ export function openPrerenderer({ db, now, log, renderer }: Parts): Prerender {
     log.warn({ app, version, reason: message }, 'a page was not prerendered')
     channel(prerenderFailed).publish({ app, version })
     const found = { app, version, kind: 'prerender-failed', message } as const
-    await takeReport(db, { report: found, visitor: newId(), nowMs: now() })
+    await takeOwnReport(db, found, now())
   }
 
   return async (release, page, address, { key, rank } = usual) => {

@@ -54,7 +54,7 @@ onEachEngine((open) => {
     t.after(close)
     for (const _use of [1, 2, 3]) await takeOneUse(db, [limit], 1_000_000)
     assert.equal((await takeOneUse(db, [limit], 10_000)).isAllowed, true)
-    await forgetOldUses(db, 11_000)
+    await forgetOldUses(db, 11_000, 10)
     assert.deepEqual(await db.selectFrom('rate').selectAll().execute(), [])
   })
 })

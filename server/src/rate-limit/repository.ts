@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 export interface Limit {
   key: string
@@ -57,8 +59,8 @@ export function giveUseBack(db: Db, limits: Limit[], usedAtMs: number, nowMs: nu
   })
 }
 
-export async function forgetOldUses(db: Db, nowMs: number) {
-  await db.deleteFrom('rate').where('expiresAt', '<=', nowMs).execute()
+export function forgetOldUses(db: Db, nowMs: number, most: number) {
+  return deleteBatch(db, 'rate', sql`"expiresAt" <= ${nowMs}`, most)
 }
 
 /** The uses that still count, oldest first. The insert that changes nothing locks the row. */

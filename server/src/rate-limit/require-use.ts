@@ -17,9 +17,3 @@ function usedOf(taken: Taken, message: string) {
   if (!taken.isAllowed) throw tooMany(message, taken.waitMs)
   return taken.used
 }
-
-/** The same for what browsers report by themselves, from one address in a minute. */
-export function requireReportUse(db: Db, key: string, most: number, nowMs: number) {
-  const limit = { key, most, withinMs: 60_000 }
-  return requireUse(db, [limit], nowMs, 'Too many reports. Please wait a little.')
-}

@@ -2,18 +2,25 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { failures } from '../http/schemas.ts'
+import type { Reports } from './health/collect-reports.ts'
 import { listEvents } from './history/repository.ts'
 import { listReleases } from './ledger/repository.ts'
 import { toRemoteRelease } from './live/compose.ts'
 import { readStatuses } from './live/status.ts'
 import { App, History, Status } from './schemas.ts'
 import { byDeployTokenOrSession } from './tokens/authenticate.ts'
+import type { CollectedVitals } from './vitals/collect-vitals.ts'
 
 const config = { authenticate: byDeployTokenOrSession }
 const tags = ['Releases']
 
+type Parts = Pick<Deps, 'db'> & { reports: Reports; vitals: CollectedVitals }
+
 /** What teams and administrators may know of releases. */
-export const readRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
+  app,
+  { db, reports, vitals },
+) => {
   app.get('/releases', {
     config,
     schema: {
@@ -21,8 +28,9 @@ export const readRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (ap
       summary: 'Which version of each app is live, and how it fares',
       response: { 200: Type.Array(Status), ...failures(401) },
     },
-    handler: (_request, reply) => {
+    handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store')
+      await Promise.all([reports.flush(), vitals.flush()])
       return readStatuses(db)
     },
   })

@@ -5,12 +5,14 @@ import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { encode } from '../http/encoded.ts'
 import type { ListAnswers, Lists } from '../lists/open-lists.ts'
+import { hasCanary } from './live/canary.ts'
 import { type Documents, keepDocuments } from './live/documents.ts'
 import { followLive } from './live/follow-live.ts'
-import type { LiveState } from './live/repository.ts'
-import { joinCanaries } from './live/visitor.ts'
+import { findInUse, type LiveState } from './live/repository.ts'
+import { joinCanaries, markOf, showsMark } from './live/visitor.ts'
 import { previewOf, showsPreview, withPreview } from './preview/preview.ts'
 import type { Preview } from './preview/schema.ts'
+import { secretKey } from './secrets/repository.ts'
 
 type Parts = Pick<Deps, 'db' | 'now' | 'checkout'> & {
   cookies: Cookies
@@ -39,6 +41,26 @@ export interface Seen extends Documents {
 export function openSite({ db, now, checkout, cookies, lists, log }: Parts) {
   const liveAt = followLive(db, log)
   const documents = keepDocuments(db)
+  let known: LiveState | undefined
+  const keys = new WeakMap<LiveState, Promise<string>>()
+
+  /** With what marks are signed; asked for once for each state of the live set. */
+  function markKey(state: LiveState) {
+    const found = keys.get(state)
+    if (found) return found
+    const key = secretKey(db)
+    keys.set(state, key)
+    key.catch(() => keys.delete(state))
+    return key
+  }
+
+  async function canariesOf(state: LiveState, request: FastifyRequest, reply: FastifyReply) {
+    if (!hasCanary(state)) return new Set<string>()
+    // With the database away, a visitor gets what everybody gets.
+    const key = await markKey(state).catch(() => undefined)
+    if (key === undefined) return new Set<string>()
+    return joinCanaries(state, { cookies, key, nowMs: now() }, request, reply)
+  }
 
   async function read(): Promise<Snapshot> {
     const revisions = await lists.revisions()
@@ -47,6 +69,7 @@ export function openSite({ db, now, checkout, cookies, lists, log }: Parts) {
       lists.staff.at(revisions.staff),
       lists.rooms.at(revisions.rooms),
     ])
+    known = live
     return { live, staff, rooms, documents: await documents(live, new Set()) }
   }
   const look = keepLast(read, {
@@ -63,7 +86,7 @@ export function openSite({ db, now, checkout, cookies, lists, log }: Parts) {
     await checkout.refresh(request.log)
     const snapshot = await look()
     const { live, staff, rooms } = snapshot
-    const found = await documentsFor(snapshot, joinCanaries(live, cookies, request, reply))
+    const found = await documentsFor(snapshot, await canariesOf(live, request, reply))
     const common = { ...found, lists: { staff, rooms } }
     const moment = { db, nowMs: now(), state: live }
     const preview = await previewOf(moment, cookies, request).catch(ifAway(undefined))
@@ -80,7 +103,27 @@ export function openSite({ db, now, checkout, cookies, lists, log }: Parts) {
     return descriptions.some((one) => one?.access === 'public' && one.route === path)
   }
 
-  return { look, see, isPublic }
+  /** Who sends a request, if we have given them a mark that still counts. */
+  async function visitorOf(request: FastifyRequest) {
+    if (!showsMark(cookies, request)) return undefined
+    const key = await markKey(known ?? (await look()).live)
+    const mark = markOf(request, { cookies, key, nowMs: now() })
+    return mark?.isValid ? mark.id : undefined
+  }
+
+  /**
+   * The app as it is live, if the version is one that somebody gets, and the revision of the live
+   * set. The database is asked only for what this server does not know of.
+   */
+  async function findVersion(name: string, version: string) {
+    const find = (state: LiveState | undefined) => {
+      const app = state && findInUse(state, name, version)
+      return app && { app, revision: state.revision }
+    }
+    return find(known) ?? find((await look()).live)
+  }
+
+  return { look, see, isPublic, visitorOf, findVersion }
 }
 
 export type Site = ReturnType<typeof openSite>

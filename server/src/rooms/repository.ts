@@ -1,6 +1,8 @@
 import type { Room, RoomFields } from '@sala/shared/contract/rooms'
 import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import { newId } from '../db/new-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextPlaceInList, reviseList } from '../lists/repository.ts'
@@ -78,8 +80,8 @@ export function restoreRoom(db: Db, id: string, nowMs: number) {
 }
 
 /** Forgets for good what was deleted before that time. */
-export async function purgeRooms(db: Db, deletedBeforeMs: number) {
-  await db.deleteFrom('room').where('deletedAt', '<', deletedBeforeMs).execute()
+export function purgeRooms(db: Db, deletedBeforeMs: number, most: number) {
+  return deleteBatch(db, 'room', sql`"deletedAt" < ${deletedBeforeMs}`, most)
 }
 
 type Which = 'present' | 'deleted'

@@ -1,6 +1,8 @@
 import type { Person, PersonFields } from '@sala/shared/contract/staff'
 import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import { newId } from '../db/new-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextPlaceInList, reviseList } from '../lists/repository.ts'
@@ -74,8 +76,8 @@ export function restorePerson(db: Db, id: string, nowMs: number) {
 }
 
 /** Forgets for good whoever was deleted before that time. */
-export async function purgeStaff(db: Db, deletedBeforeMs: number) {
-  await db.deleteFrom('staff').where('deletedAt', '<', deletedBeforeMs).execute()
+export function purgeStaff(db: Db, deletedBeforeMs: number, most: number) {
+  return deleteBatch(db, 'staff', sql`"deletedAt" < ${deletedBeforeMs}`, most)
 }
 
 type Whose = 'present' | 'deleted'

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import { recordChange } from '../audit/record-change.ts'
+import { closeSegment } from '../audit/segments/keep-segments.ts'
 import { addChallenge } from '../auth/passkeys/challenges.ts'
 import { addPasskey } from '../auth/passkeys/repository.ts'
 import { addAccount } from '../auth/repository.ts'
 import { addSession } from '../auth/sessions/repository.ts'
 import { addMessage } from '../contact/repository.ts'
 import type { Db } from '../db/database.ts'
+import { noteOutcome } from '../housekeeping/repository.ts'
 import { keepAnswer, takeKey } from '../idempotency/repository.ts'
 import { takeOneUse } from '../rate-limit/repository.ts'
 import { keepFitting } from '../releases/checks/repository.ts'
-import { countVisit } from '../releases/health/repository.ts'
+import { addVoices } from '../releases/health/repository.ts'
 import { publishRelease } from '../releases/ledger/publish.ts'
 import { promote } from '../releases/live/promote.ts'
 import { secretKey } from '../releases/secrets/repository.ts'
-import { signByHouse } from '../releases/signing/house-key.ts'
+import { signByHouse, signBytesByHouse } from '../releases/signing/house-key.ts'
 import { createToken } from '../releases/tokens/manage.ts'
-import { countVitals } from '../releases/vitals/repository.ts'
+import { addVitals } from '../releases/vitals/repository.ts'
 import { addRoom } from '../rooms/repository.ts'
 import { addPerson, setPersonPicture } from '../staff/repository.ts'
 import { countViolations } from '../violations/repository.ts'
@@ -48,15 +50,20 @@ export async function fillHouse(db: Db, nowMs = 1_800_000_000_000) {
   await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })
   const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
   await keepFitting(db, [types], nowMs)
-  const visit = { app: 'host', version: '2.0.0', visitor: 'v', hasFailed: false }
-  await countVisit(db, visit, nowMs)
-  await countVitals(db, { app: 'host', version: '2.0.0', vitals: { CLS: 0.01, LCP: 900 } }, nowMs)
-  await countViolations(db, [{ directive: 'script-src', blocked: 'inline', page: '/' }], nowMs)
+  const host2 = { app: 'host', version: '2.0.0' }
+  await addVoices(db, host2, [{ visitor: 'v', address: 'a', hasFailed: false }], nowMs)
+  await addVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
+  const violation = { directive: 'script-src', blocked: 'inline', page: '/' }
+  await countViolations(db, [violation], { source: 's', nowMs })
   const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
   await takeKey(db, call, nowMs)
   await keepAnswer(db, call, JSON.stringify({ name: oddText }))
+  await noteOutcome(db, 'sessions', { lastSuccessAt: nowMs })
   const change = { action: 'staff.add', subject: _id, before: null, after: { name: oddText } }
-  await recordChange(db, { who: 'a@sala.example', from: null }, change, nowMs)
+  const who = { who: 'a@sala.example', from: null }
+  await recordChange(db, who, change, nowMs)
+  const sign = (bytes: Uint8Array) => signBytesByHouse(db, bytes, nowMs)
+  await closeSegment(db, { keepMs: Number.POSITIVE_INFINITY, nowMs: nowMs + 1e10, sign })
 }
 
 function everyByte() {

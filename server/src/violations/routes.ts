@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { hmac } from '../auth/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { failures } from '../http/schemas.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
-import { requireReportUse } from '../rate-limit/require-use.ts'
+import { limitReports } from '../rate-limit/in-memory.ts'
+import { secretKey } from '../releases/secrets/repository.ts'
 import { byDeployTokenOrSession } from '../releases/tokens/authenticate.ts'
 import { readReports } from './read-reports.ts'
 import { countViolations, listViolations } from './repository.ts'
@@ -28,6 +30,7 @@ export const violationRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>
   app,
   { db, now },
 ) => {
+  const limit = limitReports(mostPerMinute)
   const types = ['application/reports+json', 'application/csp-report']
   app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -48,8 +51,13 @@ export const violationRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'now'>
       response: { 204: Type.Null(), ...failures(400, 413, 415, 429) },
     },
     handler: async ({ body, ip }, reply) => {
-      await requireReportUse(db, `violation ${addressKey(ip)}`, mostPerMinute, now())
-      await countViolations(db, readReports(body), now())
+      const address = addressKey(ip)
+      limit(address, now())
+      const violations = readReports(body)
+      if (violations.length > 0) {
+        const source = hmac(await secretKey(db), address)
+        await countViolations(db, violations, { source, nowMs: now() })
+      }
       return reply.code(204).send(null)
     },
   })

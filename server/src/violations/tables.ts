@@ -8,6 +8,8 @@ export interface ViolationTable {
   blocked: string
   /** Path of the page, without its query. */
   page: string
+  /** A keyed hash of the address that told of it first; it tells addresses apart and nothing else. */
+  source: string
   times: number
   firstAt: number
   lastAt: number

@@ -87,6 +87,43 @@ onEachEngine((open) => {
     assert.equal(rows.length, mostKinds)
   })
 
+  test('what somebody tells of who reports once is neither left out nor hidden by a flood', async (t) => {
+    const { send, list } = await openWithReports(t, { open })
+    const blockedOnes = async () =>
+      (await list()).map(({ blocked }: { blocked: string }) => blocked)
+    const flood = async (address: string, calls: number) => {
+      for (let call = 0; call < calls; call++) {
+        const reports = Array.from({ length: 20 }, (_, index) =>
+          report(`${address}-${call}-${index}`),
+        )
+        for (let times = 0; times < 2; times++) await send(reports, undefined, address)
+      }
+    }
+    await send([report('https://before.example/x.js')], undefined, '203.0.113.1')
+    await flood('198.51.100.1', 28)
+    await send([report('https://genuine.example/x.js')], undefined, '203.0.113.2')
+    for (const other of ['198.51.100.2', '198.51.100.3']) await flood(other, 28)
+    const found = await blockedOnes()
+    assert.ok(found.includes('https://before.example'))
+    assert.ok(found.includes('https://genuine.example'))
+  })
+
+  test('a genuine one from where the flood comes from is counted, and stays if it is told again', async (t) => {
+    const { clock, send, list } = await openWithReports(t, { open })
+    const flood = async (name: string) => {
+      for (let call = 0; call < 27; call++) {
+        clock.nowMs += 1000
+        await send(Array.from({ length: 20 }, (_, index) => report(`${name}-${call}-${index}`)))
+      }
+    }
+    await flood('one')
+    for (let times = 0; times < 2; times++) await send([report('https://genuine.example/x.js')])
+    const isListed = async () => JSON.stringify(await list()).includes('https://genuine.example')
+    assert.ok(await isListed())
+    await flood('two')
+    assert.ok(await isListed())
+  })
+
   test('after a month without another one it is forgotten', async (t) => {
     const { db, clock, send } = await openWithReports(t, { open })
     const count = async () => (await listViolations(db, 10)).length

@@ -54,6 +54,8 @@ export interface RemoteRelease {
   integrity: Record<string, string> | null
   /** A preview has none. */
   signature?: LiveSignature
+  /** Only a share of the visitors gets it, who tell how it fares. */
+  canary?: true
 }
 
 /** `release.sig`, beside `release.json` in a bundle: who has signed the release. */

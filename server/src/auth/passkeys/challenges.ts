@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { PasskeyChallengeTable } from '../tables.ts'
 
 /** How long somebody may take over an answer. */
@@ -51,6 +53,6 @@ export async function endChallenges(trx: Db, accountId: string) {
     .execute()
 }
 
-export async function removeEndedChallenges(db: Db, nowMs: number) {
-  await db.deleteFrom('passkeyChallenge').where('expiresAt', '<=', nowMs).execute()
+export function removeEndedChallenges(db: Db, nowMs: number, most: number) {
+  return deleteBatch(db, 'passkeyChallenge', sql`"expiresAt" <= ${nowMs}`, most)
 }

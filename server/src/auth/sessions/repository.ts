@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import { newId } from '../../db/new-id.ts'
 import { holdAccount } from '../repository.ts'
 
@@ -134,6 +136,6 @@ export async function removeSessionsOf(db: Db, accountId: string, keepTokenHash:
   return Number(numDeletedRows)
 }
 
-export async function removeEndedSessions(db: Db, nowMs: number) {
-  await db.deleteFrom('session').where('expiresAt', '<=', nowMs).execute()
+export function removeEndedSessions(db: Db, nowMs: number, most: number) {
+  return deleteBatch(db, 'session', sql`"expiresAt" <= ${nowMs}`, most)
 }

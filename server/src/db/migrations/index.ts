@@ -10,6 +10,9 @@ import { signing } from './007-signing.ts'
 import { violations } from './008-violations.ts'
 import { typeChecks } from './028-type-checks.ts'
 import { unusedPictures } from './039-unused-pictures.ts'
+import { reports } from './059-reports.ts'
+import { housekeeping } from './060-housekeeping.ts'
+import { auditSegments } from './061-audit-segments.ts'
 import { buildOrder } from './069-build-order.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
@@ -24,6 +27,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '007-signing': signing,
     '008-violations': violations,
     '028-type-checks': typeChecks,
+    '059-reports': reports,
+    '060-housekeeping': housekeeping,
+    '061-audit-segments': auditSegments(engine),
     '039-unused-pictures': unusedPictures(engine),
     '069-build-order': buildOrder,
   }

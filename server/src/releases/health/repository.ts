@@ -1,44 +1,97 @@
 import type { ReleaseHealth } from '@sala/shared/contract/release'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/database.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 
-interface Visit {
-  app: string
-  version: string
+/** What a visitor has said of a version. */
+export interface Voice {
   visitor: string
+  /** Tells addresses apart and nothing else. */
+  address: string
   hasFailed: boolean
 }
 
+export interface AddressHealth extends ReleaseHealth {
+  address: string
+}
+
+/** Of one address; a house full of visitors that sits behind it is heard, and is not all there is. */
+export const mostOfAddress = 60
+const mostOfVersion = 20_000
+const rowsAtOnce = 200
+
 /**
- * Counts what a visitor reports of a version: a visit once, a failure once, however often it is
- * told. Returns whether it was news.
+ * Counts what visitors say of a version: a visit once, a failure once, however often it is told.
+ * Returns how many there were of which nobody knew.
  */
-export function countVisit(db: Db, visit: Visit, nowMs: number): Promise<boolean> {
-  const { app, version, visitor, hasFailed } = visit
+export function addVoices(
+  db: Db,
+  { app, version }: { app: string; version: string },
+  voices: Voice[],
+  nowMs: number,
+) {
   return inTransaction(db, async (trx) => {
-    const failed = hasFailed ? 1 : 0
-    const added = await trx
-      .insertInto('releaseVisit')
-      .values({ app, version, visitor, failed, at: nowMs })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('visitor')
-      .executeTakeFirst()
-    if (added) {
-      await addToHealth(trx, app, version, { visits: 1, failures: failed })
-      return true
+    const { first, others } = withinBounds(voices, await voicesOf(trx, app, version))
+    const added = { visits: 0, failures: 0 }
+    const known = others
+    for (const some of inParts(first)) {
+      const rows = some.map(({ hasFailed, ...voice }) => ({
+        app,
+        version,
+        ...voice,
+        failed: hasFailed ? 1 : 0,
+        at: nowMs,
+      }))
+      const inserted = await trx
+        .insertInto('releaseVisit')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['visitor', 'failed'])
+        .execute()
+      added.visits += inserted.length
+      added.failures += inserted.filter(({ failed }) => failed === 1).length
+      const isNew = new Set(inserted.map(({ visitor }) => visitor))
+      known.push(...some.filter(({ visitor }) => !isNew.has(visitor)))
     }
-    if (!hasFailed) return false
-    const { numUpdatedRows } = await trx
-      .updateTable('releaseVisit')
-      .set({ failed })
-      .where('app', '=', app)
-      .where('version', '=', version)
-      .where('visitor', '=', visitor)
-      .where('failed', '=', 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    await addToHealth(trx, app, version, { visits: 0, failures: 1 })
-    return true
+    for (const some of inParts(known.filter(({ hasFailed }) => hasFailed))) {
+      const { numUpdatedRows } = await trx
+        .updateTable('releaseVisit')
+        .set({ failed: 1 })
+        .where('app', '=', app)
+        .where('version', '=', version)
+        .where(
+          'visitor',
+          'in',
+          some.map(({ visitor }) => visitor),
+        )
+        .where('failed', '=', 0)
+        .executeTakeFirst()
+      added.failures += Number(numUpdatedRows)
+    }
+    const news = added.visits + added.failures
+    if (news > 0) await addToHealth(trx, app, version, added)
+    return news
   })
+}
+
+/** What was said of a version, by address. */
+export async function voicesOf(db: Db, app: string, version: string): Promise<AddressHealth[]> {
+  const rows = await db
+    .selectFrom('releaseVisit')
+    .select(({ fn }) => [
+      'address',
+      fn.countAll<number>().as('visits'),
+      fn.sum<number>('failed').as('failures'),
+    ])
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .groupBy('address')
+    .execute()
+  return rows.map(({ address, visits, failures }) => ({
+    address,
+    visits: Number(visits),
+    failures: Number(failures),
+  }))
 }
 
 /** How each of the app's versions fares. */
@@ -59,8 +112,8 @@ export async function forgetHealth(trx: Db, app: string, version: string) {
 }
 
 /** Who reported is of no use for longer than a canary runs; the counts stay. */
-export async function forgetOldVisits(db: Db, beforeMs: number) {
-  await db.deleteFrom('releaseVisit').where('at', '<', beforeMs).execute()
+export function forgetOldVisits(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'releaseVisit', sql`at < ${beforeMs}`, most)
 }
 
 async function addToHealth(trx: Db, app: string, version: string, added: ReleaseHealth) {
@@ -74,4 +127,26 @@ async function addToHealth(trx: Db, app: string, version: string, added: Release
       })),
     )
     .execute()
+}
+
+/** Who may speak for the first time; the others come from where enough was said already. */
+function withinBounds(voices: Voice[], known: AddressHealth[]) {
+  const counts = new Map(known.map(({ address, visits }) => [address, visits]))
+  let all = known.reduce((sum, { visits }) => sum + visits, 0)
+  const [first, others]: [Voice[], Voice[]] = [[], []]
+  for (const voice of voices) {
+    const count = counts.get(voice.address) ?? 0
+    if (count >= mostOfAddress || all >= mostOfVersion) others.push(voice)
+    else {
+      counts.set(voice.address, count + 1)
+      all++
+      first.push(voice)
+    }
+  }
+  return { first, others }
+}
+
+function inParts(voices: Voice[]) {
+  const starts = Array.from({ length: Math.ceil(voices.length / rowsAtOnce) }, (_, at) => at)
+  return starts.map((at) => voices.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce))
 }

@@ -1,23 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { hmac } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import type { Cookies } from '../../http/cookies.ts'
 import { failures, StatusMessage } from '../../http/schemas.ts'
 import { addressKey } from '../../rate-limit/address-key.ts'
-import { requireReportUse } from '../../rate-limit/require-use.ts'
-import { visitorOf } from '../live/visitor.ts'
+import { limitReports } from '../../rate-limit/in-memory.ts'
 import { Report } from '../schemas.ts'
-import { secretKey } from '../secrets/repository.ts'
-import { takeReport } from './take-report.ts'
+import type { Site } from '../site.ts'
+import type { Reports } from './collect-reports.ts'
 
 const mostBytes = 2048
 /** A house full of visitors behind one address, and no more. */
 const mostPerMinute = 300
 
-type Parts = Pick<Deps, 'db' | 'now'> & { cookies: Cookies }
+type Parts = Pick<Deps, 'now'> & { site: Site; reports: Reports }
 
 export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { db, now, cookies } = parts
+  const { now, site, reports } = parts
+  const limit = limitReports(mostPerMinute)
 
   app.post('/releases/reports', {
     config: { public: true },
@@ -30,13 +28,11 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
       response: { 200: StatusMessage, ...failures(400, 413, 415, 429) },
     },
     handler: async (request) => {
-      const address = addressKey(request.ip)
-      await requireReportUse(db, `report ${address}`, mostPerMinute, now())
-
-      // Whoever has no cookie counts by where they come from and with what.
-      const agent = `${address} ${request.headers['user-agent'] ?? ''}`
-      const visitor = hmac(await secretKey(db), visitorOf(cookies, request) ?? agent)
-      await takeReport(db, { report: request.body, visitor, nowMs: now() })
+      const { body, ip } = request
+      const visitor = await site.visitorOf(request)
+      // Whoever makes reports up must not use up what others have behind the same address.
+      limit(visitor ?? addressKey(ip), now())
+      await reports.take(body, { visitor, ip })
       return { status: 'success' as const, message: 'Thank you.' }
     },
   })

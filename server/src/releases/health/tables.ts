@@ -7,12 +7,14 @@ export interface ReleaseHealthTable {
   failures: number
 }
 
-/** Who has reported already, so that a visitor counts once. */
+/** Who has reported already, so that a visitor counts once, and an address not without end. */
 export interface ReleaseVisitTable {
   app: string
   version: string
   /** A keyed hash that tells visitors apart and nothing else. */
   visitor: string
+  /** The same of addresses. */
+  address: string
   failed: number
   at: number
 }

@@ -1,41 +1,62 @@
 import type { ScreenReport } from '@sala/shared/contract/release'
 import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/new-id.ts'
 import { changeCanary } from '../live/change-live.ts'
-import { type LiveApp, readLiveState } from '../live/repository.ts'
+import { findInUse, type LiveApp, readLiveState } from '../live/repository.ts'
+import { hear, serverItself } from './hear.ts'
 import { judgeCanary } from './judge-canary.ts'
-import { countVisit, healthOf } from './repository.ts'
+import { addVoices, type Voice, voicesOf } from './repository.ts'
 
 /** As whom the judge takes a canary back. */
 const who = 'sala'
 
-interface Taken {
-  report: ScreenReport
-  visitor: string
+interface Heard {
+  app: LiveApp
+  /** Of the live set. */
+  revision: string
+  version: string
+  voices: Voice[]
+  /** What a browser said last that has failed. */
+  lastMessage: string | undefined
   nowMs: number
 }
 
 /**
- * Counts what a browser says of a release, and takes the release back when it is a canary that
- * fails too often. Of versions that nobody is given, nothing is kept.
+ * Counts what visitors say of a version that somebody gets, and takes it back when it is a canary
+ * that fails too often.
  */
-export async function takeReport(db: Db, { report, visitor, nowMs }: Taken) {
-  const { app, version, kind, message } = report
-  const { revision, apps } = await readLiveState(db)
-  const live = apps.find((one) => one.app === app)
-  if (!live || !isInUse(live, version)) return
+export async function takeVoices(db: Db, heard: Heard) {
+  const { app: live, revision, version, voices, lastMessage, nowMs } = heard
+  const { app } = live
+  const news = await addVoices(db, { app, version }, voices, nowMs)
+  if (news === 0 || live.canary?.release.version !== version) return
 
-  const hasFailed = kind !== 'loaded'
-  const isNews = await countVisit(db, { app, version, visitor, hasFailed }, nowMs)
-  if (!isNews || live.canary?.release.version !== version) return
-
-  const health = await healthOf(db, app)
-  const verdict = judgeCanary(health[version], health[live.live.version])
+  const verdict = await judge(db, app, live.live.version, live.canary)
   if (!verdict) return
-  const why = message ? `${verdict}. The last report: ${message}` : verdict
+  const why = lastMessage ? `${verdict}. The last report: ${lastMessage}` : verdict
   // When something else has changed meanwhile, the next report decides.
   await changeCanary(db, { app, version: null, percent: 0, fitting: [], who, why, revision, nowMs })
 }
 
-function isInUse({ live, previous, canary }: LiveApp, version: string) {
-  return [live, previous, canary?.release].some((release) => release?.version === version)
+/** Counts what the server itself has found wrong with a release. */
+export async function takeOwnReport(db: Db, report: ScreenReport, nowMs: number) {
+  const state = await readLiveState(db)
+  const app = findInUse(state, report.app, report.version)
+  if (!app) return
+  const voices = [{ visitor: newId(), address: serverItself, hasFailed: true }]
+  const { version, message: lastMessage } = report
+  await takeVoices(db, { app, revision: state.revision, version, voices, lastMessage, nowMs })
+}
+
+async function judge(
+  db: Db,
+  app: string,
+  liveVersion: string,
+  { release, percent }: NonNullable<LiveApp['canary']>,
+) {
+  const canary = hear(await voicesOf(db, app, release.version))
+  const live = hear(await voicesOf(db, app, liveVersion))
+  // Those with the live version tell only that it failed; how many they are follows from the share.
+  const others = Math.round((canary.visits * (100 - percent)) / percent)
+  return judgeCanary(canary, { ...live, visits: Math.max(live.visits, others) })
 }

@@ -1,6 +1,8 @@
 import type { ReleaseAction, ReleaseEvent } from '@sala/shared/contract/release'
+import { sql } from 'kysely'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Db } from '../../db/database.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import { nextPlaceInList } from '../../lists/repository.ts'
 
 export interface EventToAdd {
@@ -44,6 +46,19 @@ export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
     .limit(mostEvents)
     .execute()
   return rows.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }))
+}
+
+/**
+ * What happened before that is forgotten, but for what a release that is still there needs: where it
+ * came from, and that it was live once.
+ */
+export function forgetOldEvents(db: Db, beforeMs: number, most: number) {
+  const isNeeded = sql`
+    action in ('publish', 'promote', 'rollback') and exists (
+      select 1 from release r where r.app = "releaseEvent".app and r.version = "releaseEvent"."toVersion"
+    )
+  `
+  return deleteBatch(db, 'releaseEvent', sql`at < ${beforeMs} and not (${isNeeded})`, most)
 }
 
 /** What was live when `version` was last promoted: where a rollback from it goes. */

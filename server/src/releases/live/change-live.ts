@@ -60,7 +60,10 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
   })
 }
 
-/** As moveLive, for the version that a share of the visitors gets. Its failures are counted anew. */
+/**
+ * As moveLive, for the version that a share of the visitors gets. When it is another, or another
+ * share, its failures and those of the live version are counted anew: they are compared.
+ */
 export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
   const { app, version, percent, who, address, why, revision, fitting, nowMs } = change
   return inTransaction(db, async (trx) => {
@@ -68,7 +71,12 @@ export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
     if (!(await reviseIfStill(trx, 'live', revision))) return false
     await keepFitting(trx, fitting, nowMs)
     const current = await findPointer(trx, app)
-    if (version && version !== current?.canaryVersion) await forgetHealth(trx, app, version)
+    const isSame = version === current?.canaryVersion && percent === current.canaryPercent
+    if (version && !isSame) {
+      for (const counted of [version, current?.version]) {
+        if (counted) await forgetHealth(trx, app, counted)
+      }
+    }
     await setCanary(trx, app, version, version ? percent : 0)
     const live = current?.version ?? null
     const event = version

@@ -48,9 +48,15 @@ function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote |
   const { description } = release.manifest
   if (!description) return undefined
   // Whoever gets a canary has the live version to fall back on.
-  const before = release === app.live ? app.previous : app.live
+  const isCanary = release !== app.live
+  const before = isCanary ? app.live : app.previous
   const fallback = before ? toRemoteRelease(before) : null
-  return { ...description, ...toRemoteRelease(release), fallback }
+  return {
+    ...description,
+    ...toRemoteRelease(release),
+    ...(isCanary && { canary: true as const }),
+    fallback,
+  }
 }
 
 /** A release as a browser loads it. */

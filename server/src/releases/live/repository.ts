@@ -1,4 +1,5 @@
 import { type Db, inSnapshot } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
 import { revisionOf } from '../../lists/repository.ts'
 import { releaseColumns, toRelease } from '../ledger/repository.ts'
 import { isGenuine } from '../signing/judge-signature.ts'
@@ -13,6 +14,13 @@ export interface LiveApp {
   canary: { release: LiveRelease; percent: number } | null
   promotedBy: string
   promotedAt: number
+}
+
+/** The app, if somebody is given this version of it. */
+export function findInUse({ apps }: LiveState, name: string, version: string) {
+  const found = apps.find(({ app }) => app === name)
+  const releases = [found?.live, found?.previous, found?.canary?.release]
+  return releases.some((release) => release?.version === version) ? found : undefined
 }
 
 /** What is live of every app, in the order of their names, and the revision of all that. */
@@ -32,7 +40,7 @@ export function readLiveState(db: Db): Promise<LiveState> {
     const keys = await listKeys(trx)
     const found = new Map<string, LiveRelease>()
     const forged: LiveState['forged'] = []
-    for (const release of await pointedAt(trx)) {
+    for (const release of await pointedAt(trx, rows)) {
       const { app, version } = release
       if (isGenuine(release, keys)) {
         found.set(`${app} ${version}`, await withScreenFiles(trx, release))
@@ -59,21 +67,21 @@ export function readLiveState(db: Db): Promise<LiveState> {
   })
 }
 
-async function pointedAt(db: Db) {
-  const rows = await db
+/** Each is found by its key: however many releases there are, these are few. */
+async function pointedAt(db: Db, rows: Pointers[]) {
+  const keys = rows.flatMap(({ app, ...row }) => {
+    const versions = new Set([row.version, row.previous, row.canaryVersion])
+    return [...versions].flatMap((version) => (version === null ? [] : { app, version }))
+  })
+  const found = await db
     .selectFrom('release')
-    .innerJoin('live', 'live.app', 'release.app')
     .select(releaseColumns)
-    .where((eb) =>
-      eb.or([
-        eb('release.version', '=', eb.ref('live.version')),
-        eb('release.version', '=', eb.ref('live.previous')),
-        eb('release.version', '=', eb.ref('live.canaryVersion')),
-      ]),
-    )
+    .where((eb) => eb.or(keys.map((key) => eb.and(key))))
     .execute()
-  return rows.map(toRelease)
+  return found.map(toRelease)
 }
+
+type Pointers = Pick<Tables['live'], 'app' | 'version' | 'previous' | 'canaryVersion'>
 
 /** The pointer itself, without its releases. */
 export function findPointer(db: Db, app: string) {

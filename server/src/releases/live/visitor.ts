@@ -1,28 +1,44 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newId } from '../../db/new-id.ts'
 import type { Cookies } from '../../http/cookies.ts'
-import { canariesOf, hasCanary } from './canary.ts'
+import { canariesOf } from './canary.ts'
+import { type Mark, newMark, newVisitorId, readMark } from './mark.ts'
 import type { LiveState } from './repository.ts'
 
 const name = 'sala-visitor'
 const yearS = 365 * 24 * 60 * 60
 
-/** Who a visitor is, as far as canaries go; undefined while they were not told. */
-export function visitorOf(cookies: Cookies, request: FastifyRequest) {
-  const visitor = cookies.read(request, name)
-  return visitor && /^[\w-]{22}$/.test(visitor) ? visitor : undefined
+interface How {
+  cookies: Cookies
+  /** With which marks are signed. */
+  key: string
+  nowMs: number
 }
 
-/** The canaries that the visitor gets. While one runs, they are given a cookie to stay who they are. */
+/** Whether the request shows anything that may be a mark. */
+export function showsMark(cookies: Cookies, request: FastifyRequest) {
+  return cookies.read(request, name) !== undefined
+}
+
+/** The mark that the request shows; undefined when it shows none that we have given. */
+export function markOf(request: FastifyRequest, { cookies, key, nowMs }: How): Mark | undefined {
+  const text = cookies.read(request, name)
+  return text === undefined ? undefined : readMark(key, text, nowMs)
+}
+
+/**
+ * The canaries that the visitor gets. While one runs, they are given a mark to stay who they are and
+ * to have a voice. It is a cookie, so that pages stay the same for all who get the same.
+ */
 export function joinCanaries(
   state: LiveState,
-  cookies: Cookies,
+  how: How,
   request: FastifyRequest,
   reply: FastifyReply,
 ): ReadonlySet<string> {
-  if (!hasCanary(state)) return new Set()
-  const known = visitorOf(cookies, request)
-  const visitor = known ?? newId()
-  if (!known) cookies.set(reply, name, visitor, yearS)
-  return canariesOf(state, visitor)
+  const mark = markOf(request, how)
+  const id = mark?.id ?? newVisitorId()
+  if (!mark || mark.isToBeRenewed) {
+    how.cookies.set(reply, name, newMark(how.key, how.nowMs, id), yearS)
+  }
+  return canariesOf(state, id)
 }

@@ -1,3 +1,4 @@
+import { sign } from 'node:crypto'
 import type { ReleaseManifest } from '@sala/shared/contract/release'
 import type { ReleaseSignature } from '@sala/shared/contract/remote'
 import { recordChange } from '../../audit/record-change.ts'
@@ -43,6 +44,14 @@ export async function signByHouse(
   const privateKey = (await findSecret(db, secret)) ?? ''
   await inTransaction(db, (trx) => allowHouse(trx, manifest.app, publicKeyOf(privateKey), nowMs))
   return signRelease(manifest, privateKey)
+}
+
+/** Signs what is no release, such as what was closed of the audit trail. */
+export async function signBytesByHouse(db: Db, bytes: Uint8Array, nowMs: number) {
+  await signStoredReleases(db, nowMs)
+  const privateKey = (await findSecret(db, secret)) ?? ''
+  const signature = sign(null, bytes, privateKey).toString('base64url')
+  return { publicKey: publicKeyOf(privateKey), signature }
 }
 
 async function allowHouse(trx: Db, app: string, publicKey: string, nowMs: number) {

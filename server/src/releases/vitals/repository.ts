@@ -1,25 +1,25 @@
-import type { ReleaseVitals, VisitVitals, VitalName } from '@sala/shared/contract/release'
+import type { ReleaseVitals, VitalName } from '@sala/shared/contract/release'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/database.ts'
-import { bucketOf, middleOf } from './buckets.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
+import type { Tables } from '../../db/tables.ts'
+import { middleOf } from './buckets.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Counts a visit; nothing is kept of it but that there was one more like it on this day. */
-export function countVitals(db: Db, { app, version, vitals }: VisitVitals, nowMs: number) {
-  const day = Math.floor(nowMs / dayMs)
-  const rows = Object.entries(vitals).map(([name, value]) => {
-    const metric = name as VitalName
-    return { app, version, metric, day, bucket: bucketOf(metric, value), visits: 1 }
-  })
+/** Visits that were alike on a day. */
+export type CountedVital = Tables['releaseVital']
+
+export function addVitals(db: Db, counts: CountedVital[]) {
   return inTransaction(db, async (trx) => {
-    for (const row of rows) {
+    for (const count of counts) {
       await trx
         .insertInto('releaseVital')
-        .values(row)
+        .values(count)
         .onConflict((conflict) =>
           conflict
             .columns(['app', 'version', 'metric', 'day', 'bucket'])
-            .doUpdateSet((kept) => ({ visits: kept('releaseVital.visits', '+', 1) })),
+            .doUpdateSet((kept) => ({ visits: kept('releaseVital.visits', '+', count.visits) })),
         )
         .execute()
     }
@@ -44,9 +44,8 @@ export async function vitalsOf(db: Db, app: string): Promise<Record<string, Rele
   return found
 }
 
-export async function forgetOldVitals(db: Db, beforeMs: number) {
-  const beforeDay = Math.floor(beforeMs / dayMs)
-  await db.deleteFrom('releaseVital').where('day', '<', beforeDay).execute()
+export function forgetOldVitals(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'releaseVital', sql`day < ${Math.floor(beforeMs / dayMs)}`, most)
 }
 
 /** @param counts by bucket, lowest first */

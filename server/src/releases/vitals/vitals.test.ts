@@ -56,6 +56,8 @@ onEachEngine((open) => {
   test('after a month a visit is forgotten; nothing tells whose it was', async (t) => {
     const { db, clock, visit, vitals } = await openWithPond(t, { open })
     await visit({ LCP: 400 })
+    // Whoever reads them has those that wait in memory written first.
+    isNear((await vitals())?.['1.0.0']?.LCP?.p75, 400)
     const [row] = await db.selectFrom('releaseVital').selectAll().execute()
     assert.deepEqual(Object.keys(row ?? {}).sort(), [
       'app',

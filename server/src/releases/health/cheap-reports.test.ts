@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LogEvent } from 'kysely'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+
+onEachEngine((open) => {
+  test('thousands of reports cost hardly a query, and what they tell is written together', async (t) => {
+    const queries: string[] = []
+    const log = ({ query }: LogEvent) => {
+      queries.push(query.sql)
+    }
+    const { app, db, team } = await openReleaseApp(t, { open, log })
+    await team.ship(remoteBundle())
+    await team.publish(remoteBundle({ version: '1.1.0' }))
+    await team.post('canary', { version: '1.1.0', percent: 100 })
+    const cookies: string[] = []
+    for (let visit = 0; visit < 100; visit++) {
+      const seen = await app.inject({ url: '/remotes.json', remoteAddress: `203.0.113.${visit}` })
+      cookies.push(String(seen.headers['set-cookie']).split(';', 1)[0] ?? '')
+    }
+    queries.length = 0
+    for (let times = 0; times < 10; times++) {
+      for (const [visit, cookie] of cookies.entries()) {
+        const about = {
+          method: 'POST',
+          headers: { cookie },
+          remoteAddress: `203.0.113.${visit}`,
+        } as const
+        const payload = { app: 'pond', version: '1.1.0', kind: 'loaded' }
+        await app.inject({ ...about, url: '/api/releases/reports', payload })
+        const vitals = { app: 'pond', version: '1.1.0', vitals: { LCP: 100 + visit, CLS: 0 } }
+        await app.inject({ ...about, url: '/api/releases/vitals', payload: vitals })
+      }
+    }
+    // Of 2,000 requests; every few seconds what has come together is written.
+    assert.ok(queries.length < 400, `${queries.length}`)
+    const [pond] = (await team.status()).filter(({ app }: { app: string }) => app === 'pond')
+    assert.deepEqual(pond.health['1.1.0'], { visits: 100, failures: 0 })
+    assert.equal(pond.vitals['1.1.0'].LCP.visits, 1000)
+    assert.equal((await db.selectFrom('releaseVisit').select('visitor').execute()).length, 100)
+  })
+})
+
+test('what waits in memory is written when the server stops', async (t) => {
+  const { app, db, team } = await openReleaseApp(t)
+  await team.ship(remoteBundle())
+  const report = { app: 'pond', version: '1.0.0', kind: 'crashed' }
+  await app.inject({ method: 'POST', url: '/api/releases/reports', payload: report })
+  assert.deepEqual(await db.selectFrom('releaseHealth').selectAll().execute(), [])
+  await app.close()
+  const [health] = await db.selectFrom('releaseHealth').select(['visits', 'failures']).execute()
+  assert.deepEqual([health?.visits, health?.failures], [1, 1])
+})

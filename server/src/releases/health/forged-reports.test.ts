@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LiveSet } from '@sala/shared/contract/remote'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { newMark } from '../live/mark.ts'
+import { secretKey } from '../secrets/repository.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+type Opened = Awaited<ReturnType<typeof openReleaseApp>>
+
+async function openWithCanary(
+  t: Parameters<typeof openReleaseApp>[0],
+  options: Parameters<typeof openReleaseApp>[1] & { percent?: number } = {},
+) {
+  const { percent = 50, ...others } = options
+  const opened = await openReleaseApp(t, others)
+  await opened.team.ship(remoteBundle())
+  await opened.team.publish(remoteBundle({ version: '1.1.0' }))
+  const { statusCode, body } = await opened.team.post('canary', { version: '1.1.0', percent })
+  assert.equal(statusCode, 200, body)
+  return opened
+}
+
+const home = (number: number) => `203.0.${Math.floor(number / 250)}.${number % 250}`
+
+/** A visitor who has looked at a page. */
+async function visit({ app }: Opened, remoteAddress: string) {
+  const answer = await app.inject({ url: '/remotes.json', remoteAddress })
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+  return { cookie, remoteAddress, version: answer.json<LiveSet>().remotes[0]?.version ?? '' }
+}
+
+type Visitor = Awaited<ReturnType<typeof visit>>
+
+async function visitorsOf(opened: Opened, version: string, count: number, from = home) {
+  const found: Visitor[] = []
+  for (let number = 0; found.length < count; number++) {
+    const visitor = await visit(opened, from(number))
+    if (visitor.version === version) found.push(visitor)
+  }
+  return found
+}
+
+function report({ app }: Opened, visitor: Partial<Visitor>, kind: string, version = '1.1.0') {
+  const { cookie = '', remoteAddress = '198.51.100.1' } = visitor
+  return app.inject({
+    method: 'POST',
+    url: '/api/releases/reports',
+    remoteAddress,
+    headers: { cookie, 'user-agent': `browser ${Math.random()}` },
+    payload: { app: 'pond', version, kind },
+  })
+}
+
+async function statusOf({ team }: Opened) {
+  const all = await team.status()
+  return all.find(({ app }: { app: string }) => app === 'pond')
+}
+
+onEachEngine((open) => {
+  test('thousands of made-up failures of a canary change nothing, those of its visitors end it', async (t) => {
+    const opened = await openWithCanary(t, { open })
+    const visitors = await visitorsOf(opened, '1.1.0', 30)
+    for (const visitor of visitors) await report(opened, visitor, 'loaded')
+    for (let number = 0; number < 1000; number++) {
+      const cookie = `sala-visitor=${'A'.repeat(18)}${String(number).padStart(4, '0')}`
+      await report(opened, { cookie, remoteAddress: home(number + 3000) }, 'crashed')
+      await report(opened, { remoteAddress: home(number) }, 'load-failed')
+    }
+    const { canary, health } = await statusOf(opened)
+    assert.equal(canary?.version, '1.1.0')
+    assert.deepEqual(health['1.1.0'], { visits: 30, failures: 0 })
+    for (const visitor of visitors.slice(0, 10)) await report(opened, visitor, 'crashed')
+    assert.equal((await statusOf(opened)).canary, null)
+  })
+
+  test('thousands of made-up failures of the live version keep no bad canary alive', async (t) => {
+    const opened = await openWithCanary(t, { open })
+    for (let number = 0; number < 1000; number++) {
+      await report(opened, { remoteAddress: home(number) }, 'crashed', '1.0.0')
+    }
+    // Nor do those of whoever has collected marks.
+    for (const visitor of await visitorsOf(opened, '1.0.0', 100, () => '198.51.100.7')) {
+      await report(opened, visitor, 'crashed', '1.0.0')
+    }
+    for (const [number, visitor] of (await visitorsOf(opened, '1.1.0', 30)).entries()) {
+      await report(opened, visitor, number % 5 === 0 ? 'crashed' : 'loaded')
+    }
+    assert.equal((await statusOf(opened)).canary, null)
+  })
+
+  test('whoever collects marks at one address neither ends a canary nor keeps it', async (t) => {
+    const opened = await openWithCanary(t, { open })
+    const one = () => '198.51.100.7'
+    const collected = await visitorsOf(opened, '1.1.0', 100, one)
+    for (const visitor of collected) await report(opened, visitor, 'crashed')
+    const visitors = await visitorsOf(opened, '1.1.0', 40)
+    for (const visitor of visitors) await report(opened, visitor, 'loaded')
+    assert.equal((await statusOf(opened)).canary?.version, '1.1.0')
+    const rows = await opened.db.selectFrom('releaseVisit').select('visitor').execute()
+    assert.equal(rows.length, 100)
+    for (const visitor of visitors.slice(0, 20)) await report(opened, visitor, 'crashed')
+    assert.equal((await statusOf(opened)).canary, null)
+  })
+
+  test('whoever tells a hundred times that all is well hides no failures', async (t) => {
+    const opened = await openWithCanary(t, { open })
+    for (const visitor of await visitorsOf(opened, '1.1.0', 100, () => '198.51.100.7')) {
+      await report(opened, visitor, 'loaded')
+    }
+    for (const [number, visitor] of (await visitorsOf(opened, '1.1.0', 30)).entries()) {
+      await report(opened, visitor, number % 3 === 0 ? 'crashed' : 'loaded')
+    }
+    assert.equal((await statusOf(opened)).canary, null)
+  })
+})
+
+test('a mark is one voice, however often it speaks, renewed or not', async (t) => {
+  const opened = await openWithCanary(t, { percent: 100 })
+  const visitor = await visit(opened, home(1))
+  for (let times = 0; times < 50; times++) await report(opened, visitor, 'crashed')
+  opened.clock.nowMs += 5 * dayMs
+  const answer = await opened.app.inject({
+    url: '/remotes.json',
+    headers: { cookie: visitor.cookie },
+  })
+  const renewed = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+  assert.match(renewed, /^sala-visitor=[\w-]{22}$/)
+  assert.notEqual(renewed, visitor.cookie)
+  await report(opened, { ...visitor, cookie: renewed }, 'crashed')
+  assert.deepEqual((await statusOf(opened)).health, { '1.1.0': { visits: 1, failures: 1 } })
+})
+
+test('a mark that has ended, was changed or is of another house has no voice', async (t) => {
+  const opened = await openWithCanary(t, { percent: 100 })
+  const { db, clock } = opened
+  const key = await secretKey(db)
+  const good = newMark(key, clock.nowMs)
+  const marks = [
+    newMark('of another house', clock.nowMs),
+    newMark(key, clock.nowMs - 8 * dayMs),
+    newMark(key, clock.nowMs + 8 * dayMs),
+    good.slice(0, -1),
+    `${good}A`,
+    ...Array.from(good, (letter, at) => good.slice(0, at) + swap(letter) + good.slice(at + 1)),
+  ]
+  for (const mark of marks) {
+    await report(opened, { cookie: `sala-visitor=${mark}`, remoteAddress: home(1) }, 'crashed')
+  }
+  assert.deepEqual((await statusOf(opened)).health, {})
+  await report(opened, { cookie: `sala-visitor=${good}`, remoteAddress: home(1) }, 'crashed')
+  assert.deepEqual((await statusOf(opened)).health, { '1.1.0': { visits: 1, failures: 1 } })
+})
+
+test('nobody speaks of the version that others were given', async (t) => {
+  const opened = await openWithCanary(t)
+  for (const visitor of await visitorsOf(opened, '1.0.0', 5))
+    await report(opened, visitor, 'crashed')
+  for (const visitor of await visitorsOf(opened, '1.1.0', 5)) {
+    await report(opened, visitor, 'crashed', '1.0.0')
+  }
+  assert.deepEqual((await statusOf(opened)).health, {})
+})
+
+test('made-up reports use nothing up of what visitors at the same address have', async (t) => {
+  const opened = await openWithCanary(t, { percent: 100 })
+  const visitor = await visit(opened, '127.0.0.1')
+  for (let number = 0; number < 400; number++) {
+    await report(opened, { remoteAddress: '127.0.0.1' }, 'crashed')
+  }
+  assert.equal((await report(opened, visitor, 'loaded')).statusCode, 200)
+  assert.deepEqual((await statusOf(opened)).health, { '1.1.0': { visits: 1, failures: 0 } })
+})
+
+const swap = (letter: string) => (letter === 'A' ? 'B' : 'A')
