@@ -38,6 +38,12 @@ const violation = {
   times: hostile,
   lastAt: hostile,
 }
+const job = {
+  job: hostile,
+  lastSuccessAt: hostile,
+  lastFailureAt: hostile,
+  lastFailure: hostile,
+}
 const finding = { rule: hostile, message: hostile, consumer: hostile, file: hostile, line: 1 }
 
 /** Says whatever it is asked in hostile words. */
@@ -47,9 +53,11 @@ const server = createServer((request, response) => {
     ? { events: [event, event], versions: [{ version: '1.0.0', publishedBy: hostile }] }
     : request.url?.endsWith('/violations')
       ? [violation]
-      : request.method === 'GET'
-        ? [status, status]
-        : status
+      : request.url?.endsWith('/housekeeping')
+        ? [job]
+        : request.method === 'GET'
+          ? [status, status]
+          : status
   const refusal = { status: 'error', message: hostile, findings: [finding, finding] }
   response.writeHead(isRefusing ? 422 : 200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(isRefusing ? refusal : answer))

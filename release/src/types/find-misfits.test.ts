@@ -1,3 +1,4 @@
+// Looks at: release/src/types, shared/src/contract
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RemoteDescription } from '@sala/shared/contract/remote'

@@ -37,7 +37,7 @@ onEachEngine((open) => {
     const { app: other } = await openTestApp(t, { open: onSame })
     await app.listen({ port: 0, host: '127.0.0.1' })
     for (const version of ['1.0.0', '2.0.0']) await team.publish(remoteBundle({ version }))
-    await team.post('promote', { version: '1.0.0' })
+    await team.change('promote', { version: '1.0.0' })
     const picture = await pictureForm(await drawPicture())
     let count = 0
 
@@ -258,7 +258,8 @@ onEachEngine((open) => {
         return { answering }
       })
       const before = await everythingIn(db)
-      assert.equal((await finished.answering).statusCode, 401)
+      const { statusCode, body } = await finished.answering
+      assert.equal(statusCode, 401, body)
       assert.deepEqual(await everythingIn(db), before)
     })
   }

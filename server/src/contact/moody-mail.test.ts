@@ -99,6 +99,8 @@ for (const jumpMs of [yearMs, -yearMs]) {
     clock.nowMs += jumpMs
     await addMessage(db, { ...fields, name: 'Ploy' }, clock.nowMs)
     await until(({ name, attempts }) => attempts >= (name === 'Ploy' ? 1 : 2))
+    // An attempt counts from its beginning; when the next one is due is decided at its end.
+    while (lines.length < 3) await pause(5)
     smtp.mood = undefined
     clock.nowMs -= jumpMs
     clock.nowMs += hourMs
