@@ -19,6 +19,23 @@ const { values, positionals: files } = parseArgs({
 const isSoak = process.env.TEST_ROUNDS === 'all'
 const errorsOf = new Map()
 
+let last = { file: '', name: 'the first test' }
+/** Tests that share a process are given no time by the runner. */
+const watchdog =
+  values.shared &&
+  setTimeout(() => {
+    const { file, name } = last
+    const message = `Nothing came to its end for ${longestTestMs / 1000} s.`
+    tell({
+      file,
+      name: `what comes after “${name}”`,
+      isPassed: false,
+      durationMs: longestTestMs,
+      message,
+    })
+    process.exit(1)
+  }, longestTestMs)
+
 if (values.shared) {
   await runFiles(files, { isolation: 'none', concurrency: false })
 } else {
@@ -56,6 +73,8 @@ async function runFiles(files, options) {
 
 function tellOutcome({ name, file, line, skip, details }, isPassed) {
   const { type: kind, duration_ms: durationMs, error } = details
+  last = { file, name }
+  if (watchdog) watchdog.refresh()
   if (skip !== undefined) return
   // A suite and a test with subtests fail by those, which are told by themselves.
   if (kind === 'suite' && isPassed) return

@@ -46,10 +46,10 @@ export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-function text({ pattern, maxLength = 30 }: JsonSchema) {
-  const longest = Math.min(maxLength, 30)
+function text({ pattern, maxLength = Number.POSITIVE_INFINITY }: JsonSchema) {
   if (!pattern || new RegExp(pattern, 'u').test('น “x” 🪷')) {
+    const longest = Math.min(maxLength, 30)
     return fc.string({ unit: 'grapheme', maxLength: longest }).filter((one) => !/\0/.test(one))
   }
-  return fc.stringMatching(new RegExp(pattern, 'u')).filter((one) => one.length <= longest)
+  return fc.stringMatching(new RegExp(pattern, 'u')).filter((one) => one.length <= maxLength)
 }
