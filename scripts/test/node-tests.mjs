@@ -35,6 +35,8 @@ const watchdog =
     })
     process.exit(1)
   }, longestTestMs)
+// The run ends when nothing keeps the process any more.
+if (watchdog) watchdog.unref()
 
 if (values.shared) {
   await runFiles(files, { isolation: 'none', concurrency: false })
