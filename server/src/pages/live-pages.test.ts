@@ -142,7 +142,7 @@ test('a prerender that hangs holds a page up once, and only for as long as its b
   const startedMs = performance.now()
   assert.equal((await read()).statusCode, 200)
   const firstMs = performance.now() - startedMs
-  assert.ok(firstMs < 4000, `${firstMs}`)
+  assert.ok(firstMs < 15_000, `${firstMs}`)
   assert.equal((await read()).statusCode, 200)
   assert.ok(performance.now() - startedMs - firstMs < 500)
 })
