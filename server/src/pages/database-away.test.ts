@@ -137,7 +137,7 @@ for (const [what, [make, skipped]] of Object.entries(houses)) {
       const files = filesIn(before.body)
       assert.ok(files.size > 10)
       // What is made ready for the time without a database is made after the start.
-      await pause(2000)
+      await pause(10_000)
 
       await takeAway()
       const goneAtMs = Date.now()
