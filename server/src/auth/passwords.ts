@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { bounded } from '../http/bounded.ts'
+import { fairQueue } from '../http/fair-queue.ts'
 
 /** argon2id; the defaults are those that OWASP recommends. */
 export interface HashCost {
@@ -21,10 +21,10 @@ export async function createPasswords(
 ): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
   // Each hash takes 19 MiB; those that are verified wait in a line of their own (try-password.ts).
-  const inLine = bounded(1, mostWaiting)
+  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
   const nobodysHash = await hash(randomBytes(16), options)
   return {
-    hash: (password) => inLine(() => hash(password, options)),
+    hash: (password) => inTurn('', 0, () => hash(password, options)),
     verify: async (password, passwordHash) => {
       const isRight = await verify(passwordHash ?? nobodysHash, password)
       return isRight && passwordHash !== undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import { fairQueue } from '../http/fair-queue.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
-import { fairQueue } from '../rate-limit/fair-queue.ts'
 import { giveUseBack, type Limit } from '../rate-limit/repository.ts'
 import { requireRoom, requireUse } from '../rate-limit/require-use.ts'
 import { findAccount, normaliseEmail } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { bounded } from './bounded.ts'
+import { fairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
 import { withNamelessFile } from './nameless-file.ts'
 
@@ -63,7 +63,7 @@ export function openUploads(mostBytes = mostBytesOfAll) {
     senders.set(share.sender, sender)
     sender.uploads++
     try {
-      return await sender.inLine(async () => {
+      return await sender.inTurn('', 0, async () => {
         // Who has left while they waited sends nothing any more, not even an end.
         if (request.raw.destroyed) throw new HttpError(400, 'The upload was given up.')
         return receive(sender, use)
@@ -79,7 +79,7 @@ export type Uploads = ReturnType<typeof openUploads>
 type Sender = ReturnType<typeof newSender>
 
 function newSender({ atOnce, mostWaiting, mostBytes }: Share) {
-  return { inLine: bounded(atOnce, mostWaiting), mostBytes, bytes: 0, uploads: 0 }
+  return { inTurn: fairQueue({ atOnce, mostWaiting }), mostBytes, bytes: 0, uploads: 0 }
 }
 
 /** A full disk is no fault of what was sent. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { fairQueue } from '../http/fair-queue.ts'
 import { HttpError } from '../http/http-error.ts'
-import { fairQueue } from '../rate-limit/fair-queue.ts'
 import type { EncodedPicture, EncodePicture } from './encode.ts'
 
 /** What the process answers: the picture, or why it refused. */

@@ -34,8 +34,9 @@ const clockSkewMs = 5 * 60_000
 
 /**
  * Publishes what the checkout has built, and promotes what is newer than what is live there, where no
- * team has promoted a release of its own. The builds are one set: each is judged beside the others as they will be, so that host
- * and remotes can change together; what is refused stays as it is live, and the others must fit that.
+ * team has promoted a release of its own. The builds are one set: each is judged beside the others as
+ * they will be, so that host and remotes can change together; what is refused stays as it is live, and
+ * the others must fit that.
  */
 export async function publishBuilds(
   { db, now, root, isAskedFor = false, settleMs = 200 }: Parts,

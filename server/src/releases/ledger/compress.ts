@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { fairQueue } from '../../rate-limit/fair-queue.ts'
+import { fairQueue } from '../../http/fair-queue.ts'
 import { isText } from '../files/content-type.ts'
 
 const toBrotli = promisify(brotliCompress)

@@ -1,4 +1,4 @@
-import { tooBusy } from '../http/http-error.ts'
+import { tooBusy } from './http-error.ts'
 
 interface Bounds {
   /** So many tasks run at a time. */
