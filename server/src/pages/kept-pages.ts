@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { anyOrigin } from '../http/origin.ts'
 
 /** A page as it is made. */
@@ -23,44 +24,23 @@ export function toPage(html: string, policy: Page['policy'], isKept: boolean): P
  * is being made waits for it; one that cannot be made is tried again the next time.
  */
 export function keepPages(mostCharacters: number) {
-  // A map keeps the order of insertion, so its first key is the one unused for longest.
-  const kept = new Map<string, { page: Promise<Page | undefined>; characters: number }>()
-  let characters = 0
-
-  function forget(key: string) {
-    characters -= kept.get(key)?.characters ?? 0
-    kept.delete(key)
-  }
-
-  function makeRoom(newest: string) {
-    for (const key of kept.keys()) {
-      if (characters <= mostCharacters || key === newest) return
-      forget(key)
-    }
-  }
-
-  function find(key: string) {
-    const found = kept.get(key)
-    if (!found) return undefined
-    kept.delete(key)
-    kept.set(key, found)
-    return found.page
-  }
+  const kept = new LRUCache<string, { page: Promise<Page | undefined> }>({
+    maxSize: mostCharacters,
+  })
 
   function keep(key: string, make: () => Promise<Page | undefined>) {
-    const entry = { page: make(), characters: 0 }
-    kept.set(key, entry)
-    const settle = (page?: Page) => {
-      if (kept.get(key) !== entry) return
-      if (!page) return forget(key)
-      entry.characters = page.html.length
-      characters += entry.characters
-      makeRoom(key)
+    const page = make()
+    kept.set(key, { page }, { size: 1 })
+    const settle = (made?: Page) => {
+      if (kept.peek(key)?.page !== page) return
+      if (made) kept.set(key, { page }, { size: made.html.length })
+      else kept.delete(key)
     }
-    entry.page.then(settle, () => settle())
-    return entry.page
+    page.then(settle, () => settle())
+    return page
   }
 
+  const find = (key: string) => kept.get(key)?.page
   return {
     find,
     findOrMake: (key: string, make: () => Promise<Page | undefined>) =>
