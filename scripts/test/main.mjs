@@ -66,6 +66,12 @@ async function main() {
     })
   }
 
+  async function inBrowser() {
+    await look()
+    await part('Flows in a browser', 'browser')
+    await part('Teams', 'teams')
+  }
+
   try {
     await buildChanged()
     const needsBrowser = tests.browser.length + tests.teams.length > 0
@@ -73,24 +79,13 @@ async function main() {
     await withPostgres(tests.shared.length + tests.programs.length > 0, async (postgres) => {
       Object.assign(env, postgres)
       // What is tried under load or by the clock, apart from what keeps both cores busy.
-      await Promise.all([
-        inOrder(
-          look,
-          () => part('Flows in a browser', 'browser'),
-          () => part('Teams', 'teams'),
-        ),
-        part('Screens and kit', 'unit'),
-      ])
+      await Promise.all([inBrowser(), part('Screens and kit', 'unit')])
       await Promise.all([part('Server', 'shared'), part('Programs', 'programs')])
     })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
   return report.close({ slowest: Number(values.slowest) })
-}
-
-async function inOrder(...works) {
-  for (const work of works) await work()
 }
 
 async function choose() {

@@ -20,23 +20,8 @@ const isSoak = process.env.TEST_ROUNDS === 'all'
 const errorsOf = new Map()
 
 let last = { file: '', name: 'the first test' }
-/** Tests that share a process are given no time by the runner. */
-const watchdog =
-  values.shared &&
-  setTimeout(() => {
-    const { file, name } = last
-    const message = `Nothing came to its end for ${longestTestMs / 1000} s.`
-    tell({
-      file,
-      name: `what comes after “${name}”`,
-      isPassed: false,
-      durationMs: longestTestMs,
-      message,
-    })
-    process.exit(1)
-  }, longestTestMs)
-// The run ends when nothing keeps the process any more.
-if (watchdog) watchdog.unref()
+/** Tests that share a process are given no time by the runner; the run ends when nothing keeps the process. */
+const watchdog = values.shared && !isSoak ? setTimeout(giveUp, longestTestMs).unref() : undefined
 
 if (values.shared) {
   await runFiles(files, { isolation: 'none', concurrency: false })
@@ -49,6 +34,14 @@ if (values.shared) {
 }
 // Whatever a test of this process has left open.
 process.exit()
+
+function giveUp() {
+  const { file, name } = last
+  const message = `Nothing came to its end for ${longestTestMs / 1000} s.`
+  const what = `what comes after “${name}”`
+  tell({ file, name: what, isPassed: false, durationMs: longestTestMs, message })
+  process.exit(1)
+}
 
 /** A process of its own; one that never takes a turn again, not even for its clock, is ended. */
 function runFile(file) {
@@ -76,7 +69,7 @@ async function runFiles(files, options) {
 function tellOutcome({ name, file, line, skip, details }, isPassed) {
   const { type: kind, duration_ms: durationMs, error } = details
   last = { file, name }
-  if (watchdog) watchdog.refresh()
+  watchdog?.refresh()
   if (skip !== undefined) return
   // A suite and a test with subtests fail by those, which are told by themselves.
   if (kind === 'suite' && isPassed) return

@@ -58,12 +58,11 @@ test('no process that the server starts is told a secret of its environment', {
   }
 })
 
-for (const [how, flags] of [
-  ['as it is', undefined],
-  ['without its flags', []],
+for (const [how, options] of [
+  ['as it is', {}],
+  ['without its flags', { flags: [] }],
 ] as const) {
   test(`a server that is started ${how} opens no debugger`, async (t) => {
-    const options = flags && ([...flags] as string[])
     const { server, ready, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) }, options)
     const address = addressIn(await ready)
     for (const pid of [server.pid ?? 0, ...descendantsOf(server.pid ?? 0)]) {

@@ -35,7 +35,7 @@ async function flood(address: string) {
 test('whoever does not read the log stalls nobody, and is told afterwards how much was left out', async (t) => {
   const { promise, resolve: read } = Promise.withResolvers<void>()
   const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
-  const { server, ready, errors, exit } = spawnServer(t, environment, undefined, promise)
+  const { server, ready, errors, exit } = spawnServer(t, environment, { reading: promise })
   const address = addressIn(await ready)
   const statuses = await flood(address)
   assert.equal((await fetch(`${address}/api/health`)).status, 200)
@@ -63,12 +63,8 @@ test('whoever does not read the log stalls nobody, and is told afterwards how mu
 
 test('a server whose log nobody reads ends when it is asked to', async (t) => {
   const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
-  const { server, ready, exit } = spawnServer(
-    t,
-    environment,
-    undefined,
-    new Promise(() => undefined),
-  )
+  const reading = new Promise<void>(() => undefined)
+  const { server, ready, exit } = spawnServer(t, environment, { reading })
   await flood(addressIn(await ready))
   server.kill('SIGTERM')
   assert.equal(await exit, 0)

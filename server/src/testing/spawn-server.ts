@@ -19,13 +19,16 @@ export async function makeDataDir(t: TestContext) {
 
 /**
  * Starts the program itself on a free port, with no demo content; it is killed after the test.
- * @param reading until then nobody reads what it logs
+ * @param how.flags of Node
+ * @param how.reading until then nobody reads what it logs
  */
 export function spawnServer(
   t: TestContext,
   environment: Record<string, string>,
-  flags = ['--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
-  reading: Promise<void> = Promise.resolve(),
+  {
+    flags = ['--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
+    reading = Promise.resolve(),
+  }: { flags?: readonly string[]; reading?: Promise<void> } = {},
 ) {
   const server = spawn(process.execPath, [...flags, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
