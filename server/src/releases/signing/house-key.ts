@@ -40,18 +40,21 @@ export async function signByHouse(
   manifest: ReleaseManifest,
   nowMs: number,
 ): Promise<ReleaseSignature> {
-  await signStoredReleases(db, nowMs)
-  const privateKey = (await findSecret(db, secret)) ?? ''
+  const privateKey = await houseKey(db, nowMs)
   await inTransaction(db, (trx) => allowHouse(trx, manifest.app, publicKeyOf(privateKey), nowMs))
   return signRelease(manifest, privateKey)
 }
 
 /** Signs what is no release, such as what was closed of the audit trail. */
 export async function signBytesByHouse(db: Db, bytes: Uint8Array, nowMs: number) {
-  await signStoredReleases(db, nowMs)
-  const privateKey = (await findSecret(db, secret)) ?? ''
+  const privateKey = await houseKey(db, nowMs)
   const signature = sign(null, bytes, privateKey).toString('base64url')
   return { publicKey: publicKeyOf(privateKey), signature }
+}
+
+async function houseKey(db: Db, nowMs: number) {
+  await signStoredReleases(db, nowMs)
+  return (await findSecret(db, secret)) ?? ''
 }
 
 async function allowHouse(trx: Db, app: string, publicKey: string, nowMs: number) {
