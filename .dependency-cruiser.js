@@ -1,6 +1,47 @@
 const app = '^(host|remote-[a-z0-9]+)/'
 const onlyUsedHere = '\\.test\\.tsx?$|\\.e2e\\.ts$|^remote-[a-z0-9]+/src/standalone\\.tsx$'
 
+/**
+ * The floors of the server and the rooms on each, from top to bottom: imports go downwards only, from
+ * floor to floor and from room to room, so no two rooms can import each other.
+ */
+const floors = {
+  operations: ['housekeeping', 'backup', 'csp-reports', 'health'],
+  site: ['pages', 'prerender'],
+  releases: [
+    'api',
+    'checkout',
+    'reports',
+    'serve',
+    'preview',
+    'live',
+    'health',
+    'policy',
+    'store',
+    'trust',
+    'bundle',
+  ],
+  content: ['demo', 'lists', 'collections', 'entries', 'pictures', 'contact'],
+  people: ['administrators', 'sign-in', 'passkeys', 'sessions', 'accounts', 'audit'],
+  foundation: [
+    'load',
+    'idempotency',
+    'metrics',
+    'http',
+    'secrets',
+    'revisions',
+    'db',
+    'cache',
+    'tracing',
+    'logging',
+  ],
+}
+const rooms = Object.entries(floors).flatMap(([floor, names]) =>
+  names.map((name) => `^server/src/${floor}/${name}/`),
+)
+const atTheTop = '^server/src/([^/]+\\.ts$|commands/)'
+const outside = '\\.test\\.ts$|^server/src/testing/'
+
 /** The arrows of the architecture (docs/architecture.md). */
 export default {
   forbidden: [
@@ -65,13 +106,29 @@ export default {
       from: { pathNot: `${onlyUsedHere}|^(shared|server|release)/src/testing/` },
       to: { path: '^(shared|server|release)/src/testing/' },
     },
+    ...rooms.map((path, index) => ({
+      name: 'imports-go-downwards',
+      severity: 'error',
+      from: { path, pathNot: outside },
+      to: { path: [atTheTop, ...rooms.slice(0, index)] },
+    })),
+    {
+      name: 'every-room-stands-on-a-floor',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [outside, atTheTop, ...rooms, '^server/src/foundation/deps\\.ts$'],
+      },
+      to: {},
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: '\\.d\\.ts$|/webpack\\.config\\.js$|^shared/src/testing/|^shared/src/contract/',
+        pathNot:
+          '\\.d\\.ts$|/webpack\\.config\\.js$|^shared/src/testing/|^shared/src/contract/|/tables\\.ts$',
       },
       to: {},
     },

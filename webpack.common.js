@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import { hashInputs, readJson } from './scripts/inputs.mjs'
 import { CompactStylesPlugin } from './scripts/webpack/compact-styles-plugin.mjs'
+import { ExportsPlugin } from './scripts/webpack/exports-plugin.mjs'
 import { GuardPlugin } from './scripts/webpack/guard-plugin.mjs'
 import { HintsPlugin } from './scripts/webpack/hints-plugin.mjs'
 import { InputsPlugin } from './scripts/webpack/inputs-plugin.mjs'
@@ -26,12 +27,19 @@ const theme = {
   chunks: 'all',
   enforce: true,
 }
+/** The kit's own code, in a file whose name tells whose fault an error is (host/src/federation/at-fault.ts). */
+const ui = {
+  name: 'ui',
+  test: /[\\/]shared[\\/]src[\\/](ui|api)[\\/]/,
+  chunks: 'async',
+  enforce: true,
+}
 
 /**
  * The build of one app. A folder with a `remote.json` is a remote: it exposes `./screen`. Under
  * `webpack serve` it is its standalone page instead. A remote with a `src/prerender.tsx` is built a
  * second time, for the server. Every other folder is the host.
- * @param env webpack's; `WEBPACK_SERVE` is set by `webpack serve`
+ * @param env webpack's; `WEBPACK_SERVE` is set by `webpack serve`, `dist` says where else to build
  * @param argv webpack's; `mode`
  * @param folder absolute path of the app
  * @param path address under which the app's files are served, when it cannot be found out at run time
@@ -42,6 +50,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
   const isStandalone = isRemote && Boolean(env.WEBPACK_SERVE)
   const name = isRemote ? readJson(join(folder, 'remote.json')).name : 'host'
   const build = hashInputs(folder)
+  const dist = env.dist ?? join(folder, 'dist')
   const hasPrerender = isProduction && existsSync(join(folder, 'src/prerender.tsx'))
 
   const browser = {
@@ -52,7 +61,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
     target: ['web', 'es2022'],
     entry: entryOf({ isRemote, isStandalone }),
     output: {
-      path: join(folder, 'dist'),
+      path: dist,
       publicPath: isStandalone ? '/' : path,
       filename: '[name].[contenthash:16].js',
       chunkFilename: '[name].[contenthash:16].js',
@@ -63,7 +72,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       crossOriginLoading: 'anonymous',
       clean: { keep: /^server\// },
     },
-    optimization: { splitChunks: { cacheGroups: { theme } } },
+    optimization: { splitChunks: { cacheGroups: isRemote ? { theme } : { theme, ui } } },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: rules({ isProduction, build }) },
     plugins: [
@@ -82,7 +91,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
     infrastructureLogging: { level: 'warn' },
     devServer: { historyApiFallback: true, port: 'auto', client: { overlay: true } },
   }
-  return hasPrerender ? [browser, prerender({ folder, name, build })] : browser
+  return hasPrerender ? [browser, prerender({ folder, dist, name, build })] : browser
 }
 
 function productionPlugins({ folder, build, isRemote }) {
@@ -91,6 +100,7 @@ function productionPlugins({ folder, build, isRemote }) {
     new InputsPlugin(build),
     new SbomPlugin(folder),
     new TypesPlugin({ folder, isRemote }),
+    new ExportsPlugin({ folder, isRemote }),
     ...(isRemote ? [] : [new StartPlugin(folder), new HintsPlugin()]),
   ]
 }

@@ -4,6 +4,7 @@ import { bundleTwin } from './bundle/twin.mjs'
 import { growth } from './growth.mjs'
 import { interactionsOf } from './interactions.mjs'
 import { lighthouseOf } from './lighthouse.mjs'
+import { nextPage } from './next-page.mjs'
 import { officeWith } from './office.mjs'
 import { startSala } from './sala.mjs'
 import { serveStatic } from './static/twin.mjs'
@@ -51,6 +52,7 @@ printTable('Requests per second, the server on one core', served)
 for (const twin of Object.values(twins)) await twin.stop()
 await sala.stop()
 
+printTable('From an edit to the page that shows it', await nextPage())
 printTable('Builds', await buildTimes())
 printTable('With so many staff, and a fifth as many rooms', await growth())
 printTable('The longest task of the back-office, ms', [await officeWith(5000)])

@@ -67,7 +67,7 @@ async function oneBuildAndAll() {
   print(`building everything, ${apps.length} apps`, seconds(allMs))
 
   team.checkout.edit(screen, 'Here it grows', 'Here it blooms')
-  const changed = apps.filter(hasChanged).map((folder) => basename(folder))
+  const changed = apps.filter((folder) => hasChanged(folder)).map((folder) => basename(folder))
   assert.deepEqual(changed, ['remote-garden'])
   const oneMs = await timed(buildChanged)
   print('building what one change touches', seconds(oneMs))

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../scripts/inputs.mjs'
 
 const kept = join(root, '.cache/caddy')
-const unpacked = join(kept, 'usr/bin/caddy')
+const unpacked = join(kept, 'caddy')
 
 /**
  * The path of a Caddy: the machine's own, or Debian's, which is fetched once and only unpacked, so
@@ -14,13 +14,22 @@ export function findCaddy() {
   if (works('caddy', ['version'])) return 'caddy'
   if (existsSync(unpacked)) return unpacked
   mkdirSync(kept, { recursive: true })
-  const fetch = () => works('apt-get', ['download', 'caddy'], { cwd: kept })
-  if (!fetch() && !(works('apt-get', ['update']) && fetch())) return undefined
-  for (const name of readdirSync(kept).filter((file) => file.endsWith('.deb'))) {
-    works('dpkg', ['--extract', name, '.'], { cwd: kept })
-    rmSync(join(kept, name))
+  // Others may look for it at the same time.
+  const own = mkdtempSync(join(kept, 'fetched-'))
+  try {
+    return fetchCaddy(own) ? unpacked : undefined
+  } finally {
+    rmSync(own, { recursive: true })
   }
-  return existsSync(unpacked) ? unpacked : undefined
+}
+
+function fetchCaddy(folder) {
+  const fetch = () => works('apt-get', ['download', 'caddy'], { cwd: folder })
+  if (!fetch() && !(works('apt-get', ['update']) && fetch())) return false
+  const [archive = ''] = readdirSync(folder)
+  if (!works('dpkg', ['--extract', archive, '.'], { cwd: folder })) return false
+  renameSync(join(folder, 'usr/bin/caddy'), unpacked)
+  return true
 }
 
 /** Whether a command is there and does what it is told. */

@@ -1,4 +1,4 @@
-// Looks at: deploy, server/src/config.ts, server/src/health
+// Looks at: deploy, server/src/config.ts, server/src/operations/health
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,10 +1,11 @@
-// Looks at: deploy, server/src/overload, server/src/http, server/src/start.ts
+// Looks at: deploy, server/src/foundation/load, server/src/foundation/http, server/src/start.ts
 import assert from 'node:assert/strict'
 import { Agent } from 'node:https'
 import { test } from 'node:test'
 import { builtCheckout } from '../server/src/testing/built-checkout.ts'
 import { createPostgresDatabase } from '../server/src/testing/engines.ts'
 import { findPostgres } from '../server/src/testing/find-postgres.ts'
+import { rounds } from '../server/src/testing/rounds.ts'
 import { addressIn, spawnServer } from '../server/src/testing/spawn-server.ts'
 import { findCaddy } from './find-caddy.mjs'
 import { runCaddy } from './run-caddy.mjs'
@@ -17,6 +18,7 @@ const skip =
 const token = 'a-token-for-prometheus'
 const headers = { authorization: `Bearer ${token}` }
 const lanes = 8
+const asked = rounds(600, 1500)
 const paths = ['/garden', '/remotes.json', '/api/staff', '/api/rooms']
 
 /** Two servers on one database, and Caddy in front of them. */
@@ -87,16 +89,16 @@ for (const signal of ['SIGKILL', 'SIGTERM']) {
   }, async (t) => {
     const { first, second, ask } = await open(t)
     const visitors = visit(ask)
-    await visitors.until(400)
+    await visitors.until(asked / 4)
     assert.ok((await first.served()) > 0, 'the first server was never asked')
     const before = await second.served()
     assert.ok(before > 0, 'the second server was never asked')
     first.server.kill(signal)
     await first.exit
-    await visitors.until(1500)
+    await visitors.until(asked)
     await visitors.stop()
     assert.deepEqual(visitors.failures, [])
-    assert.ok((await second.served()) > before + 500)
+    assert.ok((await second.served()) > before + asked / 3)
   })
 }
 

@@ -1,4 +1,4 @@
-// Looks at: remote-, server/src/pages
+// Looks at: remote-, server/src/site/pages
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signInPage, test } from './support/test.ts'
 

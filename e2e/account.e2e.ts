@@ -1,4 +1,4 @@
-// Looks at: remote-account, remote-auth, server/src/auth
+// Looks at: remote-account, remote-auth, server/src/people/sign-in
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
@@ -119,5 +119,5 @@ test('a new password signs out the other browser', async ({ page, other }) => {
   await typeCredentials(other)
   await expect(other.getByRole('alert')).toContainText(/wrong/i)
   await typeCredentials(other, next)
-  await expect(other).toHaveURL('/staff')
+  await expect(other).toHaveURL('/account')
 })

@@ -1,4 +1,4 @@
-// Looks at: remote-landing, server/src/contact
+// Looks at: remote-landing, server/src/content/contact
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-// Looks at: remote-staff, server/src/staff, server/src/idempotency
+// Looks at: remote-staff, server/src/content/collections, server/src/foundation/idempotency
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
 import { admin } from './support/server.ts'

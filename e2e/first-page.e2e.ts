@@ -1,11 +1,13 @@
-// Looks at: remote-landing, server/src/pages, server/src/prerender
+// Looks at: remote-landing, server/src/site/pages, server/src/site/prerender
 import type { Page } from '@playwright/test'
 import { addPeople } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { watchTraffic } from './support/traffic.ts'
 
 /** Whether React has taken the page over. */
-const expectStarted = (page: Page) => expect(page.locator('#notices > *').first()).toBeAttached()
+/** They may wait for the browser to have nothing else to do, however busy the machine is. */
+const expectStarted = (page: Page) =>
+  expect(page.locator('#notices > *').first()).toBeAttached({ timeout: 40_000 })
 
 /** Follows everything that would tell of a hydration that went wrong. */
 function complaintsOf(page: Page) {

@@ -1,4 +1,4 @@
-// Looks at: remote-landing, server/src/pages, server/src/lists, server/src/pictures, server/src/prerender
+// Looks at: remote-landing, server/src/site/pages, server/src/content/entries, server/src/content/pictures, server/src/site/prerender
 import { expect, signInByApi, test } from './support/test.ts'
 
 const sections = ['top-bar', 'home', 'services', 'staff', 'rooms', 'contact', 'footer']

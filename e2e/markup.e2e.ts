@@ -1,4 +1,4 @@
-// Looks at: remote-, server/src/pages, server/src/audit, server/src/http
+// Looks at: remote-, server/src/site/pages, server/src/people/audit, server/src/foundation/http
 import type { Page } from '@playwright/test'
 import { addAuthenticator, addPasskey, openAccount, test } from './fixtures/account-test.ts'
 import { picture } from './support/pictures.ts'

@@ -1,4 +1,4 @@
-// Looks at: remote-landing, remote-staff, server/src/idempotency, server/src/contact
+// Looks at: remote-landing, remote-staff, server/src/foundation/idempotency, server/src/content/contact
 import type { Page } from '@playwright/test'
 import { openTcpProxy } from '../server/src/testing/tcp-proxy.ts'
 import { picture } from './support/pictures.ts'

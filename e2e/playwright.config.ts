@@ -12,8 +12,8 @@ export default defineConfig({
   // Each with a server and a browser of its own. What passes only at a second try is a fault.
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: {

@@ -1,9 +1,12 @@
 // Looks at: server/src/releases
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { ReleaseStatus } from '@sala/shared/contract/release'
 import { test } from './fixtures/release-test.ts'
 import { makeVariant } from './fixtures/variant.ts'
 import { picture } from './support/pictures.ts'
-import { expect } from './support/test.ts'
+import { expect, signInByApi } from './support/test.ts'
 
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 const titleField = (page: Page) => page.getByLabel('Title', { exact: true })
@@ -142,11 +145,58 @@ test.describe('when two releases fail', () => {
   })
 })
 
+/** What is done to `PageHeader` in the kit of a host from before hosts said what they have. */
+const kitFaults = {
+  'is missing': '',
+  throws: 'PageHeader:()=>function PageHeader(){throw new Error("no lotus")},',
+}
+
+test.describe('when the kit of the host fails', () => {
+  test.use({ mayThrow: true })
+
+  for (const [index, [fault, instead]] of Object.entries(kitFaults).entries()) {
+    test(`a part of it ${fault}: that counts against the host, not the remote`, async ({
+      office,
+      publisher,
+      server,
+    }) => {
+      const version = `9.${index}.0`
+      const variant = makeVariant('host', version)
+      const dist = join(variant.folder, 'dist')
+      rmSync(join(dist, 'shared-exports.json'))
+      const kit = join(dist, readdirSync(dist).find((file) => /^ui\.\w+\.js$/.test(file)) ?? '')
+      const source = readFileSync(kit, 'utf8')
+      const broken = source.replace(/PageHeader:\(\)=>[\w$]+,/, instead)
+      expect(broken).not.toBe(source)
+      writeFileSync(kit, broken)
+      await publisher.ship(variant)
+
+      const { token } = await signInByApi(server)
+      const health = async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        const answer = await fetch(`${server.url}/api/releases`, { headers })
+        const all: ReleaseStatus[] = await answer.json()
+        const of = (name: string) => all.find(({ app }) => app === name)?.health
+        return { host: of('host')?.[version]?.failures, staff: of('staff') }
+      }
+      const { staff } = await health()
+      await office.goto('/staff')
+      await expect(office.getByText('Unexpected Application Error!')).toBeVisible()
+      await expect.poll(async () => (await health()).host).toBeGreaterThan(0)
+      expect((await health()).staff).toEqual(staff)
+      // The server is the other tests' as well.
+      await publisher.ship(makeVariant('host', `9.${index}.1`))
+    })
+  }
+})
+
 test('a developer chooses another version for one tab, and gives it up', async ({
   office,
   publisher,
 }) => {
-  for (const version of ['5.1.0', '5.2.0']) await publisher.ship(makeVariant('staff', version))
+  // The oldest is not the one that stands in for what is live.
+  const versions = ['5.0.0', '5.1.0', '5.2.0']
+  for (const version of versions) await publisher.ship(makeVariant('staff', version))
   await office.goto('/staff')
   await expectVersion(office, 'staff', '5.2.0')
   await office.keyboard.press('Control+Alt+KeyD')
@@ -154,11 +204,14 @@ test('a developer chooses another version for one tab, and gives it up', async (
   const staff = panel.getByRole('region', { name: 'staff' })
   await expect(staff).toContainText('@sala/shared/ui 1.1.0')
   await expect(staff).toContainText(/3 files in \d+ ms/)
-  await staff.getByRole('combobox').selectOption('5.1.0')
+  await expect(staff).toContainText('5.2.0, which is live')
+  await staff.getByRole('combobox').selectOption('5.0.0')
   await panel.getByRole('button', { name: 'Use these versions' }).click()
-  await expectVersion(office, 'staff', '5.1.0')
+  await expectVersion(office, 'staff', '5.0.0')
 
   await office.keyboard.press('Control+Alt+KeyD')
+  await expect(staff).toContainText('5.0.0, chosen for this tab; 5.2.0 is live')
+  await expect(staff.getByText('what is live (5.2.0)')).toBeAttached()
   await panel.getByRole('button', { name: 'Reset to what is live' }).click()
   await expectVersion(office, 'staff', '5.2.0')
 })

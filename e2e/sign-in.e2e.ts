@@ -1,4 +1,5 @@
-// Looks at: remote-auth, server/src/auth
+// Looks at: remote-auth, server/src/people/sign-in
+import type { Page } from '@playwright/test'
 import { admin } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,14 +11,49 @@ for (const path of ['/staff', '/rooms', '/staff/anything']) {
   })
 }
 
+test('who came for a page gets there after the sign-in, over a reload as well', async ({
+  page,
+}) => {
+  await page.goto('/rooms/of-stone?from=mail#last')
+  await expect(page).toHaveURL('/login')
+  await page.reload()
+  await signIn(page)
+  await expect(page).toHaveURL('/rooms/of-stone?from=mail#last')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/staff')
+})
+
+for (const address of [
+  '/login?next=//evil.example',
+  '/login//evil.example',
+  '//evil.example/rooms',
+]) {
+  test(`nothing in the address ${address} leads a sign-in to another site`, async ({
+    page,
+    server,
+  }) => {
+    await page.goto(server.url + address)
+    if (!address.startsWith('/login')) await page.goto('/login')
+    await page.evaluate(() => {
+      const { key, idx } = history.state ?? {}
+      history.replaceState({ usr: '//evil.example/rooms', key, idx }, '')
+    })
+    await page.reload()
+    await signIn(page)
+    await expect(page).toHaveURL('/staff')
+  })
+}
+
 test('signs in, stays signed in over a reload, and signs out for good', async ({
   page,
   server,
 }) => {
   await page.goto('/login')
-  await page.getByLabel('Email Address').fill(admin.email)
-  await page.getByLabel('Password').fill(admin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page)
   await expect(page).toHaveURL('/staff')
 
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? ''))
@@ -55,9 +91,7 @@ test('a wrong password is said in the message bar, and what was typed stays', as
 test('a sign-in without an answer is said in the message bar', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.abort())
   await page.goto('/login')
-  await page.getByLabel('Email Address').fill(admin.email)
-  await page.getByLabel('Password').fill(admin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page)
   await expect(page.getByRole('alert')).toContainText('cannot be reached')
 })
 
@@ -94,3 +128,9 @@ test('two tabs agree on sign-out and sign-in', async ({ office, context }) => {
   await other.evaluate((token) => localStorage.setItem('token', token ?? ''), stored)
   await expect(office).toHaveURL('/staff')
 })
+
+async function signIn(page: Page) {
+  await page.getByLabel('Email Address').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}

@@ -1,4 +1,4 @@
-// Looks at: remote-staff, server/src/staff, server/src/lists, server/src/pictures
+// Looks at: remote-staff, server/src/content/collections, server/src/content/entries, server/src/content/pictures
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'

@@ -1,4 +1,4 @@
-// Looks at: remote-landing, server/src/pages, server/src/prerender, server/src/contact
+// Looks at: remote-landing, server/src/site/pages, server/src/site/prerender, server/src/content/contact
 import type { Page } from '@playwright/test'
 import { addPeople } from './support/people.ts'
 import { expect, signInByApi, test } from './support/test.ts'

@@ -16,7 +16,7 @@ export function appFolders() {
 
 /** Builds each app whose inputs have changed since it was built, and checks that they fit each other. */
 export async function buildChanged() {
-  for (const folder of appFolders().filter(hasChanged)) {
+  for (const folder of appFolders().filter((folder) => hasChanged(folder))) {
     const order = nextOrder(folder)
     process.stderr.write(`Building ${folder.slice(root.length + 1)} …\n`)
     const { code, output } = await run('webpack', ['--mode', 'production'], {
@@ -41,9 +41,9 @@ function nextOrder(folder) {
   return Math.max(SOURCE_DATE_EPOCH ? Number(SOURCE_DATE_EPOCH) * 1000 : Date.now(), replaced + 1)
 }
 
-/** Whether an app has to be built again. */
-export function hasChanged(folder) {
-  const built = join(folder, 'dist/inputs.txt')
+/** Whether an app has to be built again. @param dist where it was built */
+export function hasChanged(folder, dist = join(folder, 'dist')) {
+  const built = join(dist, 'inputs.txt')
   return !existsSync(built) || readFileSync(built, 'utf8') !== hashInputs(folder)
 }
 

@@ -35,7 +35,7 @@ function readMark(folder) {
   return existsSync(markIn(folder)) ? readFileSync(markIn(folder), 'utf8') : ''
 }
 
-/** As the server tells them apart (server/src/releases/checks/types-digest.ts). */
+/** As the server tells them apart (server/src/releases/policy/types-digest.ts). */
 function digestOfTypes(folder) {
   const dist = join(folder, 'dist')
   const types = join(dist, 'types')

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { placeholderOf } from '../server/src/pictures/encodings.ts'
+import { placeholderOf } from '../server/src/content/pictures/encodings.ts'
 import { draw } from './draw/kit/draw.ts'
 import { roomPictures, staffPictures } from './draw/pictures.ts'
 import { housePictures } from './draw/scenes/house/index.ts'
@@ -12,7 +12,7 @@ import { root } from './inputs.mjs'
 
 const folder = join(root, 'remote-landing/src/pictures')
 const signInFolder = join(root, 'remote-auth/src/pictures')
-const demoFolder = join(root, 'server/src/demo/pictures')
+const demoFolder = join(root, 'server/src/content/demo/pictures')
 
 const banner = [480, 828, 1200, 1600]
 const widthsPx = {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../scripts/inputs.mjs'
 import { findApps } from '../../server/src/releases/checkout/apps.ts'
 import { packBuild } from '../../server/src/releases/checkout/pack.ts'
-import { signRelease } from '../../server/src/releases/signing/sign.ts'
+import { signRelease } from '../../server/src/releases/trust/sign.ts'
 import { gzipped } from '../../server/src/testing/bundles.ts'
 import { openClient } from './client.mjs'
 
@@ -11,7 +11,7 @@ const betweenMs = 5000
 /** Publishes the landing page as a new version, and makes it live; again and again. */
 export async function publish({ server, figures, over }) {
   const app = findApps(root).find(({ name }) => name === 'landing')
-  const built = await packBuild(app)
+  const { bundle: built } = await packBuild(app)
   const { ask, leave } = openClient(server.address)
   const headers = { authorization: `Bearer ${server.token}` }
 

@@ -11,7 +11,7 @@ import { fillDataDir } from './server.ts'
  */
 export default async function makeHouses() {
   const builds = appFolders().map((folder) => join(folder, 'dist/inputs.txt'))
-  const made = hashFiles([join(root, 'server/src'), ...builds])
+  const made = hashFiles([join(root, 'server/src'), ...builds], join(root, 'server'))
   await Promise.all(Object.entries(houses).map(([seed, folder]) => makeHouse(folder, seed, made)))
 }
 

@@ -1,9 +1,9 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
   fallback: (error: unknown) => ReactNode
-  onError?: (error: unknown) => void
+  onError?: (error: unknown, componentStack: string) => void
 }
 
 /** Shows `fallback` in place of children that throw while they render. */
@@ -14,8 +14,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     return { error: error ?? new Error('Nothing was thrown') }
   }
 
-  override componentDidCatch(error: unknown) {
-    this.props.onError?.(error)
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    this.props.onError?.(error, componentStack ?? '')
   }
 
   override render() {

@@ -1,6 +1,6 @@
-import type { Access } from '@sala/shared/contract/remote'
+import type { Access, LiveRemote } from '@sala/shared/contract/remote'
 import { MemoryRouter, Route, Routes, useLocation } from '@sala/shared/router'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useLiveSet } from './federation/live-set.ts'
 import { Guard } from './guards.tsx'
 import { useSession } from './session/session-store.ts'
@@ -22,25 +22,81 @@ test.each<[Access, boolean | null, string]>([
   useLiveSet.setState({ remotes: liveRemotes })
   useSession.setState({ signedIn, session: signedIn ? session : null })
 
+  open('/here', access)
+  expect(screen.getByText(path)).toBeVisible()
+})
+
+const hall = { ...liveRemotes[3], name: 'hall', route: '/staff' } as LiveRemote
+const first = { menu: { label: 'First', icon: 'none', order: -1 } }
+const hasty = { ...liveRemotes[3], name: 'hasty', route: '/hasty', ...first } as LiveRemote
+
+test('no remote’s menu makes it the page after sign-in', () => {
+  useLiveSet.setState({ remotes: [...liveRemotes, hasty, hall] })
+  useSession.setState({ signedIn: true, session })
+  open('/gate', 'signed-out')
+  expect(screen.getByText('/staff')).toBeVisible()
+})
+
+test.each(['/kitchen', '/kitchen/pots/2?of=clay&of=tin#lid', '/Kitchen/'])(
+  'who came for %s gets there after the sign-in',
+  (address) => {
+    useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+    useSession.setState({ signedIn: false, session: null, hasLeft: false })
+    open(address, 'signed-in')
+    expect(screen.getByText('/gate')).toBeVisible()
+
+    act(() => useSession.setState({ signedIn: true, session }))
+    expect(screen.getByText(address)).toBeVisible()
+  },
+)
+
+test('whoever signs in after a logout is not led to where the other one was', () => {
+  useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+  useSession.setState({ signedIn: false, session: null, hasLeft: true })
+  open('/kitchen?of=theirs', 'signed-in')
+  act(() => useSession.setState({ signedIn: true, session, hasLeft: false }))
+  expect(screen.getByText('/staff')).toBeVisible()
+})
+
+test.each([
+  '//evil.example/kitchen',
+  '/\\evil.example/kitchen',
+  'https://evil.example/kitchen',
+  'https:/evil.example/kitchen',
+  'javascript:alert(1)//kitchen',
+  '/kitchen/..//evil.example/kitchen',
+  '/kitchens',
+  '/gate',
+  '/',
+  '',
+  { pathname: '/kitchen' },
+])('where a history that says %p leads is home', (cameFor) => {
+  useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+  useSession.setState({ signedIn: true, session })
+  open({ pathname: '/gate', state: cameFor }, 'signed-out')
+  expect(screen.getByText('/staff')).toBeVisible()
+})
+
+/** A place that is guarded, the gate, which is for who is signed out, and places for everybody. */
+function open(entry: string | { pathname: string; state: unknown }, access: Access) {
+  const { pathname } = typeof entry === 'string' ? new URL(entry, 'http://localhost') : entry
+  const place = (access: Access) => (
+    <Guard access={access}>
+      <Place />
+    </Guard>
+  )
   render(
-    <MemoryRouter initialEntries={['/here']}>
+    <MemoryRouter initialEntries={[entry]}>
       <Routes>
-        <Route
-          path="/here"
-          element={
-            <Guard access={access}>
-              <Place />
-            </Guard>
-          }
-        />
+        <Route path="/gate" element={place('signed-out')} />
+        <Route path={pathname} element={place(access)} />
         <Route path="*" element={<Place />} />
       </Routes>
     </MemoryRouter>,
   )
-
-  expect(screen.getByText(path)).toBeVisible()
-})
+}
 
 function Place() {
-  return <p>{useLocation().pathname}</p>
+  const { pathname, search, hash } = useLocation()
+  return <p>{pathname + search + hash}</p>
 }

@@ -85,6 +85,7 @@ test('a browser that knows when it is idle is asked', () => {
   load()
   jest.advanceTimersByTime(60_000)
   expect(scripts()).toEqual([])
+  expect(requestIdleCallback).toHaveBeenCalledWith(expect.anything(), { timeout: 4000 })
   beIdle()
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
   Reflect.deleteProperty(globalThis, 'requestIdleCallback')

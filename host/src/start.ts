@@ -3,6 +3,7 @@
 // until they have taken the page over. It imports nothing: it is an inline script.
 
 const idleAfterMs = 4000
+const idleWithinMs = 4000
 const takeOverWithinMs = 10_000
 const touches = 'pointerdown pointermove touchstart keydown wheel scroll focusin click submit'
 const messages = ['snackbar', 'logout']
@@ -24,11 +25,17 @@ addEventListener('load', () => {
   // Once the page has been painted.
   requestAnimationFrame(() => setTimeout(() => delete html.dataset.loading))
   if (isPictureInView()) start()
-  setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(start), idleAfterMs)
+  setTimeout(startWhenIdle, idleAfterMs)
 })
 globalThis.salaTakeOver = () => {
   holding.abort()
   return release
+}
+
+/** A page that is never idle, as on a phone that is busy, starts all the same. */
+function startWhenIdle() {
+  if (!globalThis.requestIdleCallback) start()
+  else requestIdleCallback(() => start(), { timeout: idleWithinMs })
 }
 
 /** Adds the scripts that wait in the page, with hints for all that they will load. */

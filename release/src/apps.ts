@@ -1,13 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
 import { readJson, root } from '../../scripts/inputs.mjs'
+import { tell } from './output.ts'
 import { SalaError } from './sala-error.ts'
 
 export interface PackageJson {
   name: string
   version: string
   peerDependencies: Record<string, string>
+  /** Of the host: older versions of what it provides, for which it is as good. */
+  satisfies?: Record<string, string[]>
 }
 
 /** The host, or a remote: something that is built and published on its own. */
@@ -20,18 +23,22 @@ export interface App {
   packageJson: PackageJson
 }
 
-/** Every app of the checkout. */
+/** Every app of the checkout; one that cannot be read is told of and left out. */
 export function listApps(): App[] {
-  return readdirSync(root)
-    .map((name) => join(root, name))
-    .filter((folder) => existsSync(join(folder, 'webpack.config.js')))
-    .map(openApp)
+  const { apps, broken } = readApps()
+  tellOf(broken)
+  return apps
 }
 
-/** @throws {SalaError} when the checkout has no app of this name */
+/** @throws {SalaError} when the checkout has no app of this name, or it cannot be read */
 export function findApp(name: string): App {
-  const apps = listApps()
-  const found = apps.find((app) => app.name === name)
+  const { apps, broken } = readApps()
+  const own = broken.get(name)
+  if (own) throw own
+  tellOf(broken)
+  const named = apps.filter((app) => app.name === name)
+  // Another's remote.json may say the name by mistake.
+  const found = named.find(({ folder }) => shortName(folder) === name) ?? named[0]
   if (found) return found
   const names = apps.map((app) => app.name).join(', ')
   throw new SalaError(
@@ -40,13 +47,55 @@ export function findApp(name: string): App {
   )
 }
 
+function tellOf(broken: Map<string, SalaError>) {
+  for (const { message } of broken.values()) tell(`${message} It is left out.`)
+}
+
+/** What a folder's app is called, if it keeps to the custom. */
+function shortName(folder: string) {
+  return basename(folder).replace(/^remote-/, '')
+}
+
+/** What is wrong with one app is no matter of the others. */
+function readApps() {
+  const apps: App[] = []
+  const broken = new Map<string, SalaError>()
+  for (const folder of readdirSync(root).map((name) => join(root, name))) {
+    if (!existsSync(join(folder, 'webpack.config.js'))) continue
+    try {
+      apps.push(openApp(folder))
+    } catch (error) {
+      if (!(error instanceof SalaError)) throw error
+      broken.set(shortName(folder), error)
+    }
+  }
+  return { apps, broken }
+}
+
 function openApp(folder: string): App {
   const path = join(folder, 'remote.json')
-  const description = existsSync(path) ? (readJson(path) as RemoteDescription) : null
+  const description = existsSync(path) ? readObject<RemoteDescription>(path, 'name') : null
   return {
     name: description?.name ?? basename(folder),
     folder,
     description,
-    packageJson: readJson(join(folder, 'package.json')),
+    packageJson: readObject<PackageJson>(join(folder, 'package.json'), 'version'),
+  }
+}
+
+/** @param field a text that it must have */
+function readObject<Content>(path: string, field: keyof Content): Content {
+  const place = relative(root, path)
+  const content = readOrRefuse(path, place)
+  if (typeof content?.[field] === 'string') return content
+  throw new SalaError('wrongUse', `${place} has no “${String(field)}”: mend it.`)
+}
+
+function readOrRefuse(path: string, place: string) {
+  try {
+    return readJson(path)
+  } catch (error) {
+    const { message } = error as Error
+    throw new SalaError('wrongUse', `${place} cannot be read (${message}): mend it.`)
   }
 }

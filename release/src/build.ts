@@ -1,16 +1,22 @@
+import { basename, join } from 'node:path'
 import { hasChanged } from '../../scripts/build.mjs'
+import { root } from '../../scripts/inputs.mjs'
 import { run } from '../../scripts/run.mjs'
 import type { App } from './apps.ts'
 import { SalaError } from './sala-error.ts'
 
-/** Builds the app for production, unless nothing that it is made of has changed since. */
+/**
+ * Builds the app for production, unless nothing that it is made of has changed since, in a folder
+ * of its own: `dist` is what the next server that starts here publishes.
+ * @returns absolute path of the build
+ */
 export async function buildApp({ name, folder }: App) {
-  if (!hasChanged(folder)) return
-  const { code, output } = await run('webpack', ['--mode', 'production'], {
+  const dist = join(root, 'node_modules/.cache/sala', basename(folder))
+  if (!hasChanged(folder, dist)) return dist
+  const { code, output } = await run('webpack', ['--mode', 'production', '--env', `dist=${dist}`], {
     cwd: folder,
     stdio: 'pipe',
   })
-  if (code !== 0) {
-    throw new SalaError('refused', `${name} does not build; webpack says why:\n${output.trim()}`)
-  }
+  if (code === 0) return dist
+  throw new SalaError('refused', `${name} does not build; webpack says why:\n${output.trim()}`)
 }

@@ -19,12 +19,10 @@ export const promote = (origin: string, app: string, version: string, why?: stri
   )
 
 /** Without `to`, back to the version that was live before. */
-export async function rollBack(origin: string, app: string, to?: string, why?: string) {
-  const version = to ?? (await readStatus(origin)).find((one) => one.app === app)?.previous ?? ''
-  return changeLive(origin, { app, version }, (check) =>
+export const rollBack = (origin: string, app: string, to?: string, why?: string) =>
+  changeLive(origin, { app, version: to }, (check) =>
     postChange(origin, app, 'rollback', { to, why, check }),
   )
-}
 
 /** With 0 percent the canary ends. */
 export const setCanary = (
@@ -39,11 +37,12 @@ export const setCanary = (
 /**
  * Makes a version of an app live, or a canary. Types that have stood live together need no check.
  * Others are compared here, with what is live at that moment: again if that changes meanwhile.
+ * Without a version, the one that was live before is meant.
  * @throws {SalaError} when they do not fit
  */
 async function changeLive<Answer>(
   origin: string,
-  { app, version }: { app: string; version: string },
+  which: { app: string; version: string | undefined },
   change: Change<Answer>,
 ): Promise<Answer> {
   let check: TypeCheck | undefined
@@ -53,7 +52,7 @@ async function changeLive<Answer>(
     } catch (error) {
       if (!isUnchecked(error) || tries === mostTries) throw error
     }
-    check = await checkAgainstLive(origin, app, version)
+    check = await checkAgainstLive(origin, which)
   }
 }
 
@@ -63,17 +62,22 @@ function isUnchecked(error: unknown) {
   return findings.length > 0 && findings.every(({ rule }) => rule === 'types-checked')
 }
 
-async function checkAgainstLive(origin: string, app: string, version: string) {
+async function checkAgainstLive(
+  origin: string,
+  { app, version }: { app: string; version: string | undefined },
+) {
   const privateKey = signingKeyOf(app)
-  const release = await fetchRelease(origin, { app, version })
-  const among = await amongLive(origin, release)
+  const statuses = await readStatus(origin)
+  const previous = statuses.find((one) => one.app === app)?.previous
+  const release = await fetchRelease(origin, { app, version: version ?? previous ?? '' })
+  const among = await amongLive(origin, release, statuses)
   const findings = await findMisfits(among)
   if (findings.length > 0) {
-    throw new SalaError('refused', `${app} ${version} does not fit what is live:`, findings)
+    throw new SalaError('refused', `${app} ${release.version} does not fit what is live:`, findings)
   }
   // So that nobody's rollback has to wait for a check.
   const against = [...among.others]
-  for (const before of await liveBefore(origin, release)) {
+  for (const before of await liveBefore(origin, release, statuses)) {
     if (await fits(release, before)) against.push(before)
   }
   return signCheck(release, against, privateKey)

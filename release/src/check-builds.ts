@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { type App, listApps } from './apps.ts'
 import { makeBundle } from './bundle/bundle.ts'
 import { lineOf, tell } from './output.ts'
@@ -9,7 +9,7 @@ import { typesIn } from './types/types-in.ts'
 // that was built beside it.
 const folders = process.argv.slice(2)
 const apps = listApps()
-const typed = async (app: App) => typesIn(await makeBundle(app))
+const typed = async (app: App) => typesIn(await makeBundle(app, join(app.folder, 'dist')))
 const hosts = await Promise.all(apps.filter(({ description }) => !description).map(typed))
 
 for (const app of apps.filter(({ folder }) => folders.includes(basename(folder)))) {

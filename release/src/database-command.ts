@@ -7,7 +7,7 @@ import type { Failure } from './exit-codes.ts'
 import { showProgress } from './progress.ts'
 import { SalaError } from './sala-error.ts'
 
-const ofServer = join(root, 'server/src/backup/command.ts')
+const ofServer = join(root, 'server/src/commands/backup.ts')
 
 /** What it prints, a line each. */
 type Line =

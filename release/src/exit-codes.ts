@@ -5,7 +5,7 @@ export const exitCodes = {
   refused: 1,
   /** An argument, a name or a file in the checkout is not as it must be, or data would be lost. */
   wrongUse: 2,
-  /** The server or its database does not answer, or is not well. */
+  /** The server or its database does not answer, is not well, or is no Sala's. */
   unreachable: 3,
   /** The deploy token or the key is missing, revoked, or another remote's. */
   notAllowed: 4,

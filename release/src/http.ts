@@ -1,4 +1,5 @@
 import type { Finding } from '@sala/shared/contract/release'
+import { type IsAnswer, withFields } from './answers.ts'
 import type { Failure } from './exit-codes.ts'
 import { SalaError } from './sala-error.ts'
 
@@ -10,23 +11,31 @@ export interface Answer<Body> {
   body: Body
 }
 
-/** Asks the server, and throws a `SalaError` for every answer that is not a success. */
+/**
+ * Asks the server, and throws a `SalaError` for every answer that is not a success.
+ * @param isAnswer whether a success is one of a Sala
+ */
 export async function send<Body>(
   method: 'GET' | 'POST',
   url: string,
+  isAnswer: IsAnswer,
   content?: { json: unknown } | { gzip: Buffer; onSent: (part: number) => void },
 ): Promise<Answer<Body>> {
   const response = await fetch(url, {
     method,
     headers: headersOf(content),
-    redirect: 'error',
+    redirect: 'manual',
     ...bodyOf(content),
   }).catch((error: Error) => {
     throw new SalaError('unreachable', unreachable(url, error))
   })
-  const body: unknown = await response.json().catch(() => ({}))
-  if (!response.ok) throw refusal(url, response.status, body as Refusal)
-  return { status: response.status, body: body as Body }
+  const { status, ok } = response
+  const body: unknown = await response.json().catch(() => undefined)
+  if (ok && isAnswer(body)) return { status, body: body as Body }
+  if (!ok && isRefusal(body)) throw refusal(url, status, body)
+  // What stands between us and a Sala may say these as well.
+  if (failureOf(status) === 'unreachable' || status === 413) throw refusal(url, status)
+  throw new SalaError('unreachable', noSala(url, response))
 }
 
 /** A file of a release; more than `mostBytes` are not read. */
@@ -34,7 +43,7 @@ export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer
   const response = await fetch(url, { redirect: 'error' }).catch((error: Error) => {
     throw new SalaError('unreachable', unreachable(url, error))
   })
-  if (!response.ok) throw refusal(url, response.status, {})
+  if (!response.ok) throw refusal(url, response.status)
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
@@ -47,7 +56,7 @@ export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-type Content = Parameters<typeof send>[2]
+type Content = Parameters<typeof send>[3]
 
 function headersOf(content: Content): Record<string, string> {
   const { SALA_TOKEN } = process.env
@@ -81,13 +90,18 @@ const advice: Partial<Record<number, string>> = {
 }
 
 interface Refusal {
-  message?: string
+  message: string
   findings?: Finding[]
 }
 
-function refusal(url: string, status: number, body: Refusal) {
-  const said = body.message ?? `${new URL(url).origin} answered with the status ${status}.`
-  return new SalaError(failureOf(status), `${said} ${advice[status] ?? ''}`.trim(), body.findings)
+/** As every failure of a Sala is answered (server/src/foundation/http/error-handler.ts). */
+function isRefusal(body: unknown): body is Refusal {
+  return withFields('status', 'message')(body) && (body as { status: unknown }).status === 'error'
+}
+
+function refusal(url: string, status: number, body?: Refusal) {
+  const said = body?.message ?? `${new URL(url).origin} answered with the status ${status}.`
+  return new SalaError(failureOf(status), `${said} ${advice[status] ?? ''}`.trim(), body?.findings)
 }
 
 function failureOf(status: number): Failure {
@@ -97,8 +111,17 @@ function failureOf(status: number): Failure {
   return status === 429 || status >= 500 ? 'unreachable' : 'wrongUse'
 }
 
+function noSala(url: string, { status, headers }: Response) {
+  const location = headers.get('location')
+  const leadsTo = location === null ? null : URL.parse(location, url)
+  const found = leadsTo ? `it leads to ${leadsTo.origin}${leadsTo.pathname}` : `status ${status}`
+  return `What answers at ${new URL(url).origin} is no Sala (${found}): ${rightOne}`
+}
+
+const rightOne = 'start it, or name the right one with --against or SALA_URL.'
+
 function unreachable(url: string, { message, cause }: Error) {
   const { code = message } = (cause ?? {}) as { code?: string }
   const { origin } = new URL(url)
-  return `No Sala answers at ${origin} (${code}): start it, or name the right one with --against or SALA_URL.`
+  return `No Sala answers at ${origin} (${code}): ${rightOne}`
 }

@@ -5,7 +5,7 @@ import { buildApp } from './build.ts'
 import { type Bundle, makeBundle } from './bundle/bundle.ts'
 import { checkTypes } from './check-types.ts'
 import type { Progress } from './progress.ts'
-import { readHistory } from './release-api.ts'
+import { readHistory, readStatus } from './release-api.ts'
 import { renderScreen } from './render/render-screen.ts'
 import { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/key-file.ts'
@@ -36,9 +36,11 @@ export async function prepare(
   const privateKey = isSigned ? signingKeyOf(app.name) : undefined
 
   progress.step(`Building ${app.name}`)
-  const [own] = await Promise.all([checkTypes(app), buildApp(app)])
-  const bundle = await makeBundle(app, privateKey)
-  const misfits = await findMisfits(await amongLive(against, typesIn(bundle)))
+  const [own, dist] = await Promise.all([checkTypes(app), buildApp(app)])
+  const bundle = await makeBundle(app, dist, privateKey)
+  const misfits = await findMisfits(
+    await amongLive(against, typesIn(bundle), await readStatus(against)),
+  )
   const findings = [...misfits, ...own]
   if (!browser || !app.description) return { ...bundle, findings }
 

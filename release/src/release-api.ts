@@ -2,6 +2,7 @@ import type { JobOutcome } from '@sala/shared/contract/housekeeping'
 import type { ReleaseHistory, ReleaseStatus, Verdict } from '@sala/shared/contract/release'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
 import type { ReportedViolation } from '@sala/shared/contract/violation'
+import { listOf, withFields } from './answers.ts'
 import { send } from './http.ts'
 
 export interface Published {
@@ -10,9 +11,13 @@ export interface Published {
   digest: string
 }
 
+const isStatus = withFields('app', 'live', 'canary')
+
 /** What the gate says of a bundle; nothing is published. */
 export async function checkBundle(origin: string, app: string, gzip: Buffer) {
-  return (await send<Verdict>('POST', at(origin, app, 'check'), { gzip, onSent: () => {} })).body
+  const content = { gzip, onSent: () => {} }
+  const isVerdict = withFields('verdict', 'findings')
+  return (await send<Verdict>('POST', at(origin, app, 'check'), isVerdict, content)).body
 }
 
 /** @param onSent told how much is on its way, from 0 to 1 */
@@ -22,7 +27,9 @@ export async function publishBundle(
   gzip: Buffer,
   onSent: (part: number) => void,
 ) {
-  const { status, body } = await send<Published>('POST', at(origin, app), { gzip, onSent })
+  const isPublished = withFields('app', 'version', 'digest')
+  const content = { gzip, onSent }
+  const { status, body } = await send<Published>('POST', at(origin, app), isPublished, content)
   return { ...body, isNew: status === 201 }
 }
 
@@ -30,30 +37,33 @@ export async function publishBundle(
 export async function makePreview(origin: string, description: RemoteDescription, from: string) {
   const json = { origin: from, description }
   const url = at(origin, description.name, 'preview')
-  return (await send<{ url: string }>('POST', url, { json })).body
+  return (await send<{ url: string }>('POST', url, withFields('url'), { json })).body
 }
 
 export async function readStatus(origin: string) {
-  return (await send<ReleaseStatus[]>('GET', `${origin}/api/releases`)).body
+  return (await send<ReleaseStatus[]>('GET', `${origin}/api/releases`, listOf(isStatus))).body
 }
 
 /** What browsers refused to do for the pages, the latest first. */
 export async function readViolations(origin: string) {
-  return (await send<ReportedViolation[]>('GET', `${origin}/api/violations`)).body
+  const isList = listOf(withFields('directive', 'blocked'))
+  return (await send<ReportedViolation[]>('GET', `${origin}/api/violations`, isList)).body
 }
 
 /** How cleaning up goes, job by job. */
 export async function readHousekeeping(origin: string) {
-  return (await send<JobOutcome[]>('GET', `${origin}/api/housekeeping`)).body
+  const isList = listOf(withFields('job'))
+  return (await send<JobOutcome[]>('GET', `${origin}/api/housekeeping`, isList)).body
 }
 
 export async function readHistory(origin: string, app: string) {
-  return (await send<ReleaseHistory>('GET', at(origin, app, 'history'))).body
+  const isHistory = withFields('events', 'versions')
+  return (await send<ReleaseHistory>('GET', at(origin, app, 'history'), isHistory)).body
 }
 
 /** Changes what is live: `promote`, `rollback` or `canary`. */
 export async function postChange(origin: string, app: string, action: string, json: object) {
-  return (await send<ReleaseStatus>('POST', at(origin, app, action), { json })).body
+  return (await send<ReleaseStatus>('POST', at(origin, app, action), isStatus, { json })).body
 }
 
 function at(origin: string, app: string, action?: string) {

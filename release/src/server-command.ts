@@ -1,17 +1,30 @@
 import { join } from 'node:path'
 import { root } from '../../scripts/inputs.mjs'
 import { run } from '../../scripts/run.mjs'
+import { exitCodes, type Failure } from './exit-codes.ts'
 import { SalaError } from './sala-error.ts'
 
 /**
  * Runs one of the server's own commands on the database that DATA_DIR or DATABASE_URL names.
- * @param script path in server/src/releases
+ * @param script a file in server/src/commands
+ * @param readsInput whether it reads what this process is given on standard input
  * @returns what it printed
  */
-export async function runServerCommand(script: string, args: string[]) {
-  const path = join(root, 'server/src/releases', script)
+export async function runServerCommand(
+  script: string,
+  args: string[],
+  { readsInput = false } = {},
+) {
+  const path = join(root, 'server/src/commands', script)
   const node = ['--disable-warning=ExperimentalWarning', path, ...args]
-  const { code, output } = await run('node', node, { stdio: 'pipe' })
+  const { code, output } = await run('node', node, {
+    stdio: [readsInput ? 'inherit' : 'ignore', 'pipe', 'pipe'],
+  })
   if (code === 0) return output.trim()
-  throw new SalaError('wrongUse', output.trim())
+  throw new SalaError(failures[code] ?? 'refused', output.trim())
+}
+
+const failures: Partial<Record<number, Failure>> = {
+  [exitCodes.wrongUse]: 'wrongUse',
+  [exitCodes.unreachable]: 'unreachable',
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { dirname } from 'node:path'
 import { root } from '../inputs.mjs'
 import { run } from '../run.mjs'
 import { cruised } from './checks.mjs'
@@ -66,5 +67,8 @@ async function importersOf(changed) {
 
 const isIn = (place) => (path) => path.startsWith(place)
 const isServerPart = (path) => path.startsWith('server/src/') && !path.includes('/testing/')
-/** The concept of the server to which a file belongs, as a folder. */
-const partOf = (path) => path.split('/').slice(0, 3).join('/')
+/** The room of the server to which a file belongs, as a folder. */
+function partOf(path) {
+  const folder = dirname(path).split('/').slice(0, 4).join('/')
+  return folder === 'server/src' ? path : folder
+}

@@ -13,10 +13,10 @@ const patterns = {
   browser: 'e2e/*.e2e.ts',
 }
 /** They build, check and publish as teams do, with a browser that renders what they publish. */
-const ofTeams = /^release\/src\/(teams|commands\/(dev|gate|release))\.test\.ts$/
+const ofTeams = /^release\/src\/(teams|commands\/(check|dev|gate|release))\.test\.ts$/
 /** What a test writes that starts programs, or changes more than what is its own. */
 const marksOfPrograms =
-  /spawn|process|prerender|makePostgres|killAfter|runBackup|runSala|startServer/i
+  /child_process|process\.(env|kill)|spawnServer|makePostgres|killAfterStatements|runBackup|runSala|startServer|openRenderings/
 
 /** @returns {Tests} all there are */
 export function findTests() {

@@ -7,7 +7,7 @@ export const isFlow = (test) => /^(e2e|release|deploy)\//.test(test)
 
 /**
  * The beginnings of the paths at which such a test looks, as its first line has them:
- * `// Looks at: remote-rooms, server/src/rooms`. One that says nothing looks at everything.
+ * `// Looks at: remote-rooms, server/src/content/collections`. One that says nothing looks at everything.
  * @param {string} test path of its file in the checkout
  */
 export function placesOf(test) {

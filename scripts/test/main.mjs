@@ -66,11 +66,20 @@ async function main() {
     })
   }
 
+  const screens = () => part('Screens and kit', 'unit')
+  const server = () => part('Server', 'shared')
+  const programs = () => part('Programs', 'programs')
   async function inBrowser() {
     await look()
     await part('Flows in a browser', 'browser')
     await part('Teams', 'teams')
   }
+  // What is tried under load or by the clock, apart from the browser's flows.
+  const withBrowser = [
+    [inBrowser, screens],
+    [programs, server],
+  ]
+  const withoutBrowser = [[() => look().then(programs), server, screens]]
 
   try {
     await buildChanged()
@@ -78,14 +87,20 @@ async function main() {
     if (needsBrowser) env.CHROME = await findChromium()
     await withPostgres(tests.shared.length + tests.programs.length > 0, async (postgres) => {
       Object.assign(env, postgres)
-      // What is tried under load or by the clock, apart from what keeps both cores busy.
-      await Promise.all([inBrowser(), part('Screens and kit', 'unit')])
-      await Promise.all([part('Server', 'shared'), part('Programs', 'programs')])
+      for (const parts of needsBrowser ? withBrowser : withoutBrowser) await twoAtATime(parts)
     })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
   return report.close({ slowest: Number(values.slowest) })
+}
+
+/** As many as there are cores on the machines that this is made for. */
+async function twoAtATime(parts) {
+  async function takeTurns() {
+    for (let next = parts.shift(); next; next = parts.shift()) await next()
+  }
+  await Promise.all([takeTurns(), takeTurns()])
 }
 
 async function choose() {

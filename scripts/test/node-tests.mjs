@@ -1,3 +1,5 @@
+import { createHook } from 'node:async_hooks'
+import { resolve } from 'node:path'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
 import { tell } from './results.mjs'
@@ -24,6 +26,7 @@ let last = { file: '', name: 'the first test' }
 const watchdog = values.shared && !isSoak ? setTimeout(giveUp, longestTestMs).unref() : undefined
 
 if (values.shared) {
+  tellStrayErrorsOurselves()
   await runFiles(files, { isolation: 'none', concurrency: false })
 } else {
   const waiting = [...files]
@@ -35,12 +38,25 @@ if (values.shared) {
 // Whatever a test of this process has left open.
 process.exit()
 
+/**
+ * The runner follows every promise, for the sake of errors that no test waits for: a quarter of what
+ * these tests compute. Which test it was follows as well from which has ended before.
+ */
+function tellStrayErrorsOurselves() {
+  Object.getPrototypeOf(createHook({})).enable = () => {}
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error) => failNext(error?.stack ?? `${error}`))
+  }
+}
+
 function giveUp() {
-  const { file, name } = last
-  const message = `Nothing came to its end for ${longestTestMs / 1000} s.`
-  const what = `what comes after “${name}”`
-  tell({ file, name: what, isPassed: false, durationMs: longestTestMs, message })
+  failNext(`Nothing came to its end for ${longestTestMs / 1000} s.`)
   process.exit(1)
+}
+
+function failNext(message) {
+  const { file, name } = last
+  tell({ file, name: `what comes after “${name}”`, isPassed: false, durationMs: 0, message })
 }
 
 /** A process of its own; one that never takes a turn again, not even for its clock, is ended. */
@@ -58,12 +74,20 @@ async function runFiles(files, options) {
     ...options,
     ...(values.name && { testNamePatterns: [new RegExp(RegExp.escape(values.name))] }),
   })
+  // Of a file that ended by itself, what it printed may come after its end.
+  const ended = []
   for await (const { type, data } of events) {
     const { file } = data ?? {}
-    if (type === 'test:stderr') errorsOf.set(file, (errorsOf.get(file) ?? '') + data.message)
+    if (type === 'test:stderr') {
+      // Named as it was given, where all else has the whole path.
+      const path = resolve(file)
+      errorsOf.set(path, (errorsOf.get(path) ?? '') + data.message)
+    }
     if (type === 'test:diagnostic' && file) tell({ file, note: data.message })
-    if (type === 'test:pass' || type === 'test:fail') tellOutcome(data, type === 'test:pass')
+    if (type === 'test:fail' && data.details.error?.exitCode !== undefined) ended.push(data)
+    else if (type === 'test:pass' || type === 'test:fail') tellOutcome(data, type === 'test:pass')
   }
+  for (const data of ended) tellOutcome(data, false)
 }
 
 function tellOutcome({ name, file, line, skip, details }, isPassed) {
@@ -78,8 +102,11 @@ function tellOutcome({ name, file, line, skip, details }, isPassed) {
   tell({ file, line, name, isPassed, durationMs, message })
 }
 
-/** What was thrown; for a file that ended by itself, what it printed. */
+/** What was thrown; for a file that ended by itself, how, and what it printed. */
 function describe(error, file) {
   const cause = error?.cause ?? error
-  return cause?.stack ?? [cause, errorsOf.get(file)].filter(Boolean).join('\n')
+  if (cause?.stack) return cause.stack
+  const { exitCode, signal } = error ?? {}
+  const end = (signal ?? exitCode) && `The process ended with ${signal ?? exitCode}.`
+  return [cause, end, errorsOf.get(file)].filter(Boolean).join('\n')
 }

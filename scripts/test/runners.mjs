@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { run } from '../run.mjs'
 import { readResults } from './results.mjs'
+import { longestFirst, noteTimes } from './times.mjs'
 
 const reporter = (name) => join(import.meta.dirname, name)
 const escaped = (name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -21,8 +22,9 @@ const commands = {
     ],
   ],
   shared: (files, name) => nodeTests(files, name, '--shared'),
-  programs: (files, name) => nodeTests(files, name, `--concurrency=${programsAtOnce}`),
-  teams: (files, name) => nodeTests(files, name, '--concurrency=2'),
+  programs: (files, name) =>
+    nodeTests(longestFirst(files), name, `--concurrency=${programsAtOnce}`),
+  teams: (files, name) => nodeTests(longestFirst(files), name, '--concurrency=2'),
   browser: (files, name) => [
     'playwright',
     [
@@ -56,6 +58,7 @@ export async function runTests(runner, files, { name, env }) {
   const [command, args] = commands[runner](files, name)
   const { code, output } = await run(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const { results, rest } = readResults(output)
+  if (!name) noteTimes(results)
   if (code !== 0 && results.every(({ isPassed }) => isPassed !== false)) {
     const durationMs = Date.now() - startedAtMs
     results.push({ file: '', name: command, isPassed: false, durationMs, message: rest })

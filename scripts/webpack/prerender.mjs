@@ -5,20 +5,21 @@ import { rules } from './rules.mjs'
 const base = '%BASE%/'
 
 /**
- * The second build of a public remote: `dist/server/prerender.js`, which renders the screen without
+ * The second build of a public remote: `server/prerender.js`, which renders the screen without
  * a browser (shared/src/contract/page.ts, `PrerenderModule`). It needs nothing but itself.
- * @param options `folder`, absolute; `name` of the remote; `build`, the hash of its inputs
+ * @param options `folder` and `dist`, absolute; `name` of the remote; `build`, the hash of its inputs
  */
-export function prerender({ folder, name, build }) {
+export function prerender({ folder, dist, name, build }) {
   return {
     name: `${name} prerender`,
     context: folder,
     mode: 'production',
-    devtool: false,
+    // The gate says by it where in the source a page has failed. It knows lines alone.
+    devtool: 'hidden-nosources-cheap-module-source-map',
     target: 'es2022',
     entry: { prerender: './src/prerender.tsx' },
     output: {
-      path: join(folder, 'dist/server'),
+      path: join(dist, 'server'),
       publicPath: base,
       filename: '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
@@ -28,6 +29,7 @@ export function prerender({ folder, name, build }) {
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: rules({ isProduction: true, build, isPrerender: true }) },
+    optimization: { minimize: false },
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

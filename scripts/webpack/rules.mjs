@@ -10,13 +10,7 @@ export function rules({ isProduction, build, isPrerender = false }) {
     {
       test: /\.tsx?$/,
       loader: 'swc-loader',
-      options: {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: !isProduction } },
-          target: 'es2022',
-        },
-      },
+      options: swcOptions({ isProduction }),
     },
     {
       test: /\.css$/,
@@ -45,4 +39,15 @@ export function rules({ isProduction, build, isPrerender = false }) {
       generator: { emit: !isPrerender },
     },
   ]
+}
+
+/** How TypeScript becomes JavaScript. */
+export function swcOptions({ isProduction }) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !isProduction } },
+      target: 'es2022',
+    },
+  }
 }

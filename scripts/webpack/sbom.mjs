@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import { readJson, root } from '../inputs.mjs'
+import { nameOf, usedBy } from '../locked-packages.mjs'
 
 /**
  * What an app is made of, as CycloneDX 1.5: every package that the lock file has for it beside those
@@ -12,9 +13,7 @@ export function sbomOf(folder) {
   const locked = readJson(join(root, 'package-lock.json')).packages
   // A version that was raised since is in the app's own file alone.
   const packages = { ...locked, [app]: readJson(join(folder, 'package.json')) }
-  const uses = new Map()
-  collect(packages, app, uses)
-  const [own, ...others] = describe(packages, uses)
+  const [own, ...others] = describe(packages, usedBy(packages, app))
   const sorted = others.sort((one, other) => (one.ref < other.ref ? -1 : 1))
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
@@ -28,33 +27,6 @@ export function sbomOf(folder) {
       dependsOn: [...dependsOn].sort(),
     })),
   }
-}
-
-/** Notes by its path what a package uses, and what those use. */
-function collect(packages, path, uses) {
-  if (uses.has(path)) return
-  const used = needsOf(packages[path]).flatMap((name) => find(packages, path, name) ?? [])
-  uses.set(path, used)
-  for (const one of used) collect(packages, one, uses)
-}
-
-function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) {
-  const peers = Object.keys(peerDependencies ?? {})
-  const required = peers.filter((name) => !peerDependenciesMeta?.[name]?.optional)
-  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...required]
-}
-
-/** The path at which a package finds another one, as Node looks for it; undefined when it is nowhere. */
-function find(packages, from, name) {
-  const path = `${from ? `${from}/` : ''}node_modules/${name}`
-  const entry = packages[path]
-  if (entry) return entry.link ? entry.resolved : path
-  return from ? find(packages, parentOf(from), name) : undefined
-}
-
-function parentOf(folder) {
-  const end = folder.lastIndexOf('/node_modules/')
-  return end < 0 ? '' : folder.slice(0, end)
 }
 
 /** The packages in the order of `uses`; one that is installed twice in the same version is one. */
@@ -86,11 +58,6 @@ function componentOf(entry, path) {
 
 function refOf(entry, path) {
   return `${nameOf(entry, path)}@${entry.version}`
-}
-
-function nameOf({ name }, path) {
-  const folder = 'node_modules/'
-  return name ?? path.slice(path.lastIndexOf(folder) + folder.length)
 }
 
 /** @param integrity `sha512-…`, as in the lock file */

@@ -7,7 +7,7 @@ import { run } from '../run.mjs'
 const contract = join(root, 'shared/src/contract')
 
 /**
- * Puts into `dist/types` what others need to know of the build: the types of a remote's screen, and
+ * Puts into the build's `types` what others need to know of the build: the types of a remote's screen, and
  * the contract that it was built against.
  * @param folder absolute path of the app
  * @param isRemote whether it exposes a screen

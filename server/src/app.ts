@@ -1,58 +1,73 @@
 import Fastify from 'fastify'
-import { auditRoutes } from './audit/routes.ts'
-import { guardReads, guardWrites } from './auth/guard.ts'
-import { authRoutes } from './auth/routes.ts'
-import { openCache } from './cache/cache.ts'
 import type { Config } from './config.ts'
-import { contactRoutes } from './contact/routes.ts'
-import { forRequests } from './db/database.ts'
-import type { Deps } from './deps.ts'
-import { healthRoutes } from './health/routes.ts'
-import { housekeepingRoutes } from './housekeeping/routes.ts'
-import { cookies } from './http/cookies.ts'
-import { endConnectionsOnClose } from './http/end-connections.ts'
-import { answerErrorsInWords, answerUnknownInWords } from './http/error-handler.ts'
-import { heedFetchMetadata } from './http/fetch-metadata.ts'
-import { takeJsonOnly } from './http/json-only.ts'
-import { describeApi } from './http/open-api.ts'
-import { refuseNul } from './http/refuse-nul.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
-import { serverOptions } from './http/server-options.ts'
-import { keepHttps } from './http/strict-transport.ts'
-import { httpsBy } from './http/trust-proxy.ts'
-import { openUploads } from './http/uploads.ts'
-import { openLists } from './lists/open-lists.ts'
-import { tellRequestId } from './logging/request-id.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { metricsRoutes, timeRequests } from './metrics/routes.ts'
-import { keepPace } from './overload/keep-pace.ts'
-import { shedLoad } from './overload/shed-load.ts'
-import { finderRoutes } from './pages/finder-routes.ts'
-import { formRoutes } from './pages/form-routes.ts'
-import { openPages } from './pages/open-pages.ts'
-import { openAhead } from './pages/read-ahead.ts'
-import { pageRoutes } from './pages/routes.ts'
-import { openSendPage } from './pages/send-page.ts'
-import { openPictures } from './pictures/open-pictures.ts'
-import { pictureRoutes } from './pictures/routes.ts'
-import { openPrerenderer } from './prerender/prerenderer.ts'
-import { openRenderer } from './prerender/renderer.ts'
-import { releaseApi } from './releases/api-routes.ts'
-import { openFiles } from './releases/files/open-files.ts'
-import { collectReports } from './releases/health/collect-reports.ts'
-import { releaseRoutes } from './releases/routes.ts'
-import { openSite } from './releases/site.ts'
-import { byDeployTokenOrSession } from './releases/tokens/authenticate.ts'
-import { collectVitals } from './releases/vitals/collect-vitals.ts'
-import { roomsRoutes } from './rooms/routes.ts'
-import { staffRoutes } from './staff/routes.ts'
-import { violationRoutes } from './violations/routes.ts'
+import { rooms } from './content/collections/rooms.ts'
+import { staff } from './content/collections/staff.ts'
+import type { ContactDeps } from './content/contact/leave-message.ts'
+import { contactRoutes } from './content/contact/routes.ts'
+import { collectionRoutes } from './content/entries/routes.ts'
+import { openLists } from './content/lists/open-lists.ts'
+import { openPictures } from './content/pictures/open-pictures.ts'
+import { pictureRoutes } from './content/pictures/routes.ts'
+import type { UploadDeps } from './content/pictures/take-upload.ts'
+import { openCache } from './foundation/cache/cache.ts'
+import { forRequests } from './foundation/db/database.ts'
+import { cookies } from './foundation/http/cookies.ts'
+import { endConnectionsOnClose } from './foundation/http/end-connections.ts'
+import { answerErrorsInWords, answerUnknownInWords } from './foundation/http/error-handler.ts'
+import { heedFetchMetadata } from './foundation/http/fetch-metadata.ts'
+import { takeJsonOnly } from './foundation/http/json-only.ts'
+import { describeApi } from './foundation/http/open-api.ts'
+import { refuseNul } from './foundation/http/refuse-nul.ts'
+import { addSecurityHeaders } from './foundation/http/security-headers.ts'
+import { serverOptions } from './foundation/http/server-options.ts'
+import { keepHttps } from './foundation/http/strict-transport.ts'
+import { httpsBy } from './foundation/http/trust-proxy.ts'
+import { openUploads } from './foundation/http/uploads.ts'
+import { keepPace } from './foundation/load/keep-pace.ts'
+import { shedLoad } from './foundation/load/shed-load.ts'
+import type { LogStream } from './foundation/logging/log-stream.ts'
+import { tellRequestId } from './foundation/logging/request-id.ts'
+import { createMetrics, type Metrics } from './foundation/metrics/metrics.ts'
+import { metricsRoutes, timeRequests } from './foundation/metrics/routes.ts'
+import type { Tracing } from './foundation/tracing/start-tracing.ts'
+import { cspReportRoutes } from './operations/csp-reports/routes.ts'
+import { healthRoutes } from './operations/health/routes.ts'
+import { housekeepingRoutes } from './operations/housekeeping/routes.ts'
+import { auditRoutes } from './people/audit/routes.ts'
+import { guardReads, guardWrites } from './people/sessions/guard.ts'
+import type { SignInDeps } from './people/sessions/try-password.ts'
+import { authRoutes } from './people/sign-in/routes.ts'
+import { releaseApi } from './releases/api/routes.ts'
+import { collectReports } from './releases/reports/collect-reports.ts'
+import { collectVitals } from './releases/reports/collect-vitals.ts'
+import { openFiles } from './releases/serve/open-files.ts'
+import { releaseRoutes } from './releases/serve/routes.ts'
+import { openSite } from './releases/serve/site.ts'
+import { openSigned } from './releases/store/read-signed.ts'
+import { byDeployTokenOrSession } from './releases/trust/authenticate.ts'
+import { finderRoutes } from './site/pages/finder-routes.ts'
+import { formRoutes } from './site/pages/form-routes.ts'
+import { openPages } from './site/pages/open-pages.ts'
+import { openAhead } from './site/pages/read-ahead.ts'
+import { pageRoutes } from './site/pages/routes.ts'
+import { openSendPage } from './site/pages/send-page.ts'
+import { openPrerenderer } from './site/prerender/prerenderer.ts'
+import { openRenderer } from './site/prerender/renderer.ts'
+import { openTrial } from './site/prerender/try-prerender.ts'
 
 export type AppSettings = Pick<Config, 'publicUrl'> &
   Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy'>>
 
+export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignInDeps {
+  /** What is counted and timed; the app makes its own when nobody else looks at it. */
+  metrics?: Metrics
+  /** The standard error, where nothing else is said. */
+  logTo?: Pick<LogStream, 'write'>
+  tracing?: Pick<Tracing, 'traceRequests'>
+}
+
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
-export async function buildApp(config: AppSettings, given: Deps) {
+export async function buildApp(config: AppSettings, given: AppDeps) {
   const deps = { ...given, db: forRequests(given.db) }
   const app = Fastify(serverOptions(config, deps.logTo))
   const { metrics = createMetrics(), tracing } = deps
@@ -64,17 +79,18 @@ export async function buildApp(config: AppSettings, given: Deps) {
   await addSecurityHeaders(app, { isHttps })
   const byHttps = httpsBy(config.publicUrl)
   if (!config.publicUrl) keepHttps(app, byHttps)
-  const lists = openLists(deps.db)
-  const known = { ...deps, cookies: cookies(byHttps), lists, log: app.log }
+  const cache = openCache()
+  metrics.watchCache(cache)
+  const signed = openSigned(deps.db, cache)
+  const lists = openLists(deps.db, cache)
+  const known = { ...deps, cache, cookies: cookies(byHttps), lists, signed, log: app.log }
   const site = openSite(known)
   const reports = collectReports({ ...known, site })
   const vitals = collectVitals({ ...known, site })
   app.addHook('onClose', async () => {
     await Promise.all([reports.flush(), vitals.flush()])
   })
-  const own = { ...known, site, reports, vitals, uploads: openUploads() }
-  const cache = openCache()
-  metrics.watchCache(cache)
+  const own = { ...known, site, reports, vitals, uploads: openUploads(), tryPrerender: openTrial() }
   const files = openFiles(deps.db, cache)
   const pictures = openPictures(deps.db, cache)
   shedLoad(app, { onShed: metrics.onShed })
@@ -93,12 +109,15 @@ export async function buildApp(config: AppSettings, given: Deps) {
       answerUnknownInWords(api, byDeployTokenOrSession)
       await api.register(healthRoutes, deps)
       await api.register(authRoutes, { ...deps, publicUrl: config.publicUrl })
-      await api.register(staffRoutes, own)
-      await api.register(roomsRoutes, own)
+      for (const collection of [staff, rooms]) {
+        const { name } = collection
+        const asVisitor = async () => (await site.look())[name]
+        await api.register(collectionRoutes(collection), { ...own, list: lists[name], asVisitor })
+      }
       await api.register(contactRoutes, deps)
       await api.register(releaseApi, own)
       await api.register(auditRoutes, deps)
-      await api.register(violationRoutes, deps)
+      await api.register(cspReportRoutes, deps)
       await api.register(housekeepingRoutes, deps)
     },
     { prefix: '/api' },
@@ -114,15 +133,15 @@ export async function buildApp(config: AppSettings, given: Deps) {
   const renderer = openRenderer()
   app.addHook('onListen', async () => void renderer.warmUp())
   app.addHook('onClose', renderer.close)
-  const prerender = openPrerenderer({ ...deps, renderer, log: app.log })
-  const pages = openPages({ db: deps.db, look: site.look, prerender })
+  const prerender = openPrerenderer({ ...known, renderer })
+  const pages = openPages({ cache, signed, look: site.look, prerender })
   const sendPage = openSendPage(config.publicUrl, cache)
   await app.register(releaseRoutes, { ...own, files })
-  await app.register(finderRoutes, { config, site })
-  await app.register(formRoutes, { deps, config, site, pages, sendPage })
+  await app.register(finderRoutes, { publicUrl: config.publicUrl, site })
+  await app.register(formRoutes, { deps, publicUrl: config.publicUrl, site, pages, sendPage })
   // The answer to every other address is the page's.
   await app.register(pageRoutes, { site, pages, sendPage })
-  const ahead = openAhead({ site, files, pictures })
+  const ahead = openAhead({ site, files, pages, pictures })
   app.addHook('onListen', async () => ahead.start())
   app.addHook('onClose', () => ahead.stop())
   return app

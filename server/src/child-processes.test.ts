@@ -15,7 +15,7 @@ const secrets = {
   METRICS_TOKEN: 'secret-of-metrics',
   ANYTHING_ELSE: 'secret-of-somebody',
 }
-const programs = ['renderer-main.ts', 'encoder-main.ts', 'backup/command.ts']
+const programs = ['renderer-main.ts', 'encoder-main.ts', 'commands/backup.ts']
 
 test('no process that the server starts is told a secret of its environment', {
   skip,

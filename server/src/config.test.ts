@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
-import { usualRetention } from './housekeeping/retention.ts'
+import { usualRetention } from './operations/housekeeping/retention.ts'
 
 test('without any variable there are the defaults', () => {
   assert.deepEqual(readConfig({ PORT: '', HOST: ' ' }), {

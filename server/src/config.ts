@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
-import type { BackupSettings } from './backup/schedule.ts'
-import { type Retention, retentionBy, retentionDays } from './housekeeping/retention.ts'
-import { isTrustProxy } from './http/trust-proxy.ts'
+import { type LogLevel, logLevels } from './foundation/http/server-options.ts'
+import { isTrustProxy } from './foundation/http/trust-proxy.ts'
+import type { BackupSettings } from './operations/backup/schedule.ts'
+import { type Retention, retentionBy, retentionDays } from './operations/housekeeping/retention.ts'
+import { isEmail } from './people/accounts/email.ts'
 
 export interface Config {
   port: number
@@ -9,7 +11,7 @@ export interface Config {
   dataDir: string
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined
-  /** Where host and remotes are built that are in the ledger from the start; absolute. */
+  /** Where host and remotes are built that are published at the start; absolute. */
   checkoutDir: string
   /** Whether what is built there goes live whatever is: without it, only what is newer does. */
   promoteCheckout: boolean
@@ -34,9 +36,6 @@ export interface Config {
   /** How long what grows is kept. */
   keep: Retention
 }
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-type LogLevel = (typeof logLevels)[number]
 
 const hourMs = 60 * 60_000
 
@@ -173,10 +172,6 @@ function isToken(value: string) {
 
 function isShare(value: string) {
   return /^(0(\.\d+)?|1(\.0+)?)$/.test(value)
-}
-
-export function isEmail(value: string) {
-  return /^[^\s@]+@[^\s@]+$/.test(value) && value.length <= 254
 }
 
 function isUrlOf(...protocols: string[]) {

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
-import { isUnavailable } from './db/dialect.ts'
-import { DataDirInUseError } from './db/lock.ts'
+import { isUnavailable } from './foundation/db/dialect.ts'
+import { DataDirInUseError } from './foundation/db/lock.ts'
 import { startServer } from './start.ts'
 
 const longestStopMs = 10_000

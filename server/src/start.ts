@@ -2,25 +2,25 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { buildApp } from './app.ts'
-import { ensureAdministrator } from './auth/first-administrator.ts'
-import { createPasswords } from './auth/passwords.ts'
-import { backUpInProcess } from './backup/backup-process.ts'
-import { startBackups } from './backup/schedule.ts'
 import type { Config } from './config.ts'
-import { createMailer } from './contact/mail.ts'
-import { startMailWorker } from './contact/mail-worker.ts'
-import { openDatabase } from './db/database.ts'
-import { holdDataDir } from './db/lock.ts'
-import { migrate } from './db/migrate.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { openLogStream } from './logging/log-stream.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { describeStoredPictures } from './pictures/describe-stored.ts'
-import { encodeInProcesses } from './pictures/encoder-process.ts'
-import { followCheckout } from './releases/checkout/follow.ts'
+import { createMailer } from './content/contact/mail.ts'
+import { startMailWorker } from './content/contact/mail-worker.ts'
+import { seedIfUntouched } from './content/demo/seed-if-untouched.ts'
+import { describeStoredPictures } from './content/pictures/describe-stored.ts'
+import { encodeInProcesses } from './content/pictures/encoder-process.ts'
+import { openDatabase } from './foundation/db/database.ts'
+import { holdDataDir } from './foundation/db/lock.ts'
+import { migrate } from './foundation/db/migrate.ts'
+import { openLogStream } from './foundation/logging/log-stream.ts'
+import { createMetrics } from './foundation/metrics/metrics.ts'
+import { backUpInProcess } from './operations/backup/backup-process.ts'
+import { startBackups } from './operations/backup/schedule.ts'
+import { startHousekeeping } from './operations/housekeeping/jobs.ts'
+import { createPasswords } from './people/accounts/passwords.ts'
+import { ensureAdministrator } from './people/administrators/first-administrator.ts'
+import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
-import { signStoredReleases } from './releases/signing/house-key.ts'
-import { seedIfUntouched } from './seed.ts'
+import { signStoredReleases } from './releases/trust/own-key.ts'
 
 /** How long requests under way may take once the server stops. */
 const longestRequestMs = 7000
@@ -48,21 +48,14 @@ export async function startServer(config: Config) {
   const signIn = await ensureAdministrator(db, passwords, config, now())
   const encodePicture = encodeInProcesses()
   if (config.seed === 'demo') {
-    const { seedDemo } = await import('./demo/seed.ts')
+    const { seedDemo } = await import('./content/demo/seed.ts')
     await seedIfUntouched({ db, encodePicture, now }, seedDemo)
   }
 
-  const checkout = followCheckout(config.checkoutDir, (...builds) =>
-    publishBuilds(
-      { db, now, root: config.checkoutDir, isAskedFor: config.promoteCheckout },
-      ...builds,
-    ),
-  )
   let mail: ReturnType<typeof startMailWorker> | undefined
   const app = await buildApp(config, {
     db,
     passwords,
-    checkout,
     encodePicture,
     now,
     pause,
@@ -71,9 +64,15 @@ export async function startServer(config: Config) {
     logTo,
     ...(tracing && { tracing }),
   })
-  await checkout.refresh(app.log)
-  await app.listen({ port: config.port, host: config.host })
   const { log } = app
+  const stopping = new AbortController()
+  const checkout = { db, now, root: config.checkoutDir, isAskedFor: config.promoteCheckout }
+  await publishAtStart({
+    publish: () => publishBuilds(checkout, log),
+    log,
+    signal: stopping.signal,
+  })
+  await app.listen({ port: config.port, host: config.host })
   const stopHousekeeping = startHousekeeping({
     db,
     now,
@@ -83,14 +82,15 @@ export async function startServer(config: Config) {
   })
   const backups = config.backup && startBackups(config.backup, { make: backUpInProcess, now, log })
   if (config.mail) {
-    const mailer = metrics.countMails(createMailer(config.mail))
-    mail = startMailWorker({ db, mailer, now, log })
+    const mailer = createMailer(config.mail)
+    mail = startMailWorker({ db, mailer, now, log, onAttempt: metrics.onMail })
   }
 
   return {
     url: config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo),
     ...signIn,
     async stop() {
+      stopping.abort()
       const cut = setTimeout(() => app.server.closeAllConnections(), longestRequestMs)
       await app.close()
       clearTimeout(cut)
@@ -115,7 +115,7 @@ async function migrateFirst(config: Config) {
 
 /** The SDK is large, and few send traces; everybody else starts without it. */
 async function startTracing(sampledShare: number) {
-  const { startTracing } = await import('./tracing/start-tracing.ts')
+  const { startTracing } = await import('./foundation/tracing/start-tracing.ts')
   return startTracing(sampledShare)
 }
 

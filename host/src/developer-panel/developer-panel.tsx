@@ -3,6 +3,7 @@ import { chooseVersions } from '../federation/chosen-versions.ts'
 import { useLiveSet } from '../federation/live-set.ts'
 import { reloadPage } from '../federation/reload-page.ts'
 import styles from './developer-panel.module.css'
+import { ErrorsOf } from './errors-of.tsx'
 import { RemoteFacts } from './remote-facts.tsx'
 import { type History, useHistories } from './use-histories.ts'
 import { VersionChoice } from './version-choice.tsx'
@@ -33,6 +34,7 @@ export default function DeveloperPanel({ onClose }: { onClose: () => void }) {
             Host {host?.version}
             {next && ' · something else is live by now; the next navigation takes it'}
           </p>
+          <ErrorsOf app="host" />
         </header>
         {remotes?.map((remote) => (
           <section key={remote.name} className={styles.remote} aria-label={remote.name}>

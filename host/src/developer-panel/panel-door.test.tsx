@@ -1,10 +1,14 @@
 import { installModalDialogs } from '@sala/shared/testing/modal-dialogs'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { chosenVersions } from '../federation/chosen-versions.ts'
+import {
+  chooseVersions,
+  chosenVersions,
+  withChosenVersions,
+} from '../federation/chosen-versions.ts'
 import { useLiveSet } from '../federation/live-set.ts'
 import { reloadPage } from '../federation/reload-page.ts'
-import { report } from '../federation/reports.ts'
+import { report, useReports } from '../federation/reports.ts'
 import { useSession } from '../session/session-store.ts'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { PanelDoor } from './panel-door.tsx'
@@ -13,7 +17,13 @@ jest.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => nul
 jest.mock('../federation/reload-page.ts')
 
 const garden = liveRemotes[0] as (typeof liveRemotes)[number]
-const older = { version: '0.9.0', manifest: '/remotes/garden/0.9.0/m.json', integrity: { a: 'b' } }
+const older = {
+  version: '0.9.0',
+  manifest: '/remotes/garden/0.9.0/m.json',
+  integrity: { a: 'b' },
+  signature: { key: 'k', value: 'v', digest: 'd' },
+}
+const fell = { version: '3.0.0', kind: 'crashed', message: 'Error: fell' } as const
 const published = { ...older, publishedAt: '2026-11-20T08:00:00.000Z', publishedBy: 'ci' }
 
 beforeAll(() => import('./developer-panel.tsx'))
@@ -50,12 +60,39 @@ test('shows what was loaded and what went wrong', async () => {
   useSession.setState({ signedIn: true })
   report('garden', garden, 'crashed', new Error('stumbled'))
   report('garden', older, 'loaded')
+  useReports.setState((all) => [...all, { ...fell, app: 'host' }], true)
   render(<PanelDoor />)
   await press()
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText('0.9.0')).toBeVisible()
+  expect(dialog.getByText('0.9.0, because 1.0.0 failed')).toBeVisible()
   expect(dialog.getByText('http://localhost')).toBeVisible()
   expect(dialog.getByText('crashed 1.0.0: Error: stumbled')).toBeVisible()
+  expect(dialog.getByText('crashed 3.0.0: Error: fell')).toBeVisible()
+})
+
+test('says which version is shown and why, and which is live', async () => {
+  useSession.setState({ signedIn: true })
+  const shown = async (remote: typeof garden, version: string) => {
+    useLiveSet.setState({ remotes: [remote] })
+    useReports.setState([{ app: 'garden', version, kind: 'loaded' }], true)
+    const { unmount } = render(<PanelDoor />)
+    await press()
+    const section = within(screen.getByRole('region', { name: 'garden' }))
+    const options = section.getByRole('combobox').textContent
+    const [text] = section.getAllByRole('definition').map(({ textContent }) => textContent)
+    unmount()
+    return [text, options?.match(/what is live \(.*?\)/)?.[0]]
+  }
+  expect(await shown(garden, '1.0.0')).toEqual(['1.0.0, which is live', 'what is live (1.0.0)'])
+  chooseVersions({ garden: older })
+  const [chosen = garden] = withChosenVersions(liveSet({ remotes: [garden] })).remotes
+  expect(await shown(chosen, '0.9.0')).toEqual([
+    '0.9.0, chosen for this tab; 1.0.0 is live',
+    'what is live (1.0.0)',
+  ])
+  expect((await shown(chosen, '1.0.0'))[0]).toBe('1.0.0, because 0.9.0 failed')
+  expect((await shown({ ...garden, canary: true }, '1.0.0'))[0]).toMatch(/^1\.0\.0, a canary/)
+  expect((await shown({ ...garden, integrity: null }, '1.0.0'))[0]).toBe('1.0.0, a preview')
 })
 
 test('another published version can be chosen for this tab, and given up again', async () => {

@@ -1,8 +1,9 @@
 import type { LiveRemote } from '@sala/shared/contract/remote'
 import { useReports } from '../federation/reports.ts'
-import styles from './developer-panel.module.css'
+import { ErrorsOf } from './errors-of.tsx'
 import { loadOf } from './load-of.ts'
 import { sharedBy } from './shared-by.ts'
+import { whyShown } from './why-shown.ts'
 
 /** What was loaded of a remote, from where, how fast, with what, and what went wrong. */
 export function RemoteFacts({ remote }: { remote: LiveRemote }) {
@@ -13,12 +14,11 @@ export function RemoteFacts({ remote }: { remote: LiveRemote }) {
   const shown = reports.findLast(({ kind }) => kind === 'loaded')?.version
   const release = fallback && shown === fallback.version ? fallback : remote
   const load = loadOf(release)
-  const errors = reports.filter(({ message }) => message)
 
   return (
     <dl>
       <dt>Shown</dt>
-      <dd>{shown ?? 'nothing'}</dd>
+      <dd>{shown ? `${shown}, ${whyShown(remote, shown)}` : 'nothing'}</dd>
       <dt>Origin</dt>
       <dd>{new URL(release.manifest, location.href).origin}</dd>
       <dt>Loaded</dt>
@@ -26,14 +26,7 @@ export function RemoteFacts({ remote }: { remote: LiveRemote }) {
       <dt>Shared</dt>
       <dd>{sharedBy(name, release).join(', ') || '–'}</dd>
       <dt>Errors</dt>
-      <dd>
-        {errors.length === 0 && 'none'}
-        {errors.map(({ kind, message, version }) => (
-          <code key={kind + version} className={styles.error}>
-            {kind} {version}: {message}
-          </code>
-        ))}
-      </dd>
+      <dd>{reports.some(({ message }) => message) ? <ErrorsOf app={name} /> : 'none'}</dd>
     </dl>
   )
 }

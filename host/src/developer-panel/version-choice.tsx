@@ -1,16 +1,18 @@
 import type { LiveRemote } from '@sala/shared/contract/remote'
 import { useId } from 'react'
-import { chosenVersions } from '../federation/chosen-versions.ts'
+import { type ChosenRemote, chosenVersions } from '../federation/chosen-versions.ts'
 import styles from './developer-panel.module.css'
 import type { History } from './use-histories.ts'
 
 interface Props {
-  remote: LiveRemote
+  remote: LiveRemote | ChosenRemote
   history: History | undefined
 }
 
 /** The published versions of a remote, of which one may be chosen for this tab. */
-export function VersionChoice({ remote: { name, version }, history }: Props) {
+export function VersionChoice({ remote, history }: Props) {
+  const { name } = remote
+  const live = 'liveVersion' in remote ? remote.liveVersion : remote.version
   const id = useId()
 
   return (
@@ -23,7 +25,7 @@ export function VersionChoice({ remote: { name, version }, history }: Props) {
         key={history?.versions.length}
         defaultValue={chosenVersions()[name]?.version ?? ''}
       >
-        <option value="">what is live ({version})</option>
+        <option value="">what is live ({live})</option>
         {history?.versions.map((published) => (
           <option key={published.version} value={published.version}>
             {published.version}, {published.publishedAt.slice(0, 16).replace('T', ' ')},{' '}

@@ -3,6 +3,7 @@ import type { LiveRemote, ScreenProps } from '@sala/shared/contract/remote'
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { judgeFault } from '../federation/at-fault.ts'
 import type { LoadedScreen } from '../federation/load-screen.ts'
 import { RemoteScreen } from '../federation/remote-screen.tsx'
 import { report } from '../federation/reports.ts'
@@ -26,7 +27,8 @@ export function takeOver(
     hasStarted = true
     report(remote.name, release, 'loaded')
   }
-  const onError = (error: unknown) => {
+  const onError = (error: unknown, componentStack: string) => {
+    judgeFault(error, componentStack, release)
     report(remote.name, release, 'crashed', error)
     if (!hasStarted && remote.fallback) stepBack(remote, error)
   }

@@ -3,7 +3,7 @@ import { useLiveSet } from './live-set.ts'
 
 /**
  * Makes sure that a key of the remote's team has signed what the live set says of a release: the
- * same text as in server/src/releases/signing/statement.ts. What a developer previews is not signed.
+ * same text as in server/src/releases/trust/statement.ts. What a developer previews is not signed.
  * @throws {Error} when none has
  */
 export async function checkSignature(

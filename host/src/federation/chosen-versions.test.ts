@@ -1,14 +1,34 @@
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { chooseVersions, withChosenVersions } from './chosen-versions.ts'
 
-test('of a chosen version nothing is taken for true that is so of the live one', () => {
-  const entry = { address: '/remotes/garden/1.0.0/remoteEntry.js', globalName: 'sala_garden' }
-  const remotes = liveRemotes.map((remote) => ({ ...remote, entry }))
-  const chosen = { version: '0.9.0', manifest: '/remotes/garden/0.9.0/m.json', integrity: {} }
-  chooseVersions({ garden: chosen })
+const entry = { address: '/remotes/garden/1.0.0/remoteEntry.js', globalName: 'sala_garden' }
+const signature = { key: 'k', value: 'v', digest: 'd' }
+const remotes = liveRemotes.map((remote) => ({
+  ...remote,
+  entry,
+  signature,
+  canary: true as const,
+}))
+const chosen = { version: '0.8.0', manifest: '/remotes/garden/0.8.0/m.json', integrity: {} }
 
+test('of a chosen version nothing is taken for true that is so of the live one', () => {
+  chooseVersions({ garden: chosen })
   const [garden, gate] = withChosenVersions(liveSet({ remotes })).remotes
-  expect(garden).toMatchObject(chosen)
-  expect(garden).not.toHaveProperty('entry')
-  expect(gate?.entry).toBe(entry)
+  expect(garden).toMatchObject({ ...chosen, title: 'garden', liveVersion: '1.0.0' })
+  for (const known of ['entry', 'signature', 'canary']) expect(garden).not.toHaveProperty(known)
+  expect(gate).toBe(remotes[1])
+})
+
+test('a chosen version that cannot be had makes place for what is live', () => {
+  chooseVersions({ garden: { ...chosen, signature: { ...signature, key: 'other' } } })
+  const [garden] = withChosenVersions(liveSet({ remotes })).remotes
+  expect(garden?.signature?.key).toBe('other')
+  expect(garden?.fallback).toEqual({
+    version: '1.0.0',
+    manifest: '/remotes/garden/1.0.0/mf-manifest.json',
+    integrity: {},
+    entry,
+    signature,
+    canary: true,
+  })
 })

@@ -1,8 +1,14 @@
-import type { LiveSet, RemoteRelease } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/shared/contract/remote'
 
 const storageKey = 'chosen versions'
 
 type Choices = Record<string, RemoteRelease>
+
+/** A remote of which a developer has chosen another version for this tab. */
+export interface ChosenRemote extends LiveRemote {
+  /** What it would be otherwise. */
+  liveVersion: string
+}
 
 /** The versions that a developer has chosen for this tab, by remote. */
 export function chosenVersions(): Choices {
@@ -25,10 +31,21 @@ export function withChosenVersions(live: LiveSet): LiveSet {
     ...live,
     remotes: live.remotes.map((remote) => {
       const choice = choices[remote.name]
-      if (!choice) return remote
-      // What is known of the live release is not true of the chosen one.
-      const { entry: _, ...others } = remote
-      return { ...others, ...choice }
+      return choice ? withChoice(remote, choice) : remote
     }),
   }
+}
+
+/** What is known of the live release is not true of the chosen one, for which it stands in. */
+function withChoice(remote: LiveRemote, choice: RemoteRelease): ChosenRemote {
+  const { version, manifest, entry, integrity, signature, canary, fallback: _, ...others } = remote
+  const live: RemoteRelease = {
+    version,
+    manifest,
+    integrity,
+    ...(entry && { entry }),
+    ...(signature && { signature }),
+    ...(canary && { canary }),
+  }
+  return { ...others, ...choice, fallback: live, liveVersion: version }
 }

@@ -2,6 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { loadRelease } from './load-release.ts'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => null,
   loadRemote: jest.fn(),
   registerPlugins: jest.fn(),
   registerRemotes: jest.fn(),

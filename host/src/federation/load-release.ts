@@ -3,6 +3,7 @@ import type { RemoteRelease, ScreenModule } from '@sala/shared/contract/remote'
 import { checkSignature } from './check-signature.ts'
 import { federationPlugin } from './federation-plugin.ts'
 import { allowFiles } from './integrity.ts'
+import { watchKit } from './kit-watch.ts'
 
 const refetchTimeoutMs = 8000
 
@@ -28,7 +29,10 @@ export const federationName = (name: string, { version }: RemoteRelease) => `${n
 export async function loadRelease(name: string, release: RemoteRelease): Promise<ScreenModule> {
   const id = federationName(name, release)
   const isRetry = registered.has(id)
-  if (registered.size === 0) registerPlugins([federationPlugin()])
+  if (registered.size === 0) {
+    registerPlugins([federationPlugin()])
+    watchKit()
+  }
   registered.add(id)
 
   try {

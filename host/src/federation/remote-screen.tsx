@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useDocumentTitle } from '../document-title.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { signIn, useSession } from '../session/session-store.ts'
+import { judgeFault } from './at-fault.ts'
 import { refreshLiveSet, takeLiveSet } from './live-set.ts'
 import { ScreenLoadError } from './load-release.ts'
 import { report } from './reports.ts'
@@ -32,8 +33,9 @@ export function RemoteScreen({ remote }: { remote: LiveRemote }) {
     report(remote.name, screen.release, 'loaded')
   }
 
-  const onError = (error: unknown) => {
+  const onError = (error: unknown, componentStack: string) => {
     if (error instanceof ScreenLoadError) return
+    judgeFault(error, componentStack, screen.release)
     report(remote.name, screen.release, 'crashed', error)
     const isLive = screen.release.manifest === remote.manifest
     if (screen.hasStarted || !isLive || !remote.fallback) return

@@ -1,4 +1,9 @@
+import { liveSet } from '../testing/live-remotes.ts'
+import { judgeFault } from './at-fault.ts'
+import { useLiveSet } from './live-set.ts'
 import { report, useReports } from './reports.ts'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({}))
 
 const send = jest.fn<boolean, [string, Blob]>(() => true)
 beforeEach(() => {
@@ -40,4 +45,25 @@ test('what a preview does is kept in the page', () => {
   report('gate', { ...release, integrity: null }, 'loaded')
   expect(send).not.toHaveBeenCalled()
   expect(useReports.getState().at(-1)).toEqual({ app: 'gate', version: '1.0.0', kind: 'loaded' })
+})
+
+test('what is the host’s fault is told of the host, and how its canary fares', async () => {
+  send.mockClear()
+  useReports.setState([], true)
+  useLiveSet.setState(liveSet({ host: { version: '3.0.0' } }))
+  const error = new Error('x')
+  error.stack = 'Error: x\n    at Panel (https://sala.example/host/3.0.0/ui.ab12.js:1:99)'
+  const { canary: _, ...everybodys } = release
+  judgeFault(error, '', everybodys)
+  report('pond', everybodys, 'crashed', error)
+  report('pond', everybodys, 'fell-back', error)
+  report('pond', everybodys, 'loaded')
+  useLiveSet.setState({ host: { version: '3.1.0', canary: true } })
+  report('lake', everybodys, 'loaded')
+  report('gate', everybodys, 'loaded')
+  expect(await sent()).toEqual([
+    { app: 'host', version: '3.0.0', kind: 'crashed', message: 'Error: x' },
+    { app: 'host', version: '3.0.0', kind: 'fell-back', message: 'Error: x' },
+    { app: 'host', version: '3.1.0', kind: 'loaded' },
+  ])
 })

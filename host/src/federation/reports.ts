@@ -1,6 +1,7 @@
 import type { ReportKind, ScreenReport } from '@sala/shared/contract/release'
 import type { RemoteRelease } from '@sala/shared/contract/remote'
 import { create } from 'zustand'
+import { hostRelease, isHostsFault } from './at-fault.ts'
 
 const address = '/api/releases/reports'
 const maxMessageLength = 300
@@ -10,11 +11,14 @@ export const useReports = create<ScreenReport[]>(() => [])
 
 /**
  * Tells the server how a release of a remote fares: each thing once in a page. That all went well is
- * told of canaries alone, and previews are nobody else's business.
+ * told of canaries alone, and previews are nobody else's business. What is the host's fault is told of
+ * the host.
  * @param reason what is wrong, if anything is
  */
-export function report(app: string, release: RemoteRelease, kind: ReportKind, reason?: unknown) {
-  const { version, integrity, canary } = release
+export function report(name: string, release: RemoteRelease, kind: ReportKind, reason?: unknown) {
+  const isHosts = isHostsFault(reason)
+  const app = isHosts ? 'host' : name
+  const { version, integrity, canary } = isHosts ? hostRelease() : release
   const reports = useReports.getState()
   const isKnown = reports.some(
     (known) => known.app === app && known.version === version && known.kind === kind,
@@ -24,6 +28,8 @@ export function report(app: string, release: RemoteRelease, kind: ReportKind, re
   const message = reason === undefined ? {} : { message: String(reason).slice(0, maxMessageLength) }
   const body: ScreenReport = { app, version, kind, ...message }
   useReports.setState([...reports, body], true)
+  // A screen that has started speaks for the host as well.
+  if (kind === 'loaded' && hostRelease().canary) report('host', hostRelease(), kind)
   if (!integrity || (kind === 'loaded' && !canary)) return
   navigator.sendBeacon(address, new Blob([JSON.stringify(body)], { type: 'application/json' }))
 }

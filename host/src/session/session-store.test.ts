@@ -8,20 +8,20 @@ let stop = () => {}
 
 beforeEach(() => {
   installFakeApi()
-  useSession.setState({ signedIn: null, session: null })
+  useSession.setState({ signedIn: null, session: null, hasLeft: false })
 })
 afterEach(() => stop())
 
 test('is unknown, then signed out when nothing is stored', () => {
   expect(useSession.getState().signedIn).toBeNull()
   stop = startSession()
-  expect(useSession.getState()).toEqual({ signedIn: false, session: null })
+  expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLeft: false })
 })
 
 test('is signed in when a session is stored, kept whole', () => {
   localStorage.setItem('token', JSON.stringify(session))
   stop = startSession()
-  expect(useSession.getState()).toEqual({ signedIn: true, session })
+  expect(useSession.getState()).toEqual({ signedIn: true, session, hasLeft: false })
 })
 
 test('takes damaged storage for signed out', () => {
@@ -43,7 +43,9 @@ test('signing out forgets the session and tells the server', async () => {
   signIn(session)
   signOut()
   expect(localStorage.getItem('token')).toBeNull()
-  expect(useSession.getState().signedIn).toBe(false)
+  expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLeft: true })
+  signIn(session)
+  expect(useSession.getState().hasLeft).toBe(false)
   await waitFor(() => expect(api.calls().map(({ path }) => path)).toEqual(['/auth/logout']))
 })
 

@@ -13,9 +13,15 @@ interface SessionState {
   /** null until the stored session has been read. */
   signedIn: boolean | null
   session: Session | null
+  /** Whether they have logged out here themselves, and nobody has signed in since. */
+  hasLeft: boolean
 }
 
-export const useSession = create<SessionState>(() => ({ signedIn: null, session: null }))
+export const useSession = create<SessionState>(() => ({
+  signedIn: null,
+  session: null,
+  hasLeft: false,
+}))
 
 export function signIn(session: Session) {
   storeSession(session)
@@ -26,26 +32,26 @@ export function signIn(session: Session) {
 export function signOut() {
   // Sent first: the call takes its token from the stored session.
   request('POST', '/auth/logout').catch(() => undefined)
-  forget()
+  forget({ hasLeft: true })
 }
 
 /** Reads the stored session and follows sign-in and sign-out here and in other tabs; returns how to stop. */
 export function startSession() {
   readStored()
-  const stopFollowingTabs = onSessionChange(readStored)
-  const stopFollowingEvents = onLogout(forget)
+  const stopFollowingTabs = onSessionChange(() => readStored())
+  const stopFollowingEvents = onLogout(() => forget())
   return () => {
     stopFollowingTabs()
     stopFollowingEvents()
   }
 }
 
-function forget() {
+function forget(how?: { hasLeft: boolean }) {
   removeSession()
-  readStored()
+  readStored(how)
 }
 
-function readStored() {
+function readStored({ hasLeft } = { hasLeft: false }) {
   const session = readSession()
-  useSession.setState({ signedIn: session !== null, session })
+  useSession.setState({ signedIn: session !== null, session, hasLeft })
 }

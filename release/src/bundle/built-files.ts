@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { App } from '../apps.ts'
 
 // The server compresses for itself, and the rest is for builders only.
 const leftOut = /\.(br|gz)$|^(inputs\.txt|build-order\.txt|types-checked\.txt|mf-stats\.json)$/
 
-/** The files in the app's `dist`, by path; among them the types that it exposes. */
-export function builtFiles({ folder }: App): [string, Buffer][] {
-  const dist = join(folder, 'dist')
+/** The files of a build, by path; among them the types that it exposes. */
+export function builtFiles(dist: string): [string, Buffer][] {
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'))

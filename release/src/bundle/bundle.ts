@@ -4,7 +4,7 @@ import type { App } from '../apps.ts'
 import { signRelease } from '../signing/sign.ts'
 import { builtFiles } from './built-files.ts'
 import { commitOf } from './commit.ts'
-import { entryOf, providedBy, requiredBy } from './manifest.ts'
+import { entryOf, providedBy, requiredBy, satisfiedBy, takeExports } from './manifest.ts'
 import { pack } from './pack.ts'
 
 export interface Bundle {
@@ -17,10 +17,13 @@ export interface Bundle {
 
 /**
  * Packs what was built of an app, and says in `release.json` what it is.
+ * @param dist absolute path of the build
  * @param privateKey of its team; without, the bundle can be checked and not published
  */
-export async function makeBundle(app: App, privateKey?: string): Promise<Bundle> {
-  const files = new Map(builtFiles(app).sort(byPath))
+export async function makeBundle(app: App, dist: string, privateKey?: string): Promise<Bundle> {
+  const files = new Map(builtFiles(dist).sort(byPath))
+  const satisfies = app.description ? undefined : satisfiedBy(app)
+  const exports = takeExports(files)
   const manifest: ReleaseManifest = {
     app: app.name,
     version: app.packageJson.version,
@@ -28,6 +31,8 @@ export async function makeBundle(app: App, privateKey?: string): Promise<Bundle>
     description: app.description,
     requires: app.description ? requiredBy(app) : {},
     provides: app.description ? {} : providedBy(app),
+    ...(satisfies && { satisfies }),
+    ...exports,
     entry: entryOf(app, files),
     files: Object.fromEntries([...files].map(([path, bytes]) => [path, describe(bytes)])),
     commit: await commitOf(app),

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { ReleaseManifest } from '@sala/shared/contract/release'
 import { readJson } from '../../../scripts/inputs.mjs'
 import type { App } from '../apps.ts'
 import { SalaError } from '../sala-error.ts'
@@ -21,6 +22,15 @@ export function providedBy({ packageJson }: App) {
   return eachPart(packageJson.peerDependencies, ({ version }) => version)
 }
 
+/** The older versions for which it is as good, if its package.json names any. */
+export function satisfiedBy({ packageJson }: App) {
+  const { peerDependencies, satisfies = {} } = packageJson
+  const named = Object.keys(peerDependencies).filter((name) => satisfies[name])
+  if (named.length === 0) return undefined
+  const ranges = Object.fromEntries(named.map((name) => [name, name]))
+  return eachPart(ranges, (_shared, name) => satisfies[name] ?? [])
+}
+
 /** The script that is loaded first: the container, and for the host the page's own. */
 export function entryOf({ name, description }: App, files: Map<string, Buffer>) {
   if (description) return 'remoteEntry.js'
@@ -29,14 +39,25 @@ export function entryOf({ name, description }: App, files: Map<string, Buffer>) 
   throw new SalaError('refused', `The built page of ${name} names no script: build it again.`)
 }
 
-function eachPart(
+const exportsFile = 'shared-exports.json'
+
+/** What the build has written down of shared modules (scripts/webpack/exports-plugin.mjs); no file of the release. */
+export function takeExports(
+  files: Map<string, Buffer>,
+): Pick<ReleaseManifest, 'usedExports' | 'providedExports'> {
+  const json = files.get(exportsFile)
+  files.delete(exportsFile)
+  return json ? JSON.parse(json.toString()) : {}
+}
+
+function eachPart<Value>(
   ranges: Record<string, string>,
-  pick: (shared: SharedPackage, range: string) => string,
+  pick: (shared: SharedPackage, range: string) => Value,
 ) {
   const entries = Object.entries(ranges).flatMap(([name, range]) => {
     const shared: SharedPackage = readJson(require.resolve(`${name}/package.json`))
     const parts = shared.singletons?.map((part) => `${name}/${part}`) ?? [name]
     return parts.map((part) => [part, pick(shared, range)])
   })
-  return Object.fromEntries(entries) as Record<string, string>
+  return Object.fromEntries(entries) as Record<string, Value>
 }

@@ -1,4 +1,4 @@
-// Looks at: release, server/src/auth
+// Looks at: release, server/src/people/sign-in
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { root } from '../../../scripts/inputs.mjs'

@@ -1,12 +1,7 @@
-import { join } from 'node:path'
 import { Command } from 'commander'
-import { root } from '../../../scripts/inputs.mjs'
-import { run } from '../../../scripts/run.mjs'
 import { withJson } from '../options.ts'
 import { print } from '../output.ts'
-import { SalaError } from '../sala-error.ts'
-
-const ofServer = join(root, 'server/src/auth/admin-command.ts')
+import { runServerCommand } from '../server-command.ts'
 
 /**
  * `sala admin`: who may sign in, on the server's machine. It works on the database that DATA_DIR or
@@ -45,16 +40,8 @@ function action(name: string, description: string) {
     const args = [name, ...command.args]
     if (passwordStdin) args.push('--password-stdin')
     if (keepPasskeys) args.push('--keep-passkeys')
-    const output = await askServer(args, passwordStdin)
+    const output = await runServerCommand('admin.ts', args, { readsInput: passwordStdin })
     print({ json }, { output }, output)
   })
   return withJson(command)
-}
-
-async function askServer(args: string[], readsInput: boolean) {
-  const node = ['--disable-warning=ExperimentalWarning', ofServer, ...args]
-  const stdio = [readsInput ? 'inherit' : 'ignore', 'pipe', 'pipe']
-  const { code, output } = await run('node', node, { stdio })
-  if (code === 0) return output.trim()
-  throw new SalaError('wrongUse', output.trim())
 }

@@ -4,7 +4,7 @@ import { withJson } from '../options.ts'
 import { print } from '../output.ts'
 import { runServerCommand } from '../server-command.ts'
 
-const script = '../audit/audit-command.ts'
+const script = 'audit.ts'
 
 /** `sala audit`: the closed segments of the audit trail, on the server's machine. */
 export function auditCommand() {

@@ -1,4 +1,4 @@
-// Looks at: release, server/src/backup
+// Looks at: release, server/src/operations/backup
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,14 +7,16 @@ import { after, test } from 'node:test'
 import { root } from '../../../scripts/inputs.mjs'
 import { exitCodes } from '../exit-codes.ts'
 import { runSala } from '../testing/run-sala.ts'
+import { startServer } from '../testing/start-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-backup-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'house.backup')
-const here = { DATA_DIR: join(folder, 'here') }
 const there = { DATA_DIR: join(folder, 'there') }
 
-test('sala backup and sala restore move a whole house from one machine to another', async () => {
+test('sala backup and sala restore move a whole house from one machine to another', async (t) => {
+  const { env: here, stop } = await startServer(root)
+  t.after(stop)
   await runSala(root, ['token', 'create', 'staff', 'laptop'], here)
   const made = await runSala(root, ['backup', file], here)
   assert.equal(made.code, exitCodes.done, made.stderr)

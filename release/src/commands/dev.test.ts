@@ -20,16 +20,13 @@ before(async () => {
 after(() => team?.goHome())
 
 /** Runs `sala dev` until the test is over. */
-async function startDev(t: { after(stop: () => unknown): void }) {
-  const sala = spawn(
-    join(team.checkout.root, 'node_modules/.bin/sala'),
-    ['dev', 'garden', '--json'],
-    {
-      cwd: team.checkout.root,
-      env: { ...bareEnvironment, ...team.env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+async function startDev(t: { after(stop: () => unknown): void }, name = 'garden') {
+  const own = name === 'garden' ? {} : { SALA_TOKEN: await team.tokenFor(name) }
+  const sala = spawn(join(team.checkout.root, 'node_modules/.bin/sala'), ['dev', name, '--json'], {
+    cwd: team.checkout.root,
+    env: { ...bareEnvironment, ...team.env, ...own },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(sala, 'exit')
   t.after(() => sala.kill('SIGTERM') && ended)
   const [line] = await once(createInterface(sala.stdout), 'line')
@@ -60,12 +57,36 @@ test('only the browser that opens the link gets the remote from this machine', a
 
 const skip = (await locateChromium()) ? false : 'there is no Chromium'
 
-test('the page shows it, and each change by itself', { skip }, async (t) => {
-  const { url } = await startDev(t)
+async function openPage(t: { after(stop: () => unknown): void }) {
   const executablePath = (await locateChromium()) ?? ''
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   t.after(() => browser.close())
-  const page = await browser.newPage()
+  return browser.newPage()
+}
+
+test('two at once, a public one among them, are both shown in one browser', { skip }, async (t) => {
+  const hero = 'remote-landing/src/copy.ts'
+  team.checkout.edit(hero, 'Slow hands, low light', 'Slow hands, first try')
+  const [garden, landing] = await Promise.all([startDev(t), startDev(t, 'landing')])
+  assert.notEqual(garden.origin, landing.origin)
+  const page = await openPage(t)
+  await page.goto(landing.url)
+  await page.mouse.move(100, 100)
+  await page.getByText('Slow hands, first try').waitFor()
+  team.checkout.edit(hero, 'Slow hands, first try', 'Slow hands, second try')
+  await page.getByText('Slow hands, second try').waitFor()
+
+  await page.goto(garden.url)
+  const { remotes } = (await (
+    await page.request.get(`${team.server.url}/remotes.json`)
+  ).json()) as LiveSet
+  const previewed = remotes.filter(({ version }) => version === 'preview').map(({ name }) => name)
+  assert.deepEqual(previewed.sort(), ['garden', 'landing'])
+})
+
+test('the page shows it, and each change by itself', { skip }, async (t) => {
+  const { url } = await startDev(t)
+  const page = await openPage(t)
   await page.addInitScript(
     (session) => localStorage.setItem('token', session),
     JSON.stringify(await signIn()),

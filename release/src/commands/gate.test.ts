@@ -1,5 +1,7 @@
 // Looks at: release, server/src/releases
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { locateChromium } from '../../../scripts/find-chromium.mjs'
 import { exitCodes } from '../exit-codes.ts'
@@ -49,6 +51,43 @@ test('a requirement that the live host does not meet is refused, and names the h
   assert.match(findings[0].message, /react/)
 })
 
+const index = 'shared/src/ui/index.ts'
+
+test('a part of the kit that the live host does not have is refused, with the line', async () => {
+  const kit = `export { Actions }`
+  team.checkout.edit(index, kit, `export { Actions as Deeds } from './actions.tsx'\n${kit}`)
+  const from = `export default function Screen`
+  const to = `import { Deeds } from '@sala/shared/ui'\nexport const deeds = () => Deeds\n${from}`
+  const { code, findings, message } = await checkWith({ file: 'src/screen.tsx', from, to })
+  team.checkout.edit(index, `export { Actions as Deeds } from './actions.tsx'\n`, '')
+  assert.equal(code, exitCodes.refused, message)
+  assert.match(
+    findings[0].message,
+    /^rooms 2\.0\.0 uses Deeds of @sala\/shared\/ui, which host 1\.0\.0-b\w+ does not provide: src\/screen\.tsx:\d+\./,
+  )
+  assert.equal(findings[0].line, 9)
+})
+
+test('a host without a part of the kit that live remotes use is refused, and names each', async () => {
+  const part = `export { PageHeader } from './page-header.tsx'\n`
+  team.checkout.edit(index, part, '')
+  const { code, stdout } = await team.sala('check host --json', {
+    SALA_TOKEN: await team.tokenFor('host'),
+  })
+  team.checkout.edit(index, 'export { Page }', `${part}export { Page }`)
+  const { findings, message } = JSON.parse(stdout)
+  assert.equal(code, exitCodes.refused, message)
+  const told = findings.map(({ rule, consumer, file }: Record<string, string>) =>
+    [rule, consumer?.split(' ')[0], file].join(' '),
+  )
+  assert.deepEqual(told, [
+    'exports account src/screen.tsx',
+    'exports history src/screen.tsx',
+    'exports rooms src/screen.tsx',
+    'exports staff src/screen.tsx',
+  ])
+})
+
 test('a prop that the host does not give is refused, and names the host', async () => {
   const from = 'Screen({ session }: ScreenProps)'
   const change = {
@@ -91,4 +130,86 @@ test('a screen that throws is refused, with the line', { skip: noBrowser }, asyn
   assert.match(findings[0].message, /throws “Cannot read properties of null/)
   assert.equal(findings[0].file, 'src/screen.tsx')
   assert.equal(findings[0].line, 16)
+})
+
+/** Writes a file of the checkout as it is given, for as long as the work takes. */
+async function withFile(file: string, content: string, work: () => Promise<void>) {
+  const path = join(team.checkout.root, file)
+  const before = team.checkout.read(file)
+  writeFileSync(path, content)
+  await work().finally(() => writeFileSync(path, before))
+}
+
+const nowhere = { SALA_URL: 'http://127.0.0.1:9' }
+
+for (const [file, content] of [
+  ['remote-staff/remote.json', '{ "name": "staff", '],
+  ['remote-staff/remote.json', ''],
+  ['remote-staff/remote.json', 'null'],
+  ['remote-auth/remote.json', '["auth"]'],
+  ['remote-auth/package.json', '{ "version": 1 }'],
+] as const) {
+  test(`${file} with “${content}” is told to whom it belongs, and hinders nobody else`, async () => {
+    await withFile(file, content, async () => {
+      const [, own = ''] = file.match(/^remote-(\w+)/) ?? []
+      const theirs = await team.sala(`check ${own}`, nowhere)
+      assert.equal(theirs.code, exitCodes.wrongUse, theirs.stderr)
+      assert.match(theirs.stderr, new RegExp(`^${file} [^\n]*: mend it\\.\n$`))
+
+      const others = await team.sala('check rooms', nowhere)
+      // It got as far as the server.
+      assert.equal(others.code, exitCodes.unreachable, others.stderr)
+      const [warning = ''] = others.stderr.split('\n')
+      assert.match(warning, new RegExp(`^${file} .*: mend it\\. It is left out\\.$`))
+    })
+  })
+}
+
+test('beside a broken remote of somebody else a check goes through to its end', async () => {
+  await withFile('remote-staff/remote.json', '{', async () => {
+    const { code, stdout } = await team.sala('check rooms --no-browser')
+    assert.equal(code, exitCodes.done)
+    assert.match(stdout, /^The gate lets rooms 2\.0\.0 in\.\n$/)
+  })
+})
+
+test('a remote that calls itself by another’s name is not taken for that one', async () => {
+  const other = team.checkout.read('remote-auth/remote.json').replace('"auth"', '"rooms"')
+  await withFile('remote-auth/remote.json', other, async () => {
+    const { code, stdout, stderr } = await team.sala('check rooms --no-browser')
+    assert.equal(code, exitCodes.done, stderr)
+    assert.match(stdout, /^The gate lets rooms 2\.0\.0 in\.\n$/)
+  })
+})
+
+test('new: what is in the folder of a broken remote is never written over', async () => {
+  await withFile('remote-staff/remote.json', '{', async () => {
+    const { code, stderr } = await team.sala('new staff')
+    assert.equal(code, exitCodes.wrongUse, stderr)
+    assert.match(stderr, /staff/)
+    assert.equal(team.checkout.read('remote-staff/remote.json'), '{')
+  })
+})
+
+test('a budget beyond what any page may weigh is refused in a sentence', async () => {
+  const change = { file: 'remote.json', from: '"title"', to: '"budgetBytes": 100000000, "title"' }
+  const { code, message } = await checkWith(change)
+  assert.equal(code, exitCodes.wrongUse)
+  assert.match(message, /^release\.json: “description\.budgetBytes” may be 2000000 at most\.$/)
+})
+
+test('a public page that cannot be rendered on the server is refused, with the line', async () => {
+  const screen = 'remote-landing/src/screen.tsx'
+  team.checkout.edit(screen, '<TopBar />', '<TopBar />\n      <p>{window.innerWidth}</p>')
+  const { code, stdout } = await team.sala('check landing --json --no-browser', {
+    SALA_TOKEN: await team.tokenFor('landing'),
+  })
+  const { findings, message } = JSON.parse(stdout)
+  assert.equal(code, exitCodes.refused, message)
+  const line = team.checkout.read(screen).split('window.')[0]?.split('\n').length
+  assert.partialDeepStrictEqual(findings[0], { rule: 'prerender', file: 'src/screen.tsx', line })
+  assert.match(
+    findings[0].message,
+    /^landing 1\.0\.0 cannot be rendered on the server with people and rooms: ReferenceError: .*window.*\n +at Screen \(src\/screen\.tsx:\d+\)\n/,
+  )
 })

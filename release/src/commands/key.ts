@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { withJson } from '../options.ts'
+import { argsOf, withJson, withNew } from '../options.ts'
 import { print } from '../output.ts'
 import { SalaError } from '../sala-error.ts'
 import { runServerCommand } from '../server-command.ts'
@@ -15,7 +15,7 @@ export function keyCommand() {
     .description('makes the key that signs releases; lets keys in, lists and revokes them')
     .addCommand(createCommand())
     .addCommand(
-      onServer('add', "lets a key in, on the server's machine")
+      withNew(onServer('add', "lets a key in, on the server's machine"))
         .argument('<public key>', 'the line that “sala key create” printed')
         .argument('[key]', 'its name'),
     )
@@ -51,7 +51,7 @@ function onServer(name: string, description: string) {
     .description(description)
     .argument('<name>', "the remote's name, or host")
     .action(async () => {
-      const output = await runServerCommand('key-command.ts', [name, ...command.args])
+      const output = await runServerCommand('key.ts', [name, ...argsOf(command)])
       print(command.opts(), { output }, output)
     })
   return withJson(command)

@@ -18,7 +18,7 @@ interface Options extends ServerOptions {
   why?: string
 }
 
-/** `sala publish`: from the source to a release in the ledger, and live where that is asked for. */
+/** `sala publish`: from the source to a release in the store, and live where that is asked for. */
 export function publishCommand() {
   const command = new Command('publish')
     .description('builds for production, checks, signs and uploads a new release')

@@ -49,6 +49,12 @@ test('publish, canary, promote, rollback: what is live follows at once', async (
   assert.match((await team.sala('status')).stdout, /^garden +1\.0\.0 .* 1\.1\.0 at 10 %/m)
   assert.equal((await team.sala('canary garden 50')).code, exitCodes.done)
   assert.match((await team.sala('status')).stdout, /^garden +1\.0\.0 .* 1\.1\.0 at 50 %/m)
+  assert.equal((await team.sala('canary garden 100')).code, exitCodes.done)
+  for (const kind of ['loaded', 'crashed', 'loaded', 'load-failed', 'loaded']) await report(kind)
+  // What is told of a canary that works is written a moment later.
+  let status = ''
+  while (!/in \d of 5 visits/.test(status)) status = (await team.sala('status')).stdout
+  assert.match(status, /^garden +1\.0\.0 .* 1\.1\.0 at 100 %, failed in 2 of 5 visits +0$/m)
   assert.equal((await team.sala('canary garden 0')).code, exitCodes.done)
 
   assert.equal((await team.sala('promote garden 1.1.0 --why better')).code, exitCodes.done)
@@ -59,6 +65,18 @@ test('publish, canary, promote, rollback: what is live follows at once', async (
   await team.sala('rollback garden --to 1.1.0')
   assert.equal(await team.liveVersion('garden'), '1.1.0')
 })
+
+/** A visitor gets a mark, and tells how the canary went. */
+async function report(kind: string) {
+  const { headers } = await fetch(`${team.server.url}/remotes.json`)
+  const cookie = headers.getSetCookie().map((one) => one.split(';', 1)[0])
+  const answer = await fetch(`${team.server.url}/api/releases/reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
+    body: JSON.stringify({ app: 'garden', version: '1.1.0', kind }),
+  })
+  assert.equal(answer.status, 200)
+}
 
 test('history: who, what and why', async () => {
   const { events }: ReleaseHistory = JSON.parse((await team.sala('history garden --json')).stdout)
@@ -167,11 +185,31 @@ test('key: one that was let in signs, and one that was revoked does so no more',
 })
 
 test('token: the first one for an app lets this machine sign, and prints nothing but itself', async () => {
-  const first = await team.sala('token create pond')
+  const first = await team.sala('token create pond --new')
   assert.match(first.stdout, /^sala_pond_[\w-]{43}\n$/)
   assert.match(first.stderr, /^Releases of pond are signed with .*pond\.pem from now on\.\n$/)
   const second = await team.sala('token create pond laptop')
   assert.equal(second.stderr, '')
+})
+
+test('token and key: for a mistyped name there is neither; the nearest are named', async () => {
+  const key = (await team.sala('key create gardne')).stdout.trim()
+  for (const [typed, nearest] of [
+    ['token create gadren', 'garden'],
+    ['token create host1', 'host'],
+    [`key add gardne ${key}`, 'garden'],
+    ['token create ponds', 'pond'],
+  ] as const) {
+    const { code, stdout, stderr } = await team.sala(typed)
+    assert.equal(code, exitCodes.wrongUse, stderr)
+    assert.equal(stdout, '')
+    assert.match(
+      stderr,
+      new RegExp(`^There is no remote “.*”.* nearest are ${nearest}, .* --new\\.\n$`),
+    )
+  }
+  assert.match((await team.sala('token list gadren')).stdout, /no tokens/)
+  assert.equal((await team.sala(`key add gardne ${key} --new`)).code, exitCodes.done)
 })
 
 test('each release says what it is made of', async () => {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { withJson } from '../options.ts'
+import { argsOf, withJson, withNew } from '../options.ts'
 import { print } from '../output.ts'
 import { runServerCommand } from '../server-command.ts'
 import { registerFirstKey } from '../signing/first-key.ts'
@@ -11,7 +11,9 @@ import { registerFirstKey } from '../signing/first-key.ts'
 export function tokenCommand() {
   return new Command('token')
     .description("creates, lists and revokes deploy tokens, on the server's machine")
-    .addCommand(action('create', 'prints a new token, this once').argument('[token]', 'its name'))
+    .addCommand(
+      withNew(action('create', 'prints a new token, this once').argument('[token]', 'its name')),
+    )
     .addCommand(action('list', 'lists the tokens without showing them'))
     .addCommand(action('revoke', 'takes back one token, or all').argument('[token]', 'its name'))
 }
@@ -21,7 +23,7 @@ function action(name: string, description: string) {
     .description(description)
     .argument('<name>', "the remote's name, or host")
     .action(async (app: string) => {
-      const output = await runServerCommand('token-command.ts', [name, ...command.args])
+      const output = await runServerCommand('token.ts', [name, ...argsOf(command)])
       print(command.opts(), { output }, output)
       // A token is shown once, whatever comes of this.
       if (name === 'create') await registerFirstKey(app)

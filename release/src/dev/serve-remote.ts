@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { promisify } from 'node:util'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { TypesPlugin } from '../../../scripts/webpack/types-plugin.mjs'
@@ -11,7 +14,7 @@ import type { App } from '../apps.ts'
  * @returns the origin from which the remote is served
  */
 export async function serveRemote({ folder }: App, against: string) {
-  const port = Number(await WebpackDevServer.getFreePort('auto', '127.0.0.1'))
+  const port = await freePort()
   const { hostname } = new URL(against)
   const server = new WebpackDevServer(
     {
@@ -30,10 +33,20 @@ export async function serveRemote({ folder }: App, against: string) {
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.stop() }
 }
 
+/** One that the system chooses, so that two that begin at once do not choose the same. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await promisify(server.close.bind(server))()
+  return port
+}
+
 function configOf(folder: string): webpack.Configuration {
   // For production: the deployed host's React has no development runtime to share.
   const built: unknown = federated({}, { mode: 'production' }, folder)
-  const config = built as webpack.Configuration
+  // Of a public remote the second one is for the server, which renders what is live.
+  const [config = {}] = [built].flat() as webpack.Configuration[]
   return {
     ...config,
     devtool: 'cheap-module-source-map',

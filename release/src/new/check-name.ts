@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../../scripts/inputs.mjs'
 import type { App } from '../apps.ts'
 import { SalaError } from '../sala-error.ts'
 
@@ -25,6 +28,9 @@ export function checkName(name: string, apps: App[]) {
       'wrongUse',
       `The name or the route of “${name}” is taken by ${taken.name}: take another name.`,
     )
+  }
+  if (existsSync(join(root, `remote-${name}`))) {
+    throw new SalaError('wrongUse', `There is a folder remote-${name} already: take another name.`)
   }
 }
 

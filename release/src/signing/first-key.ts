@@ -13,7 +13,7 @@ export async function registerFirstKey(name: string) {
   const key = known ?? newPrivateKey()
   // Before it is let in: a key that nobody has would keep out the next one.
   if (!known) writeKey(name, key)
-  const outcome = await runServerCommand('key-command.ts', ['add-first', name, publicLineOf(key)])
+  const outcome = await runServerCommand('key.ts', ['add-first', name, publicLineOf(key)])
   if (outcome === 'added') {
     tell(`Releases of ${name} are signed with ${keyFile(name)} from now on.`)
   } else if (!known) rmSync(keyFile(name))

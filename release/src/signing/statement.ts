@@ -4,7 +4,7 @@ import type { ReleaseManifest } from '@sala/shared/contract/release'
 /**
  * What a team signs of a release: which one it is, the digest of all that it says of itself, and the
  * hash of each file that a browser may load. The server makes the same text
- * (server/src/releases/signing/statement.ts), and takes no other.
+ * (server/src/releases/trust/statement.ts), and takes no other.
  */
 export function statementOf(manifest: ReleaseManifest) {
   const { app, version } = manifest

@@ -21,8 +21,11 @@ export interface Team {
 export async function openTeam(name: string): Promise<Team> {
   const checkout = await copyCheckout()
   const server = await startServer(checkout.root)
-  const tokenFor = async (app: string) =>
-    (await runSala(checkout.root, ['token', 'create', app], server.env)).stdout.trim()
+  async function tokenFor(app: string) {
+    const ran = await runSala(checkout.root, ['token', 'create', app, '--new'], server.env)
+    if (ran.code !== 0) throw new Error(`There is no token of ${app}: ${ran.stderr}`)
+    return ran.stdout.trim()
+  }
   const env = { ...server.env, SALA_TOKEN: await tokenFor(name) }
 
   return {

@@ -21,8 +21,15 @@ export interface Misfit {
 
 const syntaxErrors = 2000
 
-/** What does not fit: what the host gives to the screen, and what the remote gives to the host. */
-export async function compare(host: TypedRelease, remote: TypedRelease): Promise<Misfit[]> {
+/**
+ * What does not fit: what the host gives to the screen, and what the remote gives to the host.
+ * @param longestMs how long the compiler may take
+ */
+export async function compare(
+  host: TypedRelease,
+  remote: TypedRelease,
+  longestMs?: number,
+): Promise<Misfit[]> {
   // Whoever is live without types cannot be broken by them.
   if (host.types.size === 0 || remote.types.size === 0) return []
   const { files, meaningOf } = makeProject({
@@ -30,7 +37,7 @@ export async function compare(host: TypedRelease, remote: TypedRelease): Promise
     remote: inFolder(remote.types),
     description: remote.description,
   })
-  const diagnostics = await compile(files).catch(tooHard)
+  const diagnostics = await compile(files, longestMs).catch(tooHard)
   return diagnostics
     .filter(({ file, code }) => file === checkFile || code < syntaxErrors)
     .map((diagnostic) => ({

@@ -7,21 +7,25 @@ import { pathToFileURL } from 'node:url'
 import { SalaError } from '../sala-error.ts'
 import { type Diagnostic, parseDiagnostics } from './diagnostics.ts'
 
-const longestMs = 20_000
+const usualMs = 20_000
 const mostOutputBytes = 1024 * 1024
 
 /** The compiler was ended: types that nobody can check in bounded time and memory fit nothing. */
 export class TooHardError extends Error {}
 
 /** What the TypeScript compiler has against a project of these files, of which others wrote some. */
-export async function compile(files: Map<string, string>): Promise<Diagnostic[]> {
+export async function compile(
+  files: Map<string, string>,
+  longestMs = usualMs,
+): Promise<Diagnostic[]> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sala-types-')))
   try {
     for (const [path, text] of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    return parseDiagnostics(await run(await findCompiler(), ['-p', folder], folder))
+    const command = [await findCompiler(), '-p', folder]
+    return parseDiagnostics(await run(command, { cwd: folder, timeout: longestMs }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -46,11 +50,11 @@ function findManifest() {
   }
 }
 
-function run(compiler: string, args: string[], cwd: string) {
-  const bounds = { timeout: longestMs, killSignal: 'SIGKILL', maxBuffer: mostOutputBytes } as const
-  const [command, ...all] = withinMemory([compiler, ...args])
+function run(compiler: string[], options: { cwd: string; timeout: number }) {
+  const bounds = { killSignal: 'SIGKILL', maxBuffer: mostOutputBytes } as const
+  const [command, ...all] = withinMemory(compiler)
   return new Promise<string>((resolve, reject) => {
-    execFile(command, all, { cwd, env: {}, ...bounds }, (error, stdout) => {
+    execFile(command, all, { env: {}, ...options, ...bounds }, (error, stdout) => {
       // It ends with 1 or 2 when it has something to say.
       if (!error || error.code === 1 || (error.code === 2 && stdout)) resolve(stdout)
       else reject(new TooHardError('the types could not be compared', { cause: error }))

@@ -17,9 +17,8 @@ export async function fetchRelease(
   const folder = app === 'host' ? 'host' : `remotes/${encodeURIComponent(app)}`
   const get = (path: string, most: number) =>
     fetchBytes(`${origin}/${folder}/${encodeURIComponent(version)}/${path}`, most)
-  const manifest: ReleaseManifest = JSON.parse(
-    (await get('release.json', mostManifestBytes)).toString(),
-  )
+  const manifest = parse(await get('release.json', mostManifestBytes))
+  if (!manifest) throw damaged(app, version)
   const stated = Object.entries(manifest.files).filter(([path]) => path.startsWith('types/'))
   const total = stated.reduce((sum, [, { bytes }]) => sum + bytes, 0)
   const isSound = stated.every(([path]) => !leadsAway(path)) && total <= mostTypesBytes
@@ -37,6 +36,14 @@ export async function fetchRelease(
 /** They are written to a folder here, and no Sala is trusted with more than that. */
 function leadsAway(path: string) {
   return !/^[\w@./~-]+$/.test(path) || path.split('/').some((part) => part.startsWith('.') || !part)
+}
+
+function parse(json: Buffer): ReleaseManifest | undefined {
+  try {
+    return JSON.parse(json.toString())
+  } catch {
+    return undefined
+  }
 }
 
 function damaged(app: string, version: string) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
-import type { TypedRelease } from './compare.ts'
+import { compare, type TypedRelease } from './compare.ts'
 import { findMisfits } from './find-misfits.ts'
 
 const contract = `import type { ComponentType } from 'react'
@@ -104,8 +104,8 @@ type X = \`\${D}\${D}\${D}\${D}\`
 type M = { [K in X]: { [L in X]: K extends L ? [K, L] : [L, K] } }
 export const m: M[X][X]
 export default function Screen(props: { user: M[X][X] }): null`
-  const [finding] = await withScreen(hard)
-  assert.match(finding?.message ?? '', /more time or memory than it may have/)
+  const [misfit] = await compare(host(), remote({ [screenFile]: hard }), 2000)
+  assert.match(misfit?.cause ?? '', /more time or memory than it may have/)
 })
 
 test('what the compiler quotes of others is bounded, and costs no more than its length', async () => {

@@ -1,12 +1,16 @@
-import { readStatus } from '../release-api.ts'
+import type { ReleaseStatus } from '@sala/shared/contract/release'
 import type { TypedRelease } from './compare.ts'
 import { fetchRelease } from './fetch-release.ts'
 import type { Among } from './find-misfits.ts'
 
-/** A release among what is live of a Sala at this moment, as far as types go. */
-export async function amongLive(origin: string, candidate: TypedRelease): Promise<Among> {
+/** A release among what is live of a Sala by its status, as far as types go. */
+export async function amongLive(
+  origin: string,
+  candidate: TypedRelease,
+  statuses: ReleaseStatus[],
+): Promise<Among> {
   const live: TypedRelease[] = []
-  for (const { app, live: version } of await readStatus(origin)) {
+  for (const { app, live: version } of statuses) {
     if (mustFit(candidate, app) || app === candidate.app) {
       live.push(await fetchRelease(origin, { app, version }))
     }
@@ -19,9 +23,13 @@ export async function amongLive(origin: string, candidate: TypedRelease): Promis
 }
 
 /** What was live before, of the others: to where they may roll back beside the candidate. */
-export async function liveBefore(origin: string, candidate: TypedRelease) {
+export async function liveBefore(
+  origin: string,
+  candidate: TypedRelease,
+  statuses: ReleaseStatus[],
+) {
   const before: TypedRelease[] = []
-  for (const { app, previous: version } of await readStatus(origin)) {
+  for (const { app, previous: version } of statuses) {
     if (version !== null && mustFit(candidate, app)) {
       before.push(await fetchRelease(origin, { app, version }))
     }

@@ -16,7 +16,7 @@ export interface TypeCheck extends ReleaseSignature {
 
 /**
  * Signs which release was checked, and against which of others. The server makes the same text
- * (server/src/releases/checks/statement.ts), and takes no other.
+ * (server/src/releases/policy/types-statement.ts), and takes no other.
  * @param privateKey of the release's team
  */
 export function signCheck(

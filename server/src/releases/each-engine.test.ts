@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/shared/contract/remote'
-import { addAccount, findAccount, findFirstEmail } from '../auth/repository.ts'
+import { secretKey } from '../foundation/secrets/repository.ts'
+import { addAccount, findAccount, findFirstEmail } from '../people/accounts/repository.ts'
 import { remoteBundle } from '../testing/bundles.ts'
 import { onEachEngine } from '../testing/engines.ts'
 import { openReleaseApp } from '../testing/release-app.ts'
-import { secretKey } from './secrets/repository.ts'
-import { createToken, listTokens, revokeTokens } from './tokens/manage.ts'
+import { createToken, listTokens, revokeTokens } from './trust/manage-tokens.ts'
 
 onEachEngine((open) => {
   test('a release is published, tried, made live, taken back and previewed', async (t) => {

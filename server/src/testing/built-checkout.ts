@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { TestContext } from 'node:test'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
 
 const page = '<!doctype html><script type="application/json">"%LIVE_SET%"</script>%HOST%/main.js'
@@ -17,7 +16,7 @@ export const garden: RemoteDescription = {
 }
 
 /** A checkout with a built host and the remote `garden` at /garden; it goes after the test. */
-export function builtCheckout(t: TestContext) {
+export function builtCheckout(t: { after: (remove: () => void) => void }) {
   const root = mkdtempSync(join(tmpdir(), 'sala-checkout-'))
   t.after(() => rmSync(root, { recursive: true, force: true }))
 

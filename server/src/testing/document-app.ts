@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
-import type { Db } from '../db/database.ts'
-import { addRoom, setRoomPicture } from '../rooms/repository.ts'
-import { addPerson, setPersonPicture } from '../staff/repository.ts'
+import { roomEntries } from '../content/collections/rooms.ts'
+import { staffEntries } from '../content/collections/staff.ts'
+import type { Db } from '../foundation/db/database.ts'
 import { documentHost, documentRemote } from './document-bundles.ts'
 import { openReleaseApp } from './release-app.ts'
 
@@ -42,9 +42,9 @@ export async function addPictured(db: Db, kind: 'person' | 'room', name: string)
   const variants = [{ widthPx: 8, type, bytes: Buffer.from(name), hash: uploadHash }]
   const picture = { name: 'lotus', uploadHash, encoded: { ...encoded, variants } }
   if (kind === 'person') {
-    const { _id } = await addPerson(db, { name }, 0)
-    return setPersonPicture(db, _id, picture, 0)
+    const { _id } = await staffEntries.add(db, { name }, 0)
+    return staffEntries.setPicture(db, _id, picture, 0)
   }
-  const { _id } = await addRoom(db, { title: name, description: 'Quiet' }, 0)
-  return setRoomPicture(db, _id, picture, 0)
+  const { _id } = await roomEntries.add(db, { title: name, description: 'Quiet' }, 0)
+  return roomEntries.setPicture(db, _id, picture, 0)
 }

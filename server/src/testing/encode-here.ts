@@ -1,4 +1,4 @@
-import { type EncodePicture, encodePicture } from '../pictures/encode.ts'
+import { type EncodePicture, encodePicture } from '../content/pictures/encode.ts'
 
 /** Encodes in this process: starting one for each picture would take the tests longer. */
 export const encodeHere: EncodePicture = async (file) => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
 import { describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, type LogConfig, sql } from 'kysely'
-import { type Database, openDatabase } from '../db/database.ts'
-import type { Engine } from '../db/dialect.ts'
-import { migrate } from '../db/migrate.ts'
-import { sqliteDialect } from '../db/sqlite.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Database, openDatabase } from '../foundation/db/database.ts'
+import type { Engine } from '../foundation/db/dialect.ts'
+import { migrate } from '../foundation/db/migrate.ts'
+import { dialectOf } from '../foundation/db/sqlite.ts'
+import type { Tables } from '../foundation/db/tables.ts'
 import { findPostgres } from './find-postgres.ts'
 
 /** Opens a new database with all tables; `close` leaves nothing of it. */
@@ -61,10 +62,23 @@ export async function createPostgresDatabase(template = 'template1') {
 }
 
 export const openSqlite: OpenTestDatabase = async (log) => {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:'), ...(log && { log }) })
-  const database: Database = { db, engine: 'sqlite' }
-  await migrate(database)
-  return { ...database, close: () => db.destroy() }
+  sqliteTemplate ??= await makeSqliteTemplate()
+  const file = new DatabaseSync(':memory:')
+  file.deserialize(sqliteTemplate)
+  const db = new Kysely<Tables>({ dialect: dialectOf(file), ...(log && { log }) })
+  return { db, engine: 'sqlite', close: () => db.destroy() }
+}
+
+/** A database that has all tables, for this process to make copies of. */
+let sqliteTemplate: Uint8Array | undefined
+
+async function makeSqliteTemplate() {
+  const file = new DatabaseSync(':memory:')
+  const db = new Kysely<Tables>({ dialect: dialectOf(file) })
+  await migrate({ db, engine: 'sqlite' })
+  const bytes = file.serialize()
+  await db.destroy()
+  return bytes
 }
 
 const openPostgres: OpenTestDatabase = async (log) => {

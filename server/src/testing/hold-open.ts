@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { AppDeps } from '../app.ts'
 
 export interface Call {
   method: string
@@ -20,7 +20,7 @@ export function watchRequests() {
   const routes: RouteOptions[] = []
   let onPassed = () => {}
   let beforeHandler = async () => {}
-  const tracing: Deps['tracing'] = {
+  const tracing: AppDeps['tracing'] = {
     traceRequests(app) {
       app.addHook('onRoute', (route) => void routes.push(route))
       app.addHook('preParsing', (_request, _reply, _payload, done) => {

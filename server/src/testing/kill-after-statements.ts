@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type Database, openDatabase } from '../foundation/db/database.ts'
 import { createPostgresDatabase } from './engines.ts'
 import { bareEnvironment } from './environment.ts'
 import { rounds } from './rounds.ts'
@@ -14,7 +14,7 @@ type Use = (database: Database) => Promise<void>
 
 const script = join(import.meta.dirname, 'until-killed.ts')
 /** So many of a task's statements are followed by a kill. */
-const mostKills = rounds(3, Number.POSITIVE_INFINITY)
+const mostKills = rounds(2, Number.POSITIVE_INFINITY)
 
 /**
  * Has a task of `until-killed.ts` done on a new database that `prepare` has filled, again and again,

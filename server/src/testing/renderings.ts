@@ -1,5 +1,5 @@
-import { openRenderer } from '../prerender/renderer.ts'
-import { bounds } from '../prerender/task.ts'
+import { openRenderer } from '../site/prerender/renderer.ts'
+import { bounds } from '../site/prerender/task.ts'
 
 const address = 'https://sala.example/'
 const head = '{}'
@@ -16,7 +16,9 @@ export function openRenderings(limits: Partial<typeof bounds> = {}) {
   /** What comes of a source: the HTML that it renders, or its failure. */
   async function render(source: string, page: unknown = { name: 'Ploy' }) {
     const answer = await renderer.render({ source, page: JSON.stringify(page), address })
-    return 'failure' in answer ? answer : { html: answer.rendered.slice(head.length + 1) }
+    return 'failure' in answer
+      ? { failure: answer.failure }
+      : { html: answer.rendered.slice(head.length + 1) }
   }
 
   /** What a page says that is made of one expression. @throws {Error} with the failure, if it is one */

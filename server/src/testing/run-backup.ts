@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { bareEnvironment } from './environment.ts'
 
-const command = join(import.meta.dirname, '../backup/command.ts')
+const command = join(import.meta.dirname, '../commands/backup.ts')
 
 /**
  * Runs the program that makes backups and restores them, and kills it as `kill -9` does when it has

@@ -1,10 +1,8 @@
 import type { TestContext } from 'node:test'
 import type { LogConfig } from 'kysely'
-import { type AppSettings, buildApp } from '../app.ts'
-import { createPasswords } from '../auth/passwords.ts'
-import { addAccount } from '../auth/repository.ts'
-import type { Deps } from '../deps.ts'
-import { followCheckout } from '../releases/checkout/follow.ts'
+import { type AppDeps, type AppSettings, buildApp } from '../app.ts'
+import { createPasswords } from '../people/accounts/passwords.ts'
+import { addAccount } from '../people/accounts/repository.ts'
 import { publishBuilds } from '../releases/checkout/publish-builds.ts'
 import { builtCheckout } from './built-checkout.ts'
 import { encodeHere } from './encode-here.ts'
@@ -20,31 +18,26 @@ interface Options {
   log?: LogConfig
   publicUrl?: URL
   settings?: Omit<AppSettings, 'publicUrl'>
-  deps?: Partial<Deps>
+  deps?: Partial<AppDeps>
   /** Of the checkout whose apps are live. */
   root?: string
 }
 
+/** A built checkout that no test changes, for this process. */
+let shared: string | undefined
+function sharedRoot() {
+  shared ??= builtCheckout({ after: (remove) => process.once('exit', remove) }).root
+  return shared
+}
+
 /** The app over a new database with one administrator, closed after the test; it opens no port. */
 export async function openTestApp(t: TestContext, options: Options = {}) {
-  const {
-    open = openSqlite,
-    log,
-    publicUrl,
-    settings,
-    deps,
-    root = builtCheckout(t).root,
-  } = options
+  const { open = openSqlite, log, publicUrl, settings, deps, root = sharedRoot() } = options
   const { db, close } = await open(log)
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
-  const all: Deps = {
+  const all: AppDeps = {
     db,
     passwords: await passwords,
-    checkout: followCheckout(
-      root,
-      (...builds) => publishBuilds({ db, root, now: () => clock.nowMs, settleMs: 0 }, ...builds),
-      0,
-    ),
     encodePicture: encodeHere,
     onMessage: () => {},
     now: () => clock.nowMs,
@@ -55,6 +48,7 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
   await addAccount(db, { email: admin.email, passwordHash }, clock.nowMs)
   const app = await buildApp({ publicUrl, ...settings }, all)
   app.log.level = 'silent'
+  await publishBuilds({ db, root, now: all.now }, app.log)
   t.after(async () => {
     await app.close()
     await close()

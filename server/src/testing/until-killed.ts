@@ -1,13 +1,12 @@
 import type { TestContext } from 'node:test'
 import type { Person } from '@sala/shared/contract/staff'
-import { type Database, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { publishRelease } from '../releases/ledger/publish.ts'
-import { signByHouse } from '../releases/signing/house-key.ts'
+import { type Database, openDatabase } from '../foundation/db/database.ts'
+import { migrate } from '../foundation/db/migrate.ts'
+import { publishRelease } from '../releases/store/publish.ts'
+import { signByOwnKey } from '../releases/trust/own-key.ts'
 import { remoteBundle } from './bundles.ts'
 import { pictureForm } from './picture-form.ts'
 import { drawPicture } from './pictures.ts'
-import { openTestApp } from './test-app.ts'
 
 // Does one thing in the database of the environment and is killed after so many statements of it;
 // or it ends, and prints how many there were.
@@ -33,7 +32,7 @@ process.stdout.write(`${statements}`)
 
 async function publish({ db }: Database) {
   const bundle = remoteBundle()
-  const signature = await signByHouse(db, bundle.manifest, Date.now())
+  const signature = await signByOwnKey(db, bundle.manifest, Date.now())
   isCounting = true
   const how = { judge: async () => [], who: 'ci', nowMs: Date.now() }
   await publishRelease(db, { ...bundle, signature }, how)
@@ -43,6 +42,8 @@ async function publish({ db }: Database) {
 async function picture() {
   const cleanups: (() => unknown)[] = []
   const t = { after: (cleanup: () => unknown) => cleanups.push(cleanup) } as unknown as TestContext
+  // The whole server, which the other tasks do without.
+  const { openTestApp } = await import('./test-app.ts')
   const open = async () => ({ ...database, close: async () => {} })
   const { app, signIn } = await openTestApp(t, { open })
   const headers = await signIn()

@@ -22,6 +22,15 @@ export interface ReleaseManifest {
   requires: Record<string, string>
   /** Versions of the shared packages that it provides; only the host does. */
   provides: Record<string, string>
+  /** Older versions of them for which it is as good; only a host says so. */
+  satisfies?: Record<string, string[]>
+  /**
+   * What a remote uses of each shared module, and where first: `{ Button: 'src/screen.tsx:12' }`. Under
+   * `*` stands where the source does not say what. Absent in releases from before this was recorded.
+   */
+  usedExports?: Record<string, Record<string, string>>
+  /** As usedExports, what each shared module of the host exports; null where its build cannot tell. */
+  providedExports?: Record<string, string[] | null>
   /** The script that is loaded first. */
   entry: string
   /** By path relative to the release's folder. */

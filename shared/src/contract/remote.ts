@@ -90,6 +90,8 @@ export interface LiveSet {
   revision: string
   host: {
     version: string
+    /** Only a share of the visitors gets it. */
+    canary?: true
     /** In a page: `sha384-…` by the absolute path of each file that the host may load in it. */
     integrity?: Record<string, string>
   }

@@ -1,19 +1,34 @@
 import type { ReleaseManifest } from '@sala/shared/contract/release'
 import type { ReleaseSignature } from '@sala/shared/contract/remote'
 import { type TSchema, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
-import { HttpError } from '../../http/http-error.ts'
-import { Nullable, strict, Text } from '../../http/schemas.ts'
-import { describeInvalid } from '../../http/validation-message.ts'
-import { Signature } from '../schemas.ts'
+import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
+import { describeInvalid } from '../../foundation/http/validation-message.ts'
 import { manifestName, signatureName } from './bundle.ts'
 import { mostFiles } from './read-archive.ts'
+import { Signature } from './schemas.ts'
 
-/** Any whole number: the gate says which of them are known. */
+/** No page here has to be heavier. */
+export const mostBudgetBytes = 2_000_000
+
+/** Any whole number: the policy says which of them are known. */
 const Contract = Type.Integer({ minimum: 0 })
 /** What a key may be says its pattern alone. */
 const keys = (most: number) => Type.String({ pattern: `^[A-Za-z0-9_@.~/-]{1,${most}}$` })
-const Versions = Type.Record(keys(100), Text(100), { ...strict, maxProperties: 100 })
+const byPackage = <Value extends TSchema>(value: Value) =>
+  Type.Record(keys(100), value, { ...strict, maxProperties: 100 })
+const Versions = byPackage(Text(100))
+const OlderVersions = byPackage(Type.Array(Text(64), { maxItems: 10 }))
+
+/** Any name that JavaScript allows, and a member's after a dot. */
+const exportName = '^[^\\u0000\\p{Cs}]{1,100}$'
+const UsedExports = byPackage(
+  Type.Record(Type.String({ pattern: exportName }), Text(300), { ...strict, maxProperties: 500 }),
+)
+const ProvidedExports = byPackage(
+  Nullable(Type.Array(Type.String({ pattern: exportName }), { maxItems: 2000 })),
+)
 
 export const Description = Type.Object(
   {
@@ -31,7 +46,7 @@ export const Description = Type.Object(
       Type.Object({ label: Text(60), icon: Text(40), order: Type.Number() }, strict),
     ),
     lists: Type.Optional(Type.Array(Type.Enum(['staff', 'rooms']), { maxItems: 2 })),
-    budgetBytes: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000 })),
+    budgetBytes: Type.Optional(Type.Integer({ minimum: 0, maximum: mostBudgetBytes })),
   },
   strict,
 )
@@ -53,6 +68,9 @@ const Manifest = Type.Object(
     description: Nullable(Description),
     requires: Versions,
     provides: Versions,
+    satisfies: Type.Optional(OlderVersions),
+    usedExports: Type.Optional(UsedExports),
+    providedExports: Type.Optional(ProvidedExports),
     entry: Text(200),
     files: Type.Record(keys(200), File, { ...strict, maxProperties: mostFiles }),
     commit: Nullable(Text(64)),
@@ -67,14 +85,14 @@ export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest, 256
 export const parseSignature = parser<ReleaseSignature>(signatureName, Signature, 1000)
 
 function parser<Content>(name: string, schema: TSchema, mostBytes: number) {
-  const compiled = Compile(schema)
+  const { check, faults } = checkerOf(schema)
   return (bytes: Buffer): Content => {
     if (bytes.length > mostBytes) {
       throw new HttpError(413, `${name} is too large: ${mostBytes / 1000} kB at most.`)
     }
     const value = parseJson(name, bytes.toString())
-    if (compiled.Check(value)) return value as Content
-    throw new HttpError(400, `${name}: ${describeInvalid(compiled.Errors(value))}`)
+    if (check(value)) return value as Content
+    throw new HttpError(400, `${name}: ${describeInvalid(faults())}`)
   }
 }
 

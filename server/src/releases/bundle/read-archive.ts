@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
 import { boundBytes } from './bound-bytes.ts'
 import { faultOfPath } from './path.ts'
 

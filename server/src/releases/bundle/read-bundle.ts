@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
 import { type Bundle, manifestName, signatureName } from './bundle.ts'
 import { parseManifest, parseSignature } from './manifest-schema.ts'
 import { readArchive } from './read-archive.ts'
 
-/** Takes a bundle for `app`; throws an HttpError when it is none. The gate looks at what is in it. */
+/** Takes a bundle for `app`; throws an HttpError when it is none. The policy judges what is in it. */
 export async function readBundle(body: Readable, app: string): Promise<Bundle> {
   const files = await readArchive(body)
   const written = files.get(manifestName)

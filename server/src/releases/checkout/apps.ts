@@ -14,8 +14,10 @@ export interface CheckoutApp {
 interface Package {
   version: string
   peerDependencies?: Record<string, string>
-  /** Of the house's library: the parts that are shared, each by itself. */
+  /** Of the kit: the parts that are shared, each by itself. */
   singletons?: string[]
+  /** Of the host: older versions of what it provides, for which it is as good. */
+  satisfies?: Record<string, string[]>
 }
 
 /** The apps of a checkout, the host first. @param root its absolute path */
@@ -31,6 +33,11 @@ export function findApps(root: string): CheckoutApp[] {
   return isFile(join(host.folder, 'package.json')) ? [host, ...remotes] : remotes
 }
 
+/** The apps of a checkout of which there is a build. */
+export function findBuilt(root: string) {
+  return findApps(root).filter(({ folder }) => isFile(join(folder, 'dist/mf-manifest.json')))
+}
+
 export function packageOf({ folder }: CheckoutApp) {
   return readJson<Package>(join(folder, 'package.json'))
 }
@@ -39,18 +46,23 @@ export function packageOf({ folder }: CheckoutApp) {
  * What the app shares at run time, from its peer dependencies: a remote requires it, the host
  * provides it.
  */
-export function sharingOf(app: CheckoutApp): Pick<ReleaseManifest, 'requires' | 'provides'> {
+export function sharingOf(
+  app: CheckoutApp,
+): Pick<ReleaseManifest, 'requires' | 'provides' | 'satisfies'> {
   const { resolve } = createRequire(join(app.folder, 'package.json'))
-  const peers = Object.entries(packageOf(app).peerDependencies ?? {})
+  const { peerDependencies, satisfies } = packageOf(app)
+  const peers = Object.entries(peerDependencies ?? {})
   const parts = peers.flatMap(([name, range]) => {
     const { singletons, version } = readJson<Package>(resolve(`${name}/package.json`))
     const names = singletons ? singletons.map((part) => `${name}/${part}`) : [name]
-    return names.map((part) => ({ part, range, version }))
+    return names.map((part) => ({ part, range, version, older: satisfies?.[name] }))
   })
   const isHost = app.description === null
+  const older = parts.flatMap(({ part, older }) => (older ? [[part, older]] : []))
   return {
     requires: isHost ? {} : Object.fromEntries(parts.map(({ part, range }) => [part, range])),
     provides: isHost ? Object.fromEntries(parts.map(({ part, version }) => [part, version])) : {},
+    ...(isHost && older.length > 0 && { satisfies: Object.fromEntries(older) }),
   }
 }
 

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
-import { rmSync, utimesSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { LiveSet } from '@sala/shared/contract/remote'
-import { builtCheckout } from '../../testing/built-checkout.ts'
+import { builtCheckout, garden as gardenItself } from '../../testing/built-checkout.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { typesDigestOf } from '../checks/types-digest.ts'
-import { findApps } from './apps.ts'
+import { typesDigestOf } from '../policy/types-digest.ts'
+import { findApps, sharingOf } from './apps.ts'
 import { packBuild } from './pack.ts'
+import { publishAtStart } from './publish-at-start.ts'
+import { publishBuilds } from './publish-builds.ts'
 
 type Write = ReturnType<typeof builtCheckout>['write']
 
@@ -25,12 +27,21 @@ async function open(t: TestContext) {
     return found
   }
   function build(entry: string) {
-    const manifest = 'remote-garden/dist/mf-manifest.json'
     write('remote-garden/dist/remoteEntry.js', entry)
-    write(manifest, JSON.stringify({ build: ++builds }))
-    utimesSync(join(root, manifest), builds, builds)
+    write('remote-garden/dist/mf-manifest.json', JSON.stringify({ build: ++builds }))
   }
-  return { ...opened, root, write, garden, build }
+  /** As a server of this checkout does at its start; returns what it said. */
+  async function start() {
+    const said: unknown[] = []
+    const say = (about: unknown) => void said.push(about)
+    await publishAtStart({
+      publish: () => publishBuilds({ db: opened.db, root, now: Date.now }, { warn: say } as never),
+      log: { error: say } as never,
+      signal: t.signal,
+    })
+    return said
+  }
+  return { ...opened, root, write, garden, build, start }
 }
 
 test('what the checkout has built is live from the start, by the checkout', async (t) => {
@@ -45,10 +56,12 @@ test('what the checkout has built is live from the start, by the checkout', asyn
   assert.deepEqual(told, [`checkout promote ${version}`, `checkout publish ${version}`])
 })
 
-test('a remote that is built again is live at the next page, and the old one stays loadable', async (t) => {
-  const { app, garden, build } = await open(t)
+test('a remote that is built again is live at the next start and no sooner, and the old one stays loadable', async (t) => {
+  const { app, garden, build, start } = await open(t)
   const before = await garden()
   build('second()')
+  assert.deepEqual(await garden(), before)
+  assert.deepEqual(await start(), [])
   const after = await garden()
   assert.notEqual(after.version, before.version)
   assert.equal(after.fallback?.version, before.version)
@@ -58,83 +71,106 @@ test('a remote that is built again is live at the next page, and the old one sta
   assert.equal((await entry(before.manifest)).body, 'first()')
 })
 
+test('what a build has written down of shared modules is in its release, and no file of it', async (t) => {
+  const { root, write } = await open(t)
+  const usedExports = { '@sala/shared/ui': { Button: 'src/screen.tsx:12' } }
+  write('remote-garden/dist/shared-exports.json', JSON.stringify({ usedExports }))
+  const garden = findApps(root).find(({ name }) => name === 'garden')
+  assert.ok(garden)
+  const { manifest, files } = (await packBuild(garden)).bundle
+  assert.deepEqual(manifest.usedExports, usedExports)
+  assert.ok(!files.has('shared-exports.json') && !('shared-exports.json' in manifest.files))
+})
+
 test('the same inputs that made other files are another version', async (t) => {
-  const { write, garden, build } = await open(t)
+  const { write, garden, build, start } = await open(t)
   write('remote-garden/dist/inputs.txt', '012345678901')
   build('second()')
+  await start()
   assert.equal((await garden()).version, '1.0.0-b012345678901')
   build('third()')
+  await start()
   assert.match((await garden()).version, /^1\.0\.0-b012345678901\.d[0-9a-f]{8}$/)
 })
 
 test('what a team has promoted or rolled back, the checkout leaves alone', async (t) => {
-  const { app, db, garden, build } = await open(t)
-  await garden()
+  const { app, db, garden, build, start } = await open(t)
   const team = await releaseTeam({ app, db }, 'garden')
   await team.ship(
     remoteBundle({ version: '5.0.0', description: { name: 'garden', route: '/garden' } }),
   )
   build('second()')
+  await start()
   assert.equal((await garden()).version, '5.0.0')
   const { versions } = await team.history()
   assert.equal(versions.length, 3)
 })
 
 test('a build that is away or broken changes nothing', async (t) => {
-  const { app, root, write, garden, build } = await open(t)
+  const { app, root, write, garden, build, start } = await open(t)
   const { version } = await garden()
   write('remote-garden/remote.json', '{')
   build('second()')
   rmSync(join(root, 'remote-garden/dist/remoteEntry.js'))
+  assert.equal((await start()).length, 1)
+  assert.equal((await garden()).version, version)
+  write('remote-garden/remote.json', JSON.stringify(gardenItself))
+  assert.equal((await start()).length, 1)
   assert.equal((await garden()).version, version)
   rmSync(join(root, 'remote-garden/dist'), { recursive: true })
+  assert.deepEqual(await start(), [])
   assert.equal((await garden()).version, version)
   assert.equal((await app.inject('/garden')).statusCode, 200)
 })
 
 test('host and remotes of one checkout may change together', async (t) => {
-  const { root, write, garden, app } = await open(t)
-  await garden()
+  const { root, write, garden, app, start } = await open(t)
   const contract = (prop: string) => `export interface ScreenProps { ${prop}: string }
 export interface ScreenModule { default: (props: ScreenProps) => null }
 export interface RemoteDescription { name: string }`
   for (const folder of ['host', 'remote-garden']) {
     write(`${folder}/dist/types/contract/remote.ts`, contract('brandNew'))
     write(`${folder}/dist/inputs.txt`, 'bbbbbbbbbbbb')
-    utimesSync(join(root, folder, 'dist/inputs.txt'), 5, 5)
   }
   write(
     'remote-garden/dist/types/screen.d.ts',
     'export default function Screen(props: { brandNew: string }): null',
   )
   await markAsChecked(root, write)
+  await start()
   assert.equal((await garden()).version, '1.0.0-bbbbbbbbbbbbb')
   assert.match((await app.inject('/garden')).body, /\/host\/1\.0\.0-bbbbbbbbbbbbb\/main\.js/)
 })
 
 test('remotes that fit the new host alone do not go live without it', async (t) => {
-  const { app, root, db, write, garden, build } = await open(t)
+  const { app, root, db, write, garden, build, start } = await open(t)
   await writeTypes(root, write, 'first')
+  build('first()')
+  await start()
   const { version } = await garden()
   const team = await releaseTeam({ app, db }, 'pond')
   await team.ship(remoteBundle())
   await writeTypes(root, write, 'second')
   write('host/dist/inputs.txt', 'aaaaaaaaaaaa')
   build('second()')
+  await start()
   assert.equal((await garden()).version, version)
   assert.doesNotMatch((await app.inject('/garden')).body, /\/host\/1\.0\.0-baaaaaaaaaaaa/)
 })
 
 test('a build whose types nobody has checked changes nothing that is live', async (t) => {
-  const { app, root, db, write, garden, build } = await open(t)
+  const { app, root, db, write, garden, build, start } = await open(t)
   const host = () => app.inject('/garden').then(({ body }) => body.match(/\/host\/([^/]+)\//)?.[1])
   await writeTypes(root, write, 'first')
+  build('first()')
+  await start()
   const before = [(await garden()).version, await host()]
   // Of the checkout itself: the mark is of the build before.
   write('host/dist/types/contract/remote.ts', 'export interface ScreenProps { one: 1 }')
   write('remote-garden/dist/types/screen.d.ts', 'export default function Screen(): null')
   write('host/dist/inputs.txt', 'aaaaaaaaaaaa')
   build('second()')
+  await start()
   assert.deepEqual([(await garden()).version, await host()], before)
 
   // Beside a team's release: nobody has checked the new host against it.
@@ -145,7 +181,7 @@ test('a build whose types nobody has checked changes nothing that is live', asyn
   await markAsChecked(root, write)
   write('host/dist/types/contract/remote.ts', 'export interface ScreenProps { two: 2 }')
   write('host/dist/inputs.txt', 'cccccccccccc')
-  utimesSync(join(root, 'host/dist/inputs.txt'), 7, 7)
+  await start()
   assert.deepEqual([(await garden()).version, await host()], ['5.0.0', shown])
 })
 
@@ -156,6 +192,23 @@ async function writeTypes(root: string, write: Write, prop: string) {
   write('remote-garden/dist/types/screen.d.ts', `export type Props = { ${prop}: string }`)
   await markAsChecked(root, write)
 }
+
+test('a host says for which older versions it is as good, part by part, and a remote does not', (t) => {
+  const { root, write } = builtCheckout(t)
+  const singletons = ['ui', 'router']
+  write('node_modules/kit/package.json', JSON.stringify({ version: '2.0.0', singletons }))
+  const shares = { version: '1.0.0', peerDependencies: { kit: '^2.0.0' } }
+  const sharing = (satisfies?: object) => {
+    for (const name of ['host', 'remote-garden']) {
+      write(`${name}/package.json`, JSON.stringify({ ...shares, satisfies }))
+    }
+    return findApps(root).map(sharingOf)
+  }
+  assert.ok(sharing().every((one) => !('satisfies' in one)))
+  const [host, remote] = sharing({ kit: ['1.4.0'], other: ['1.0.0'] })
+  assert.deepEqual(host?.satisfies, { 'kit/ui': ['1.4.0'], 'kit/router': ['1.4.0'] })
+  assert.equal(remote?.satisfies, undefined)
+})
 
 /** As `npm run build` does. */
 async function markAsChecked(root: string, write: Write) {

@@ -1,8 +1,8 @@
 import semver from 'semver'
-import type { Db } from '../../db/database.ts'
-import { wasLive } from '../history/repository.ts'
-import { buildOrderOf } from '../ledger/repository.ts'
+import type { Db } from '../../foundation/db/database.ts'
 import type { LiveState } from '../live/repository.ts'
+import { wasLive } from '../store/events.ts'
+import { buildOrderOf } from '../store/repository.ts'
 import type { Build } from './pack.ts'
 
 /** As whom the checkout publishes and promotes. */

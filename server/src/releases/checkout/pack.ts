@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import type { ReleaseManifest } from '@sala/shared/contract/release'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { type CheckoutApp, packageOf, sharingOf } from './apps.ts'
 
@@ -23,6 +24,7 @@ export async function packBuild(app: CheckoutApp): Promise<Build> {
 
 async function packBundle(app: CheckoutApp, dist: string): Promise<Bundle> {
   const files = await readFiles(dist)
+  const exports = takeExports(files)
   return {
     files,
     signature: null,
@@ -32,11 +34,23 @@ async function packBundle(app: CheckoutApp, dist: string): Promise<Bundle> {
       contract: app.description?.contract ?? contract,
       description: app.description,
       ...sharingOf(app),
+      ...exports,
       entry: app.description ? 'remoteEntry.js' : mainOf(files),
       files: Object.fromEntries([...files].map(([path, bytes]) => [path, describeFile(bytes)])),
       commit: null,
     },
   }
+}
+
+const exportsFile = 'shared-exports.json'
+
+/** What the build has written down of shared modules (scripts/webpack/exports-plugin.mjs); no file of the release. */
+function takeExports(
+  files: Map<string, Buffer>,
+): Pick<ReleaseManifest, 'usedExports' | 'providedExports'> {
+  const json = files.get(exportsFile)
+  files.delete(exportsFile)
+  return json ? JSON.parse(json.toString()) : {}
 }
 
 async function readFiles(dist: string) {

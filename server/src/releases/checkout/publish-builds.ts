@@ -1,17 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Finding } from '@sala/shared/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../foundation/db/database.ts'
 import { type Bundle, digestOf } from '../bundle/bundle.ts'
-import { judgeTypes } from '../checks/judge-check.ts'
-import { fromBundle, type GateRelease } from '../gate/case.ts'
-import { judgeBundle } from '../gate/judge-bundle.ts'
-import { publishRelease } from '../ledger/publish.ts'
-import { findRelease, noteBuildOrder } from '../ledger/repository.ts'
 import { moveLive } from '../live/change-live.ts'
 import { type LiveState, readLiveState } from '../live/repository.ts'
-import { signByHouse } from '../signing/house-key.ts'
-import type { CheckoutApp } from './apps.ts'
+import { judgeBundle } from '../policy/judge-bundle.ts'
+import { judgeTypes } from '../policy/judge-check.ts'
+import { type CheckedRelease, fromBundle } from '../policy/policy-check.ts'
+import { publishRelease } from '../store/publish.ts'
+import { findRelease, noteBuildOrder } from '../store/repository.ts'
+import { signByOwnKey } from '../trust/own-key.ts'
+import { findBuilt } from './apps.ts'
 import { mayGoLive, who } from './may-go-live.ts'
 import { type Build, packBuild } from './pack.ts'
 import { readTypeMarks } from './type-marks.ts'
@@ -25,8 +24,6 @@ interface Parts {
   root: string
   /** Whether the builds go live whatever is there: somebody has asked for it. */
   isAskedFor?: boolean
-  /** A build that has just appeared may not be written to its end. */
-  settleMs?: number
 }
 
 /** What a clock may be ahead of ours. */
@@ -38,18 +35,13 @@ const clockSkewMs = 5 * 60_000
  * they will be, so that host and remotes can change together; what is refused stays as it is live, and
  * the others must fit that.
  */
-export async function publishBuilds(
-  { db, now, root, isAskedFor = false, settleMs = 200 }: Parts,
-  apps: CheckoutApp[],
-  log: Log,
-) {
-  await pause(settleMs)
-  const packed = await Promise.all(apps.map(packBuild))
+export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts, log: Log) {
+  const packed = await Promise.all(findBuilt(root).map(packBuild))
   const built = await Promise.all(packed.map(asToldApart))
   const state = await readLiveState(db)
   const saidByBuild = await readTypeMarks(root)
   /** Of the builds, what will be live, by app. */
-  const next = new Map<string, GateRelease>()
+  const next = new Map<string, CheckedRelease>()
   for (const build of built) {
     const { app } = build.bundle.manifest
     if (await isGoingLive(state, build)) next.set(app, fromBundle(build.bundle))
@@ -87,8 +79,10 @@ export async function publishBuilds(
   }
 
   async function publish(bundle: Bundle) {
-    const judgeIt = () => judgeBundle(bundle, { others: besides(bundle.manifest.app) })
-    const signature = await signByHouse(db, bundle.manifest, now())
+    const { app: name } = bundle.manifest
+    const live = state.apps.find(({ app }) => app === name)?.live
+    const judgeIt = () => judgeBundle(bundle, { others: besides(name), live })
+    const signature = await signByOwnKey(db, bundle.manifest, now())
     return publishRelease(db, { ...bundle, signature }, { judge: judgeIt, who, nowMs: now() })
   }
 
@@ -102,7 +96,7 @@ export async function publishBuilds(
   }
 
   /** As judgeTypes, for a build beside what it will be live with. */
-  function judge(candidate: GateRelease) {
+  function judge(candidate: CheckedRelease) {
     const { app, version } = candidate
     const command = `npm run build” or “npx sala promote ${app} ${version}`
     return judgeTypes(db, { candidate, others: besides(app) }, saidByBuild, command)

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FittingTypes, forEveryRemote } from '../checks/repository.ts'
+import { type FittingTypes, forEveryRemote } from '../policy/type-checks.ts'
 
 /** Beside a remote's build: its types fit those of the host that was built with it. */
 const mark = 'dist/types-checked.txt'

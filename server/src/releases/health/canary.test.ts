@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/shared/contract/remote'
-import { remoteBundle } from '../../testing/bundles.ts'
+import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { judgeCanary } from './judge-canary.ts'
 
 type Opened = Awaited<ReturnType<typeof openReleaseApp>>
@@ -25,20 +26,20 @@ function browser({ app }: Opened) {
       if (set) cookie = set.split(';', 1)[0] ?? ''
       return { version: answer.json<LiveSet>().remotes[0]?.version ?? '', set }
     },
-    report: (kind: string, version = '1.1.0') =>
+    report: (kind: string, version = '1.1.0', of = 'pond') =>
       app.inject({
         method: 'POST',
         url: '/api/releases/reports',
         headers: { cookie },
-        payload: { app: 'pond', version, kind, message: 'Cannot read properties of undefined' },
+        payload: { app: of, version, kind, message: 'Cannot read properties of undefined' },
       }),
   }
 }
 
-test('of 1,000 visitors a canary of 10 % gets its share, and each keeps what they got', async (t) => {
+test('of many visitors a canary of 10 % gets its share, and each keeps what they got', async (t) => {
   const opened = await openReleaseApp(t)
   await startCanary(opened, 10)
-  const browsers = Array.from({ length: 1000 }, () => browser(opened))
+  const browsers = Array.from({ length: rounds(250, 1000) }, () => browser(opened))
   let share = 0
   for (const { visit } of browsers) {
     const first = await visit()
@@ -48,8 +49,26 @@ test('of 1,000 visitors a canary of 10 % gets its share, and each keeps what the
     assert.equal(again.set, undefined)
     if (first.version === '1.1.0') share++
   }
-  // Four standard deviations: one run of 16,000 is outside.
-  assert.ok(share > 62 && share < 138, `${share}`)
+  // One run of 16,000 is outside.
+  const fourDeviations = 4 * Math.sqrt(browsers.length * 0.1 * 0.9)
+  assert.ok(Math.abs(share - browsers.length / 10) < fourDeviations, `${share}`)
+})
+
+test('who gets a canary of the host is told so, and it is judged by what is said of it', async (t) => {
+  const opened = await openReleaseApp(t)
+  const { app, hostTeam } = opened
+  const hostOf = async () => (await app.inject('/remotes.json')).json<LiveSet>().host
+  assert.deepEqual(await hostOf(), { version: '2.0.0' })
+  await hostTeam.publish(hostBundle({ version: '2.1.0' }))
+  await hostTeam.change('canary', { version: '2.1.0', percent: 100 })
+  assert.deepEqual(await hostOf(), { version: '2.1.0', canary: true })
+  for (let visit = 0; visit < 20; visit++) {
+    const { visit: come, report } = browser(opened)
+    await come()
+    await report(visit < 17 ? 'loaded' : 'crashed', '2.1.0', 'host')
+  }
+  await hostTeam.status()
+  assert.deepEqual(await hostOf(), { version: '2.0.0' })
 })
 
 test('without a canary nobody is given a cookie; whoever gets one has the live version to fall back on', async (t) => {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/shared/contract/remote'
+import { secretKey } from '../../foundation/secrets/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
-import { newMark } from '../live/mark.ts'
-import { secretKey } from '../secrets/repository.ts'
+import { rounds } from '../../testing/rounds.ts'
+import { newMark } from '../serve/mark.ts'
 
 const dayMs = 24 * 60 * 60_000
+/** Many more than there are visitors. */
+const madeUp = rounds(150, 1000)
 
 type Opened = Awaited<ReturnType<typeof openReleaseApp>>
 
@@ -65,7 +68,7 @@ onEachEngine((open) => {
     const opened = await openWithCanary(t, { open })
     const visitors = await visitorsOf(opened, '1.1.0', 30)
     for (const visitor of visitors) await report(opened, visitor, 'loaded')
-    for (let number = 0; number < 1000; number++) {
+    for (let number = 0; number < madeUp; number++) {
       const cookie = `sala-visitor=${'A'.repeat(18)}${String(number).padStart(4, '0')}`
       await report(opened, { cookie, remoteAddress: home(number + 3000) }, 'crashed')
       await report(opened, { remoteAddress: home(number) }, 'load-failed')
@@ -79,7 +82,7 @@ onEachEngine((open) => {
 
   test('thousands of made-up failures of the live version keep no bad canary alive', async (t) => {
     const opened = await openWithCanary(t, { open })
-    for (let number = 0; number < 1000; number++) {
+    for (let number = 0; number < madeUp; number++) {
       await report(opened, { remoteAddress: home(number) }, 'crashed', '1.0.0')
     }
     // Nor do those of whoever has collected marks.

@@ -1,7 +1,7 @@
 import type { ReleaseHealth } from '@sala/shared/contract/release'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../../db/database.ts'
-import { deleteBatch } from '../../db/delete-batch.ts'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 
 /** What a visitor has said of a version. */
 export interface Voice {

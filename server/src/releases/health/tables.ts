@@ -1,3 +1,5 @@
+import type { VitalName } from '@sala/shared/contract/release'
+
 export interface ReleaseHealthTable {
   app: string
   version: string
@@ -17,4 +19,23 @@ export interface ReleaseVisitTable {
   address: string
   failed: number
   at: number
+}
+
+export interface ReleaseVitalTable {
+  app: string
+  version: string
+  metric: VitalName
+  /** Whole days since 1970, UTC. */
+  day: number
+  /** See buckets.ts. */
+  bucket: number
+  visits: number
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    releaseHealth: ReleaseHealthTable
+    releaseVisit: ReleaseVisitTable
+    releaseVital: ReleaseVitalTable
+  }
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { writeAs } from '../../db/writer.ts'
+import { writeAs } from '../../foundation/db/writer.ts'
 
 interface Settings {
   /** Writes all that has come together since; what it cannot write, it keeps or lets go. */

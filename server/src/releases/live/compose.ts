@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/shared/contract/remote'
-import { addressOf, integrityOf } from '../files/addresses.ts'
+import { addressOf, integrityOf } from '../bundle/addresses.ts'
+import type { LiveRelease } from '../store/screen-files.ts'
 import type { LiveApp, LiveState } from './repository.ts'
-import type { LiveRelease } from './screen-files.ts'
 
 /** The release of the host that goes with a live set; undefined while no host is live. */
 export function liveHost(state: LiveState, inCanary: ReadonlySet<string>) {
@@ -15,7 +15,9 @@ export function liveHost(state: LiveState, inCanary: ReadonlySet<string>) {
  * of what it holds, so that two visitors with the same set have the same revision.
  */
 export function composeLiveSet(state: LiveState, inCanary: ReadonlySet<string>): LiveSet {
-  const host = { version: liveHost(state, inCanary)?.version ?? 'none' }
+  const release = liveHost(state, inCanary)
+  const isCanary = release !== liveHost(state, new Set())
+  const host = { version: release?.version ?? 'none', ...(isCanary && { canary: true as const }) }
   const remotes = state.apps.flatMap((app) => toLiveRemote(app, inCanary) ?? [])
   return withRevision({ host, remotes, keys: keysOf(state, remotes) })
 }

@@ -1,22 +1,22 @@
 import type { Finding } from '@sala/shared/contract/release'
-import type { Db } from '../../db/database.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import {
   alsoFitting,
   judgeTypes,
   refuseForged,
   saidBy,
   type TypeCheck,
-} from '../checks/judge-check.ts'
-import type { Case } from '../gate/case.ts'
-import { judgeRelease } from '../gate/judge-release.ts'
-import { wasLive } from '../history/repository.ts'
-import { findRelease, type Release } from '../ledger/repository.ts'
-import { refuseUnsigned } from '../signing/judge-signature.ts'
+} from '../policy/judge-check.ts'
+import { judgeRelease } from '../policy/judge-release.ts'
+import type { PolicyCheck } from '../policy/policy-check.ts'
+import { wasLive } from '../store/events.ts'
+import { findRelease, type Release } from '../store/repository.ts'
+import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { changeCanary, moveLive } from './change-live.ts'
-import { type LiveApp, type LiveState, readLiveState } from './repository.ts'
+import { amongLive, type LiveApp, type LiveState, readLiveState } from './repository.ts'
 
-/** The gate's answer to a release that cannot be live beside what is live now. */
+/** The policy's answer to a release that cannot be live beside what is live now. */
 export class RefusedError extends Error {
   readonly findings: Finding[]
 
@@ -37,7 +37,7 @@ interface Change {
   nowMs: number
 }
 
-/** Lets everybody have a version, once the gate has nothing against it. */
+/** Lets everybody have a version, once the policy has nothing against it. */
 export function promote(db: Db, { version, check, ...change }: Change & { version: string }) {
   return decide(db, change.app, async (state, current) => {
     if (current?.live.version === version && !current.canary) return true
@@ -130,17 +130,17 @@ async function releaseOf(db: Db, app: string, version: string) {
  */
 async function judge(
   db: Db,
-  { apps }: LiveState,
+  state: LiveState,
   candidate: Release,
   { check, command }: { check: TypeCheck | undefined; command: string },
 ) {
   if (check) await refuseForged(db, candidate, check)
-  const beside = apps.filter(({ app }) => app !== candidate.app)
-  const release: Case = { candidate, others: beside.map(({ live }) => live) }
+  const { app } = candidate
+  const release: PolicyCheck = { candidate, ...amongLive(state, app) }
   const findings = judgeRelease(release)
   if (findings.length > 0) throw new RefusedError(findings)
   const types = await judgeTypes(db, release, saidBy(check, candidate), command)
   if (types.findings.length > 0) throw new RefusedError(types.findings)
-  const before = beside.flatMap(({ previous }) => previous ?? [])
+  const before = state.apps.flatMap((one) => (one.app === app ? [] : (one.previous ?? [])))
   return [...types.fitting, ...alsoFitting(check, { candidate, others: before })]
 }

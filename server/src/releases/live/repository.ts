@@ -1,10 +1,10 @@
-import { type Db, inSnapshot } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
-import { revisionOf } from '../../lists/repository.ts'
-import { releaseColumns, toRelease } from '../ledger/repository.ts'
-import { isGenuine } from '../signing/judge-signature.ts'
-import { listKeys, type TeamKey } from '../signing/repository.ts'
-import { type LiveRelease, withScreenFiles } from './screen-files.ts'
+import { type Db, inSnapshot } from '../../foundation/db/database.ts'
+import type { Tables } from '../../foundation/db/tables.ts'
+import { revisionOf } from '../../foundation/revisions/repository.ts'
+import { releaseColumns, toRelease } from '../store/repository.ts'
+import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
+import { isGenuine } from '../trust/judge-signature.ts'
+import { listKeys, type TeamKey } from '../trust/team-keys.ts'
 
 export interface LiveApp {
   app: string
@@ -112,4 +112,12 @@ export async function setCanary(trx: Db, app: string, version: string | null, pe
     .set({ canaryVersion: version, canaryPercent: percent })
     .where('app', '=', app)
     .execute()
+}
+
+/** What is live of other apps and of this one: among that, a release of it is judged. */
+export function amongLive({ apps }: Pick<LiveState, 'apps'>, name: string) {
+  return {
+    others: apps.filter(({ app }) => app !== name).map(({ live }) => live),
+    live: apps.find(({ app }) => app === name)?.live,
+  }
 }

@@ -1,7 +1,7 @@
 import type { ReleaseStatus } from '@sala/shared/contract/release'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../foundation/db/database.ts'
 import { healthOf } from '../health/repository.ts'
-import { vitalsOf } from '../vitals/repository.ts'
+import { vitalsOf } from '../health/vitals.ts'
 import { type LiveApp, readLiveState } from './repository.ts'
 
 /** How every app stands. */

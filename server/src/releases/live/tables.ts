@@ -8,3 +8,9 @@ export interface LiveTable {
   promotedBy: string
   promotedAt: number
 }
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    live: LiveTable
+  }
+}

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { LiveSet, RemoteDescription } from '@sala/shared/contract/remote'
+import { secretKey } from '../../foundation/secrets/repository.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
-import { secretKey } from '../secrets/repository.ts'
-import { revokeTokens } from '../tokens/manage.ts'
+import { revokeTokens } from '../trust/manage-tokens.ts'
 import { previewMs } from './preview.ts'
 import { sign } from './sign.ts'
 
@@ -20,7 +20,7 @@ const gate: RemoteDescription = {
 const court: RemoteDescription = { ...pond, name: 'court', route: '/court', access: 'signed-in' }
 
 /** Live are pond at /pond, gate at /login and court, for who has signed in. */
-async function openHouse(t: TestContext) {
+async function openServer(t: TestContext) {
   const opened = await openReleaseApp(t)
   const { app, db, team } = opened
   await team.ship(remoteBundle())
@@ -54,7 +54,7 @@ async function openHouse(t: TestContext) {
     const key = await secretKey(db)
     return {
       link: `/preview/${sign(key, 'preview link', preview)}`,
-      cookie: `sala-preview=${sign(key, 'preview cookie', preview)}`,
+      cookie: `sala-preview-pond=${sign(key, 'preview cookie', preview)}`,
     }
   }
   return { ...opened, gates, courts, cookieOf, isShown, previewed, forge }
@@ -73,7 +73,7 @@ const foreign: [RegExp, Partial<RemoteDescription>][] = [
 ]
 
 test('a preview names no route and no access but those that its remote has live', async (t) => {
-  const { team } = await openHouse(t)
+  const { team } = await openServer(t)
   for (const [says, changes] of foreign) {
     const answer = await team.post('preview', { origin, description: { ...pond, ...changes } })
     assert.equal(answer.statusCode, 422, JSON.stringify(changes))
@@ -82,7 +82,7 @@ test('a preview names no route and no access but those that its remote has live'
 })
 
 test('what was never live is previewed on a free route, and signs nobody in', async (t) => {
-  const opened = await openHouse(t)
+  const opened = await openServer(t)
   const lake = await releaseTeam(opened, 'lake')
   const ask = async (changes: Partial<RemoteDescription>) => {
     const description = { ...pond, name: 'lake', route: '/lake', ...changes }
@@ -97,21 +97,21 @@ test('what was never live is previewed on a free route, and signs nobody in', as
 })
 
 test('the host is not previewed, whatever it calls itself', async (t) => {
-  const { hostTeam } = await openHouse(t)
+  const { hostTeam } = await openServer(t)
   const description = { ...pond, name: 'host', route: '/free' }
   assert.equal((await hostTeam.post('preview', { origin, description })).statusCode, 422)
   assert.equal((await hostTeam.post('preview', { origin })).statusCode, 404)
 })
 
 test('without a description it is the live one, not what was only published since', async (t) => {
-  const { app, team } = await openHouse(t)
+  const { app, team } = await openServer(t)
   await team.publish(remoteBundle({ version: '2.0.0', description: { route: '/free' } }))
   const { url } = (await team.post('preview', { origin })).json()
   assert.equal((await app.inject(url)).headers.location, '/pond')
 })
 
 test('a preview is seen where its remote is, and where people sign in nothing may come from it', async (t) => {
-  const { team, gates, courts, cookieOf, isShown } = await openHouse(t)
+  const { team, gates, courts, cookieOf, isShown } = await openServer(t)
   const cookieBy = async (one: typeof team) =>
     cookieOf((await one.post('preview', { origin })).json().url)
 
@@ -129,8 +129,63 @@ test('a preview is seen where its remote is, and where people sign in nothing ma
   assert.ok(await isShown('/login', await cookieBy(gates)))
 })
 
+test('previews of several remotes stand side by side, each where it may, and no other', async (t) => {
+  const { app, team, gates, courts, cookieOf, previewed } = await openServer(t)
+  const cookieBy = async (one: typeof team, port: number) => {
+    const from = `http://127.0.0.1:${port}`
+    return cookieOf((await one.post('preview', { origin: from })).json().url)
+  }
+  const cookies = [await cookieBy(team, 4001), await cookieBy(gates, 4002)]
+  cookies.push(await cookieBy(courts, 4003))
+  const cookie = cookies.join('; ')
+  const found = await previewed(cookie)
+  assert.deepEqual(found.map(({ name }) => name).sort(), ['court', 'gate', 'pond'])
+
+  for (const [url, port] of [
+    ['/pond', 4001],
+    ['/login', 4002],
+    ['/court', 4003],
+    ['/', undefined],
+  ] as const) {
+    const { body, headers } = await app.inject({ url, headers: { cookie } })
+    const shown = `${body} ${headers['content-security-policy']}`.match(/127\.0\.0\.1:400\d/g)
+    const expected = port ? [`127.0.0.1:${port}`] : []
+    assert.deepEqual([...new Set(shown)], expected, url)
+  }
+
+  // A new link of one remote takes the place of its last one, and no other.
+  const again = await cookieBy(courts, 4004)
+  assert.equal(again.split('=')[0], cookies[2]?.split('=')[0])
+})
+
+test('two previews of the back-office are on its page together', async (t) => {
+  const opened = await openServer(t)
+  const { app, courts, cookieOf, previewed } = opened
+  const yards = await releaseTeam(opened, 'yard')
+  const yard = { ...pond, name: 'yard', route: '/yard', access: 'signed-in' } as const
+  const one = await courts.post('preview', { origin: 'http://127.0.0.1:4003' })
+  const other = await yards.post('preview', { origin: 'http://127.0.0.1:4005', description: yard })
+  const links = [one.json().url, other.json().url]
+  const cookie = (await Promise.all(links.map(cookieOf))).join('; ')
+  assert.equal((await previewed(cookie)).length, 2)
+  for (const url of ['/court', '/yard']) {
+    const { headers } = await app.inject({ url, headers: { cookie } })
+    const csp = String(headers['content-security-policy'])
+    assert.match(csp, /script-src 'self' http:\/\/127\.0\.0\.1:4003 http:\/\/127\.0\.0\.1:4005;/)
+    assert.match(csp, /connect-src [^;]* ws:\/\/127\.0\.0\.1:4003 ws:\/\/127\.0\.0\.1:4005;/)
+  }
+})
+
+test('of more cookies than anybody needs only the first are read', async (t) => {
+  const { forge, previewed } = await openServer(t)
+  const { cookie } = await forge({})
+  const madeUp = Array.from({ length: 6 }, (_, number) => `sala-preview-x${number}=a.b`)
+  assert.equal((await previewed([...madeUp.slice(1), cookie].join('; '))).length, 1)
+  assert.equal((await previewed([...madeUp, cookie].join('; '))).length, 0)
+})
+
 test('whoever has signed it: a preview comes from this machine, lasts an hour and is a remote’s own', async (t) => {
-  const { app, clock, forge, previewed } = await openHouse(t)
+  const { app, clock, forge, previewed } = await openServer(t)
   const good = await forge({})
   assert.equal((await app.inject(good.link)).statusCode, 303)
   assert.equal((await previewed(good.cookie)).length, 1)
@@ -194,7 +249,7 @@ test('whoever has signed it: a preview comes from this machine, lasts an hour an
 })
 
 test('a preview ends with the token that it was made with', async (t) => {
-  const { app, db, team, cookieOf, previewed } = await openHouse(t)
+  const { app, db, team, cookieOf, previewed } = await openServer(t)
   const { url } = (await team.post('preview', { origin })).json()
   const cookie = await cookieOf(url)
   assert.equal((await previewed(cookie)).length, 1)
@@ -204,7 +259,7 @@ test('a preview ends with the token that it was made with', async (t) => {
 })
 
 test('a preview gives way to what goes live in its place', async (t) => {
-  const opened = await openHouse(t)
+  const opened = await openServer(t)
   const { app, cookieOf, previewed } = opened
   const lake = await releaseTeam(opened, 'lake')
   const description = { ...pond, name: 'lake', route: '/shore' }

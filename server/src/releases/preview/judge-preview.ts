@@ -1,7 +1,7 @@
 import type { Finding } from '@sala/shared/contract/release'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
-import { judgeRelease } from '../gate/judge-release.ts'
-import type { LiveState } from '../live/repository.ts'
+import { amongLive, type LiveState } from '../live/repository.ts'
+import { judgeRelease } from '../policy/judge-release.ts'
 
 const version = '0.0.0-preview'
 
@@ -10,16 +10,14 @@ const version = '0.0.0-preview'
  * says so of itself, and every place that the remote does not have. A token alone makes a preview,
  * and a release takes a key of the team: the one must not reach what only the other may.
  */
-export function judgePreview({ apps }: LiveState, description: RemoteDescription) {
+export function judgePreview(state: LiveState, description: RemoteDescription) {
   const { name: app, contract } = description
   const about = { app, version, contract, description, commit: null, entry: '' }
   const manifest = { ...about, requires: {}, provides: {}, files: {} }
-  const findings = judgeRelease({
-    candidate: { app, version, digest: '', manifest },
-    others: apps.filter((one) => one.app !== app).map(({ live }) => live),
-  })
-  const live = apps.find((one) => one.app === app)?.live.manifest.description
-  return [...findings, ...(live ? checkAsLive(description, live) : checkAsNew(description))]
+  const { others, live } = amongLive(state, app)
+  const known = live?.manifest.description
+  const findings = judgeRelease({ candidate: { app, version, digest: '', manifest }, others })
+  return [...findings, ...(known ? checkAsLive(description, known) : checkAsNew(description))]
 }
 
 function checkAsLive(description: RemoteDescription, live: RemoteDescription) {

@@ -39,7 +39,7 @@ test('a preview is for the browser that has opened its link, and for nobody else
   assert.match(own.csp, /frame-ancestors 'none'/)
   assert.match(own.csp, /default-src 'self';/)
 
-  for (const headers of [{}, { cookie: `${cookie}x` }, { cookie: 'sala-preview=a.b' }]) {
+  for (const headers of [{}, { cookie: `${cookie}x` }, { cookie: 'sala-preview-pond=a.b' }]) {
     const other = await read(headers)
     assert.equal(other.pond?.version, '1.0.0')
     assert.ok(!other.page.includes('4321') && !other.csp.includes('4321'))
@@ -48,7 +48,7 @@ test('a preview is for the browser that has opened its link, and for nobody else
 
 test('a preview ends after an hour, and its link is no cookie', async (t) => {
   const { app, clock, url, cookie, read } = await openPreview(t)
-  const link = { cookie: `sala-preview=${url.replace('/preview/', '')}` }
+  const link = { cookie: `sala-preview-pond=${url.replace('/preview/', '')}` }
   assert.equal((await read(link)).pond?.version, '1.0.0')
   clock.nowMs += 60 * 60_000
   assert.equal((await read({ cookie })).pond?.version, '1.0.0')

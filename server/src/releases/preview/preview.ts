@@ -1,12 +1,12 @@
 import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/database.ts'
-import type { Cookies } from '../../http/cookies.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import type { Cookies } from '../../foundation/http/cookies.ts'
+import { secretKey } from '../../foundation/secrets/repository.ts'
 import { withRevision } from '../live/compose.ts'
 import { remoteAt } from '../live/remote-at.ts'
 import type { LiveState } from '../live/repository.ts'
-import { secretKey } from '../secrets/repository.ts'
-import { isDeployToken } from '../tokens/repository.ts'
+import { isDeployToken } from '../trust/tokens.ts'
 import { judgePreview } from './judge-preview.ts'
 import { isPreview, type Preview } from './schema.ts'
 import { readSigned, sign } from './sign.ts'
@@ -14,7 +14,9 @@ import { readSigned, sign } from './sign.ts'
 export const previewMs = 60 * 60_000
 /** So much the clocks of two servers may differ. */
 const skewMs = 60_000
-const cookie = 'sala-preview'
+/** One for each remote: whoever works on two sees both. */
+const cookie = 'sala-preview-'
+const mostPreviews = 6
 
 /** What the cookie cannot be taken for, and the link not for the cookie. */
 type Purpose = 'preview link' | 'preview cookie'
@@ -29,12 +31,16 @@ interface Moment {
   state: LiveState
 }
 
+/** As whose it was signed. */
+type Keyed = Moment & { key: string }
+
 /**
  * The preview that was signed for this purpose and may be shown beside what is live now; undefined
  * when there is none. All that was looked at when it was made is looked at again, whoever has signed it.
  */
-export async function readPreview({ db, nowMs, state }: Moment, purpose: Purpose, signed: string) {
-  const preview = readSigned(await secretKey(db), purpose, signed)
+export async function readPreview(now: Keyed, purpose: Purpose, signed: string) {
+  const { db, nowMs, state, key } = now
+  const preview = readSigned(key, purpose, signed)
   if (!isPreview(preview)) return undefined
   const { description, token, expiresAt } = preview
   if (expiresAt <= nowMs || expiresAt > nowMs + previewMs + skewMs) return undefined
@@ -49,13 +55,16 @@ export async function startPreview(
   { cookies, reply, preview }: { cookies: Cookies; reply: FastifyReply; preview: Preview },
 ) {
   const signed = await signPreview(db, 'preview cookie', preview)
-  cookies.set(reply, cookie, signed, previewMs / 1000)
+  cookies.set(reply, cookie + preview.description.name, signed, previewMs / 1000)
 }
 
-/** The preview that the browser of this request was given. */
-export async function previewOf(now: Moment, cookies: Cookies, request: FastifyRequest) {
-  const signed = cookies.read(request, cookie)
-  return signed ? readPreview(now, 'preview cookie', signed) : undefined
+/** The previews that the browser of this request was given. */
+export async function previewsOf(now: Moment, cookies: Cookies, request: FastifyRequest) {
+  const signed = cookies.readSome(request, cookie, mostPreviews)
+  if (signed.length === 0) return []
+  const keyed = { ...now, key: await secretKey(now.db) }
+  const previews = signed.map((one) => readPreview(keyed, 'preview cookie', one))
+  return (await Promise.all(previews)).filter((preview) => preview !== undefined)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RemoteDescription } from '@sala/shared/contract/remote'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
-import { strict, Text } from '../../http/schemas.ts'
+import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { strict, Text } from '../../foundation/http/schemas.ts'
 import { Description } from '../bundle/manifest-schema.ts'
 
 /** One remote from a developer's machine, in one browser alone. */
@@ -23,7 +23,7 @@ const port = '([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|
  */
 export const Origin = Type.String({ pattern: `^http://(localhost|127\\.0\\.0\\.1):${port}$` })
 
-const compiled = Compile(
+const { check } = checkerOf(
   Type.Object(
     { description: Description, origin: Origin, token: Text(64), expiresAt: Type.Integer() },
     strict,
@@ -32,5 +32,5 @@ const compiled = Compile(
 
 /** Whether it is one that this server would sign: who has its key may have signed anything. */
 export function isPreview(value: unknown): value is Preview {
-  return compiled.Check(value)
+  return check(value)
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hmac } from '../../auth/tokens.ts'
+import { hmac } from '../../people/sessions/tokens.ts'
 
 /** `content` as text that nobody can change who does not have the key. */
 export function sign(key: string, purpose: string, content: object) {

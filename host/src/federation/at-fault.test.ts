@@ -1,0 +1,60 @@
+import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
+import { hostRelease, isHostsFault, judgeFault } from './at-fault.ts'
+import { takeMissing } from './kit-watch.ts'
+import { useLiveSet } from './live-set.ts'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({}))
+jest.mock('./kit-watch.ts', () => ({ takeMissing: jest.fn(() => false) }))
+
+const garden = liveRemotes[0] as (typeof liveRemotes)[number]
+const react = 'at Ga (https://sala.example/host/1.0.0/470.710d1d758889987e.js:2:1234)'
+const kit = 'at Panel (https://sala.example/host/1.0.0/ui.c9506257226480e4.js:1:99)'
+const chakra = 'at div (https://sala.example/host/1.0.0/863.0dd4dca288228ffe.js:1:99)'
+const shell = 'at main (https://sala.example/host/1.0.0/main.dae2766dbe8d4c21.js:1:99)'
+const screen = 'at Screen (https://sala.example/remotes/garden/1.0.0/screen.ab12.js:1:44)'
+const inFirefox = 'Panel@https://sala.example/host/1.0.0/ui.c9506257226480e4.js:1:99'
+
+function isHosts(frames: string[], components: string[] = [], release = garden, message = 'x') {
+  const error = new Error(message)
+  error.stack = [`Error: ${message}`, ...frames].join('\n    ')
+  judgeFault(error, `\n    ${components.join('\n    ')}`, release)
+  return isHostsFault(error)
+}
+
+beforeEach(() => useLiveSet.setState(liveSet()))
+
+test('what the kit throws is the host’s fault, what a remote throws is not', () => {
+  expect(isHosts([kit, react], [kit, screen])).toBe(true)
+  expect(isHosts([inFirefox], [])).toBe(true)
+  expect(isHosts([chakra, kit, react])).toBe(true)
+  expect(isHosts([kit, screen, react], [screen])).toBe(true)
+  expect(isHosts([screen, react], [screen])).toBe(false)
+  expect(isHosts([screen, kit, react], [kit, screen])).toBe(false)
+})
+
+test('what React throws is the fault of whose component it could not render', () => {
+  expect(isHosts([react, react], [kit, screen])).toBe(true)
+  expect(isHosts([react, react], ['at span (<anonymous>)', screen, kit, shell])).toBe(false)
+  expect(isHosts([react, screen, react], [screen])).toBe(false)
+})
+
+test('what the kit lacks is the host’s fault, wherever it comes out', () => {
+  jest.mocked(takeMissing).mockReturnValueOnce(true).mockReturnValueOnce(true)
+  expect(isHosts([react], [screen])).toBe(true)
+  expect(isHosts([screen], [screen])).toBe(true)
+  expect(isHosts([react], [screen])).toBe(false)
+})
+
+test('nothing else is the host’s fault: no words, no preview, no canary that is tried beside it', () => {
+  expect(isHosts([screen], [], garden, `in ${kit.slice(3)}`)).toBe(false)
+  expect(isHosts([shell])).toBe(false)
+  expect(isHosts([kit], [], { ...garden, integrity: null })).toBe(false)
+  expect(isHosts([kit], [], { ...garden, canary: true })).toBe(false)
+  for (const thrown of [null, undefined, kit, { stack: kit }]) {
+    judgeFault(thrown, kit, garden)
+    expect(isHostsFault(thrown)).toBe(false)
+  }
+  useLiveSet.setState({ host: { version: '2.0.0', canary: true } })
+  expect(isHosts([kit], [], { ...garden, canary: true })).toBe(true)
+  expect(hostRelease()).toMatchObject({ version: '2.0.0', canary: true })
+})

@@ -1,0 +1,36 @@
+import { takeMissing, watchKit } from './kit-watch.ts'
+
+const kit = { Button: () => 'button', count: 0 }
+const shares = (module: object) => ({
+  '1.1.0': { get: async () => () => module, lib: undefined as undefined | (() => object) },
+})
+const scope = { '@sala/shared/ui': shares(kit), react: shares({ version: '19' }) }
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => ({ shareScopeMap: { default: scope } }),
+}))
+
+const taken = async (name: keyof typeof scope) => (await scope[name]['1.1.0'].get())()
+
+test('it is noted once when the kit lacks what somebody looks for', async () => {
+  const shared = scope['@sala/shared/ui']['1.1.0']
+  shared.lib = () => kit
+  watchKit()
+  const module: Record<string, unknown> = { ...(await taken('@sala/shared/ui')) }
+  expect(Object.keys(module)).toEqual(['Button', 'count'])
+
+  const watched = (await taken('@sala/shared/ui')) as Record<string, unknown>
+  // Not by matchers: they look for more than is there themselves.
+  expect(shared.lib() === watched && (await watched) === watched).toBe(true)
+  expect([watched.Button, watched.count, watched.__esModule]).toEqual([kit.Button, 0, undefined])
+  expect(takeMissing()).toBe(false)
+
+  expect(watched.PageHeader).toBeUndefined()
+  expect(takeMissing()).toBe(true)
+  expect(takeMissing()).toBe(false)
+})
+
+test('nobody watches what is not the kit', async () => {
+  const react = (await taken('react')) as Record<string, unknown>
+  expect(react.useLater).toBeUndefined()
+  expect(takeMissing()).toBe(false)
+})

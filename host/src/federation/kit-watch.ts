@@ -1,0 +1,45 @@
+import { getInstance } from '@module-federation/enhanced/runtime'
+
+const isKit = (name: string) => name.startsWith('@sala/shared/')
+/** What is looked for in every module, by those who do not know what it is. */
+const askedOfAll = new Set(['then', '__esModule', '$$typeof', 'default', 'toJSON'])
+
+let hasMissed = false
+const watched = new WeakMap<object, object>()
+
+/** From now on it is noted when somebody looks for something in the kit that it does not have. */
+export function watchKit() {
+  const scope = getInstance()?.shareScopeMap.default ?? {}
+  for (const [name, versions] of Object.entries(scope)) {
+    if (!isKit(name)) continue
+    for (const shared of Object.values(versions)) {
+      const { get, lib } = shared
+      shared.get = async () => {
+        const factory = await get()
+        return () => watch(factory())
+      }
+      if (lib) shared.lib = () => watch(lib())
+    }
+  }
+}
+
+/** Whether something was missing since this was asked last. */
+export function takeMissing() {
+  const missed = hasMissed
+  hasMissed = false
+  return missed
+}
+
+function watch(module: object) {
+  const known = watched.get(module)
+  if (known) return known
+  const proxy = new Proxy(module, {
+    get(target, key) {
+      if (typeof key === 'string' && !(key in target) && !askedOfAll.has(key)) hasMissed = true
+      return Reflect.get(target, key)
+    },
+  })
+  watched.set(module, proxy)
+  watched.set(proxy, proxy)
+  return proxy
+}

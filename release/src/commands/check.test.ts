@@ -1,0 +1,79 @@
+// Looks at: release, server/src/releases, webpack.common.js, scripts
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { LiveSet } from '@sala/shared/contract/remote'
+import { run } from '../../../scripts/run.mjs'
+import { exitCodes } from '../exit-codes.ts'
+import { openTeam, type Team } from '../testing/team.ts'
+
+// Beside a server of the very checkout that is worked in.
+let team: Team
+before(async () => {
+  team = await openTeam('rooms')
+})
+after(() => team?.goHome())
+
+const screen = 'remote-rooms/src/screen.tsx'
+
+/** Every byte that a browser gets of what is live, as a hash. */
+async function served() {
+  const read = async (path: string) => (await fetch(`${team.server.url}${path}`)).text()
+  const { remotes }: LiveSet = JSON.parse(await read('/remotes.json'))
+  const files = remotes.flatMap(({ integrity }) => Object.keys(integrity ?? {}))
+  const paths = ['/remotes.json', '/', '/rooms', ...files]
+  const hashed = paths.map(async (path) => {
+    const hash = createHash('sha256').update(await read(path))
+    return [path, hash.digest('hex').slice(0, 12)]
+  })
+  return Object.fromEntries(await Promise.all(hashed))
+}
+
+test('neither a refused nor an accepted check changes what is served, nor does a build', async () => {
+  const begun = await served()
+  assert.ok(Object.keys(begun).length > 10)
+  team.checkout.edit(screen, 'title="Rooms"', 'title={7}')
+  const refused = await team.sala('check rooms --no-browser')
+  assert.equal(refused.code, exitCodes.refused, refused.stderr)
+  assert.deepEqual(await served(), begun)
+
+  team.checkout.edit(screen, 'title={7}', 'title="All rooms"')
+  const accepted = await team.sala('check rooms --no-browser')
+  assert.equal(accepted.code, exitCodes.done, accepted.stderr)
+  assert.deepEqual(await served(), begun)
+
+  const built = await run(process.execPath, [join(team.checkout.root, 'scripts/build.mjs')], {
+    cwd: team.checkout.root,
+    stdio: 'pipe',
+  })
+  assert.equal(built.code, 0, built.output)
+  assert.deepEqual(await served(), begun)
+})
+
+test('a published release is live once it is promoted, and no sooner', async () => {
+  const begun = await served()
+  const published = await team.sala('publish rooms --no-browser')
+  assert.equal(published.code, exitCodes.done, published.stderr)
+  assert.deepEqual(await served(), begun)
+  assert.equal((await team.sala('promote rooms 1.0.0')).code, exitCodes.done)
+  assert.equal(await team.liveVersion('rooms'), '1.0.0')
+})
+
+test('no command that is none of that changes what is served', async () => {
+  const begun = await served()
+  for (const args of [
+    'new pond',
+    'status',
+    'history rooms',
+    'token create rooms laptop',
+    'key list rooms',
+    'admin list',
+    'audit list',
+    'backup house.backup',
+  ]) {
+    const { code, stderr } = await team.sala(args)
+    assert.equal(code, exitCodes.done, `${args}: ${stderr}`)
+    assert.deepEqual(await served(), begun, args)
+  }
+})

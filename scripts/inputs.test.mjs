@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { root } from './inputs.mjs'
+
+const locked = (version, more = {}) => ({ version, integrity: `sha512-of-${version}`, ...more })
+
+/** A lock file as npm writes it: two remotes, what both share, and what builds them. */
+const lock = () => ({
+  '': { devDependencies: { webpack: '5.0.0' } },
+  shared: { name: '@sala/shared', dependencies: { react: '19.0.0' } },
+  'remote-pond': { name: '@sala/remote-pond', peerDependencies: { '@sala/shared': '^1.0.0' } },
+  'remote-tree': { name: '@sala/remote-tree', peerDependencies: { '@sala/shared': '^1.0.0' } },
+  'node_modules/@sala/remote-pond': { resolved: 'remote-pond', link: true },
+  'node_modules/@sala/remote-tree': { resolved: 'remote-tree', link: true },
+  'node_modules/@sala/shared': { resolved: 'shared', link: true },
+  'node_modules/react': locked('19.0.0'),
+  'node_modules/acorn': locked('8.0.0'),
+  'node_modules/webpack': locked('5.0.0', { dependencies: { acorn: '^8.0.0' } }),
+})
+
+const scratch = mkdtempSync(join(tmpdir(), 'sala-inputs-'))
+test.after(() => rmSync(scratch, { recursive: true }))
+let checkouts = 0
+
+/** The hashes of both remotes in a checkout with this lock file. */
+async function hashesWith(change = () => {}) {
+  const checkout = join(scratch, String(checkouts++))
+  const packages = lock()
+  change(packages)
+  cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true })
+  write(checkout, 'package-lock.json', { packages })
+  for (const name of ['shared', 'remote-pond', 'remote-tree']) {
+    write(checkout, `${name}/package.json`, packages[name])
+  }
+  const { hashInputs } = await import(join(checkout, 'scripts/inputs.mjs'))
+  return ['remote-pond', 'remote-tree'].map((name) => hashInputs(join(checkout, name)))
+}
+
+function write(checkout, path, content) {
+  mkdirSync(dirname(join(checkout, path)), { recursive: true })
+  writeFileSync(join(checkout, path), JSON.stringify(content))
+}
+
+const alone = {
+  'a package that one remote adds, with what that needs': (packages) => {
+    packages['remote-pond'].dependencies = { chart: '1.0.0' }
+    packages['node_modules/chart'] = locked('1.0.0', { dependencies: { d3: '^7.0.0' } })
+    packages['node_modules/d3'] = locked('7.0.0')
+  },
+  'another version for one remote alone': (packages) => {
+    packages['remote-pond'].dependencies = { react: '18.0.0' }
+    packages['remote-pond/node_modules/react'] = locked('18.0.0')
+  },
+  'one remote’s package in the place where the build’s own one was': (packages) => {
+    packages['remote-pond'].dependencies = { acorn: '7.0.0' }
+    packages['node_modules/acorn'] = locked('7.0.0')
+    packages['node_modules/webpack/node_modules/acorn'] = locked('8.0.0')
+  },
+  'what one remote has for developers': (packages) => {
+    packages['remote-pond'].devDependencies = { '@types/chart': '1.0.0' }
+    packages['node_modules/@types/chart'] = locked('1.0.0')
+  },
+}
+for (const [name, change] of Object.entries(alone)) {
+  test(`${name} changes no other build`, async () => {
+    const [pond, tree] = await hashesWith()
+    const [changedPond, sameTree] = await hashesWith(change)
+    assert.notEqual(changedPond, pond)
+    assert.equal(sameTree, tree)
+  })
+}
+
+const everywhere = {
+  'what all share, at the end of a chain of packages': (packages) => {
+    packages['node_modules/react'].dependencies = { scheduler: '^1.0.0' }
+    packages['node_modules/scheduler'] = locked('1.0.0')
+  },
+  'other bytes of the same version': (packages) => {
+    packages['node_modules/react'].integrity = 'sha512-other'
+  },
+  'what it is built with': (packages) => {
+    packages['node_modules/acorn'] = locked('8.0.1')
+  },
+}
+for (const [name, change] of Object.entries(everywhere)) {
+  test(`${name} changes every build`, async () => {
+    const [pond, tree] = await hashesWith()
+    const [changedPond, changedTree] = await hashesWith(change)
+    assert.notEqual(changedPond, pond)
+    assert.notEqual(changedTree, tree)
+  })
+}

@@ -1,0 +1,409 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import webpack from 'webpack'
+import { judgeRelease } from '../../server/src/releases/policy/judge-release.ts'
+import app from '../../webpack.common.js'
+import { root } from '../inputs.mjs'
+
+// A host and two remotes with our own configuration around a small kit. The kit is changed in ways
+// that break a remote and in ways that do not, and the gate itself judges what webpack has found.
+const kit = 'node_modules/@sala/shared/src/ui'
+const ui = `${kit}/index.ts`
+const router = 'node_modules/@sala/shared/src/router.ts'
+const screen = `import Kit, * as kit from '@sala/shared/ui'
+import type { Shade } from '@sala/shared/ui'
+import { Button, TextField as Input, Panel, PanelHead, forms, Logo } from '@sala/shared/ui'
+import { Store, usePage } from '@sala/shared/ui'
+import { Link } from '@sala/shared/router'
+import { title } from './again.ts'
+
+interface Props { shade: Shade }
+const { first: one } = kit
+
+export default function Screen(props: Props) {
+  return [
+    Link,
+    Button(),
+    Input(props),
+    Panel,
+    PanelHead,
+    forms.Row(),
+    <Logo />,
+    Kit,
+    usePage(),
+    new Store(),
+    kit.count,
+    kit['last'],
+    one,
+    import('@sala/shared/ui').then(({ lazily }) => lazily),
+    title,
+  ]
+}`
+const kitFiles = {
+  [router]: `export const Link = () => 'link'
+export const Other = () => 'other'`,
+  [ui]: `export { Button } from './button'
+export { Field as TextField } from './field'
+export * from './panel'
+export * as forms from './forms'
+export { default as Logo } from './logo'
+export type { Shade } from './shade'
+export default function Kit() { return 'kit' }
+export const usePage = () => 1
+export class Store {}
+export let count = 0
+export const last = 1
+const pair = { first: 1, second: 2 }
+export const { first, second } = pair
+export const lazily = () => 'late'
+export function heading() { return 'h1' }
+export const unused = 1
+export interface Draft { id: string }`,
+  [`${kit}/button.ts`]: `export const Button = () => 'button'`,
+  [`${kit}/field.ts`]: `export const Field = (_props: object) => 'field'`,
+  [`${kit}/panel.ts`]: `export const Panel = 'panel'
+export const PanelHead = 'head'
+export const PanelFoot = 'foot'`,
+  [`${kit}/forms.ts`]: `export const Row = () => 'row'
+export const Submit = 'submit'`,
+  [`${kit}/logo.ts`]: `export default function Logo() { return 'logo' }`,
+  [`${kit}/shade.ts`]: `export type Shade = 'dark' | 'light'`,
+}
+const packageJson = JSON.stringify({ type: 'module', peerDependencies: { '@sala/shared': '*' } })
+const files = {
+  'package.json': packageJson,
+  'host/package.json': packageJson,
+  'host/src/main.tsx': `import * as ui from '@sala/shared/ui'
+import { Link } from '@sala/shared/router'
+globalThis.host = [ui, Link]`,
+  'pond/remote.json': JSON.stringify({ name: 'pond' }),
+  'pond/package.json': packageJson,
+  'pond/src/screen.tsx': screen,
+  'pond/src/again.ts': `export { heading as title, unused as never } from '@sala/shared/ui'
+import { unused } from '@sala/shared/ui'
+// What is shaken off is used by nobody.
+export const also = () => unused`,
+  'lake/remote.json': JSON.stringify({ name: 'lake' }),
+  'lake/package.json': packageJson,
+  'lake/src/screen.tsx': `import * as kit from '@sala/shared/ui'
+export default function Screen({ name }: { name: string }) {
+  return kit[name]
+}`,
+  'node_modules/react/package.json': JSON.stringify({ name: 'react', version: '19.3.1' }),
+  'node_modules/react/jsx-runtime.js': 'exports.jsx = () => null',
+  'node_modules/@sala/shared/package.json': JSON.stringify({
+    name: '@sala/shared',
+    version: '1.1.0',
+    type: 'module',
+    exports: { './ui': './src/ui/index.ts', './router': './src/router.ts' },
+  }),
+  ...kitFiles,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sala-exports-'))
+const remotes = {}
+let host
+
+before(async () => {
+  write(files)
+  for (const name of ['pond', 'lake']) remotes[name] = release(name, await build(name))
+  host = release('host', await build('host'))
+})
+after(() => rmSync(folder, { recursive: true }))
+
+const place = (use) => `src/screen.tsx:${screen.split(use)[0].split('\n').length}`
+
+/** What is done to which file of the kit, and what the gate must name. */
+const breaking = [
+  ['an export is removed', 'Button', 'Button()', [ui, `export { Button } from './button'`, '']],
+  [
+    'it is gone where it comes from',
+    'Button',
+    'Button()',
+    [`${kit}/button.ts`, /.*/s, 'export {}'],
+  ],
+  ['it is renamed', 'usePage', 'usePage()', [ui, 'usePage', 'useSheet']],
+  ['it is written otherwise', 'usePage', 'usePage()', [ui, 'usePage', 'UsePage']],
+  ['it has another name outside', 'TextField', 'Input(', [ui, 'as TextField', 'as Input']],
+  ['it is named as inside', 'TextField', 'Input(', [ui, 'Field as TextField', 'Field']],
+  [
+    'it moves to another part',
+    'usePage',
+    'usePage()',
+    [ui, 'export const usePage = () => 1', ''],
+    [router, /^/, 'export const usePage = () => 1\n'],
+  ],
+  [
+    'it becomes the default',
+    'usePage',
+    'usePage()',
+    [ui, 'default function Kit', 'function Kit'],
+    [ui, 'const usePage = ', 'default '],
+  ],
+  ['the default gets a name', 'default', 'Kit,\n', [ui, 'default function', 'function']],
+  ['the default is gone', 'default', 'Kit,\n', [ui, 'export default function', 'function']],
+  [
+    'a default that is exported by name is gone',
+    'Logo',
+    '<Logo',
+    [`${kit}/logo.ts`, 'default ', ''],
+  ],
+  [
+    'all of a file is no longer exported',
+    'Panel',
+    'Panel,\n    PanelHead',
+    [ui, `export * from './panel'`, ''],
+  ],
+  [
+    'one of a file that is exported whole is gone',
+    'PanelHead',
+    'PanelHead,\n    forms',
+    [`${kit}/panel.ts`, 'export const PanelHead', 'const PanelHead'],
+  ],
+  [
+    'of a whole file only some is left',
+    'PanelHead',
+    'PanelHead,\n    forms',
+    [ui, `* from './panel'`, `{ Panel } from './panel'`],
+  ],
+  ['a namespace is gone', 'forms.Row', 'forms.Row', [ui, `export * as forms from './forms'`, '']],
+  ['a namespace is renamed', 'forms.Row', 'forms.Row', [ui, 'as forms', 'as form']],
+  ['a namespace is spread', 'forms.Row', 'forms.Row', [ui, '* as forms', '*']],
+  ['a member of a namespace is gone', 'forms.Row', 'forms.Row', [`${kit}/forms.ts`, 'Row', 'Line']],
+  ['a class becomes a type', 'Store', 'new Store', [ui, 'class Store', 'interface Store']],
+  [
+    'it is exported as a type',
+    'Button',
+    'Button()',
+    [ui, 'export { Button', 'export { type Button'],
+  ],
+  ['what is read of the whole is gone', 'count', 'kit.count', [ui, 'let count', 'let counted']],
+  ['what is read by its name is gone', 'last', "kit['last']", [ui, 'const last', 'const final']],
+  [
+    'what is taken out of the whole is gone',
+    'first',
+    '{ first',
+    [ui, '{ first, second }', '{ second }'],
+  ],
+  ['what is loaded later is gone', 'lazily', '{ lazily', [ui, 'lazily', 'early']],
+  [
+    'what the remote exports again is gone',
+    'heading',
+    '',
+    [ui, 'export function heading', 'function heading'],
+  ],
+  ['the last of it is gone', 'Link', 'Link,\n    B', [router, 'export const Link', 'const Link']],
+]
+
+const compatible = [
+  ['an export is added', [ui, /$/, '\nexport const Added = 1']],
+  ['what nobody uses is removed', [ui, 'export const unused = 1', '']],
+  ['what nobody uses is renamed', [ui, 'unused', 'idle']],
+  [
+    'what nobody uses is moved',
+    [ui, 'export const unused = 1', ''],
+    [router, /^/, 'export const unused = 1\n'],
+  ],
+  ['a type is removed', [ui, `export type { Shade } from './shade'`, '']],
+  ['an interface is removed', [ui, 'export interface Draft { id: string }', '']],
+  ['a type is added', [ui, /$/, '\nexport type Added = 1']],
+  [
+    'what it is comes from another file',
+    [ui, `export { Button } from './button'`, `export { Row as Button } from './forms'`],
+  ],
+  [
+    'it is imported first',
+    [
+      ui,
+      `export { Button } from './button'`,
+      `import { Button } from './button'\nexport { Button }`,
+    ],
+  ],
+  [
+    'it is wrapped',
+    [
+      ui,
+      `export { Button } from './button'`,
+      `import { Button as Plain } from './button'\nexport const Button = () => Plain()`,
+    ],
+  ],
+  [
+    'a constant becomes a function',
+    [ui, 'const usePage = () => 1', 'function usePage() { return 1 }'],
+  ],
+  ['a class becomes a function', [ui, 'class Store {}', 'const Store = function () {}']],
+  [
+    'all of a file is exported one by one',
+    [ui, `* from './panel'`, `{ Panel, PanelHead } from './panel'`],
+  ],
+  [
+    'it is exported with all of its file',
+    [ui, `export { Button } from './button'`, `export * from './button'`],
+  ],
+  [
+    'a file is exported whole by way of another',
+    [ui, `* from './panel'`, `* from './more'`],
+    [`${kit}/more.ts`, null, `export * from './panel'`],
+  ],
+  ['it has a second name', [ui, '{ Button }', '{ Button, Button as Knob }']],
+  [
+    'a namespace is imported first',
+    [ui, `export * as forms from './forms'`, `import * as forms from './forms'\nexport { forms }`],
+  ],
+  [
+    'a namespace becomes an object',
+    [
+      ui,
+      `export * as forms from './forms'`,
+      `import { Row } from './forms'\nexport const forms = { Row }`,
+    ],
+  ],
+  ['a namespace gets another member', [`${kit}/forms.ts`, /$/, '\nexport const Reset = 1']],
+  [
+    'a member that nobody uses is removed',
+    [`${kit}/forms.ts`, 'export const Submit', 'const Submit'],
+  ],
+  ['the default gets another name inside', [ui, 'default function Kit', 'default function House']],
+  [
+    'the default is exported by a list',
+    [
+      ui,
+      "export default function Kit() { return 'kit' }",
+      'const House = 1\nexport { House as default }',
+    ],
+  ],
+  ['what they do is another thing', [`${kit}/button.ts`, `'button'`, `'another'`]],
+  ['the order is another', [ui, /^(.*)\n(.*)\n/, '$2\n$1\n']],
+  ['another part loses what nobody uses', [router, 'export const Other', 'const Other']],
+]
+
+for (const [what, name, use, ...changes] of breaking) {
+  test(`${what}: the gate says which, who and where`, async () => {
+    const module = name === 'Link' ? '@sala/shared/router' : '@sala/shared/ui'
+    const [finding, ...others] = await findingsAfter(changes, [remotes.pond])
+    const at = use ? place(use) : 'src/again.ts:1'
+    assert.match(
+      finding?.message ?? '',
+      new RegExp(
+        `^pond 1.0.0 uses ${name} of ${module}, which host 1.0.0 no longer provides: ${at}. `,
+      ),
+    )
+    assert.equal(`${finding.file}:${finding.line}`, at)
+    assert.equal(finding.consumer, 'pond 1.0.0')
+    assert.ok(
+      others.every(({ message }) => /uses Panel/.test(message)),
+      JSON.stringify(others),
+    )
+  })
+}
+
+for (const [what, ...changes] of compatible) {
+  test(`${what}: the gate stops nobody`, async () => {
+    assert.deepEqual(await findingsAfter(changes, [remotes.pond]), [])
+  })
+}
+
+test('who reads by a name that is not in the source may read all that there was', async () => {
+  const { lake } = remotes
+  assert.deepEqual(lake.manifest.usedExports, { '@sala/shared/ui': { '*': 'src/screen.tsx:3' } })
+  const [finding, ...others] = await findingsAfter([[ui, 'unused', 'idle']], [lake])
+  assert.match(finding.message, /^lake 1\.0\.0 uses unused of .* provides: src\/screen\.tsx:3\. /)
+  assert.deepEqual(others, [])
+  assert.deepEqual(await findingsAfter([[ui, /$/, '\nexport const Added = 1']], [lake]), [])
+  assert.deepEqual(findings(lake, [host]), [])
+})
+
+test('a remote is refused that uses what the live host lacks', () => {
+  const provided = host.manifest.providedExports['@sala/shared/ui']
+  const lacking = withExports({ '@sala/shared/ui': provided.filter((name) => name !== 'Button') })
+  const [finding, ...others] = findings(remotes.pond, [lacking])
+  assert.match(finding.message, /^pond 1\.0\.0 uses Button of .*, which host 1\.0\.0 does not prov/)
+  assert.deepEqual([finding.consumer, others], ['host 1.0.0', []])
+
+  const [whole] = findings(remotes.pond, [
+    { ...lacking, manifest: { ...lacking.manifest, providedExports: {} } },
+  ])
+  assert.match(whole.message, /^pond 1\.0\.0 uses @sala\/shared\/ui, which host 1\.0\.0 does not/)
+})
+
+test('of a release that says nothing of this, nothing is asked for', () => {
+  const { usedExports: _, ...silent } = remotes.pond.manifest
+  const before = { ...remotes.pond, manifest: silent }
+  const { providedExports: __, ...manifest } = host.manifest
+  assert.deepEqual(findings(withExports({ '@sala/shared/ui': [] }), [before]), [])
+  assert.deepEqual(findings(remotes.pond, [{ ...host, manifest }]), [])
+  assert.deepEqual(findings(remotes.pond, [withExports({ '@sala/shared/ui': null })]), [])
+})
+
+/** The host as it is, but for what these modules export. */
+function withExports(some) {
+  const providedExports = { ...host.manifest.providedExports, ...some }
+  return { ...host, manifest: { ...host.manifest, providedExports } }
+}
+
+async function findingsAfter(changes, others) {
+  for (const [path, from, to] of changes) {
+    const source = from === null ? '' : readFileSync(join(folder, path), 'utf8')
+    const changed = from === null ? to : source.replace(from, to)
+    assert.notEqual(changed, source)
+    write({ [path]: changed })
+  }
+  try {
+    return findings(release('host', await build('host')), others)
+  } finally {
+    write(kitFiles)
+  }
+}
+
+function findings(candidate, others) {
+  const live = candidate.app === 'host' ? host : undefined
+  return judgeRelease({ candidate, others, live }).filter(({ rule }) => rule === 'exports')
+}
+
+function release(name, exports) {
+  const description = name === 'host' ? null : { name, contract: 1, route: `/${name}` }
+  const about = {
+    app: name,
+    version: '1.0.0',
+    contract: 1,
+    description,
+    requires: {},
+    provides: {},
+  }
+  return {
+    ...about,
+    digest: '',
+    manifest: { ...about, files: {}, entry: '', commit: null, ...exports },
+  }
+}
+
+function write(some) {
+  for (const [path, source] of Object.entries(some)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), source)
+  }
+}
+
+/** What the plugin writes down of an app. */
+async function build(name) {
+  const config = app({}, { mode: 'production' }, join(folder, name))
+  const needed = ['ModuleFederationPlugin', 'ExportsPlugin']
+  const modules = [join(root, 'node_modules')]
+  const compiler = webpack({
+    ...config,
+    resolve: { ...config.resolve, modules: ['node_modules', ...modules] },
+    resolveLoader: { modules },
+    optimization: { minimize: false },
+    infrastructureLogging: { level: 'error' },
+    plugins: config.plugins.filter((plugin) => needed.includes(plugin.constructor.name)),
+  })
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  )
+  await new Promise((resolve) => compiler.close(resolve))
+  assert.equal(stats.hasErrors(), false, stats.toString('errors-only'))
+  return JSON.parse(readFileSync(join(folder, name, 'dist/shared-exports.json'), 'utf8'))
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { staffEntries } from '../content/collections/staff.ts'
+import { openDatabase } from '../foundation/db/database.ts'
+import { migrate } from '../foundation/db/migrate.ts'
+import { createPostgresDatabase, skip } from '../testing/engines.ts'
+import { contentsOf, fillDatabaseFully } from '../testing/full-database.ts'
+import { someOf } from '../testing/rounds.ts'
+import { runBackup } from '../testing/run-backup.ts'
+import { addressIn, makeDataDir, signIn, spawnServer } from '../testing/spawn-server.ts'
+
+type Env = Record<string, string>
+
+/** An embedded database of its own. */
+const embedded = async (t: TestContext): Promise<Env> => ({ DATA_DIR: await makeDataDir(t) })
+
+async function postgres(t: TestContext): Promise<Env> {
+  const { databaseUrl, drop } = await createPostgresDatabase()
+  t.after(drop)
+  return { DATABASE_URL: databaseUrl }
+}
+
+async function use<T>(env: Env, task: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
+  const database = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR ?? '' })
+  return task(database).finally(() => database.db.destroy())
+}
+
+async function fill(env: Env, name: string) {
+  await use(env, async (database) => {
+    await migrate(database)
+    await fillDatabaseFully(database.db)
+    await staffEntries.add(database.db, { name }, 0)
+  })
+}
+
+/** All but the secrets, which no backup has. */
+async function contents(env: Env) {
+  const { secret: _, ...others } = await use(env, ({ db }) => contentsOf(db))
+  return others
+}
+
+/** Early, in the middle and late; a run that is quicker than its killer ends the rounds. */
+const kills = [1, ...someOf([2, 3, 8, 15, 40, 80, 101, 110, 160], 2)]
+
+for (const [engine, make] of [
+  ['SQLite', embedded],
+  ['PostgreSQL', postgres],
+] as const) {
+  describe(engine, { skip: engine === 'PostgreSQL' && skip }, () => {
+    test('a restore that is killed leaves the old data or the new, and can be run again', async (t) => {
+      const [source, target] = [await make(t), await make(t)]
+      await fill(source, 'new')
+      await fill(target, 'old')
+      const file = join(await makeDataDir(t), 'house.backup')
+      assert.equal((await runBackup(t, ['backup', file], { env: source })).code, 0)
+      const [old, fresh] = [await contents(target), await contents(source)]
+      let kept = 0
+      for (const killAfterLines of kills) {
+        const args = ['restore', file, '--replace']
+        const { isKilled } = await runBackup(t, args, { env: target, killAfterLines })
+        const found = await contents(target)
+        if (!isKilled || found.staff?.join() === fresh.staff?.join()) {
+          assert.deepEqual(found, fresh)
+          break
+        }
+        assert.deepEqual(found, old)
+        kept++
+      }
+      assert.ok(kept > 0)
+      const { code } = await runBackup(t, ['restore', file, '--replace'], { env: target })
+      assert.equal(code, 0)
+      assert.deepEqual(await contents(target), fresh)
+    })
+
+    test('a backup that is killed leaves the file before it, and its rests go later', async (t) => {
+      const env = await make(t)
+      await fill(env, 'one')
+      const folder = await makeDataDir(t)
+      const file = join(folder, 'house.backup')
+      await runBackup(t, ['backup', file], { env })
+      const before = await readFile(file)
+      for (const killAfterLines of someOf([1, 30, 102, 130], 2)) {
+        const { isKilled } = await runBackup(t, ['backup', file], { env, killAfterLines })
+        if (isKilled) assert.deepEqual(await readFile(file), before)
+        else break
+      }
+      const rest = join(folder, 'x.sala-partial')
+      await writeFile(rest, '')
+      for (const name of await readdir(folder)) {
+        if (name.endsWith('.sala-partial')) await utimes(join(folder, name), 0, 0)
+      }
+      assert.equal((await runBackup(t, ['backup', file], { env })).code, 0)
+      const left = (await readdir(folder)).filter((name) => name.endsWith('.sala-partial'))
+      assert.deepEqual(left, [])
+    })
+
+    test('a backup of a running server holds what was acknowledged before, at one moment', async (t) => {
+      const env = await make(t)
+      const { ready } = spawnServer(t, env)
+      const address = addressIn(await ready)
+      const headers = { ...(await signIn(address)), 'content-type': 'application/json' }
+      let acknowledged = 0
+      async function write() {
+        const body = JSON.stringify({ name: `${acknowledged}` })
+        const answer = await fetch(`${address}/api/staff`, { method: 'POST', headers, body })
+        await answer.arrayBuffer()
+        // A busy machine's server may turn one away.
+        if (answer.status === 503) return
+        assert.equal(answer.status, 201)
+        acknowledged++
+      }
+      for (let count = 0; count < 20; count++) await write()
+      const before = acknowledged
+      let isDone = false
+      const writing = (async () => {
+        while (!isDone) await write()
+      })()
+      const file = join(await makeDataDir(t), 'house.backup')
+      assert.equal((await runBackup(t, ['backup', file], { env })).code, 0)
+      isDone = true
+      await writing
+      assert.ok(acknowledged > before)
+      const target = await embedded(t)
+      await runBackup(t, ['restore', file], { env: target })
+      await use(target, async ({ db }) => {
+        const staff = await staffEntries.list(db)
+        assert.ok(staff.length >= before && staff.length <= acknowledged)
+        const list = await db.selectFrom('list').selectAll().where('name', '=', 'staff').execute()
+        assert.equal(list[0]?.lastPosition, staff.length)
+      })
+    })
+  })
+}
+
+test('a running server is not restored over, and a wrong call is told in words', async (t) => {
+  const env = await embedded(t)
+  await fill(env, 'one')
+  const file = join(await makeDataDir(t), 'house.backup')
+  await runBackup(t, ['backup', file], { env })
+  const { ready } = spawnServer(t, env)
+  await ready
+  const running = await runBackup(t, ['restore', file, '--replace'], { env })
+  assert.equal(running.code, 2)
+  assert.match(running.last.message, /^Another Sala is already running/)
+
+  const none = await runBackup(t, ['backup', file], { env: await embedded(t) })
+  assert.deepEqual([none.code, none.last.failure], [2, 'wrongUse'])
+  const away = await runBackup(t, ['backup', file], {
+    env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+  })
+  assert.deepEqual([away.code, away.last.failure], [3, 'unreachable'])
+  await writeFile(file, 'sala-backup 1 ')
+  const damaged = await runBackup(t, ['restore', file], { env: await embedded(t) })
+  assert.deepEqual([damaged.code, damaged.last.failure], [1, 'refused'])
+})
+
+describe('copy', { skip }, () => {
+  test('an embedded database moves to PostgreSQL whole, also after it was interrupted', async (t) => {
+    const source = await embedded(t)
+    await fill(source, 'one')
+    const target = await postgres(t)
+    const env = { ...source, ...target }
+    const meant = await contents(source)
+    for (const killAfterLines of someOf([1, 30, 90], 1)) {
+      const { isKilled } = await runBackup(t, ['copy'], { env, killAfterLines })
+      if (!isKilled) break
+      const found = await contents(target)
+      if (Object.keys(found).length > 0) assert.deepEqual(found, meant)
+    }
+    const { code, last } = await runBackup(t, ['copy'], { env })
+    assert.equal(code, 0)
+    assert.equal(last.done.tables.message.rows, 120)
+    assert.deepEqual(await contents(target), meant)
+  })
+
+  test('it is not copied over something else, nor twice, nor while a server writes', async (t) => {
+    const [source, target] = [await embedded(t), await postgres(t)]
+    await fill(source, 'one')
+    await fill(target, 'two')
+    const before = await contents(target)
+    const env = { ...source, ...target }
+    const refused = await runBackup(t, ['copy'], { env })
+    assert.deepEqual([refused.code, refused.last.failure], [2, 'wrongUse'])
+    assert.deepEqual(await contents(target), before)
+    assert.equal((await runBackup(t, ['copy', '--replace'], { env })).code, 0)
+    assert.deepEqual(await contents(target), await contents(source))
+    assert.equal((await runBackup(t, ['copy'], { env })).code, 0)
+
+    const { ready } = spawnServer(t, source)
+    await ready
+    const running = await runBackup(t, ['copy', '--replace'], { env })
+    assert.match(running.last.message, /^Another Sala is already running/)
+  })
+})

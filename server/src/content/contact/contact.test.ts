@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
+
+onEachEngine((open) => {
+  test('a message is stored before it is answered, and listed for those who are signed in', async (t) => {
+    const { app, clock, signIn } = await openTestApp(t, { open })
+    const send = (payload: object) =>
+      app.inject({ method: 'POST', url: '/api/send-email', payload })
+    const answer = await send({ ...fields, name: '  Somchai ' })
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.json().status, 'success')
+    assert.equal(typeof answer.json().message, 'string')
+    const first = new Date(clock.nowMs).toISOString()
+    clock.nowMs += 1000
+    await send({ ...fields, message: 'Or Saturday?' })
+
+    assert.equal((await app.inject({ url: '/api/messages' })).statusCode, 401)
+    const list = (await app.inject({ url: '/api/messages', headers: await signIn() })).json()
+    assert.deepEqual(
+      list.map(({ message }: { message: string }) => message),
+      ['Or Saturday?', 'Is Friday free?'],
+    )
+    const { _id, ...oldest } = list[1]
+    const unsent = { deliveredAt: null, attempts: 0, lastError: null }
+    assert.deepEqual(oldest, { ...fields, receivedAt: first, ...unsent })
+  })
+
+  test('the fields are checked in the words of the form, and nothing is stored', async (t) => {
+    const { app, db } = await openTestApp(t, { open })
+    const { name: _, ...nameless } = fields
+    for (const [payload, message] of [
+      [{ ...fields, name: '' }, 'Please fill all the fields'],
+      [{ ...fields, email: ' ' }, 'Please fill all the fields'],
+      [{ ...fields, message: '\n' }, 'Please fill all the fields'],
+      [nameless, 'Please fill all the fields'],
+      [{}, 'Please fill all the fields'],
+      [{ ...fields, email: 'somchai' }, 'Please enter a valid email'],
+      [{ ...fields, email: 'somchai@mail' }, 'Please enter a valid email'],
+      [{ ...fields, email: 'somchai@mail.e' }, 'Please enter a valid email'],
+      [{ ...fields, email: '@mail.example' }, 'Please enter a valid email'],
+      [{ ...fields, email: 'a@b@mail.example' }, 'Please enter a valid email'],
+      [{ ...fields, email: 'a b@mail.example' }, 'Please enter a valid email'],
+      [{ ...fields, email: 'a@mail.example\r\nBcc: b@mail.example' }, 'Please enter a valid email'],
+      [{ ...fields, email: 'a,b@mail.example' }, 'Please enter a valid email'],
+      [{ ...fields, email: '<a@mail.example>' }, 'Please enter a valid email'],
+      [{ ...fields, name: 'a\r\nBcc: b@mail.example' }, 'Please write your name on one line'],
+      [{ ...fields, email: `${'a'.repeat(250)}@b.co` }, '“email” may have at most 254 characters.'],
+      [{ ...fields, message: 'x'.repeat(5001) }, '“message” may have at most 5000 characters.'],
+      [{ ...fields, message: ['x'] }, '“message” must be text.'],
+      [{ ...fields, to: 'b@mail.example' }, '“to” is not a known field.'],
+    ] as const) {
+      const answer = await app.inject({ method: 'POST', url: '/api/send-email', payload })
+      assert.equal(answer.statusCode, 400, JSON.stringify(payload))
+      assert.deepEqual(answer.json(), { status: 'error', message })
+    }
+    assert.deepEqual(await db.selectFrom('message').selectAll().execute(), [])
+  })
+
+  test('usual addresses are accepted in either case', async (t) => {
+    const { app } = await openTestApp(t, { open })
+    for (const email of [
+      'A.B+c@SUB.Mail.EXAMPLE',
+      "o'neil@mail.co",
+      'a_b%c-d@m-x.example',
+      'สม@mail.example',
+    ]) {
+      const payload = { ...fields, email }
+      const answer = await app.inject({ method: 'POST', url: '/api/send-email', payload })
+      assert.equal(answer.statusCode, 200, email)
+    }
+  })
+
+  test('one address may leave thirty messages in ten minutes', async (t) => {
+    const { app, clock } = await openTestApp(t, { open })
+    const send = (remoteAddress: string) =>
+      app.inject({ method: 'POST', url: '/api/send-email', payload: fields, remoteAddress })
+    for (let sent = 0; sent < 30; sent++) {
+      assert.equal((await send(`2001:db8::${sent.toString(16)}`)).statusCode, 200)
+    }
+    const refused = await send('2001:db8::ffff')
+    assert.equal(refused.statusCode, 429)
+    assert.equal(refused.headers['retry-after'], '600')
+    assert.equal((await send('2001:db8:0:1::1')).statusCode, 200)
+    clock.nowMs += 10 * 60_000
+    assert.equal((await send('2001:db8::ffff')).statusCode, 200)
+  })
+})

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../foundation/db/database.ts'
+import { withTimeout } from '../../foundation/db/with-timeout.ts'
+import type { MailOutcome } from '../../foundation/metrics/metrics.ts'
+import { isRefusal, type Mail, type Mailer, type MailFailure } from './mail.ts'
+import {
+  claimDueMessage,
+  longestPauseMs,
+  markDelivered,
+  markFailed,
+  nextDueAt,
+} from './repository.ts'
+
+const leaseMs = 5 * 60_000
+const firstPauseMs = 2000
+/** Less than the lease, however slowly a mail server answers: nobody else must take it meanwhile. */
+const longestSendMs = 2 * 60_000
+/** How often to look for what other servers have stored or dropped. */
+const lookAgainMs = 30_000
+const longestStopMs = 2000
+
+/** How long to wait after so many failed attempts: 2 s, doubled each time, up to an hour. */
+export function pauseAfter(attempts: number) {
+  return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
+}
+
+interface Parts {
+  db: Db
+  mailer: Mailer
+  now: () => number
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Called after each attempt. */
+  onAttempt?: (outcome: MailOutcome) => void
+}
+
+/** Sends what is due, again and again until it is delivered, one message at a time. */
+export function startMailWorker({ db, mailer, now, log, onAttempt = () => {} }: Parts) {
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  let isAskedAgain = false
+  let isStopped = false
+
+  async function sendDue() {
+    while (!isStopped) {
+      const mail = await claimDueMessage(db, leaseMs, now())
+      if (!mail) return
+      await sendOne(mail)
+    }
+  }
+
+  async function sendOne(mail: Mail & { attempts: number }) {
+    const failure = await withTimeout(longestSendMs, mailer.send(mail)).then(
+      () => undefined,
+      (error: MailFailure) => error,
+    )
+    onAttempt(outcomeOf(failure))
+    if (!failure) return markDelivered(db, mail.id, now())
+    tell(failure, mail.attempts)
+    const nextAttemptAt = now() + pauseAfter(mail.attempts)
+    await markFailed(db, mail.id, { error: failure.message.slice(0, 300), nextAttemptAt })
+  }
+
+  /** What the mail server wrote may hold some of the message: its code says enough. */
+  function tell(failure: MailFailure, attempts: number) {
+    const { code, responseCode, command } = failure
+    const facts = { code, responseCode, command, attempts }
+    if (isRefusal(failure)) log.error(facts, 'the mail server refuses a contact message')
+    else log.warn(facts, 'a contact message was not delivered')
+  }
+
+  async function planNext() {
+    const dueAt = await nextDueAt(db)
+    return Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - now(), 0), lookAgainMs)
+  }
+
+  /** Looks for due messages now; while it is looking already, once more afterwards. */
+  function nudge() {
+    if (isStopped) return
+    if (round) {
+      isAskedAgain = true
+      return
+    }
+    clearTimeout(timer)
+    round = sendDue()
+      .then(planNext)
+      .catch((err) => {
+        log.warn({ err }, 'contact messages could not be read')
+        return lookAgainMs
+      })
+      .then((pauseMs) => {
+        round = undefined
+        if (isStopped) return
+        timer = setTimeout(nudge, isAskedAgain ? 0 : pauseMs)
+        isAskedAgain = false
+      })
+  }
+
+  nudge()
+  return {
+    nudge,
+    /** Resolves when the message that is being sent is through, or the mail server is too slow. */
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await Promise.race([round, pause(longestStopMs, undefined, { ref: false })])
+      mailer.close()
+    },
+  }
+}
+
+function outcomeOf(failure: MailFailure | undefined) {
+  if (!failure) return 'sent'
+  return isRefusal(failure) ? 'refused' : 'failed'
+}

@@ -1,0 +1,67 @@
+export interface Mail {
+  id: string
+  name: string
+  email: string
+  message: string
+  receivedAt: number
+}
+
+/** What nodemailer says of a failure: the mail server's own code, such as 550, if it gave one. */
+export interface MailFailure extends Error {
+  code?: string
+  responseCode?: number
+  /** The command that was refused, such as `RCPT TO`. */
+  command?: string
+}
+
+/** Whether the mail server says that it will never take it (RFC 5321, 4.2.1). */
+export const isRefusal = ({ responseCode = 0 }: MailFailure) => responseCode >= 500
+
+export interface Mailer {
+  /** Resolves once the mail server has taken the message; rejects with its reason. */
+  send: (mail: Mail) => Promise<void>
+  close: () => void
+}
+
+const secondMs = 1000
+
+/** How long it may take to connect, to be greeted, and from one answer to the next. */
+const usualBounds = {
+  connectionTimeout: 10 * secondMs,
+  greetingTimeout: 10 * secondMs,
+  socketTimeout: 30 * secondMs,
+}
+
+interface Settings {
+  smtpUrl: string
+  to: string
+  bounds?: typeof usualBounds
+}
+
+/** nodemailer is large, and a server without a mail server starts without it. */
+async function openTransport(options: { url: string } & typeof usualBounds) {
+  const { default: nodemailer } = await import('nodemailer')
+  return nodemailer.createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
+}
+
+/** Delivers to one address over one mail server. */
+export function createMailer({ smtpUrl, to, bounds = usualBounds }: Settings): Mailer {
+  const opening = openTransport({ url: smtpUrl, ...bounds })
+  return {
+    async send({ id, name, email, message, receivedAt }) {
+      const transport = await opening
+      await transport.sendMail({
+        // The same at each attempt: should an answer get lost, the receiver sees that it is one mail.
+        messageId: `<${id}@${to.split('@')[1]}>`,
+        date: new Date(receivedAt),
+        from: { name: 'Sala', address: to },
+        to: { name: '', address: to },
+        // Names and addresses as fields of their own: nodemailer encodes them, nothing is parsed.
+        replyTo: { name, address: email },
+        subject: 'A message from the website',
+        text: `${name} <${email}> wrote:\n\n${message}\n`,
+      })
+    },
+    close: () => void opening.then((transport) => transport.close()),
+  }
+}

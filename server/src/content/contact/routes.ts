@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { failures, Nullable, StatusMessage } from '../../foundation/http/schemas.ts'
+import { callOnce } from '../../foundation/idempotency/call-once.ts'
+import { idempotencyKey, keyedCall, replayed } from '../../foundation/idempotency/keyed-call.ts'
+import { addressKey } from '../../foundation/load/address-key.ts'
+import { Fields } from './fields.ts'
+import { type ContactDeps, storeMessage, thanks } from './leave-message.ts'
+import { listMessages } from './repository.ts'
+
+const mostListed = 1000
+
+const Message = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  message: Type.String(),
+  receivedAt: Type.String({ format: 'date-time' }),
+  deliveredAt: Nullable(Type.String({ format: 'date-time' })),
+  attempts: Type.Integer(),
+  lastError: Nullable(Type.String()),
+})
+
+export const contactRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, deps) => {
+  app.post('/send-email', {
+    config: { public: true },
+    schema: {
+      tags: ['Contact'],
+      summary: 'Leave a message for the house',
+      security: [],
+      headers: Type.Object(idempotencyKey),
+      body: Fields,
+      response: { 200: StatusMessage, ...failures(400, 415, 422, 429) },
+    },
+    handler: async (request, reply) => {
+      const { body, ip } = request
+      const { name = '', email = '', message = '' } = body
+      const { answer, isReplayed } = await callOnce(deps, keyedCall(request, addressKey(ip)), {
+        make: async (trx) => {
+          await storeMessage({ db: trx, now: deps.now }, ip, { name, email, message })
+          return { status: 'success' as const, message: thanks }
+        },
+      })
+      if (isReplayed) reply.headers(replayed)
+      else deps.onMessage()
+      return answer
+    },
+  })
+
+  app.get('/messages', {
+    schema: {
+      tags: ['Contact'],
+      summary: 'The messages that were left, newest first, and whether they were delivered',
+      response: { 200: Type.Array(Message), ...failures(401) },
+    },
+    handler: (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return listMessages(deps.db, mostListed)
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import type { Deps } from '../../foundation/deps.ts'
+import { withNamelessFile } from '../../foundation/http/nameless-file.ts'
+import { listsAreUntouched, reviseList } from '../../foundation/revisions/repository.ts'
+import { roomEntries } from '../collections/rooms.ts'
+import { staffEntries } from '../collections/staff.ts'
+import type { EncodePicture } from '../pictures/encode.ts'
+import type { PictureToTake } from '../pictures/repository.ts'
+import { slugOf } from '../pictures/slug.ts'
+import type { DemoStore } from './demo-store.ts'
+
+/**
+ * Puts demo content into a database whose lists were never written to. Pictures are encoded first;
+ * then everything is stored in one transaction, so an interruption leaves an empty database.
+ */
+export async function seedIfUntouched(
+  { db, encodePicture, now }: Deps & { encodePicture: EncodePicture },
+  seedDemo: (store: DemoStore) => Promise<void>,
+) {
+  if (!(await listsAreUntouched(db))) return
+  const additions: Promise<(trx: Db) => Promise<unknown>>[] = []
+
+  const encode = (picture: Buffer) =>
+    withNamelessFile(async (file) => {
+      await file.writeFile(picture)
+      return encodePicture(file)
+    })
+
+  async function prepare(picture: Buffer, fileName: string): Promise<PictureToTake> {
+    const uploadHash = createHash('sha256').update(picture).digest('hex')
+    return { name: slugOf(fileName), uploadHash, encoded: await encode(picture) }
+  }
+
+  /** Entries keep the order of the calls, in whatever order their pictures are ready. */
+  async function add(addition: Promise<(trx: Db) => Promise<unknown>>) {
+    additions.push(addition)
+    await addition
+  }
+
+  await seedDemo({
+    addPerson: (name, picture, fileName) =>
+      add(
+        prepare(picture, fileName).then((prepared) => async (trx) => {
+          const { _id } = await staffEntries.add(trx, { name }, now())
+          await staffEntries.setPicture(trx, _id, prepared, now())
+        }),
+      ),
+    addRoom: (fields, picture, fileName) =>
+      add(
+        prepare(picture, fileName).then((prepared) => async (trx) => {
+          const { _id } = await roomEntries.add(trx, fields, now())
+          await roomEntries.setPicture(trx, _id, prepared, now())
+        }),
+      ),
+  })
+
+  await inTransaction(db, async (trx) => {
+    // Another server may have been quicker; the list's row makes the two take turns.
+    await reviseList(trx, 'staff')
+    if (!(await listsAreUntouched(trx))) return
+    for (const store of await Promise.all(additions)) await store(trx)
+  })
+}

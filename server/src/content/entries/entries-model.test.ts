@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import { reviseList } from '../../foundation/revisions/repository.ts'
+import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import {
+  type Asked,
+  EntriesModel,
+  type Expected,
+  type Kind,
+  type ModelEntry,
+} from '../../testing/entries-model.ts'
+import { pictureForm } from '../../testing/picture-form.ts'
+import { drawPicture } from '../../testing/pictures.ts'
+import { rounds, seed } from '../../testing/rounds.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+// Few texts, keys and versions, so that the same is often saved and sent again.
+const text = fc.oneof(
+  fc.constantFrom('Ploy', 'Mali ', ''),
+  fc.string({ unit: 'grapheme', maxLength: 12 }).map((one) => one.replaceAll('\0', '')),
+)
+const key = fc.constantFrom(undefined, undefined, 'a', 'b')
+const asked = fc.constantFrom<Asked>(undefined, undefined, 0, 0, 0, 1, 1, 2, 'any')
+const one = { at: fc.nat({ max: 5 }), asked }
+
+const step = fc.oneof(
+  fc.record({
+    act: fc.constant('add' as const),
+    kind: fc.constantFrom<Kind>('staff', 'rooms'),
+    text,
+    key,
+  }),
+  fc.record({ act: fc.constant('change' as const), ...one, text }),
+  fc.record({ act: fc.constant('picture' as const), ...one, isOther: fc.boolean() }),
+  fc.record({ act: fc.constant('remove' as const), ...one }),
+  fc.record({ act: fc.constant('restore' as const), ...one }),
+)
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+async function openServer(t: TestContext, open: OpenTestDatabase) {
+  const { app, db, signIn } = await openTestApp(t, { open })
+  const signedIn = await signIn()
+  const picture = await pictureForm(await drawPicture({ width: 8, height: 8 }))
+  const other = await pictureForm(await drawPicture({ width: 8, height: 9 }))
+
+  const call = (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    { payload, headers }: { payload?: object; headers?: Record<string, string> } = {},
+  ) =>
+    app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: { ...signedIn, ...headers },
+      ...(payload && { payload }),
+    })
+
+  /** Takes the step in the app and in the model. */
+  async function take(model: EntriesModel, step: Step) {
+    if (step.act === 'add') {
+      const payload = fieldsOf(step.kind, step.text)
+      const headers = step.key ? { 'idempotency-key': step.key } : {}
+      const answer = await call('POST', step.kind, { payload, headers })
+      return { answer, expected: model.add(step.kind, payload, step.key, answer.json()._id) }
+    }
+    const entry = model.entries[step.at % model.entries.length]
+    if (!entry) return undefined
+    const path = `${entry.kind}/${entry.id}`
+    const headers = ifMatch(entry, step.asked)
+    switch (step.act) {
+      case 'change': {
+        const payload = fieldsOf(entry.kind, step.text)
+        const answer = await call('PUT', path, { payload, headers })
+        return { answer, expected: model.change(entry, payload, step.asked) }
+      }
+      case 'picture': {
+        const form = step.isOther ? other : picture
+        const answer = await call('PUT', `${path}/image`, {
+          payload: form.payload,
+          headers: { ...headers, ...form.headers },
+        })
+        return { answer, expected: model.givePicture(entry, step.asked) }
+      }
+      case 'remove': {
+        const answer = await call('DELETE', path, { headers })
+        return { answer, expected: model.remove(entry, step.asked) }
+      }
+      case 'restore': {
+        const answer = await call('POST', `${path}/restore`, { headers })
+        return { answer, expected: model.restore(entry, step.asked) }
+      }
+    }
+  }
+
+  async function listed(kind: Kind) {
+    return (await app.inject({ url: `/api/${kind}` })).json()
+  }
+
+  const changesNoted = async () =>
+    (
+      await db
+        .selectFrom('audit')
+        .select('seq')
+        .where((where) =>
+          where.or([where('action', 'like', 'staff.%'), where('action', 'like', 'rooms.%')]),
+        )
+        .execute()
+    ).length
+
+  /** Leaves nothing in the lists; it takes less time than another database. */
+  async function clear() {
+    for (const table of ['staff', 'room', 'idempotency'] as const) {
+      await db.deleteFrom(table).execute()
+    }
+    await reviseList(db, 'staff')
+    await reviseList(db, 'rooms')
+  }
+  return { take, listed, changesNoted, clear }
+}
+
+onEachEngine((open) => {
+  test('whatever is done in whatever order, staff and rooms are as a model of them is', async (t) => {
+    const { take, listed, changesNoted, clear } = await openServer(t, open)
+
+    async function follow(steps: Step[]) {
+      await clear()
+      const notedBefore = await changesNoted()
+      const model = new EntriesModel()
+      for (const step of steps) {
+        const taken = await take(model, step)
+        if (taken) checkAnswer(taken.answer, taken.expected)
+      }
+      for (const kind of ['staff', 'rooms'] as const) {
+        const present = model.entries.filter((entry) => entry.kind === kind && !entry.isDeleted)
+        assert.deepEqual((await listed(kind)).map(shown), present.map(expectedOf))
+      }
+      assert.equal((await changesNoted()) - notedBefore, model.writes)
+    }
+
+    const steps = fc.array(step, { minLength: 5, maxLength: 40, size: 'max' })
+    await fc.assert(fc.asyncProperty(steps, follow), { seed, numRuns: rounds(20, 300) })
+  })
+})
+
+interface Answer {
+  statusCode: number
+  headers: Record<string, unknown>
+  json: () => Record<string, unknown>
+}
+
+function checkAnswer({ statusCode, headers, json }: Answer, { status, entry }: Expected) {
+  assert.equal(statusCode, status)
+  if (!entry) return
+  const body = json()
+  assert.deepEqual(shown(status === 412 ? (body.current as typeof body) : body), expectedOf(entry))
+  assert.equal(headers.etag, `"${entry.version}"`)
+}
+
+function shown({ file, picture, ...rest }: Record<string, unknown>) {
+  return { ...rest, hasPicture: file !== null && picture !== null }
+}
+
+function expectedOf({ id, fields, version, hasPicture }: ModelEntry) {
+  return { _id: id, ...fields, version, hasPicture }
+}
+
+/** All fields of a kind, from one text. */
+function fieldsOf(kind: Kind, text: string): Record<string, string> {
+  return kind === 'staff' ? { name: text } : { title: 'Deluxe', description: text }
+}
+
+function ifMatch({ version }: ModelEntry, asked: Asked): Record<string, string> {
+  if (asked === undefined) return {}
+  return { 'if-match': asked === 'any' ? '*' : `"${version - asked}"` }
+}

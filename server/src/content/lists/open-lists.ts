@@ -1,0 +1,31 @@
+import type { Room } from '@sala/shared/contract/rooms'
+import type { Person } from '@sala/shared/contract/staff'
+import type { Cache } from '../../foundation/cache/cache.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import { type AskRevisions, askRevisions } from '../../foundation/revisions/ask-revisions.ts'
+import { roomEntries } from '../collections/rooms.ts'
+import { staffEntries } from '../collections/staff.ts'
+import { type CachedList, cacheList, type ListAnswer } from '../entries/cached-list.ts'
+
+/** What is kept in memory of the lists, and whether it still holds. */
+export interface Lists {
+  revisions: AskRevisions
+  staff: CachedList<Person>
+  rooms: CachedList<Room>
+}
+
+/** The lists as they were at one moment. */
+export interface ListAnswers {
+  staff: ListAnswer<Person>
+  rooms: ListAnswer<Room>
+}
+
+export function openLists(db: Db, cache: Cache): Lists {
+  const revisions = askRevisions(db)
+  const parts = { db, cache }
+  return {
+    revisions,
+    staff: cacheList(parts, revisions, 'staff', staffEntries.list),
+    rooms: cacheList(parts, revisions, 'rooms', roomEntries.list),
+  }
+}

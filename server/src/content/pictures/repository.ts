@@ -1,0 +1,109 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db } from '../../foundation/db/database.ts'
+import { newId } from '../../foundation/db/new-id.ts'
+import type { Tables } from '../../foundation/db/tables.ts'
+import type { EncodedPicture } from './encode.ts'
+
+/** A picture that an entry is about to take: one that is stored already, or a new one. */
+export type PictureToTake = { name: string; uploadHash: string } & (
+  | { storedId: string }
+  | { encoded: EncodedPicture }
+)
+
+/** The stored picture was freed between being found and being taken. */
+export class PictureGoneError extends Error {}
+
+/** The stored picture that these bytes (their SHA-256) were made into, or are an encoding of. */
+export async function findPictureByBytes(db: Db, hash: string) {
+  const uploaded = db.selectFrom('picture').select('id').where('uploadHash', '=', hash)
+  const encoded = db.selectFrom('variant').select('pictureId as id').where('hash', '=', hash)
+  return (await uploaded.union(encoded).limit(1).executeTakeFirst())?.id
+}
+
+/** Stores the picture if it is new and returns its id; the entry must refer to it in the same transaction. */
+export async function takePicture(trx: Db, picture: PictureToTake, nowMs: number) {
+  if ('storedId' in picture) {
+    const { numUpdatedRows } = await trx
+      .updateTable('picture')
+      .set({ touchedAt: nowMs })
+      .where('id', '=', picture.storedId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new PictureGoneError()
+    return picture.storedId
+  }
+  const { encoded, uploadHash } = picture
+  const newPictureId = newId()
+  const { id } = await trx
+    .insertInto('picture')
+    .values({
+      id: newPictureId,
+      uploadHash,
+      widthPx: encoded.widthPx,
+      heightPx: encoded.heightPx,
+      widthsPx: joinWidths(encoded.variants),
+      placeholder: encoded.placeholder,
+      createdAt: nowMs,
+      touchedAt: nowMs,
+    })
+    // The same file may have been uploaded twice at once.
+    .onConflict((conflict) => conflict.column('uploadHash').doUpdateSet({ touchedAt: nowMs }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (id === newPictureId) {
+    const variants = encoded.variants.map((variant) => ({ pictureId: id, ...variant }))
+    await trx.insertInto('variant').values(variants).execute()
+  }
+  return id
+}
+
+export interface StoredPicture {
+  id: string
+  widthPx: number
+  heightPx: number
+  placeholder: string
+  /** Of its encodings, narrowest first; each is there in every type. */
+  widthsPx: number[]
+}
+
+/** The pictures with these ids, without their bytes. */
+export async function picturesById<Table extends 'staff' | 'room'>(
+  db: Db,
+  ids: SelectQueryBuilder<Tables, Table, { pictureId: string | null }>,
+) {
+  const pictures = await db
+    .selectFrom('picture')
+    .select(['id', 'widthPx', 'heightPx', 'widthsPx', 'placeholder'])
+    .where('id', 'in', ids)
+    .where('widthsPx', '!=', '')
+    .execute()
+  return new Map<string | null, StoredPicture>(
+    pictures.map(({ widthsPx, ...picture }) => [
+      picture.id,
+      { ...picture, widthsPx: widthsPx.split(',').map(Number) },
+    ]),
+  )
+}
+
+/** As a picture's row keeps them, so that a long list is read without all its encodings. */
+export function joinWidths(variants: { widthPx: number }[]) {
+  const widths = new Set(variants.map(({ widthPx }) => widthPx))
+  return [...widths].sort((one, other) => one - other).join()
+}
+
+/** One encoding of a picture, as it is served. */
+export type Variant = Pick<Tables['variant'], 'bytes' | 'type' | 'hash'>
+
+/** The encoding of a picture in one width and type, or undefined. */
+export function findVariant(
+  db: Db,
+  { id, widthPx, type }: { id: string; widthPx: number; type: Variant['type'] },
+): Promise<Variant | undefined> {
+  return db
+    .selectFrom('variant')
+    .select(['bytes', 'type', 'hash'])
+    .where('pictureId', '=', id)
+    .where('widthPx', '=', widthPx)
+    .where('type', '=', type)
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,29 @@
+export interface PictureTable {
+  id: string
+  /** SHA-256 of the bytes that were uploaded, hex. */
+  uploadHash: string
+  widthPx: number
+  heightPx: number
+  /** Of its encodings, narrowest first, with commas; empty until `describeStoredPictures` has run. */
+  widthsPx: string
+  placeholder: string
+  createdAt: number
+  /** When an entry last took it; writing it guards it against being freed meanwhile. */
+  touchedAt: number
+}
+
+export interface VariantTable {
+  pictureId: string
+  /** SHA-256 of `bytes`, hex. */
+  hash: string
+  type: 'image/avif' | 'image/webp'
+  widthPx: number
+  bytes: Uint8Array
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    picture: PictureTable
+    variant: VariantTable
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { refuseOthers } from '../../foundation/http/json-only.ts'
+import type { UploadFile, Uploads } from '../../foundation/http/uploads.ts'
+import { callerOf } from '../../people/sessions/guard.ts'
+
+export const maxBytes = 10 * 1024 * 1024
+/** What a form adds around its file, generously. */
+const formBytes = 16 * 1024
+/** Of one account: few large pictures, or many that come slowly. */
+const shareOfOne = { atOnce: 200, mostWaiting: 0, mostBytes: 250_000_000 }
+
+export interface Upload {
+  fileName: string
+  /** SHA-256 of the file's bytes, hex. */
+  hash: string
+  file: FileHandle
+}
+
+/** Makes the routes of `app` take a form with one file in the field `file`, and nothing else. */
+export async function takePictureForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  refuseOthers(app, 'Please send the picture as a form (multipart/form-data), in the field “file”.')
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+  })
+}
+
+/**
+ * Receives the form's file, hands it to `use` and forgets it. It waits its turn on the disk, not
+ * in memory: many large uploads may arrive at once, and slowly. Throws an HttpError: 400 when the
+ * form is not as it should be, 413 when the file is too large, 503 when there is no room.
+ */
+export async function withPicture<T>(
+  uploads: Uploads,
+  request: FastifyRequest,
+  use: (upload: Upload) => Promise<T>,
+) {
+  if (Number(request.headers['content-length']) > maxBytes + formBytes) throw tooLarge()
+  const share = { sender: `account ${callerOf(request).accountId}`, ...shareOfOne }
+  try {
+    return await uploads(request, share, async (file) => use(await receive(request, file)))
+  } finally {
+    // What is left of a refused form is read and dropped, so that the client gets to the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+async function receive(request: FastifyRequest, target: UploadFile): Promise<Upload> {
+  let upload: Upload | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file' || part.fieldname !== 'file') throw noFile()
+      upload = await save(part, target)
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    // 413 is the plugin's word for a part too many.
+    if ((error as { statusCode?: number }).statusCode === 413) throw noFile()
+    throw new HttpError(400, 'The form is damaged or incomplete.')
+  }
+  if (!upload) throw noFile()
+  return upload
+}
+
+async function save({ file, filename }: MultipartFile, target: UploadFile): Promise<Upload> {
+  const hash = createHash('sha256')
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    await target.write(chunk)
+  }
+  if (file.truncated) throw tooLarge()
+  return { fileName: filename, hash: hash.digest('hex'), file: target.handle }
+}
+
+function noFile() {
+  return new HttpError(400, 'Please send one picture, in the field “file”.')
+}
+
+function tooLarge() {
+  return new HttpError(413, 'The picture is too large: 10 MB at most.')
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { staffEntries } from '../../content/collections/staff.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { makeDataDir } from '../../testing/spawn-server.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { inTransaction, openDatabase } from './database.ts'
+import { DataDirInUseError, holdDataDir } from './lock.ts'
+import { migrate, runSteps, takenSteps, takeTurn } from './migrate.ts'
+
+test('the embedded database keeps what it acknowledges and checks references', async (t) => {
+  const { db } = openDatabase({ databaseUrl: undefined, dataDir: await makeDataDir(t) })
+  t.after(() => db.destroy())
+  for (const [pragma, value] of [
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+  ] as const) {
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(pragma)}`.execute(db)
+    assert.equal(rows[0]?.[pragma], value)
+  }
+})
+
+onEachEngine((open) => {
+  test('a step that fails takes all pending steps back', async (t) => {
+    const { db, engine, close } = await open()
+    t.after(close)
+    const namesOf = async () => (await db.introspection.getTables()).map(({ name }) => name)
+    const before = { steps: await takenSteps(db), tables: await namesOf() }
+    const attempt = inTransaction(db, async (trx) => {
+      await takeTurn(trx, engine)
+      await runSteps(trx, {
+        '998': {
+          up: ({ schema }) => schema.createTable('a').addColumn('b', 'text').execute(),
+        },
+        '999': { up: () => Promise.reject(new Error('killed')) },
+      })
+    })
+    await assert.rejects(attempt, /killed/)
+    assert.deepEqual({ steps: await takenSteps(db), tables: await namesOf() }, before)
+  })
+
+  test('a version starts on a schema that a newer one has expanded', async (t) => {
+    const { db, engine, close } = await open()
+    t.after(close)
+    await inTransaction(db, (trx) =>
+      runSteps(trx, {
+        '999-newer': {
+          up: ({ schema }) => schema.alterTable('staff').addColumn('newer', 'text').execute(),
+        },
+      }),
+    )
+    await migrate({ db, engine })
+    await staffEntries.add(db, { name: 'Ploy' }, 0)
+    assert.equal((await staffEntries.list(db)).length, 1)
+    assert.ok((await takenSteps(db)).includes('999-newer'))
+  })
+})
+
+test('a transaction that reads before it writes holds off another process that writes', async (t) => {
+  const dataDir = await makeDataDir(t)
+  const [one, other] = [0, 1].map(() => openDatabase({ databaseUrl: undefined, dataDir }))
+  assert.ok(one && other)
+  t.after(() => Promise.all([one.db.destroy(), other.db.destroy()]))
+  await migrate(one)
+  const { written } = await inTransaction(one.db, async (trx) => {
+    await staffEntries.list(trx)
+    const written = staffEntries.add(other.db, { name: 'Mali' }, 0)
+    await pause(100)
+    await staffEntries.add(trx, { name: 'Ploy' }, 0)
+    return { written }
+  })
+  await written
+  assert.deepEqual(
+    (await staffEntries.list(one.db)).map(({ name }) => name),
+    ['Ploy', 'Mali'],
+  )
+})
+
+test('a data folder is held by one at a time', async (t) => {
+  const dataDir = await makeDataDir(t)
+  const letGo = holdDataDir(dataDir)
+  assert.throws(() => holdDataDir(dataDir), DataDirInUseError)
+  letGo()
+  holdDataDir(dataDir)()
+})
+
+test('a database that cannot be written is told as such, and all is well again afterwards', async (t) => {
+  const { app, db, signIn } = await openTestApp(t)
+  const headers = await signIn()
+  const add = () =>
+    app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name: 'Ploy' } })
+  await sql`pragma query_only = on`.execute(db)
+  const answer = await add()
+  assert.equal(answer.statusCode, 503)
+  assert.ok(answer.headers['retry-after'])
+  assert.equal(answer.json().status, 'error')
+  assert.doesNotMatch(answer.body, /sqlite|readonly/i)
+  await sql`pragma query_only = off`.execute(db)
+  assert.equal((await add()).statusCode, 201)
+})
+
+test('a database that ends a transaction by itself, as a full one does, is told as such too', async (t) => {
+  const { app, db, signIn } = await openTestApp(t)
+  const headers = await signIn()
+  const add = (name: string) =>
+    app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name } })
+  await sql`pragma max_page_count = 1`.execute(db)
+  let answer = await add('Ploy')
+  for (let count = 0; answer.statusCode === 201 && count < 1000; count++) {
+    answer = await add('x'.repeat(200))
+  }
+  assert.equal(answer.statusCode, 503)
+  const { length } = await staffEntries.list(db)
+  await sql`pragma max_page_count = 4294967294`.execute(db)
+  assert.equal((await add('Mali')).statusCode, 201)
+  assert.equal((await staffEntries.list(db)).length, length + 1)
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createPostgresDatabase, skip } from '../../testing/engines.ts'
+import { runBackup } from '../../testing/run-backup.ts'
+import { makeDataDir } from '../../testing/spawn-server.ts'
+import { openDatabase } from './database.ts'
+import { DatabaseAwayError, NoDatabaseError, openExisting } from './existing.ts'
+import { migrate } from './migrate.ts'
+
+test('an embedded database is opened where a server has made one, and nowhere else', async (t) => {
+  const dataDir = await makeDataDir(t)
+  const where = { databaseUrl: undefined, dataDir }
+  await assert.rejects(openExisting(where), NoDatabaseError)
+  assert.ok(!existsSync(join(dataDir, 'sala.db')))
+
+  const made = openDatabase(where)
+  await migrate(made)
+  await made.db.destroy()
+  await (await openExisting(where)).db.destroy()
+})
+
+describe('PostgreSQL', { skip }, () => {
+  test('in the database of somebody else nothing is made', async (t) => {
+    const { databaseUrl, drop } = await createPostgresDatabase()
+    t.after(drop)
+    const where = { databaseUrl, dataDir: '' }
+    const opening = openExisting(where)
+    await assert.rejects(
+      opening,
+      /^Error: The PostgreSQL at \S+\/sala_test_\w+ holds no Sala\. Set /,
+    )
+    const { db } = openDatabase(where)
+    assert.deepEqual(await db.introspection.getTables({ withInternalKyselyTables: true }), [])
+    await db.destroy()
+  })
+
+  test('one that is not there is no fault of a backup', async (t) => {
+    const { databaseUrl, drop } = await createPostgresDatabase()
+    await drop()
+    await assert.rejects(openExisting({ databaseUrl, dataDir: '' }), DatabaseAwayError)
+    const file = join(await makeDataDir(t), 'house.backup')
+    for (const args of [
+      ['backup', file],
+      ['restore', file],
+    ]) {
+      const env = { DATABASE_URL: databaseUrl }
+      assert.equal((await runBackup(t, args, { env })).code, 3, args[0])
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { createPostgresDatabase, skip } from '../../testing/engines.ts'
+import { rounds } from '../../testing/rounds.ts'
+import { openTcpProxy } from '../../testing/tcp-proxy.ts'
+import { openDatabase } from './database.ts'
+
+const step = 20 / rounds(1, 20)
+
+test('an error without its last byte ends the connection, and not the turn of the process', async (t) => {
+  const text = 'SERROR\0Mwhat is it\0'
+  const message = Buffer.concat([Buffer.from('E....'), Buffer.from(text)])
+  message.writeUInt32BE(message.length - 1, 1)
+  const server = createServer((socket) => socket.once('data', () => socket.write(message)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const { db } = openDatabase({
+    databaseUrl: `postgres://sala@127.0.0.1:${port}/sala`,
+    dataDir: '',
+  })
+  t.after(() => db.destroy())
+  await assert.rejects(sql`select 1`.execute(db), /Connection terminated/)
+})
+
+describe('PostgreSQL', { skip }, () => {
+  test('whatever bits are turned in its answers, the process lives and goes on with others', async (t) => {
+    const { databaseUrl, drop } = await createPostgresDatabase()
+    t.after(drop)
+    const url = new URL(databaseUrl)
+    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+    url.host = `127.0.0.1:${proxy.port}`
+    // What waits for an answer that is said to be long need not do so for as long as in earnest.
+    url.searchParams.set('query_timeout', '200')
+    const { db } = openDatabase({ databaseUrl: url.href, dataDir: '' })
+    t.after(async () => {
+      await db.destroy()
+      await proxy.close()
+    })
+    const ask = () => sql`select oid, typname from pg_type order by oid limit 20`.execute(db)
+
+    const { rows } = await ask()
+    for (let bytesPerFlip = 7; bytesPerFlip < 500; bytesPerFlip += step) {
+      proxy.set({ bytesPerFlip })
+      await ask().catch(() => {})
+      proxy.set({})
+      // An answer that seemed whole may have left something behind; then this is the last one here.
+      const after = await ask().catch(ask)
+      assert.deepEqual(after.rows, rows)
+    }
+  })
+})

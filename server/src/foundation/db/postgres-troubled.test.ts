@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { builtCheckout } from '../../testing/built-checkout.ts'
+import { databaseBehindProxy } from '../../testing/database-behind-proxy.ts'
+import { skip } from '../../testing/engines.ts'
+import { rounds } from '../../testing/rounds.ts'
+import { addressIn, signIn, spawnServer } from '../../testing/spawn-server.ts'
+import type { Faults } from '../../testing/tcp-proxy.ts'
+
+/** Whoever waits for longer waits for ever. */
+const foreverMs = 60_000
+const lanes = 4
+const roundMs = rounds(800, 5000)
+const step = 18 / rounds(1, 18)
+
+/** A server with trouble on the way to its database, and somebody who tries until a write is made. */
+async function open(t: TestContext) {
+  const { proxy, databaseUrl } = await databaseBehindProxy(t)
+  const { server, ready, exit, errors } = spawnServer(t, {
+    DATABASE_URL: databaseUrl,
+    CHECKOUT_DIR: builtCheckout(t).root,
+  })
+  const address = addressIn(await ready)
+  let headers = { ...(await signIn(address)), 'content-type': 'application/json' }
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(address + path, { headers, signal: AbortSignal.timeout(foreverMs), ...init })
+
+  async function tryToAdd(name: string) {
+    const body = JSON.stringify({ name })
+    const keyed = { ...headers, 'idempotency-key': name.replaceAll(' ', '-') }
+    const answer = await ask('/api/staff', { method: 'POST', headers: keyed, body })
+    const { message = '' } = (await answer.json()) as { message?: string }
+    return { status: answer.status, headers: answer.headers, message }
+  }
+
+  const wanted: string[] = []
+  /** Tries until it is done; returns the last answer. */
+  async function add(name: string) {
+    wanted.push(name)
+    const startedAtMs = Date.now()
+    for (;;) {
+      const answer = await tryToAdd(name)
+      if (answer.status === 201) return answer
+      assert.ok(Date.now() - startedAtMs < foreverMs, `${answer.status} ${answer.message}`)
+      // A bit that was turned in its row is believed, and may have ended the session.
+      if (answer.status === 401) headers = { ...headers, ...(await signIn(address)) }
+      await pause(20)
+    }
+  }
+
+  /** All that was acknowledged is there once, and the server has come through. */
+  async function expectEachOnce() {
+    await add('the last')
+    const staff = (await (await ask('/api/staff')).json()) as { name: string }[]
+    assert.deepEqual(staff.map(({ name }) => name).toSorted(), wanted.toSorted())
+    server.kill('SIGTERM')
+    assert.equal(await exit, 0)
+    assert.doesNotMatch(await errors, /uncaught|unhandled/i)
+  }
+  return { proxy, ask, add, tryToAdd, expectEachOnce }
+}
+
+const troubles: Record<string, Faults> = {
+  late: { delayMs: 30 },
+  trickling: { bytesPerSecond: 4000 },
+  'cut off again and again': { mostAnswered: 2000 },
+  'with flipped bits': { bytesPerFlip: 601 },
+  'lost on the way': { losesAnswers: true },
+}
+
+describe('PostgreSQL', { skip }, () => {
+  test('its answers late, trickling, cut, wrong or lost: each write is made once, and all is well again', async (t) => {
+    const { proxy, add, expectEachOnce } = await open(t)
+    for (const [name, faults] of Object.entries(troubles)) {
+      proxy.set(faults)
+      let isOver = false
+      const writing = Array.from({ length: lanes }, async (_, lane) => {
+        for (let count = 0; !isOver; count++) await add(`${name} ${lane} ${count}`)
+      })
+      await pause(roundMs)
+      isOver = true
+      proxy.set({})
+      await Promise.all(writing)
+    }
+    await expectEachOnce()
+  })
+
+  test('cut off anywhere in a write, even when that was made: it is made once', async (t) => {
+    const { proxy, add, tryToAdd, expectEachOnce } = await open(t)
+    let replayed = 0
+    for (let mostAnswered = 1; mostAnswered < 3000; mostAnswered += step) {
+      proxy.set({ mostAnswered })
+      const name = `after ${mostAnswered}`
+      const { status } = await tryToAdd(name)
+      proxy.set({})
+      const { headers } = await add(name)
+      if (status !== 201 && headers.has('idempotency-replayed')) replayed++
+    }
+    t.diagnostic(`${replayed} were made, and their answers lost`)
+    assert.ok(replayed > 0)
+    await expectEachOnce()
+  })
+
+  test('while it hangs nobody waits for ever, and soon after it all is well again', async (t) => {
+    const { proxy, ask, add, tryToAdd, expectEachOnce } = await open(t)
+    await add('before')
+    assert.equal((await ask('/garden')).status, 200)
+    proxy.set({ isStalled: true })
+    const startedAtMs = Date.now()
+    assert.equal((await ask('/garden')).status, 200)
+    t.diagnostic(`a page that is kept within ${Date.now() - startedAtMs} ms`)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, place) => tryToAdd(`hanging ${place % 3}`)),
+    )
+    for (const { status, headers, message } of answers) {
+      assert.equal(status, 503)
+      assert.ok(Number(headers.get('retry-after')) > 0)
+      assert.match(message, /try again/)
+    }
+    assert.equal((await ask('/api/staff')).status, 503)
+    t.diagnostic(`503 within ${Date.now() - startedAtMs} ms`)
+    proxy.set({})
+    const healedAtMs = Date.now()
+    for (const place of [0, 1, 2]) await add(`hanging ${place}`)
+    t.diagnostic(`well again within ${Date.now() - healedAtMs} ms`)
+    await expectEachOnce()
+  })
+})

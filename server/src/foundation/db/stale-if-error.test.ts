@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { staleIfError } from './stale-if-error.ts'
+import { NoAnswerError } from './with-timeout.ts'
+
+function open() {
+  const told: unknown[] = []
+  const source = { read: async () => 'first', asked: 0 }
+  const look = staleIfError(
+    () => {
+      source.asked++
+      return source.read()
+    },
+    { onAway: (error) => told.push(error), longestAnswerMs: 30, askAgainMs: 10 },
+  )
+  return { source, look, told }
+}
+const away = () => Promise.reject(new NoAnswerError('away'))
+const never = () => new Promise<never>(() => {})
+
+for (const [what, fails] of Object.entries({ away, hanging: never })) {
+  test(`${what}: one waits, the others get what was there last, and all is well again by itself`, async () => {
+    const { source, look, told } = open()
+    assert.equal(await look(), 'first')
+    source.read = fails
+    assert.equal(await look(), 'first')
+    const before = source.asked
+    for (let visitor = 0; visitor < 50; visitor++) assert.equal(await look(), 'first')
+    assert.ok(source.asked <= before + 1)
+    assert.equal(told.length, 1)
+    source.read = async () => 'second'
+    while ((await look()) !== 'second') await pause(5)
+    const asked = source.asked
+    await look()
+    assert.equal(source.asked, asked + 1)
+  })
+}
+
+test('before anything was there, and where the fault is not the database, it is told', async () => {
+  const { source, look } = open()
+  source.read = away
+  await assert.rejects(look(), NoAnswerError)
+  source.read = async () => 'first'
+  await look()
+  source.read = () => Promise.reject(new TypeError('a fault'))
+  await assert.rejects(look(), TypeError)
+})
+
+test('what was read earlier never takes the place of what was read later', async () => {
+  const { source, look } = open()
+  const slow = Promise.withResolvers<string>()
+  source.read = () => slow.promise
+  const early = look()
+  source.read = async () => 'later'
+  assert.equal(await look(), 'later')
+  slow.resolve('earlier')
+  assert.equal(await early, 'earlier')
+  source.read = away
+  assert.equal(await look(), 'later')
+})

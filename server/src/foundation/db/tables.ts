@@ -1,0 +1,6 @@
+/**
+ * Every table by its name; each concept adds its own in its `tables.ts`. Times are whole milliseconds
+ * since 1970, UTC; ids are 128 random bits, base64url.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: what is declared elsewhere is added to it
+export interface Tables {}

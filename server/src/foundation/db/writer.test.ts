@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { AsyncResource } from 'node:async_hooks'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { type Db, forRequests, inTransaction } from './database.ts'
+
+const elsewhere = new AsyncResource('elsewhere')
+const secret = { name: 'one', value: 'x' }
+const add = (db: Db) => db.insertInto('secret').values(secret).execute()
+const remove = (db: Pick<Db, 'deleteFrom'>) => db.deleteFrom('secret').where('name', '=', 'other')
+
+/** Writes that pass by the caller. */
+const forgotten: Record<string, (db: Db) => Promise<unknown>> = {
+  'outside of a transaction': add,
+  'in a transaction of its own': (db) => db.transaction().execute(add),
+  'after one that was right': async (db) => {
+    await inTransaction(db, (trx) => remove(trx).execute())
+    await add(db)
+  },
+  'in SQL': (db) => sql`insert into secret (name, value) values ('one', 'x')`.execute(db),
+  'within a read': (db) =>
+    db
+      .with('removed', (trx) => remove(trx).returning('name'))
+      .selectFrom('removed')
+      .selectAll()
+      .execute(),
+  'where nobody knows for whom': (db) =>
+    elsewhere.runInAsyncScope(() => inTransaction(db, (trx) => add(trx))),
+}
+
+onEachEngine((open) => {
+  test('a route cannot write but in a transaction that holds its caller', async (t) => {
+    const { app, db, signIn } = await openTestApp(t, { open, root: import.meta.dirname })
+    const own = forRequests(db)
+    let write: (db: Db) => Promise<unknown> = add
+    app.post('/guarded', async () => `${await write(own)}`)
+    app.post('/public', { config: { public: true } }, async () => `${await write(own)}`)
+    const headers = await signIn()
+    const post = (url: string) => app.inject({ method: 'POST', url, headers })
+    const secrets = async () => {
+      const rows = await db.selectFrom('secret').select('name').execute()
+      return rows.map(({ name }) => name)
+    }
+
+    for (const [how, forgets] of Object.entries(forgotten)) {
+      write = forgets
+      assert.equal((await post('/guarded')).statusCode, 500, how)
+      assert.deepEqual(await secrets(), [], how)
+    }
+    write = (requestDb) => inTransaction(requestDb, add)
+    assert.equal((await post('/guarded')).statusCode, 200)
+    assert.deepEqual(await secrets(), [secret.name])
+
+    write = (requestDb) => remove(requestDb).execute()
+    assert.equal((await post('/public')).statusCode, 200)
+  })
+})

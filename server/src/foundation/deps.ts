@@ -1,0 +1,8 @@
+import type { Db } from './db/database.ts'
+
+/** What nearly everything works with; tests put their own in. */
+export interface Deps {
+  db: Db
+  /** Milliseconds since 1970; tests move it. */
+  now: () => number
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { Hold } from '../db/writer.ts'
+import type { Deps } from '../deps.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route may be called without signing in. Whatever does not say so is guarded. */
+    public?: boolean
+    /** Another way than a session to say who calls; it throws unless they may. */
+    authenticate?: Authenticate
+  }
+  interface FastifyRequest {
+    caller: { tokenHash: string; accountId: string; email: string } | null
+    /** Looks at who calls again, in each transaction; null where anybody may. */
+    hold: Hold | null
+    /** Whether a transaction of the request held who calls. */
+    wasHeld: boolean
+  }
+}
+
+/** Returns how to look again at whom it has let in; null when anybody may. */
+export type Authenticate = (request: FastifyRequest, deps: Deps) => Promise<Hold | null>

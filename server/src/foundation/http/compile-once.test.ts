@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import validatorsOfFastify from '@fastify/ajv-compiler'
+import serializersOfFastify from '@fastify/fast-json-stringify-compiler'
+import { openTestApp } from '../../testing/test-app.ts'
+import { compilersFactory } from './compile-once.ts'
+
+// They are compiled when the first request needs them, which is late to learn of a mistake.
+test('every schema of every route can be compiled', async (t) => {
+  let compiled = 0
+  function atOnce(kind: 'buildValidator' | 'buildSerializer', build: Build) {
+    const compile: Build =
+      (...options) =>
+      (route) => {
+        compiled++
+        return build(...options)(route)
+      }
+    t.mock.method(compilersFactory, kind, compile as never)
+  }
+  atOnce('buildValidator', validatorsOfFastify() as never)
+  atOnce('buildSerializer', serializersOfFastify() as never)
+  const { app } = await openTestApp(t)
+  await app.ready()
+  assert.ok(compiled > 100, `${compiled}`)
+})
+
+type Build = (...options: unknown[]) => (route: object) => never

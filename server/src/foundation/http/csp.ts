@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+
+/** Emotion makes an empty `<style>` and fills it through the CSSOM; this is the hash of nothing. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+const self = "'self'"
+
+const endpoint = 'sala'
+const violationsPath = '/api/violations'
+
+/** Where browsers tell what they refused to do. */
+export const reportingEndpoints = `${endpoint}="${violationsPath}"`
+
+/** Scripts without a hash are not run, whoever has put them into the page. */
+export const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
+
+/** What pages may load. */
+export const pageDirectives: Record<string, string[]> = {
+  'default-src': [self],
+  'script-src': [self],
+  'style-src': [self, emptyStyle],
+  'img-src': [self, 'data:', 'blob:'],
+  'font-src': [self],
+  'connect-src': [self],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': [self],
+  'frame-ancestors': ["'none'"],
+  'report-uri': [violationsPath],
+  'report-to': [endpoint],
+}
+
+/** Text becomes a script's address only by the host's one policy, which asks the live set (host/src/guard.ts). */
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+}
+
+/** The headers of a page that may take more than others: sources by directive. */
+export function policyWith(more: Record<string, string[]> = {}) {
+  return {
+    'content-security-policy': asHeader({ ...pageDirectives, ...trustedTypes }, more),
+    'integrity-policy': integrityPolicy,
+  }
+}
+
+/** The same for a page with a preview: what a developer is working on has no hashes yet. */
+export function previewPolicyWith(more: Record<string, string[]>) {
+  return { 'content-security-policy': asHeader(pageDirectives, more) }
+}
+
+function asHeader(directives: Record<string, string[]>, more: Record<string, string[]>) {
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources, ...(more[name] ?? [])].join(' '))
+    .join(';')
+}
+
+/** What a page loads, as far as it may come from a developer's machine while it shows previews. */
+export function previewSources(origins: string[]): Record<string, string[]> {
+  const loaded = ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']
+  const sources = Object.fromEntries(loaded.map((name) => [name, origins]))
+  // And it is told when something changes there.
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
+  return { ...sources, 'connect-src': [...origins, ...sockets] }
+}
+
+/** The name in a policy of a script or style that stands in the page itself. */
+export function sha256Source(text: string) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

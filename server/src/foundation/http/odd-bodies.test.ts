@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { roomEntries } from '../../content/collections/rooms.ts'
+import { staffEntries } from '../../content/collections/staff.ts'
+import { createToken } from '../../releases/trust/manage-tokens.ts'
+import { fromSchema, type JsonSchema } from '../../testing/from-schema.ts'
+import { pictureForm } from '../../testing/picture-form.ts'
+import { rounds, seed } from '../../testing/rounds.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+interface Operation {
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
+}
+
+/** A call as the documentation describes it. */
+interface Call {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  operation: Operation
+}
+
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('\0', '\ud800', 'x'.repeat(6000), "' or 1=1 --", '\r\nBcc: a@b.co'),
+)
+const knownKeys = ['name', 'title', 'email', 'message', '__proto__', 'constructor', 'toString']
+const oddBody = fc.oneof(
+  oddText,
+  fc.json(),
+  fc
+    .dictionary(
+      fc.oneof(fc.constantFrom(...knownKeys), fc.string()),
+      fc.oneof(oddText, fc.jsonValue()),
+    )
+    .map((fields) => JSON.stringify(fields)),
+  fc.constantFrom(
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"__proto__":{"a":1}}',
+    '['.repeat(10_000),
+    '{"a":1e999}',
+    `{"name":"${'x'.repeat(70_000)}"}`,
+  ),
+)
+const oddType = fc.constantFrom(
+  'application/json; charset=utf-16',
+  'application/json;;;',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/x-www-form-urlencoded',
+  'application/gzip',
+  'application/reports+json',
+  '',
+  ',',
+)
+/** What a header line can hold. */
+const headerText = fc.string({ unit: fc.integer({ min: 32, max: 255 }).map(String.fromCharCode) })
+const tag = fc.constantFrom('"1"', 'W/"1"', '"2", "1"', '*', '"', '1', '')
+const key = fc.constantFrom('a', 'b', '', 'a b', 'x'.repeat(256))
+
+async function open(t: Parameters<typeof openTestApp>[0]) {
+  const house = await openTestApp(t)
+  await house.app.ready()
+  const { paths = {} } = house.app.swagger()
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(
+      ([method, operation]): Call => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase() as Call['method'],
+        path,
+        operation: operation as Operation,
+      }),
+    ),
+  )
+  assert.ok(calls.length > 40)
+  const { db } = house
+  const person = await staffEntries.add(db, { name: 'Ploy' }, 0)
+  const room = await roomEntries.add(db, { title: 'Deluxe', description: '' }, 0)
+  const known = { staff: person._id, rooms: room._id }
+  const deployer = { authorization: `Bearer ${await createToken(db, { app: 'garden' })}` }
+  return { ...house, calls, known, deployer }
+}
+
+const oneOrOdd = (one: string) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant(one) },
+    oddText.map((text) => (text.isWellFormed() ? encodeURIComponent(text) : text)),
+  )
+
+const jsonBodyOf = ({ operation }: Call) =>
+  operation.requestBody?.content['application/json']?.schema
+
+test('whatever is sent, the answer is one that is documented, in words, and never a 5xx', async (t) => {
+  const { app, db, clock, signIn, calls, known, deployer } = await open(t)
+  let session = await signIn()
+  const garbage = await pictureForm(Buffer.from('no picture'))
+
+  const requestFor = (call: Call) => {
+    const body = jsonBodyOf(call)
+    const fitting = fromSchema(body ?? {}).map((value) => JSON.stringify(value))
+    const json = (payload: string | Buffer) => ({
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    return fc.record({
+      name: fc.constant(call.name),
+      id: oneOrOdd(known[call.path.includes('/rooms') ? 'rooms' : 'staff']),
+      garden: oneOrOdd('garden'),
+      query: fc.oneof(
+        fc.constant(''),
+        fc.webQueryParameters().map((query) => `?${query}`),
+        fc.constantFrom('?before=3', '?before=x', '?before=1&before=2', '?%00'),
+      ),
+      caller: fc.constantFrom('right', 'right', 'right', 'session', 'deployer', 'nobody', 'odd'),
+      odd: headerText,
+      more: fc.record(
+        {
+          'if-match': fc.oneof(tag, headerText),
+          'if-none-match': fc.oneof(tag, headerText),
+          'idempotency-key': fc.oneof(key, headerText),
+          'accept-encoding': headerText,
+        },
+        { requiredKeys: [] },
+      ),
+      sent: fc.oneof(
+        { weight: 3, arbitrary: fitting.map(json) },
+        { weight: 2, arbitrary: oddBody.map(json) },
+        fc.record({
+          payload: oddBody,
+          headers: oddType.map((type) => (type ? { 'content-type': type } : {})),
+        }),
+        fc.constant(garbage),
+      ),
+    })
+  }
+
+  const request = fc.constantFrom(...calls).chain(requestFor)
+  await fc.assert(
+    fc.asyncProperty(request, async ({ name, query, caller, odd, more, sent, id, garden }) => {
+      const call = calls.find((one) => one.name === name)
+      assert.ok(call)
+      // So that a limit is not what refuses them all.
+      clock.nowMs += 60_000
+      const right = call.path.includes('{app}') ? deployer : session
+      const callers = { right, session, deployer, nobody: {}, odd: { authorization: odd } }
+      const answer = await app.inject({
+        method: call.method,
+        url: call.path.replace('{id}', id).replace('{app}', garden) + query,
+        ...(call.method !== 'GET' && { payload: sent.payload }),
+        headers: {
+          ...more,
+          ...callers[caller],
+          ...(call.method !== 'GET' && sent.headers),
+        },
+      })
+      const { statusCode } = answer
+      const told = `${name} → ${statusCode} ${answer.body.slice(0, 200)}`
+      assert.ok(statusCode < 500, told)
+      const documented = call.operation.responses[statusCode]
+      assert.ok(documented, told)
+      if (statusCode >= 400) {
+        const { status, message, ...others } = answer.json()
+        assert.equal(status, 'error', told)
+        assert.match(message, /\S/, told)
+        const { properties = {} } = documented.content?.['application/json']?.schema ?? {}
+        for (const other of Object.keys(others)) assert.ok(other in properties, told)
+      }
+      // Some calls end the session, and so does time; what was deleted is to be changed again.
+      if (statusCode === 401 || call.path.startsWith('/api/auth/')) session = await signIn()
+      if (call.method === 'DELETE') {
+        await staffEntries.restore(db, known.staff, clock.nowMs)
+        await roomEntries.restore(db, known.rooms, clock.nowMs)
+      }
+    }),
+    { seed, numRuns: rounds(500, 15_000) },
+  )
+})
+
+test('a field that is not known is refused, wherever fields are taken', async (t) => {
+  const { app, signIn, calls, deployer } = await open(t)
+  const session = await signIn()
+  const lax = calls.filter((call) => jsonBodyOf(call)?.additionalProperties !== false)
+  assert.deepEqual(
+    lax.filter(jsonBodyOf).map(({ name }) => name),
+    // Browsers may say more of a credential than we ask for.
+    ['POST /api/auth/passkeys/sign-in'],
+  )
+  for (const call of calls.filter((one) => jsonBodyOf(one)?.additionalProperties === false)) {
+    const [fields] = fc.sample(fromSchema(jsonBodyOf(call) ?? {}), 1)
+    const answer = await app.inject({
+      method: call.method,
+      url: call.path.replace('{id}', 'unknown').replace('{app}', 'garden'),
+      headers: call.path.includes('{app}') ? deployer : session,
+      payload: { ...(fields as object), surplus: 1 },
+    })
+    assert.equal(answer.statusCode, 400, call.name)
+    assert.equal(answer.json().message, '“surplus” is not a known field.', call.name)
+  }
+})

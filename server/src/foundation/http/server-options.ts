@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions } from 'fastify'
+import { describeError, describeRequest, RequestLines } from '../logging/log-controller.ts'
+import type { LogStream } from '../logging/log-stream.ts'
+import { requestIdHeader } from '../logging/request-id.ts'
+import { ajv, compilersFactory } from './compile-once.ts'
+import { sendError, sentence } from './error-handler.ts'
+import { earliestHeaders } from './security-headers.ts'
+import { trustedProxies } from './trust-proxy.ts'
+
+const secondMs = 1000
+
+const options = {
+  genReqId: () => randomUUID(),
+  bodyLimit: 64 * 1024,
+  // A tablet on bad Wi-Fi may need minutes for 10 MB; silence ends sooner.
+  requestTimeout: 300 * secondMs,
+  connectionTimeout: 120 * secondMs,
+  keepAliveTimeout: 10 * secondMs,
+  http: { headersTimeout: 15 * secondMs },
+  // While it closes, connections that are open already are served to their end.
+  return503OnClosing: false,
+  schemaController: { compilersFactory },
+  routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+  ajv,
+  frameworkErrors: (error, request, reply) => {
+    const { statusCode = 400 } = error
+    reply.headers({ ...earliestHeaders, [requestIdHeader]: request.id })
+    sendError(reply, statusCode, sentence(statusCode))
+  },
+  clientErrorHandler(error, socket) {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const [status, message] = clientErrors[error.code] ?? ['400 Bad Request', sentence(400)]
+    const body = JSON.stringify({ status: 'error', message })
+    socket.end(
+      `HTTP/1.1 ${status}\r\n${headerLines}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  },
+} satisfies FastifyHttpOptions<Server>
+
+const headerLines = Object.entries({
+  ...earliestHeaders,
+  connection: 'close',
+  'content-type': 'application/json; charset=utf-8',
+})
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
+const clientErrors: Record<string, [status: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', sentence(408)],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too long.'],
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+interface Settings {
+  logLevel?: LogLevel
+  /** Whose forwarded-for headers are believed: a number of proxies, or addresses. */
+  trustProxy?: string | undefined
+}
+
+/** @param logTo stdout carries the one line that says how to sign in */
+export function serverOptions(
+  { logLevel = 'warn', trustProxy }: Settings,
+  logTo: Pick<LogStream, 'write'> = process.stderr,
+) {
+  return {
+    ...options,
+    trustProxy: trustedProxies(trustProxy),
+    logController: new RequestLines(logLevel),
+    logger: {
+      level: logLevel,
+      stream: logTo,
+      serializers: { err: describeError, req: describeRequest },
+    },
+  } satisfies FastifyHttpOptions<Server>
+}

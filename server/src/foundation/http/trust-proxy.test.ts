@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { isTrustProxy } from './trust-proxy.ts'
+
+type Opened = Awaited<ReturnType<typeof openTestApp>>
+
+const proxy = '10.1.2.3'
+
+/** Tries a wrong password with this forwarded-for header, and returns the status. */
+async function tryFrom({ app }: Opened, forwardedFor: string, remoteAddress = proxy) {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress,
+    headers: { 'x-forwarded-for': forwardedFor },
+    payload: { ...admin, password: 'a wrong password' },
+  })
+  return statusCode
+}
+
+async function useUp(opened: Opened, forwardedFor: (tries: number) => string) {
+  for (let tries = 0; tries < 10; tries++) {
+    assert.equal(await tryFrom(opened, forwardedFor(tries)), 401)
+  }
+}
+
+test('without the setting nobody gets more tries by a forged address', async (t) => {
+  const opened = await openTestApp(t)
+  await useUp(opened, (tries) => `192.0.2.${tries}`)
+  assert.equal(await tryFrom(opened, '192.0.2.99'), 429)
+})
+
+for (const trustProxy of ['1', proxy, '127.0.0.1, 10.0.0.0/8']) {
+  test(`behind the proxies “${trustProxy}” each visitor is counted alone`, async (t) => {
+    const opened = await openTestApp(t, { settings: { trustProxy } })
+    await useUp(opened, () => '192.0.2.1')
+    assert.equal(await tryFrom(opened, '192.0.2.1'), 429)
+    assert.equal(await tryFrom(opened, '192.0.2.2'), 401)
+    // What the visitor has written in front of what the proxy added.
+    assert.equal(await tryFrom(opened, '192.0.2.77, 192.0.2.1'), 429)
+  })
+}
+
+test('somebody who goes past the proxy is not believed', async (t) => {
+  const opened = await openTestApp(t, { settings: { trustProxy: proxy } })
+  const past = '192.0.2.50'
+  for (let tries = 0; tries < 10; tries++) {
+    assert.equal(await tryFrom(opened, `198.51.100.${tries}`, past), 401)
+  }
+  assert.equal(await tryFrom(opened, '198.51.100.99', past), 429)
+})
+
+onEachEngine((open) => {
+  test('an address that is none is no fault of ours', async (t) => {
+    const opened = await openTestApp(t, { open, settings: { trustProxy: '1' } })
+    for (const odd of [
+      'x'.repeat(12_000),
+      'unknown',
+      '1.2.3.4:5',
+      '\u001b[2J',
+      ',,',
+      '256.1.1.1',
+    ]) {
+      const headers = { 'x-forwarded-for': odd }
+      const login = { method: 'POST', url: '/api/auth/login', headers, payload: admin } as const
+      assert.equal((await opened.app.inject(login)).statusCode, 200, odd)
+      const payload = { name: 'Ploy', email: 'ploy@mail.example', message: 'Hello' }
+      const message = { method: 'POST', url: '/api/send-email', headers, payload } as const
+      assert.equal((await opened.app.inject(message)).statusCode, 200, odd)
+    }
+  })
+})
+
+test('https is what the trusted proxy says, where no PUBLIC_URL does', async (t) => {
+  const headers = { 'x-forwarded-proto': 'https' }
+  for (const [trustProxy, isBelieved] of [
+    [undefined, false],
+    ['1', true],
+  ] as const) {
+    const { app, team } = await openReleaseApp(t, { settings: { trustProxy } })
+    await team.ship(remoteBundle())
+    const { url } = (await team.post('preview', { origin: 'http://127.0.0.1:4321' })).json()
+    const answer = await app.inject({ url, headers })
+    const cookie = String(answer.headers['set-cookie'])
+    assert.equal(
+      cookie.startsWith('__Host-sala-preview-pond=') && cookie.endsWith('; Secure'),
+      isBelieved,
+    )
+    assert.equal('strict-transport-security' in answer.headers, isBelieved)
+  }
+})
+
+test('only numbers and addresses that say something are taken', () => {
+  for (const right of [
+    '1',
+    '10',
+    '::1',
+    'loopback',
+    '10.0.0.0/8,fd00::/8',
+    'uniquelocal, 1.2.3.4',
+  ]) {
+    assert.ok(isTrustProxy(right), right)
+  }
+  for (const wrong of [
+    '0',
+    '11',
+    'true',
+    'all',
+    '*',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '1,',
+    '-1',
+  ]) {
+    assert.ok(!isTrustProxy(wrong), wrong)
+  }
+})

@@ -1,0 +1,25 @@
+import type { FastifySchemaValidationError } from 'fastify'
+
+/** Says in words what the first fault of a body is. */
+export function describeInvalid([fault]: FastifySchemaValidationError[]) {
+  const field = fault?.instancePath.slice(1).replaceAll('/', '.')
+  const { params = {} } = fault ?? {}
+  switch (fault?.keyword) {
+    case 'required':
+      return `“${params.missingProperty}” is missing.`
+    case 'additionalProperties':
+      return `“${String(params.additionalProperty).slice(0, 50)}” is not a known field.`
+    case 'maxLength':
+      return `“${field}” may have at most ${params.limit} characters.`
+    case 'maximum':
+      return `“${field}” may be ${params.limit} at most.`
+    case 'pattern':
+      return `“${field}” contains a character that cannot be stored.`
+    case 'type':
+      return field
+        ? `“${field}” must be ${params.type === 'string' ? 'text' : `of type ${params.type}`}.`
+        : 'Please send the fields as a JSON object.'
+    default:
+      return field ? `“${field}” is not valid.` : 'The request is not valid.'
+  }
+}

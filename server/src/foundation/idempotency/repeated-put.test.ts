@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import { pictureForm } from '../../testing/picture-form.ts'
+import { drawPicture } from '../../testing/pictures.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const lists = [
+  { url: '/api/staff', fields: { name: 'Ploy' }, changed: { name: 'Mali' } },
+  {
+    url: '/api/rooms',
+    fields: { title: 'Deluxe', description: '' },
+    changed: { title: 'Deluxe', description: 'A bath.' },
+  },
+]
+
+async function openEntry(
+  t: TestContext,
+  open: OpenTestDatabase,
+  { url, fields }: (typeof lists)[0],
+) {
+  const house = await openTestApp(t, { open })
+  const signedIn = await house.signIn()
+  const added = await house.app.inject({
+    method: 'POST',
+    url,
+    payload: fields,
+    headers: signedIn,
+  })
+  const address = `${url}/${added.json()._id}`
+  const put = (at: string, payload: object, headers: object) =>
+    house.app.inject({
+      method: 'PUT',
+      url: at,
+      payload,
+      headers: { ...signedIn, 'if-match': '"1"', ...headers },
+    })
+  const lines = async () => (await house.db.selectFrom('audit').selectAll().execute()).length
+  return { ...house, signedIn, address, put, lines }
+}
+
+onEachEngine((open) => {
+  for (const list of lists) {
+    test(`${list.url}: a change that is repeated with its key is answered as before, whatever came since`, async (t) => {
+      const { address, put, lines } = await openEntry(t, open, list)
+      const key = { 'idempotency-key': 'k' }
+      const first = await put(address, list.changed, key)
+      assert.equal(first.statusCode, 200)
+      assert.equal((await put(address, list.fields, { 'if-match': '"2"' })).statusCode, 200)
+      const before = await lines()
+      const again = await put(address, list.changed, key)
+      assert.equal(again.statusCode, 200)
+      assert.equal(again.body, first.body)
+      assert.equal(again.headers.etag, first.headers.etag)
+      assert.equal(again.headers['idempotency-replayed'], 'true')
+      assert.equal(await lines(), before)
+      // Another call is judged by what is there.
+      assert.equal((await put(address, list.changed, {})).statusCode, 412)
+      assert.equal((await put(address, list.fields, key)).statusCode, 422)
+    })
+
+    test(`${list.url}: so is a picture, and another picture with its key is refused`, async (t) => {
+      const { address, put, lines } = await openEntry(t, open, list)
+      const send = async (width: number, headers: object) => {
+        const form = await pictureForm(await drawPicture({ width }))
+        return put(`${address}/image`, form.payload, { ...form.headers, ...headers })
+      }
+      const first = await send(40, { 'idempotency-key': 'k' })
+      assert.equal(first.statusCode, 200)
+      const before = await lines()
+      const again = await send(40, { 'idempotency-key': 'k' })
+      assert.equal(again.statusCode, 200)
+      assert.equal(again.body, first.body)
+      assert.equal(again.headers['idempotency-replayed'], 'true')
+      assert.equal(await lines(), before)
+      assert.equal((await send(40, { 'idempotency-key': 'another' })).statusCode, 412)
+      assert.equal((await send(60, { 'idempotency-key': 'k' })).statusCode, 422)
+    })
+
+    test(`${list.url}: a key is not for two entries`, async (t) => {
+      const { app, address, put, signedIn } = await openEntry(t, open, list)
+      const headers = signedIn
+      const other = await app.inject({
+        method: 'POST',
+        url: list.url,
+        payload: list.fields,
+        headers,
+      })
+      const key = { 'idempotency-key': 'k' }
+      assert.equal((await put(address, list.changed, key)).statusCode, 200)
+      const refused = await put(`${list.url}/${other.json()._id}`, list.changed, key)
+      assert.equal(refused.statusCode, 422)
+    })
+  }
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../testing/engines.ts'
+import { addressKey } from './address-key.ts'
+import { consume, forgetOldUses, refund } from './repository.ts'
+
+const limit = { key: 'a', most: 3, withinMs: 1000 }
+
+onEachEngine((open) => {
+  test('in no span of its length are there more uses than a limit allows', async (t) => {
+    const { db, close } = await open()
+    t.after(close)
+    const take = (nowMs: number) => consume(db, [limit], nowMs)
+    assert.deepEqual(await take(10_000), { isAllowed: true, used: [1] })
+    assert.deepEqual(await take(10_900), { isAllowed: true, used: [2] })
+    assert.deepEqual(await take(10_900), { isAllowed: true, used: [3] })
+    assert.deepEqual(await take(10_999), { isAllowed: false, waitMs: 1 })
+    assert.deepEqual(await take(11_000), { isAllowed: true, used: [3] })
+    assert.deepEqual(await take(11_100), { isAllowed: false, waitMs: 800 })
+  })
+
+  test('a refused use counts against none of the limits', async (t) => {
+    const { db, close } = await open()
+    t.after(close)
+    const [wide, narrow] = [
+      { ...limit, key: 'wide', most: 9 },
+      { ...limit, most: 1 },
+    ]
+    await consume(db, [wide, narrow], 10_000)
+    assert.equal((await consume(db, [wide, narrow], 10_000)).isAllowed, false)
+    assert.deepEqual(await consume(db, [wide], 10_000), { isAllowed: true, used: [2] })
+  })
+
+  test('a use that is given back is free again', async (t) => {
+    const { db, close } = await open()
+    t.after(close)
+    await consume(db, [limit], 10_000)
+    await consume(db, [limit], 10_001)
+    await refund(db, [limit], 10_000, 10_002)
+    assert.deepEqual(await consume(db, [limit], 10_003), { isAllowed: true, used: [2] })
+  })
+
+  test('uses at the same time are all counted', async (t) => {
+    const { db, close } = await open()
+    t.after(close)
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => consume(db, [limit], 10_000 - at)),
+    )
+    assert.equal(taken.filter(({ isAllowed }) => isAllowed).length, 3)
+  })
+
+  test('a clock that was set back locks nobody out, and old counts are forgotten', async (t) => {
+    const { db, close } = await open()
+    t.after(close)
+    for (const _use of [1, 2, 3]) await consume(db, [limit], 1_000_000)
+    assert.equal((await consume(db, [limit], 10_000)).isAllowed, true)
+    await forgetOldUses(db, 11_000, 10)
+    assert.deepEqual(await db.selectFrom('rate').selectAll().execute(), [])
+  })
+})
+
+test('an address counts as one caller with the others that a household has', () => {
+  assert.equal(addressKey('127.0.0.1'), '127.0.0.1')
+  assert.equal(addressKey('::ffff:127.0.0.1'), '127.0.0.1')
+  assert.equal(addressKey('2001:db8:0:1:2:3:4:5'), '2001:db8:0:1::/64')
+  assert.equal(addressKey('2001:db8::1'), addressKey('2001:0db8:0:0::2'))
+  assert.notEqual(addressKey('2001:db8:0:1::1'), addressKey('2001:db8:0:2::1'))
+  assert.equal(addressKey('fe80::1%eth0'), addressKey('fe80::2'))
+  assert.equal(addressKey('::1'), '0:0:0:0::/64')
+})
+
+test('whatever a proxy says of an address, it is one, or nobody in particular', () => {
+  assert.equal(addressKey('192.0.2.1:50123'), '192.0.2.1')
+  assert.equal(addressKey('[2001:db8::1]:50123'), addressKey('2001:db8::2'))
+  assert.equal(addressKey('[2001:db8::1]'), addressKey('2001:db8::2'))
+  for (const odd of ['', 'unknown', '_hidden', '256.1.1.1', 'x'.repeat(20_000), '[', ':1']) {
+    assert.equal(addressKey(odd), 'unknown', odd)
+  }
+})

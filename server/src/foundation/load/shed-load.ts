@@ -1,0 +1,122 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../http/http-error.ts'
+import { addressKey } from './address-key.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Served under overload too: whoever asks must learn how things are just then. */
+    alwaysServed?: boolean
+    /** It waits in a line of its own, which has its bounds: meanwhile it is not worked on. */
+    waitsInLine?: boolean
+  }
+  interface FastifyRequest {
+    /** Whether it counts as being worked on. */
+    isWorkedOn: boolean
+  }
+}
+
+interface Bounds {
+  /** So many requests may be worked on at a time. */
+  mostWorkedOn: number
+  /** A lap of the event loop that has taken longer takes no more requests than `fewInLap`, but of each address its first. */
+  longestLapMs: number
+  fewInLap: number
+}
+
+/** Some 50 ms of work for the lists, far more than people at one house ever ask for at once. */
+const bounds: Bounds = { mostWorkedOn: 250, longestLapMs: 100, fewInLap: 50 }
+
+const retryAfterS = '2'
+
+interface Options {
+  bounds?: Bounds
+  /** Milliseconds of a clock that never goes back. */
+  clock?: () => number
+  onShed?: () => void
+}
+
+/**
+ * Turns requests away with 503 before anything is done for them, when those that are there already
+ * will take so long that everybody would wait. A request counts while we work on it, not while its
+ * body trickles in or its answer trickles out: slow clients keep nobody else from being served.
+ * Those that cost no waiting pile up in one lap of the event loop instead, and are counted there: one
+ * address that asks very often does not keep another from being served.
+ */
+export function shedLoad(app: FastifyInstance, options: Options = {}) {
+  const { onShed = () => {}, clock = () => performance.now() } = options
+  const { mostWorkedOn, longestLapMs, fewInLap } = options.bounds ?? bounds
+  const lap = { requests: 0, beganAtMs: 0, addresses: new Set<string>() }
+  let workedOn = 0
+
+  function isTooMuchForLap({ socket, ip }: FastifyRequest) {
+    // One that was injected by a test did not wait in a lap.
+    if (!(socket instanceof Socket)) return false
+    if (lap.requests === 0) {
+      lap.beganAtMs = clock()
+      setImmediate(() => {
+        lap.requests = 0
+        lap.addresses.clear()
+      })
+    }
+    lap.requests++
+    const address = addressKey(ip)
+    const isFirst = !lap.addresses.has(address)
+    lap.addresses.add(address)
+    return !isFirst && lap.requests > fewInLap && clock() - lap.beganAtMs > longestLapMs
+  }
+
+  function begin(request: FastifyRequest) {
+    if (request.isWorkedOn) return
+    request.isWorkedOn = true
+    workedOn++
+  }
+
+  function end(request: FastifyRequest) {
+    if (!request.isWorkedOn) return
+    request.isWorkedOn = false
+    workedOn--
+  }
+
+  app.decorateRequest('isWorkedOn', false)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isTooMuch = isTooMuchForLap(request) || workedOn >= mostWorkedOn
+    if (isTooMuch && !request.routeOptions.config.alwaysServed) {
+      onShed()
+      return done(
+        new HttpError(503, 'Too much is going on at once. Please try again in a moment.', {
+          'retry-after': retryAfterS,
+        }),
+      )
+    }
+    begin(request)
+    done()
+  })
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (hasBody(request)) end(request)
+    done()
+  })
+  // Uploads are read by their handlers, which bound themselves.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { waitsInLine } = request.routeOptions.config
+    if (request.body !== undefined && !waitsInLine) begin(request)
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    end(request)
+    done()
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    end(request)
+    done()
+  })
+  // An answer that was sent past Fastify, or cut off.
+  app.addHook('onResponse', (request, _reply, done) => {
+    end(request)
+    done()
+  })
+}
+
+export function hasBody({ headers }: FastifyRequest) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

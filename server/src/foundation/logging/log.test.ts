@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addressIn,
+  makeDataDir,
+  password,
+  signIn,
+  spawnServer,
+} from '../../testing/spawn-server.ts'
+import { maskedPath } from './masked-path.ts'
+
+interface Line {
+  level: number
+  reqId?: string
+  msg: string
+  req?: { method: string; route: string; path: string }
+  res?: { statusCode: number }
+}
+
+const info = 30
+
+test('a line for each request, with its id and nothing of who it was', async (t) => {
+  const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
+  const { server, ready, errors } = spawnServer(t, environment)
+  const address = addressIn(await ready)
+  const { authorization } = await signIn(address)
+  const mark = 'marked'
+  const secret = `${mark}${'0'.repeat(40)}`
+  const headers = {
+    authorization,
+    cookie: `x=${mark}`,
+    'user-agent': mark,
+    referer: `http://${mark}`,
+  }
+  const paths = [
+    `/api/staff?search=${mark}`,
+    `/api/staff/${secret}`,
+    `/preview/${mark}.short`,
+    `/nothing/${mark}@mail.example?name=${mark}`,
+    `/${secret}`,
+    `/%zz${mark}`,
+    `/;${mark}`,
+  ]
+  const ids = new Map<string, string | null>()
+  for (const path of paths) {
+    const answer = await fetch(address + path, { headers })
+    await answer.arrayBuffer()
+    ids.set(path, answer.headers.get('x-request-id'))
+  }
+  await fetch(`${address}/api/send-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: mark,
+      email: `${mark}@mail.example`,
+      message: `${mark} ${secret}`,
+    }),
+  })
+  server.kill('SIGTERM')
+  const printed = await errors
+  const lines: Line[] = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+  for (const [path, id] of ids) {
+    assert.match(String(id), /^[0-9a-f-]{36}$/, path)
+    // A malformed address has no route, so that Fastify writes nothing of it.
+    if (path.startsWith('/%zz')) continue
+    const own = lines.filter(({ reqId, level }) => reqId === id && level === info)
+    assert.deepEqual(
+      own.map(({ msg }) => msg),
+      ['request'],
+      path,
+    )
+  }
+  assert.equal(new Set(ids.values()).size, paths.length)
+  const staff = lines.find(({ reqId }) => reqId === ids.get(paths[0] ?? ''))
+  assert.deepEqual(staff?.req, { method: 'GET', route: '/api/staff', path: '/api/staff' })
+  assert.equal(staff?.res?.statusCode, 200)
+  for (const personal of [mark, '127.0.0.1"', password, authorization, 'admin@sala.example']) {
+    assert.ok(!printed.includes(personal), `${personal} in ${printed}`)
+  }
+})
+
+test('without a level only what went wrong is printed', async (t) => {
+  const { server, ready, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
+  await fetch(`${addressIn(await ready)}/api/staff`)
+  server.kill('SIGTERM')
+  assert.equal(await errors, '')
+})
+
+test('a path is told without what may be secret or personal', () => {
+  const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4MTIz'
+  assert.equal(maskedPath('/remotes/garden/1.2.3/main.js?x#y'), '/remotes/garden/1.2.3/main.js')
+  assert.equal(maskedPath(`/a/${token}/b?c=${token}`), '/a/*/b')
+  assert.equal(maskedPath('/a/ann@mail.example/Söm'), '/a/*/*')
+  assert.equal(maskedPath('/'), '/')
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { channel } from 'node:diagnostics_channel'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createMailer } from '../../content/contact/mail.ts'
+import { startMailWorker } from '../../content/contact/mail-worker.ts'
+import { addMessage } from '../../content/contact/repository.ts'
+import { createPostgresDatabase, onPostgres, openSqlite } from '../../testing/engines.ts'
+import { openSmtpServer } from '../../testing/smtp-server.ts'
+import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { openDatabase } from '../db/database.ts'
+import { createMetrics, prerenderFailed } from './metrics.ts'
+
+const token = 'a-token-for-prometheus'
+
+function openMetrics(t: TestContext) {
+  const metrics = createMetrics()
+  t.after(() => metrics.stop())
+  return metrics
+}
+
+const bearer = { authorization: `Bearer ${token}` }
+const withToken = { settings: { metricsToken: token } }
+const forwarding = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto']
+
+test('without a token nobody may look, not even this machine, where a proxy may be', async (t) => {
+  const { app } = await openTestApp(t)
+  for (const remoteAddress of ['127.0.0.1', '::1', '10.0.0.1']) {
+    for (const authorization of [undefined, 'Bearer ', 'Bearer undefined', `Bearer ${token}`]) {
+      const headers = authorization ? { authorization } : {}
+      const answer = await app.inject({ url: '/metrics', remoteAddress, headers })
+      assert.equal(answer.statusCode, 404, `${remoteAddress} ${authorization}`)
+    }
+  }
+})
+
+test('with a token, whoever has it may look, and nobody else or through a proxy', async (t) => {
+  const { app } = await openTestApp(t, withToken)
+  const ask = async (headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  assert.equal(await ask(bearer), 200)
+  for (const authorization of ['', 'Bearer ', `Bearer ${token}x`, token]) {
+    assert.equal(await ask({ authorization }), 404, authorization)
+    assert.equal(await ask({ authorization }, '127.0.0.1'), 404, authorization)
+  }
+  assert.equal(await ask({}, '127.0.0.1'), 404)
+  for (const name of forwarding) assert.equal(await ask({ ...bearer, [name]: '127.0.0.1' }), 404)
+})
+
+test('requests are told by route and status, never by address', async (t) => {
+  const { app } = await openTestApp(t, withToken)
+  for (const url of ['/api/staff', '/api/staff', '/api/nothing', '/two', '/garden?three']) {
+    await app.inject({ url })
+  }
+  const { body } = await app.inject({ url: '/metrics', headers: bearer })
+  const counts = [...body.matchAll(/_count\{method="(\w+)",route="(.*?)",status="(\d+)"\} (\d+)/g)]
+  assert.deepEqual(
+    counts.map(([, ...figures]) => figures.join(' ')),
+    ['GET /api/staff 200 2', 'GET /api/* 404 1', 'GET /* 404 1', 'GET /* 200 1'],
+  )
+  assert.doesNotMatch(body, /two|three/)
+})
+
+test('a real process tells of its event loop, memory and files', async (t) => {
+  const { ready } = spawnServer(t, { DATA_DIR: await makeDataDir(t), METRICS_TOKEN: token })
+  const body = await (await fetch(`${addressIn(await ready)}/metrics`, { headers: bearer })).text()
+  for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes']) {
+    assert.match(body, new RegExp(`^${name} [\\d.e+-]+$`, 'm'))
+  }
+})
+
+test('attempts to send mails are counted', async (t) => {
+  const metrics = openMetrics(t)
+  const { db, close } = await openSqlite()
+  const smtp = await openSmtpServer(t)
+  const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
+  const log = { warn: () => {}, error: () => {} }
+  const worker = startMailWorker({ db, mailer, now: Date.now, log, onAttempt: metrics.onMail })
+  t.after(async () => {
+    await worker.stop()
+    await close()
+  })
+  const send = async (outcome: string) => {
+    await addMessage(db, { name: 'Ann', email: 'ann@mail.example', message: 'Hi' }, Date.now())
+    worker.nudge()
+    const line = `sala_mails_total{outcome="${outcome}"} 1`
+    while (!(await metrics.registry.metrics()).includes(line)) await pause(10)
+  }
+  await send('sent')
+  smtp.isRefusing = true
+  await send('failed')
+})
+
+test('pages that could not be made beforehand are counted', async (t) => {
+  const metrics = openMetrics(t)
+  channel(prerenderFailed).publish({})
+  assert.match(await metrics.registry.metrics(), /^sala_prerender_failures_total 1$/m)
+})
+
+onPostgres(() => {
+  test('connections to the database are told', async (t) => {
+    const metrics = openMetrics(t)
+    const { databaseUrl, drop } = await createPostgresDatabase()
+    const { db } = openDatabase({ databaseUrl, dataDir: '' }, { onPool: metrics.watchPool })
+    t.after(async () => {
+      await db.destroy()
+      await drop()
+    })
+    await db.connection().execute(async (own) => {
+      await own.introspection.getSchemas()
+      assert.match(await metrics.registry.metrics(), /connections\{state="busy"\} 1$/m)
+    })
+    const body = await metrics.registry.metrics()
+    assert.match(body, /connections\{state="busy"\} 0$/m)
+    assert.match(body, /connections\{state="idle"\} 1$/m)
+  })
+})

@@ -1,0 +1,92 @@
+import { type Db, inTransaction } from '../db/database.ts'
+import { holdRows } from '../db/hold-rows.ts'
+import { newId } from '../db/new-id.ts'
+
+/** Lists that people write, the live set, the events of releases, and the audit trail. */
+export type ListName = 'staff' | 'rooms' | 'live' | 'releaseEvents' | 'audit'
+
+export type Revisions = Record<ListName, string>
+
+const never = { staff: 'none', rooms: 'none', live: 'none', releaseEvents: 'none', audit: 'none' }
+
+/** The revisions of all lists, by one small query. */
+export async function readRevisions(db: Db): Promise<Revisions> {
+  const rows = await db.selectFrom('list').select(['name', 'revision']).execute()
+  return { ...never, ...Object.fromEntries(rows.map(({ name, revision }) => [name, revision])) }
+}
+
+/** The list's revision: a random string, new after each write; `none` before the first. */
+export async function revisionOf(db: Db, name: ListName) {
+  const row = await db
+    .selectFrom('list')
+    .select('revision')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.revision ?? 'none'
+}
+
+/** Must be called in the transaction of every write that changes what the list answers. */
+export async function reviseList(trx: Db, name: ListName) {
+  await bump(trx, name, 0)
+}
+
+/** Whoever writes to the list waits from here to the end of the transaction. */
+export async function holdList(trx: Db, name: ListName) {
+  await holdRows(trx, 'list', 'name').where('name', '=', name).execute()
+}
+
+/**
+ * As reviseList, but only if the list is still at `revision`; returns whether it was. Whoever read
+ * something at that revision knows then that it still holds.
+ */
+export async function reviseIfStill(trx: Db, name: ListName, revision: string) {
+  if (revision === 'none') {
+    const added = await trx
+      .insertInto('list')
+      .values({ name, revision: newId(), lastPosition: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('list')
+    .set({ revision: newId() })
+    .where('name', '=', name)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** As reviseList, and returns the place for a new entry: one after the newest there ever was. */
+export function nextPlaceInList(trx: Db, name: ListName) {
+  return bump(trx, name, 1)
+}
+
+/** Whether nothing was ever put into staff or rooms, not even something that is gone by now. */
+export async function listsAreUntouched(db: Db) {
+  return !(await db
+    .selectFrom('list')
+    .select('name')
+    .where('name', 'in', ['staff', 'rooms'])
+    .where('lastPosition', '>', 0)
+    .executeTakeFirst())
+}
+
+// The row's lock makes writers to one list take turns, so places are never given twice.
+async function bump(db: Db, name: ListName, places: number) {
+  const { lastPosition } = await inTransaction(db, (trx) =>
+    trx
+      .insertInto('list')
+      .values({ name, revision: newId(), lastPosition: places })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((row) => ({
+          revision: row.ref('excluded.revision'),
+          lastPosition: row('list.lastPosition', '+', row.ref('excluded.lastPosition')),
+        })),
+      )
+      .returning('lastPosition')
+      .executeTakeFirstOrThrow(),
+  )
+  return lastPosition
+}

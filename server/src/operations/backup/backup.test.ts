@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { Kysely } from 'kysely'
+import { staffEntries } from '../../content/collections/staff.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import { runSteps, takeTurn } from '../../foundation/db/migrate.ts'
+import { migrations } from '../../foundation/db/migrations/index.ts'
+import { sqliteDialect } from '../../foundation/db/sqlite.ts'
+import type { Tables } from '../../foundation/db/tables.ts'
+import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../testing/engines.ts'
+import { contentsOf, fillDatabaseFully } from '../../testing/full-database.ts'
+import { makeDataDir } from '../../testing/spawn-server.ts'
+import { backUp } from './back-up.ts'
+import { writeBackupFile } from './backup-file.ts'
+import { BackupError } from './dump.ts'
+import { restore } from './restore.ts'
+import { showNothing as show } from './show-steps.ts'
+
+const refused = (error: unknown) => error instanceof BackupError && error.failure === 'refused'
+const wrongUse = (error: unknown) => error instanceof BackupError && error.failure === 'wrongUse'
+
+async function openFor(t: TestContext, open: OpenTestDatabase) {
+  const { close, ...database } = await open()
+  t.after(close)
+  return database
+}
+
+async function backUpHouse(t: TestContext, db: Db) {
+  const folder = await makeDataDir(t)
+  const path = join(folder, 'house.backup')
+  await backUp(db, path, show)
+  return { folder, path }
+}
+
+onEachEngine((open) => {
+  const across = [
+    ['from SQLite', openSqlite, open],
+    ['to SQLite', open, openSqlite],
+  ] as const
+  for (const [name, from, to] of [
+    ['to the same', open, open] as const,
+    ...(open === openSqlite ? [] : across),
+  ]) {
+    test(`a backup restores to the byte, but for the secrets, ${name}`, async (t) => {
+      const [source, target] = [await openFor(t, from), await openFor(t, to)]
+      await fillDatabaseFully(source.db)
+      const meant = await contentsOf(source.db)
+      for (const [table, rows] of Object.entries(meant)) {
+        assert.ok(rows.length > 0, `nothing in ${table}: see testing/full-database.ts`)
+      }
+      const { folder, path } = await backUpHouse(t, source.db)
+      assert.deepEqual(await readdir(folder), ['house.backup'])
+      assert.equal((await stat(path)).mode & 0o777, 0o600)
+      await restore(target, path, { isReplacing: false, show })
+      assert.deepEqual(await contentsOf(target.db), { ...meant, secret: [] })
+    })
+  }
+
+  test('a database that is not empty is replaced only when that is said', async (t) => {
+    const [source, target] = [await openFor(t, open), await openFor(t, open)]
+    await staffEntries.add(source.db, { name: 'Mali' }, 0)
+    await fillDatabaseFully(target.db)
+    const before = await contentsOf(target.db)
+    const { path } = await backUpHouse(t, source.db)
+    await assert.rejects(restore(target, path, { isReplacing: false, show }), wrongUse)
+    assert.deepEqual(await contentsOf(target.db), before)
+    await restore(target, path, { isReplacing: true, show })
+    assert.deepEqual(await contentsOf(target.db), await contentsOf(source.db))
+  })
+
+  test('a backup of an older version is brought up to date', async (t) => {
+    const old = new Kysely<Tables>({ dialect: sqliteDialect(':memory:') })
+    t.after(() => old.destroy())
+    const [first = ''] = Object.keys(migrations('sqlite')).sort()
+    await takeTurn(old, 'sqlite')
+    await runSteps(old, { [first]: migrations('sqlite')[first] ?? assert.fail() })
+    await staffEntries.add(old, { name: 'Ploy' }, 0)
+    const { path } = await backUpHouse(t, old)
+
+    const [target, fresh] = [await openFor(t, open), await openFor(t, open)]
+    await restore(target, path, { isReplacing: false, show })
+    assert.equal((await staffEntries.list(target.db))[0]?.name, 'Ploy')
+    const tablesOf = async ({ db }: { db: Db }) => Object.keys(await contentsOf(db)).sort()
+    assert.deepEqual(await tablesOf(target), await tablesOf(fresh))
+  })
+})
+
+test('a single wrong byte anywhere is noticed, and nothing is overwritten', async (t) => {
+  const [source, target] = [await openFor(t, openSqlite), await openFor(t, openSqlite)]
+  await fillDatabaseFully(source.db)
+  await staffEntries.add(target.db, { name: 'Mali' }, 0)
+  const before = await contentsOf(target.db)
+  const { path } = await backUpHouse(t, source.db)
+  const good = await readFile(path)
+
+  const header = Array.from({ length: 120 }, (_, at) => at)
+  const spread = Array.from({ length: 200 }, (_, part) => Math.floor((good.length * part) / 200))
+  const end = Array.from({ length: 20 }, (_, back) => good.length - 1 - back)
+  const flipped = [...header, ...spread, ...end].map((at, index) => {
+    const bytes = Buffer.from(good)
+    bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (index % 8)), at)
+    return bytes
+  })
+  const cut = [0, 1, 78, 79, 500, good.length - 1].map((bytes) => good.subarray(0, bytes))
+  for (const bytes of [...flipped, ...cut, Buffer.concat([good, Buffer.of(0)])]) {
+    await writeFile(path, bytes)
+    await assert.rejects(restore(target, path, { isReplacing: true, show }), refused)
+  }
+  assert.deepEqual(await contentsOf(target.db), before)
+  await writeFile(path, good)
+  await restore(target, path, { isReplacing: true, show })
+})
+
+test('rows that are not those that were counted are refused, and nothing is overwritten', async (t) => {
+  const target = await openFor(t, openSqlite)
+  await staffEntries.add(target.db, { name: 'Mali' }, 0)
+  const before = await contentsOf(target.db)
+  const path = join(await makeDataDir(t), 'odd.backup')
+  const steps = Object.keys(migrations('sqlite'))
+  const end = { rows: 1, hash: '0'.repeat(64) }
+  async function* parts() {
+    yield { table: 'secret' }
+    yield { row: '["signing","x"]' }
+    yield { end }
+  }
+  await writeBackupFile(path, { steps, rows: 1, parts: parts() }, () => {})
+  await assert.rejects(restore(target, path, { isReplacing: true, show }), refused)
+  assert.deepEqual(await contentsOf(target.db), before)
+})
+
+test('a backup of a newer version is refused in words', async (t) => {
+  const target = await openFor(t, openSqlite)
+  const path = join(await makeDataDir(t), 'newer.backup')
+  async function* parts() {}
+  await writeBackupFile(path, { steps: ['999-newer'], rows: 0, parts: parts() }, () => {})
+  await assert.rejects(restore(target, path, { isReplacing: true, show }), /newer version of Sala/)
+  assert.deepEqual(await staffEntries.list(target.db), [])
+})

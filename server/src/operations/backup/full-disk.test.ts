@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { openDatabase } from '../../foundation/db/database.ts'
+import { migrate } from '../../foundation/db/migrate.ts'
+import { skipDisks } from '../../testing/disks.ts'
+import { fillDatabaseFully } from '../../testing/full-database.ts'
+import { runBackup } from '../../testing/run-backup.ts'
+import { makeSmallDisk } from '../../testing/small-disk.ts'
+import { makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
+
+describe('a backup and a full disk', { skip: skipDisks }, () => {
+  test('what does not fit is told in a sentence; the backup before it stays, and nothing else', async (t) => {
+    const env = { DATA_DIR: await makeDataDir(t) }
+    const database = openDatabase({ databaseUrl: undefined, dataDir: env.DATA_DIR })
+    await migrate(database)
+    await fillDatabaseFully(database.db)
+    await database.db.destroy()
+
+    const disk = await makeSmallDisk(t, { megabytes: 4 })
+    const file = join(disk.path, 'house.backup')
+    assert.equal((await runBackup(t, ['backup', file], { env })).code, 0)
+    const before = await readFile(file)
+    // No room at all, room for a part of it, and for all but the restore that proves it.
+    for (const exceptBytes of [0, before.length / 2, before.length * 1.5]) {
+      disk.fill({ exceptBytes })
+      const { code, last } = await runBackup(t, ['backup', file], { env })
+      assert.deepEqual([code, last.failure], [3, 'unreachable'])
+      assert.match(
+        last.message,
+        /^The data or the backup cannot be read or written \(.*(space|full)/,
+      )
+      assert.deepEqual(await readdir(disk.path), ['filler', 'house.backup'])
+      assert.deepEqual(await readFile(file), before)
+    }
+    disk.makeRoom()
+    assert.equal((await runBackup(t, ['backup', file], { env })).code, 0)
+  })
+
+  test('a server whose disk is full can be backed up to another', async (t) => {
+    const disk = await makeSmallDisk(t, { megabytes: 4 })
+    const env = { DATA_DIR: disk.path }
+    await spawnServer(t, env).ready
+    disk.fill()
+    const file = join(await makeDataDir(t), 'house.backup')
+    assert.equal((await runBackup(t, ['backup', file], { env })).code, 0)
+  })
+})

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import { answers, type Db } from '../../foundation/db/database.ts'
+import { withTimeout } from '../../foundation/db/with-timeout.ts'
+import type { Deps } from '../../foundation/deps.ts'
+import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
+
+/** Whoever asks has given up by then. */
+const longestAnswerMs = 3000
+
+const well = { status: 'success' as const, message: 'All is well.' }
+const config = { public: true, alwaysServed: true }
+const schema = { tags: ['Health'], security: [] }
+
+export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  const answer = (reply: FastifyReply, message: string | undefined) =>
+    message === undefined
+      ? well
+      : reply.code(503).header('retry-after', '5').send({ status: 'error', message })
+
+  app.get('/health', {
+    config,
+    schema: {
+      ...schema,
+      summary: 'Whether the server and its database answer',
+      response: { 200: StatusMessage, ...failures(503) },
+    },
+    handler: async ({ log }, reply) => answer(reply, await whatIsWrong(db, log)),
+  })
+
+  app.get('/health/ready', {
+    config,
+    schema: {
+      ...schema,
+      summary:
+        'Whether to send requests here: the database answers, and the server is not stopping',
+      response: { 200: StatusMessage, ...failures(503) },
+    },
+    handler: async ({ log }, reply) =>
+      answer(reply, isStopping ? 'The server is stopping.' : await whatIsWrong(db, log)),
+  })
+
+  app.get('/health/live', {
+    config,
+    schema: {
+      ...schema,
+      summary: 'Whether the process answers at all; restart it when not',
+      response: { 200: StatusMessage },
+    },
+    handler: async () => well,
+  })
+}
+
+async function whatIsWrong(db: Db, log: Pick<FastifyBaseLogger, 'error'>) {
+  try {
+    await withTimeout(longestAnswerMs, answers(db))
+    return undefined
+  } catch (err) {
+    log.error({ err }, 'the database does not answer')
+    return 'The database does not answer.'
+  }
+}

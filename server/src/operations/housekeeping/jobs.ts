@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { roomEntries } from '../../content/collections/rooms.ts'
+import { staffEntries } from '../../content/collections/staff.ts'
+import { forgetOldMessages } from '../../content/contact/repository.ts'
+import { describeStoredPictures } from '../../content/pictures/describe-stored.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import { forgetOldCalls } from '../../foundation/idempotency/repository.ts'
+import { forgetOldUses } from '../../foundation/load/repository.ts'
+import { closeSegment, removeDropped } from '../../people/audit/segments/keep-segments.ts'
+import { removeEndedChallenges } from '../../people/passkeys/challenges.ts'
+import { removeEndedSessions } from '../../people/sessions/repository.ts'
+import { forgetOldVisits } from '../../releases/health/repository.ts'
+import { forgetOldVitals } from '../../releases/health/vitals.ts'
+import { forgetOldEvents } from '../../releases/store/events.ts'
+import { removeOldReleases, removeUnusedContents } from '../../releases/store/retire.ts'
+import { signBytesByOwnKey } from '../../releases/trust/own-key.ts'
+import { forgetOldViolations } from '../csp-reports/repository.ts'
+import { noteOutcome } from './repository.ts'
+import { type Retention, usualRetention } from './retention.ts'
+import { type Job, runJob } from './run-job.ts'
+
+const hourMs = 60 * 60_000
+/** How long a call that is repeated with its key is known. */
+const keepCallsMs = 24 * hourMs
+const mostCharacters = 300
+
+/** Everything that grows, and how it ends. */
+export function jobs(keep: Retention): Job[] {
+  const before =
+    (keepMs: number, remove: (db: Db, beforeMs: number, most: number) => Promise<number>) =>
+    (db: Db, nowMs: number, most: number) =>
+      remove(db, nowMs - keepMs, most)
+
+  return [
+    { name: 'deleted staff', doSome: before(keep.deletedMs, staffEntries.purge) },
+    { name: 'deleted rooms', doSome: before(keep.deletedMs, roomEntries.purge) },
+    { name: 'sessions', doSome: removeEndedSessions },
+    { name: 'passkey challenges', doSome: removeEndedChallenges },
+    { name: 'limits', doSome: forgetOldUses },
+    { name: 'repeated calls', doSome: before(keepCallsMs, forgetOldCalls) },
+    { name: 'visits', doSome: before(keep.countsMs, forgetOldVisits) },
+    { name: 'vitals', doSome: before(keep.countsMs, forgetOldVitals) },
+    { name: 'violations', doSome: before(keep.countsMs, forgetOldViolations) },
+    { name: 'messages', doSome: before(keep.messagesMs, forgetOldMessages) },
+    { name: 'releases', doSome: before(keep.releasesMs, removeOldReleases) },
+    { name: 'files of releases', doSome: (db, _nowMs, most) => removeUnusedContents(db, most) },
+    { name: 'events of releases', doSome: before(keep.auditMs, forgetOldEvents) },
+    {
+      name: 'segments of the audit trail',
+      doSome: async (db, nowMs, most) =>
+        (await closeSegment(db, {
+          keepMs: keep.auditMs,
+          nowMs,
+          sign: (bytes) => signBytesByOwnKey(db, bytes, nowMs),
+        }))
+          ? most
+          : 0,
+    },
+    {
+      name: 'audit trail',
+      doSome: (db, nowMs, most) =>
+        removeDropped(db, { beforeMs: nowMs - keep.auditMs, nowMs, most }),
+    },
+    {
+      // While a new version is rolled out, an old one may still add some.
+      name: 'pictures from before',
+      doSome: (db) => describeStoredPictures(db).then(() => 0),
+    },
+  ]
+}
+
+/** Removes what has had its time. Every job gets its turn; throws when some have failed. */
+export async function cleanUp(db: Db, nowMs: number, keep = usualRetention) {
+  const failures: unknown[] = []
+  for (const job of jobs(keep)) {
+    await runJob(db, job, { nowMs }).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything was cleaned up')
+}
+
+interface Parts {
+  db: Db
+  now: () => number
+  log: Pick<FastifyBaseLogger, 'warn'>
+  keep?: Retention
+  /** They begin one after another, so that they don't take all connections at once. */
+  apartMs?: number
+  /** Hears how each run of a job went. */
+  onRun?: (job: string, outcome: 'success' | 'failure', atMs: number) => void
+}
+
+/** Cleans up now and then every hour, each job by itself; returns how to stop. */
+export function startHousekeeping({
+  db,
+  now,
+  log,
+  keep = usualRetention,
+  apartMs = 1000,
+  onRun = () => {},
+}: Parts) {
+  let isStopped = false
+
+  async function run(job: Job) {
+    const { name } = job
+    try {
+      await runJob(db, job, { nowMs: now(), isStopped: () => isStopped })
+      if (isStopped) return
+      onRun(name, 'success', now())
+      await noteOutcome(db, name, { lastSuccessAt: now() })
+    } catch (err) {
+      log.warn({ err, job: name }, 'not everything was cleaned up')
+      onRun(name, 'failure', now())
+      const lastFailure = (err as Error).message
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .slice(0, mostCharacters)
+      await noteOutcome(db, name, { lastFailureAt: now(), lastFailure })
+    }
+  }
+
+  const stops = jobs(keep).map((job, index) =>
+    every(hourMs, index * apartMs, () =>
+      // The database is away: then there is nowhere to note it.
+      run(job).catch((err) => log.warn({ err, job: job.name }, 'how it went was not noted')),
+    ),
+  )
+  return async () => {
+    isStopped = true
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+/** Runs a task again and again, never twice at once; returns how to stop. */
+function every(pauseMs: number, firstMs: number, task: () => Promise<void>) {
+  let running: Promise<void> | undefined
+  const start = () => {
+    running ??= task().finally(() => {
+      running = undefined
+    })
+  }
+  let timer = setTimeout(() => {
+    timer = setInterval(start, pauseMs)
+    start()
+  }, firstMs)
+  return () => {
+    // Clears either kind.
+    clearInterval(timer)
+    return running
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../foundation/deps.ts'
+import { failures, Nullable } from '../../foundation/http/schemas.ts'
+import { byDeployTokenOrSession } from '../../releases/trust/authenticate.ts'
+import { listOutcomes } from './repository.ts'
+
+const Time = Nullable(Type.String({ format: 'date-time' }))
+
+const Outcome = Type.Object({
+  job: Type.String(),
+  lastSuccessAt: Time,
+  lastFailureAt: Time,
+  lastFailure: Nullable(Type.String()),
+})
+
+/** How cleaning up goes. */
+export const housekeepingRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
+  app,
+  { db },
+) => {
+  app.get('/housekeeping', {
+    config: { authenticate: byDeployTokenOrSession },
+    schema: {
+      tags: ['Health'],
+      summary: 'When each job of cleaning up succeeded and failed last',
+      response: { 200: Type.Array(Outcome), ...failures(401) },
+    },
+    handler: async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const outcomes = await listOutcomes(db)
+      return outcomes.map(({ job, lastSuccessAt, lastFailureAt, lastFailure }) => ({
+        job,
+        lastSuccessAt: toTime(lastSuccessAt),
+        lastFailureAt: toTime(lastFailureAt),
+        lastFailure,
+      }))
+    },
+  })
+}
+
+const toTime = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())

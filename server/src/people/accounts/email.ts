@@ -1,0 +1,3 @@
+export function isEmail(value: string) {
+  return /^[^\s@]+@[^\s@]+$/.test(value) && value.length <= 254
+}

@@ -1,0 +1,63 @@
+export interface AccountTable {
+  id: string
+  /** Trimmed and in lower case. */
+  email: string
+  passwordHash: string
+  /** 1 when the password alone is not enough to sign in, else 0. */
+  requiresPasskey: number
+  createdAt: number
+  lastSignInAt: number | null
+}
+
+export interface SessionTable {
+  /** SHA-256 of the token, hex; the token itself is stored nowhere. */
+  tokenHash: string
+  /** What it is called by; null until a server of this version has seen it. */
+  id: string | null
+  accountId: string
+  /** Such as `Chrome on Android`. */
+  device: string
+  /** Where it was opened from. */
+  address: string | null
+  createdAt: number
+  /** To the minute; 0 until a server of this version has seen it. */
+  lastSeenAt: number
+  /** Moves with its use. */
+  expiresAt: number
+}
+
+export interface PasskeyTable {
+  id: string
+  accountId: string
+  name: string
+  /** The authenticator's name for it, base64url. */
+  credentialId: string
+  /** COSE. */
+  publicKey: Uint8Array
+  /** How often the authenticator says that it was used; 0 of those that do not count. */
+  counter: number
+  /** JSON array of how the authenticator can be reached. */
+  transports: string
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+/** What an authenticator is asked to sign: once, and soon. */
+export interface PasskeyChallengeTable {
+  /** Random, base64url. */
+  challenge: string
+  purpose: 'register' | 'sign-in'
+  /** Who must answer; null where whoever answers is signed in. */
+  accountId: string | null
+  createdAt: number
+  expiresAt: number
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    account: AccountTable
+    session: SessionTable
+    passkey: PasskeyTable
+    passkeyChallenge: PasskeyChallengeTable
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../foundation/deps.ts'
+import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
+import { checkChain } from './check-chain.ts'
+import { newestRows } from './repository.ts'
+import { segmentRoutes } from './segments/routes.ts'
+
+const rowsAPage = 50
+const tags = ['History']
+
+const Row = Type.Object({
+  seq: Type.Integer(),
+  at: Type.String({ format: 'date-time' }),
+  who: Type.String(),
+  from: Nullable(Type.String()),
+  action: Type.String(),
+  subject: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+})
+
+const Query = Type.Object(
+  { before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })) },
+  strict,
+)
+
+export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+  app.get('/audit', {
+    schema: {
+      tags,
+      summary: 'What was changed by whom, newest first; `before` asks for older ones',
+      querystring: Query,
+      response: { 200: Type.Array(Row), ...failures(400, 401) },
+    },
+    handler: async ({ query: { before } }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const rows = await newestRows(db, {
+        most: rowsAPage,
+        ...(before && { beforeSeq: Number(before) }),
+      })
+      return rows.map(({ seq, at, who, origin, action, subject, before, after }) => ({
+        seq,
+        at: new Date(at).toISOString(),
+        who,
+        from: origin,
+        action,
+        subject,
+        before: before && JSON.parse(before),
+        after: after && JSON.parse(after),
+      }))
+    },
+  })
+
+  await app.register(segmentRoutes, { db })
+
+  app.get('/audit/check', {
+    schema: {
+      tags,
+      summary: 'Whether the audit trail is as it was written',
+      response: {
+        200: Type.Object({
+          rows: Type.Integer(),
+          brokenAt: Nullable(Type.Integer()),
+          head: Type.String(),
+        }),
+        ...failures(401),
+      },
+    },
+    handler: (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return checkChain(db)
+    },
+  })
+}

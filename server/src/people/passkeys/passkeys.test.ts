@@ -1,0 +1,387 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { createPasswords } from '../accounts/passwords.ts'
+import { addAccount } from '../accounts/repository.ts'
+import { resetAdministrator } from '../administrators/manage.ts'
+import { newestRows } from '../audit/repository.ts'
+
+const minuteMs = 60_000
+const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
+const host = { host: 'localhost' }
+const proof = { password: admin.password }
+
+onEachEngine((open) => {
+  async function start(t: Parameters<typeof openTestApp>[0], options = {}) {
+    // Nothing is built there, so the trail is of passkeys alone.
+    const opened = await openTestApp(t, { open, root: import.meta.dirname, ...options })
+    const mine = { ...host, ...(await opened.signIn()) }
+    const post = (path: string, payload?: object, headers: Record<string, string> = host) =>
+      opened.app.inject({
+        method: 'POST',
+        url: `/api/auth/${path}`,
+        headers,
+        ...(payload && { payload }),
+      })
+    const login = () => post('login', admin)
+    const ask = async () => (await post('passkeys/sign-in/options')).json()
+    const enter = (answer: object) => post('passkeys/sign-in', answer)
+
+    /** Adds a passkey to the administrator's account. */
+    async function add(authenticator = createAuthenticator(), name = 'My phone') {
+      const asked = await post('passkeys/options', { proof }, mine)
+      const response = authenticator.create(asked.json())
+      const added = await post('passkeys', { name, response }, mine)
+      assert.equal(added.statusCode, 201, added.body)
+      /** What confirms that the caller is there. */
+      const sign = async () => ({ passkey: authenticator.get(await ask()) })
+      return { authenticator, passkey: added.json(), sign }
+    }
+    const list = async () =>
+      (await opened.app.inject({ url: '/api/auth/passkeys', headers: mine })).json()
+    const demand = (isRequired: boolean, by: object = proof) =>
+      opened.app.inject({
+        method: 'PUT',
+        url: '/api/auth/passkeys/required',
+        headers: mine,
+        payload: { isRequired, proof: by },
+      })
+    const remove = (id: string, by: object = proof) =>
+      post(`passkeys/${id}/remove`, { proof: by }, mine)
+    return { ...opened, mine, post, login, ask, enter, add, list, demand, remove }
+  }
+
+  test('a passkey is added, signs in by itself, and is listed', async (t) => {
+    const { db, app, clock, ask, enter, add, list } = await start(t)
+    const { authenticator, passkey } = await add()
+    assert.deepEqual(await list(), { isRequired: false, passkeys: [passkey] })
+    assert.deepEqual([passkey.name, passkey.lastUsedAt], ['My phone', null])
+
+    const answer = await enter(authenticator.get(await ask()))
+    assert.equal(answer.statusCode, 200, answer.body)
+    const { token, email } = answer.json()
+    assert.equal(email, admin.email)
+    const headers = { authorization: `Bearer ${token}` }
+    assert.equal((await app.inject({ url: '/api/messages', headers })).statusCode, 200)
+    assert.equal(Date.parse((await list()).passkeys[0].lastUsedAt), clock.nowMs)
+    const rows = await newestRows(db, { most: 9 })
+    assert.deepEqual(
+      rows.map(({ who, action }) => [who, action]),
+      [
+        [admin.email, 'session.sign-in'],
+        [admin.email, 'passkey.add'],
+        [admin.email, 'session.sign-in'],
+      ],
+    )
+    assert.match(rows[0]?.after ?? '', /"by":"passkey"/)
+  })
+
+  test('a passkey is added only by who confirms it', async (t) => {
+    const { mine, post } = await start(t)
+    const wrong = await post('passkeys/options', { proof: { password: 'a wrong password' } }, mine)
+    assert.equal(wrong.statusCode, 403)
+    assert.equal((await post('passkeys/options', { proof })).statusCode, 401)
+    const response = createAuthenticator().create({
+      challenge: 'made-up',
+      rp: { id: 'localhost', name: '' },
+      user: { id: 'x', name: '', displayName: '' },
+      pubKeyCredParams: [],
+    })
+    const added = await post('passkeys', { name: '', response }, mine)
+    assert.equal(added.statusCode, 400)
+  })
+
+  test('what an account was asked, no other account answers', async (t) => {
+    const { db, app, mine, post } = await start(t)
+    const asked = await post('passkeys/options', { proof }, mine)
+    const accountId =
+      (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
+    await db.updateTable('session').set({ accountId }).execute()
+    const payload = { name: '', response: createAuthenticator().create(asked.json()) }
+    const url = '/api/auth/passkeys'
+    const answer = await app.inject({ method: 'POST', url, headers: mine, payload })
+    assert.equal(answer.statusCode, 400)
+  })
+
+  test('a passkey that the person did not unlock is not taken', async (t) => {
+    const { mine, post, ask, enter, add } = await start(t)
+    const asked = await post('passkeys/options', { proof }, mine)
+    const response = createAuthenticator().create(asked.json(), { isVerified: false })
+    assert.equal((await post('passkeys', { name: '', response }, mine)).statusCode, 400)
+    const { authenticator } = await add()
+    const locked = authenticator.get(await ask(), { isVerified: false })
+    assert.equal((await enter(locked)).statusCode, 401)
+  })
+
+  test('an answer opens once, soon, here, and only with its own key', async (t) => {
+    const { clock, ask, enter, add } = await start(t)
+    const { authenticator } = await add()
+    const used = authenticator.get(await ask())
+    assert.equal((await enter(used)).statusCode, 200)
+    assert.equal((await enter(used)).statusCode, 401)
+
+    const late = authenticator.get(await ask())
+    clock.nowMs += 5 * minuteMs
+    assert.equal((await enter(late)).statusCode, 401)
+
+    const elsewhere = authenticator.get(await ask(), { origin: 'http://localhost.evil.example' })
+    assert.equal((await enter(elsewhere)).statusCode, 401)
+
+    const [real, forged] = [authenticator.get(await ask()), createAuthenticator()]
+    const { signature } = forged.get(await ask()).response
+    const answer = await enter({ ...real, response: { ...real.response, signature } })
+    assert.equal(answer.statusCode, 401)
+    assert.match(answer.json().message, /does not open the house/)
+    assert.equal((await enter(forged.get(await ask()))).statusCode, 401)
+    assert.equal((await enter(authenticator.get(await ask()))).statusCode, 200)
+  })
+
+  test('the site is as it is set, whatever the browser calls it', async (t) => {
+    const { ask, enter, add } = await start(t, { publicUrl: new URL('https://sala.example') })
+    const { authenticator } = await add(createAuthenticator('https://sala.example'))
+    const asked = await ask()
+    assert.equal(asked.rpId, 'sala.example')
+    assert.equal((await enter(authenticator.get(asked))).statusCode, 200)
+    const byHost = authenticator.get(await ask(), { origin: 'http://localhost' })
+    assert.equal((await enter(byHost)).statusCode, 401)
+  })
+
+  test('where a passkey is needed as well, the right password opens nothing by itself', async (t) => {
+    const { db, login, enter, add, demand } = await start(t)
+    const { authenticator, passkey } = await add()
+    assert.equal((await demand(true)).statusCode, 200)
+    const answer = await login()
+    assert.equal(answer.statusCode, 401)
+    assert.deepEqual(Object.keys(answer.json()), ['status', 'message', 'secondFactor'])
+    const { secondFactor } = answer.json()
+    const [allowed] = secondFactor.allowCredentials
+    assert.equal(allowed.id, authenticator.get(secondFactor).id)
+    assert.equal((await enter(authenticator.get(secondFactor))).statusCode, 200)
+    const [row] = await newestRows(db, { most: 1 })
+    assert.match(row?.after ?? '', /"by":"password and passkey"/)
+    assert.equal(typeof passkey._id, 'string')
+  })
+
+  test('after one account’s password no other account’s passkey will do', async (t) => {
+    const { db, login, enter, add, demand } = await start(t)
+    const { authenticator: mine } = await add()
+    const { authenticator: others, passkey } = await add(createAuthenticator(), 'Mali’s')
+    await demand(true)
+    const accountId =
+      (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
+    await db.updateTable('passkey').set({ accountId }).where('id', '=', passkey._id).execute()
+    const { secondFactor } = (await login()).json()
+    assert.equal((await enter(others.get(secondFactor))).statusCode, 401)
+    const again = (await login()).json().secondFactor
+    assert.equal((await enter(mine.get(again))).statusCode, 200)
+  })
+
+  test('a right password without its passkey counts as a wrong one; with it, it does not', async (t) => {
+    const { login, enter, add, demand } = await start(t)
+    const { authenticator } = await add()
+    await demand(true)
+    for (let tries = 0; tries < 12; tries++) {
+      const { secondFactor } = (await login()).json()
+      assert.equal((await enter(authenticator.get(secondFactor))).statusCode, 200)
+    }
+    for (let tries = 0; tries < 10; tries++) assert.equal((await login()).statusCode, 401)
+    assert.equal((await login()).statusCode, 429)
+  })
+
+  test('wrong passkeys and questions from one address come to an end', async (t) => {
+    const { post, ask, enter } = await start(t)
+    const authenticator = createAuthenticator()
+    for (let tries = 0; tries < 30; tries++) {
+      assert.equal((await enter(authenticator.get(await ask()))).statusCode, 401)
+    }
+    assert.equal((await enter(authenticator.get(await ask()))).statusCode, 429)
+    for (let asked = 31; asked < 60; asked++) await ask()
+    assert.equal((await post('passkeys/sign-in/options')).statusCode, 429)
+  })
+
+  test('the last passkey stays while signing in needs one', async (t) => {
+    const { demand, add, remove, list } = await start(t)
+    assert.equal((await demand(true)).statusCode, 409)
+    const [first, second] = [await add(), await add()]
+    await demand(true)
+    const [byFirst, bySecond] = [await first.sign(), await second.sign()]
+    const removals = [remove(first.passkey._id, byFirst), remove(second.passkey._id, bySecond)]
+    const [one, other] = await Promise.all(removals)
+    assert.deepEqual([one?.statusCode, other?.statusCode].sort(), [200, 409])
+    assert.equal((await list()).passkeys.length, 1)
+    const left = one?.statusCode === 200 ? second : first
+    assert.equal((await demand(false, await left.sign())).statusCode, 200)
+    assert.equal((await remove((await list()).passkeys[0]._id)).statusCode, 200)
+    assert.equal((await remove(first.passkey._id)).statusCode, 404)
+    assert.deepEqual(await list(), { isRequired: false, passkeys: [] })
+  })
+
+  test('what an open screen does not know changes nothing', async (t) => {
+    const { clock, post, mine, add, remove, demand, list } = await start(t)
+    const { passkey, sign } = await add()
+    const stranger = createAuthenticator()
+    const before = await list()
+    const late = await sign()
+    clock.nowMs += 5 * minuteMs
+    for (const by of [
+      { password: 'a wrong password' },
+      { passkey: stranger.get({ challenge: 'made-up' }) },
+      late,
+    ]) {
+      assert.equal((await remove(passkey._id, by)).statusCode, 403)
+      assert.equal((await demand(true, by)).statusCode, 403)
+      assert.equal((await post('passkeys/options', { proof: by }, mine)).statusCode, 403)
+      assert.equal((await post('sessions/end-others', { proof: by }, mine)).statusCode, 403)
+    }
+    for (const body of [{}, { proof: {} }, { proof: { ...proof, more: 1 } }, { proof: null }]) {
+      assert.equal((await post(`passkeys/${passkey._id}/remove`, body, mine)).statusCode, 400)
+    }
+    assert.deepEqual((await list()).passkeys, before.passkeys)
+
+    const signed = await sign()
+    assert.equal((await demand(true, signed)).statusCode, 200)
+    assert.equal((await demand(false, signed)).statusCode, 403, 'it confirms once')
+  })
+
+  test('where a passkey is needed as well, the password alone confirms nothing', async (t) => {
+    const { post, mine, add, remove, demand, list } = await start(t)
+    const { passkey, sign } = await add()
+    await demand(true)
+    for (const answer of [
+      await remove(passkey._id),
+      await demand(false),
+      await post('passkeys/options', { proof }, mine),
+    ]) {
+      assert.equal(answer.statusCode, 403)
+      assert.match(answer.json().message, /password alone is not enough/)
+    }
+    assert.equal((await list()).isRequired, true)
+    assert.equal((await demand(false, await sign())).statusCode, 200)
+  })
+
+  test('another account’s passkey confirms nothing', async (t) => {
+    const { db, add, remove, list } = await start(t)
+    const { passkey } = await add()
+    const others = await add(createAuthenticator(), 'Mali’s')
+    const accountId =
+      (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
+    const { _id } = others.passkey
+    await db.updateTable('passkey').set({ accountId }).where('id', '=', _id).execute()
+    const handle = Buffer.from(accountId, 'base64url').toString('base64url')
+    const signed = await others.sign()
+    signed.passkey.response.userHandle = handle
+    assert.equal((await remove(passkey._id, signed)).statusCode, 403)
+    assert.equal((await list()).passkeys.length, 1)
+  })
+
+  test('wrong confirmations count as wrong passwords do', async (t) => {
+    const { login, add, remove } = await start(t)
+    const { passkey } = await add()
+    for (let tries = 0; tries < 10; tries++) await remove(passkey._id, { password: 'wrong' })
+    assert.equal((await remove(passkey._id)).statusCode, 429)
+    assert.equal((await login()).statusCode, 429)
+  })
+
+  for (const [name, end] of [
+    [
+      'a new password',
+      async ({ app, mine }: Awaited<ReturnType<typeof start>>) => {
+        const payload = { current: admin.password, next: 'eight teak doors' }
+        const url = '/api/auth/password'
+        const answer = await app.inject({ method: 'PUT', url, headers: mine, payload })
+        assert.equal(answer.statusCode, 200, answer.body)
+      },
+    ],
+    [
+      'a reset that keeps passkeys',
+      ({ db, clock }: Awaited<ReturnType<typeof start>>) =>
+        resetAdministrator(
+          { db, passwords, now: () => clock.nowMs },
+          { email: admin.email, keepPasskeys: true },
+        ),
+    ],
+  ] as const) {
+    test(`${name} ends what was asked before, signed or not`, async (t) => {
+      const opened = await start(t)
+      const { db, mine, post, login, ask, enter, add, demand } = opened
+      const { authenticator } = await add()
+      const registering = (await post('passkeys/options', { proof }, mine)).json()
+      await demand(true)
+      const signed = authenticator.get(await ask())
+      const second = authenticator.get((await login()).json().secondFactor)
+      assert.equal((await db.selectFrom('passkeyChallenge').selectAll().execute()).length, 3)
+      await end(opened)
+      assert.equal((await enter(signed)).statusCode, 401)
+      assert.equal((await enter(second)).statusCode, 401)
+
+      const afterwards = await enter(authenticator.get(await ask()))
+      assert.equal(afterwards.statusCode, 200, 'the passkey itself is left')
+      const headers = { ...host, authorization: `Bearer ${afterwards.json().token}` }
+      const planted = createAuthenticator().create(registering)
+      const answer = await post('passkeys', { name: 'planted', response: planted }, headers)
+      assert.equal(answer.statusCode, 400)
+      assert.equal((await db.selectFrom('passkey').selectAll().execute()).length, 1)
+    })
+  }
+
+  test('what is asked after the right password is not asked when that was reset meanwhile', async (t) => {
+    let reset = async () => {}
+    const verify: typeof passwords.verify = async (...given) => {
+      const isRight = await passwords.verify(...given)
+      await reset()
+      return isRight
+    }
+    const opened = await start(t, { deps: { passwords: { ...passwords, verify } } })
+    const { db, login, add, demand, clock } = opened
+    await add()
+    await demand(true)
+    reset = async () => {
+      reset = async () => {}
+      const settings = { email: admin.email, keepPasskeys: true }
+      await resetAdministrator({ db, passwords, now: () => clock.nowMs }, settings)
+    }
+    const answer = await login()
+    assert.deepEqual([answer.statusCode, answer.json().secondFactor], [401, undefined])
+    assert.deepEqual(await db.selectFrom('passkeyChallenge').selectAll().execute(), [])
+  })
+
+  test('a passkey that was removed opens nothing', async (t) => {
+    const { ask, enter, add, remove } = await start(t)
+    const { authenticator, passkey } = await add()
+    const answer = authenticator.get(await ask())
+    await remove(passkey._id)
+    assert.equal((await enter(answer)).statusCode, 401)
+  })
+
+  test('the same passkey is not added twice, nor an account’s twenty-first', async (t) => {
+    const { db, mine, post, add } = await start(t)
+    const { authenticator } = await add()
+    const asked = (await post('passkeys/options', { proof }, mine)).json()
+    assert.equal(asked.excludeCredentials.length, 1)
+    const payload = { name: '', response: authenticator.create(asked) }
+    assert.equal((await post('passkeys', payload, mine)).statusCode, 409)
+    for (let more = 1; more < 20; more++) await add()
+    const full = await post('passkeys/options', { proof }, mine)
+    assert.equal(full.statusCode, 409)
+    assert.equal((await db.selectFrom('passkey').selectAll().execute()).length, 20)
+  })
+
+  test('answers that no browser would send are refused in words', async (t) => {
+    const { ask, enter, add } = await start(t)
+    const { authenticator } = await add()
+    const real = authenticator.get(await ask())
+    for (const [answer, status] of [
+      [{}, 400],
+      [{ ...real, id: 7 }, 400],
+      [{ ...real, response: { ...real.response, signature: '"' } }, 400],
+      [{ ...real, response: { ...real.response, clientDataJSON: 'AAAA' } }, 401],
+      [{ ...real, response: { ...real.response, authenticatorData: '' } }, 401],
+    ] as const) {
+      const { statusCode, body } = await enter(answer)
+      assert.equal(statusCode, status, body)
+      assert.equal(JSON.parse(body).status, 'error')
+    }
+  })
+})

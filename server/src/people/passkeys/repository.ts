@@ -1,0 +1,92 @@
+import type { Db } from '../../foundation/db/database.ts'
+import { newId } from '../../foundation/db/new-id.ts'
+
+interface NewPasskey {
+  accountId: string
+  name: string
+  credentialId: string
+  publicKey: Uint8Array
+  counter: number
+  transports: string[]
+}
+
+/** The account's passkeys, oldest first. */
+export function listPasskeys(db: Db, accountId: string) {
+  return db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'credentialId', 'transports', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** The passkey that an authenticator calls so, with its account, or undefined. */
+export function findPasskey(db: Db, credentialId: string) {
+  return db
+    .selectFrom('passkey')
+    .innerJoin('account', 'account.id', 'passkey.accountId')
+    .select([
+      'passkey.id',
+      'passkey.accountId',
+      'passkey.credentialId',
+      'passkey.publicKey',
+      'passkey.counter',
+      'account.email',
+    ])
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst()
+}
+
+/** Returns the passkey's id; adds nothing, and undefined, when it is here already. */
+export async function addPasskey(db: Db, passkey: NewPasskey, nowMs: number) {
+  const added = await db
+    .insertInto('passkey')
+    .values({
+      ...passkey,
+      id: newId(),
+      transports: JSON.stringify(passkey.transports),
+      createdAt: nowMs,
+      lastUsedAt: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
+
+/** Notes that it was used; returns whether it is still there and still at the count `from`. */
+export async function countUse(
+  db: Db,
+  id: string,
+  { from, to }: { from: number; to: number },
+  nowMs: number,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ counter: to, lastUsedAt: nowMs })
+    .where('id', '=', id)
+    .where('counter', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns the name of what was removed, or undefined. */
+export async function removePasskey(db: Db, accountId: string, id: string) {
+  const removed = await db
+    .deleteFrom('passkey')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  return removed?.name
+}
+
+/** Removes all passkeys of the account; returns how many. */
+export async function removePasskeysOf(db: Db, accountId: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import { authorOf } from '../audit/author-of.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { callerOf } from './guard.ts'
+import { removeSession, removeSessionOf, removeSessionsOf } from './repository.ts'
+
+type Ended = Awaited<ReturnType<typeof removeSession>>
+
+/** Ends the session that the request came with. */
+export function signOut(db: Db, request: FastifyRequest, nowMs: number) {
+  const { tokenHash } = callerOf(request)
+  return endOne(db, request, 'session.sign-out', nowMs, (trx) => removeSession(trx, tokenHash))
+}
+
+/** Ends a session of the caller's account; returns whether there was one. */
+export function endSession(db: Db, request: FastifyRequest, id: string, nowMs: number) {
+  const { accountId } = callerOf(request)
+  return endOne(db, request, 'session.end', nowMs, (trx) => removeSessionOf(trx, accountId, id))
+}
+
+function endOne(
+  db: Db,
+  request: FastifyRequest,
+  action: string,
+  nowMs: number,
+  remove: (trx: Db) => Promise<Ended>,
+) {
+  return inTransaction(db, async (trx) => {
+    const ended = await remove(trx)
+    if (!ended) return false
+    const { id, device } = ended
+    const change = { action, subject: id ?? '', before: { device }, after: null }
+    await recordChange(trx, authorOf(request), change, nowMs)
+    return true
+  })
+}
+
+/** Ends all sessions of the caller's account but the caller's own; returns how many. */
+export function endOtherSessions(db: Db, request: FastifyRequest, nowMs: number) {
+  const { accountId, tokenHash } = callerOf(request)
+  return inTransaction(db, async (trx) => {
+    const sessions = await removeSessionsOf(trx, accountId, tokenHash)
+    const change = {
+      action: 'session.end-others',
+      subject: accountId,
+      before: { sessions },
+      after: null,
+    }
+    if (sessions > 0) await recordChange(trx, authorOf(request), change, nowMs)
+    return sessions
+  })
+}

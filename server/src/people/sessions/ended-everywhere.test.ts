@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../testing/engines.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { createPasswords } from '../accounts/passwords.ts'
+import { addAccount } from '../accounts/repository.ts'
+import { removeAdministrator, resetAdministrator } from '../administrators/manage.ts'
+
+const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
+const mali = { email: 'mali@sala.example', password: 'nine lotus ponds' }
+const proof = { password: admin.password }
+
+type Server = Awaited<ReturnType<typeof openTestApp>>['app']
+type Headers = { authorization: string }
+
+/** What is done, and whether the session that does it is left. */
+const ways = [
+  ['a logout', 'POST', '/api/auth/logout', undefined, false],
+  ['ending all others', 'POST', '/api/auth/sessions/end-others', { proof }, true],
+  [
+    'a new password',
+    'PUT',
+    '/api/auth/password',
+    { current: admin.password, next: 'eight teak doors' },
+    true,
+  ],
+] as const
+
+async function signIn(server: Server, payload: object): Promise<Headers> {
+  const answer = await server.inject({ method: 'POST', url: '/api/auth/login', payload })
+  assert.equal(answer.statusCode, 200)
+  return { authorization: `Bearer ${answer.json().token}` }
+}
+
+/** Whether a session opens both a read and a write. */
+async function isOpen(server: Server, headers: Headers) {
+  const read = await server.inject({ url: '/api/messages', headers })
+  const write = { method: 'POST', url: '/api/staff', headers, payload: { name: 'x' } } as const
+  const { statusCode } = await server.inject(write)
+  assert.equal(read.statusCode === 200, statusCode === 201)
+  return statusCode === 201
+}
+
+onEachEngine((open) => {
+  /** Two servers on one database, and on each a session of the administrator and one of Mali. */
+  async function openServer(t: Parameters<typeof openTestApp>[0]) {
+    const { app: one, db, clock } = await openTestApp(t, { open })
+    const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
+    const { app: other } = await openTestApp(t, { open: onSame })
+    const passwordHash = await passwords.hash(mali.password)
+    await addAccount(db, { email: mali.email, passwordHash }, clock.nowMs)
+    const servers = [one, other]
+    const here = await signIn(one, admin)
+    const there = await signIn(other, admin)
+    const malis = await signIn(other, mali)
+    assert.equal(new Set([here, there, malis].map((one) => one.authorization)).size, 3)
+    /** Which of the three are open, on both servers alike. */
+    async function left() {
+      const states = []
+      for (const server of servers) {
+        const state = []
+        for (const headers of [here, there, malis]) state.push(await isOpen(server, headers))
+        states.push(state)
+      }
+      assert.deepEqual(states[0], states[1])
+      return states[0]
+    }
+    assert.deepEqual(await left(), [true, true, true])
+    return { db, clock, one, here, left }
+  }
+
+  for (const [name, method, url, payload, isLeft] of ways) {
+    test(`${name} ends on both servers what it says, and nobody else’s session`, async (t) => {
+      const { one, here, left } = await openServer(t)
+      const answer = await one.inject({ method, url, headers: here, ...(payload && { payload }) })
+      assert.equal(answer.statusCode, 200, answer.body)
+      // A logout leaves the one elsewhere, the others leave this one.
+      assert.deepEqual(await left(), [isLeft, !isLeft, true])
+    })
+  }
+
+  for (const [name, work] of [
+    ['a reset', resetAdministrator],
+    ['a removal', removeAdministrator],
+  ] as const) {
+    test(`${name} ends all sessions of the account on both servers, and no others`, async (t) => {
+      const { db, clock, left } = await openServer(t)
+      await work({ db, passwords, now: () => clock.nowMs }, { email: admin.email })
+      assert.deepEqual(await left(), [false, false, true])
+    })
+  }
+})

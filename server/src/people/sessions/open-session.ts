@@ -1,0 +1,44 @@
+import type { Session } from '@sala/shared/contract/auth'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../foundation/db/database.ts'
+import { changeAccount } from '../accounts/repository.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { describeDevice } from './device.ts'
+import { endOf } from './lifetime.ts'
+import { addSession } from './repository.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** Who signs in, and by what. */
+export interface Entrant {
+  accountId: string
+  email: string
+  by: 'password' | 'passkey' | 'password and passkey'
+}
+
+/** From where somebody signs in. */
+export interface Place {
+  ip: string
+  userAgent: string | undefined
+}
+
+export function placeOf({ ip, headers }: FastifyRequest): Place {
+  return { ip, userAgent: headers['user-agent'] }
+}
+
+/** Opens a session, as the last thing in the transaction that proved who it is; its token is new. */
+export async function openSession(
+  trx: Db,
+  { accountId, email, by }: Entrant,
+  { ip, userAgent }: Place,
+  nowMs: number,
+): Promise<Session> {
+  const token = newToken()
+  const device = describeDevice(userAgent)
+  const expiresAt = endOf(nowMs, nowMs)
+  await changeAccount(trx, accountId, { lastSignInAt: nowMs })
+  const session = { tokenHash: hashToken(token), accountId, device, address: ip, expiresAt }
+  const subject = await addSession(trx, session, nowMs)
+  const change = { action: 'session.sign-in', subject, before: null, after: { device, by } }
+  await recordChange(trx, { who: email, from: ip }, change, nowMs)
+  return { token, expiresAt: new Date(expiresAt).toISOString(), email }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Db } from '../../foundation/db/database.ts'
+import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { holdRows } from '../../foundation/db/hold-rows.ts'
+import { newId } from '../../foundation/db/new-id.ts'
+import { holdAccount } from '../accounts/repository.ts'
+
+interface NewSession {
+  tokenHash: string
+  accountId: string
+  device: string
+  address: string | null
+  expiresAt: number
+}
+
+/** Returns the session's id. */
+export async function addSession(db: Db, session: NewSession, nowMs: number) {
+  const id = newId()
+  await db
+    .insertInto('session')
+    .values({ ...session, id, createdAt: nowMs, lastSeenAt: nowMs })
+    .execute()
+  return id
+}
+
+/** The session with its account, ended or not, or undefined. */
+export function findSession(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select([
+      'session.tokenHash',
+      'session.id',
+      'session.accountId',
+      'session.createdAt',
+      'session.lastSeenAt',
+      'session.expiresAt',
+      'account.email',
+    ])
+    .where('session.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/**
+ * Whether the session is there still; from here to the transaction's end nobody ends it. Whoever
+ * ends sessions holds the account first, as this does, so that no two wait for each other.
+ */
+export async function holdSession(
+  trx: Db,
+  { accountId, tokenHash }: { accountId: string; tokenHash: string },
+  nowMs: number,
+) {
+  if (!(await holdAccount(trx, accountId))) return false
+  const held = await holdRows(trx, 'session', 'createdAt')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', nowMs)
+    .returning('tokenHash')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Moves the session's end; one that an older server opened gets its id here. */
+export async function markSeen(
+  db: Db,
+  { tokenHash, expiresAt }: { tokenHash: string; expiresAt: number },
+  nowMs: number,
+) {
+  await db
+    .updateTable('session')
+    .set((row) => ({
+      id: row.fn.coalesce('id', row.val(newId())),
+      lastSeenAt: nowMs,
+      expiresAt,
+    }))
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+}
+
+/** Whether somebody signed in to the account of this email from there, and has not ended that. */
+export async function isSignedInFrom(
+  db: Db,
+  { email, address }: { email: string; address: string },
+  nowMs: number,
+) {
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select('session.id')
+    .where('account.email', '=', email)
+    .where('session.address', '=', address)
+    .where('session.expiresAt', '>', nowMs)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** The account's sessions that have not ended, last seen first. */
+export function listSessions(db: Db, accountId: string, nowMs: number) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'tokenHash', 'device', 'address', 'createdAt', 'lastSeenAt'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', nowMs)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns what was removed, or undefined. */
+export function removeSession(db: Db, tokenHash: string) {
+  return db
+    .deleteFrom('session')
+    .where('tokenHash', '=', tokenHash)
+    .returning(['id', 'device'])
+    .executeTakeFirst()
+}
+
+/** As removeSession, for a session of this account by its id. */
+export function removeSessionOf(db: Db, accountId: string, id: string) {
+  return db
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning(['id', 'device'])
+    .executeTakeFirst()
+}
+
+/** Removes all sessions of the account but the one of `keepTokenHash`; returns how many. */
+export async function removeSessionsOf(db: Db, accountId: string, keepTokenHash: string | null) {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .$if(keepTokenHash !== null, (query) => query.where('tokenHash', '!=', keepTokenHash ?? ''))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export function removeEndedSessions(db: Db, nowMs: number, most: number) {
+  return deleteBatch(db, 'session', sql`"expiresAt" <= ${nowMs}`, most)
+}

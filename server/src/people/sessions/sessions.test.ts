@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../testing/engines.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { addAccount } from '../accounts/repository.ts'
+import { newestRows } from '../audit/repository.ts'
+import { addSession } from './repository.ts'
+import { newToken } from './tokens.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const onPhone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+type Opened = Awaited<ReturnType<typeof openTestApp>>
+type Headers = { authorization: string }
+
+const list = ({ app }: Opened, headers: Headers) =>
+  app.inject({ url: '/api/auth/sessions', headers })
+const statusOf = async (opened: Opened, headers: Headers) =>
+  (await list(opened, headers)).statusCode
+
+/** Asks for something that takes the password again. */
+const confirmed = ({ app }: Opened, headers: Headers, path: string, password = admin.password) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/auth/sessions/${path}`,
+    headers,
+    payload: { proof: { password } },
+  })
+
+async function signInOnPhone({ app }: Opened) {
+  const headers = { 'user-agent': onPhone }
+  const login = { method: 'POST', url: '/api/auth/login', payload: admin, headers } as const
+  const answer = await app.inject({ ...login, remoteAddress: '10.0.0.7' })
+  return { authorization: `Bearer ${answer.json().token}` }
+}
+
+onEachEngine((open) => {
+  test('a session ends when it is not used for 12 hours, and by a clock set back is not revived', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const { clock, signIn } = opened
+    const headers = await signIn()
+    clock.nowMs += 12 * hourMs - 1
+    assert.equal(await statusOf(opened, headers), 200)
+    clock.nowMs += 12 * hourMs - 1
+    assert.equal(await statusOf(opened, headers), 200)
+    clock.nowMs += 12 * hourMs
+    assert.equal(await statusOf(opened, headers), 401)
+    clock.nowMs -= 6 * hourMs
+    assert.equal(await statusOf(opened, headers), 401)
+  })
+
+  test('a session that is used ends after seven days all the same', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const { clock, signIn } = opened
+    const headers = await signIn()
+    const endMs = clock.nowMs + 7 * dayMs
+    while (clock.nowMs + 6 * hourMs < endMs) {
+      clock.nowMs += 6 * hourMs
+      assert.equal(await statusOf(opened, headers), 200)
+    }
+    clock.nowMs = endMs - 1
+    assert.equal(await statusOf(opened, headers), 200)
+    clock.nowMs = endMs
+    assert.equal(await statusOf(opened, headers), 401)
+  })
+
+  test('a session that the clock says was used in the future opens nothing', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const headers = await opened.signIn()
+    opened.clock.nowMs += 10 * hourMs
+    assert.equal(await statusOf(opened, headers), 200)
+    opened.clock.nowMs -= 9 * hourMs
+    assert.equal(await statusOf(opened, headers), 401)
+  })
+
+  test('its use is written at most once a minute', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const { clock, db, signIn } = opened
+    const headers = await signIn()
+    const startMs = clock.nowMs
+    const seenMs = async () =>
+      (await db.selectFrom('session').select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt
+    clock.nowMs += minuteMs - 1
+    await statusOf(opened, headers)
+    assert.equal(await seenMs(), startMs)
+    clock.nowMs += 1
+    await statusOf(opened, headers)
+    assert.equal(await seenMs(), startMs + minuteMs)
+  })
+
+  test('the list tells where somebody is signed in, and no token or hash', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const here = await opened.signIn()
+    opened.clock.nowMs += minuteMs
+    const phone = await signInOnPhone(opened)
+    const answer = await list(opened, phone)
+    const at = new Date(opened.clock.nowMs).toISOString()
+    assert.deepEqual(answer.json()[0], {
+      _id: answer.json()[0]._id,
+      isThis: true,
+      device: 'Chrome on Android',
+      address: '10.0.0.7',
+      createdAt: at,
+      lastSeenAt: at,
+    })
+    assert.match(answer.json()[0]._id, /^[\w-]{22}$/)
+    assert.deepEqual(
+      answer.json().map(({ isThis }: { isThis: boolean }) => isThis),
+      [true, false],
+    )
+    const rows = await opened.db.selectFrom('session').select('tokenHash').execute()
+    for (const secret of [here.authorization.slice(7), ...rows.map((row) => row.tokenHash)]) {
+      assert.ok(!answer.body.includes(secret))
+    }
+    assert.equal(answer.headers['cache-control'], 'no-store')
+  })
+
+  test('one session is ended from another, and the trail says so', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
+    const [there] = (await list(opened, here))
+      .json()
+      .filter(({ isThis }: { isThis: boolean }) => !isThis)
+    const end = () => confirmed(opened, here, `${there._id}/end`)
+    assert.equal((await end()).statusCode, 200)
+    assert.equal(await statusOf(opened, phone), 401)
+    assert.equal(await statusOf(opened, here), 200)
+    assert.equal((await end()).statusCode, 404)
+    const [row] = await newestRows(opened.db, { most: 1 })
+    assert.deepEqual(
+      [row?.who, row?.action, row?.subject, row?.before],
+      [admin.email, 'session.end', there._id, '{"device":"Chrome on Android"}'],
+    )
+  })
+
+  test('all other sessions are ended at once, and this one stays', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const [here, phone, other] = [
+      await opened.signIn(),
+      await signInOnPhone(opened),
+      await opened.signIn(),
+    ]
+    const end = () => confirmed(opened, here, 'end-others')
+    assert.equal((await end()).json().message, 'Signed out in 2 other places.')
+    assert.equal((await end()).json().message, 'You are signed in nowhere else.')
+    assert.deepEqual(
+      [await statusOf(opened, here), await statusOf(opened, phone), await statusOf(opened, other)],
+      [200, 401, 401],
+    )
+  })
+
+  test('whoever does not know the password ends no session but their own', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
+    const [place] = (await list(opened, phone)).json()
+    for (const path of [`${place._id}/end`, 'end-others']) {
+      assert.equal((await confirmed(opened, here, path, 'a wrong password')).statusCode, 403)
+    }
+    assert.equal(await statusOf(opened, phone), 200)
+  })
+
+  test('nobody ends the session of another account', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const { db, clock, signIn } = opened
+    const headers = await signIn()
+    const account = { email: 'mali@sala.example', passwordHash: 'hash' }
+    const accountId = (await addAccount(db, account, 0)) ?? ''
+    const expiresAt = clock.nowMs + hourMs
+    const place = { device: '', address: null }
+    const session = { tokenHash: newToken(), accountId, ...place, expiresAt }
+    const id = await addSession(db, session, clock.nowMs)
+    assert.equal((await confirmed(opened, headers, `${id}/end`)).statusCode, 404)
+    assert.equal((await confirmed(opened, headers, 'end-others')).statusCode, 200)
+    assert.equal((await db.selectFrom('session').selectAll().execute()).length, 2)
+  })
+
+  test('a session that a server of the version before has opened is taken over', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const { db, clock, signIn } = opened
+    const headers = await signIn()
+    await db.updateTable('session').set({ id: null, device: '', lastSeenAt: 0 }).execute()
+    clock.nowMs += hourMs
+    await statusOf(opened, headers)
+    const [place] = (await list(opened, headers)).json()
+    assert.match(place._id, /^[\w-]{22}$/)
+    assert.equal(Date.parse(place.lastSeenAt), clock.nowMs)
+    assert.equal(place.device, 'An unknown device')
+  })
+})

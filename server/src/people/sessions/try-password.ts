@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../foundation/deps.ts'
+import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import { addressKey } from '../../foundation/load/address-key.ts'
+import { type Limit, refund } from '../../foundation/load/repository.ts'
+import { requireRoom, requireUse } from '../../foundation/load/require-use.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { findAccount, normaliseEmail } from '../accounts/repository.ts'
+import { isSignedInFrom } from './repository.ts'
+
+const windowMs = 15 * 60_000
+
+type Caller = { ip: string; email: string }
+
+export interface TryDeps extends Deps {
+  /** Resolves after that time; tests do not wait. */
+  pause: (ms: number) => Promise<void>
+}
+
+export interface SignInDeps extends TryDeps {
+  passwords: Passwords
+}
+
+/** The bound on wrong tries of any kind from one address. */
+export function addressLimit(ip: string): Limit {
+  return { key: `login ${addressKey(ip)}`, most: 30, withinMs: windowMs }
+}
+
+/**
+ * Bounds on wrong tries. They are kept by the caller's address, so that nobody can lock the owner
+ * out from elsewhere; the wide one stops a caller who goes through many emails.
+ */
+export function limitsFor({ ip, email }: Caller): Limit[] {
+  const emailHash = createHash('sha256').update(normaliseEmail(email)).digest('base64url')
+  const key = `login ${addressKey(ip)} ${emailHash}`
+  return [addressLimit(ip), { key, most: 10, withinMs: windowMs }]
+}
+
+const tooManyTries = 'Too many wrong tries. Please try again later.'
+
+/** Counts a try; throws 429 when there were too many. Returns how many came from the address. */
+export async function countTry({ db, now }: Deps, limits: Limit[]) {
+  const triedAtMs = now()
+  const [tries = 0] = await requireUse(db, limits, triedAtMs, tooManyTries)
+  return { triedAtMs, tries }
+}
+
+// Each look at a password takes 19 MiB and a processor: a flood must wait instead of filling them.
+const inTurn = fairQueue({ atOnce: 2, mostWaiting: 1000 })
+
+/**
+ * The account of which this is the email and the password, or undefined. A wrong email and a wrong
+ * password fail alike and take equally long. Every try is counted before the password is looked
+ * at, and `forgive` takes a right one back afterwards, so that tries at the same time cannot get
+ * past the limits. Addresses take turns: first those from which the account is signed in to, then
+ * those with the fewest wrong tries. One that never got its turn was no try.
+ */
+export async function tryPassword(deps: SignInDeps, caller: Caller & { password: string }) {
+  const { db, passwords, now, pause } = deps
+  const limits = limitsFor(caller)
+  const [wrongTries = 0] = await requireRoom(db, limits, now(), tooManyTries)
+  const from = { email: normaliseEmail(caller.email), address: caller.ip }
+  const rank = (await isSignedInFrom(db, from, now())) ? -1 : wrongTries
+  const { account, triedAtMs, tries, forgive } = await inTurn(
+    addressKey(caller.ip),
+    rank,
+    async () => {
+      const counted = await countTry(deps, limits)
+      const forgive = () => refund(db, limits, counted.triedAtMs, now())
+      try {
+        const found = await findAccount(db, caller.email)
+        const isRight = await passwords.verify(caller.password, found?.passwordHash)
+        return { ...counted, forgive, account: isRight ? found : undefined }
+      } catch (error) {
+        await forgive().catch(() => {})
+        throw error
+      }
+    },
+  )
+  if (account) return { account, triedAtMs, forgive }
+  await slowDown(tries, pause)
+  return undefined
+}
+
+const mostSlowed = 50
+let slowed = 0
+
+/** Pauses the longer the more wrong tries came from the address, whatever emails they named. */
+export async function slowDown(wrongTries: number, pause: TryDeps['pause']) {
+  // Held answers cost memory: in a flood they go out at once, and the limits do their work.
+  if (slowed >= mostSlowed) return
+  slowed++
+  await pause(Math.min(wrongTries * 10, 1000))
+  slowed--
+}

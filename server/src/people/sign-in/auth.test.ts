@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tooBusy } from '../../foundation/http/http-error.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+
+const hourMs = 60 * 60_000
+const wrong = { ...admin, password: 'a wrong password' }
+
+onEachEngine((open) => {
+  function login(
+    { app }: Awaited<ReturnType<typeof openTestApp>>,
+    payload: object,
+    remoteAddress = '127.0.0.1',
+    headers = {},
+  ) {
+    return app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress, headers })
+  }
+
+  test('a login answers token, end and email, whatever the case of the email', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const answer = await login(opened, { ...admin, email: ` ${admin.email.toUpperCase()} ` })
+    assert.equal(answer.statusCode, 200)
+    const session = answer.json()
+    assert.match(session.token, /^[\w-]{43}$/)
+    assert.equal(session.email, admin.email)
+    assert.equal(Date.parse(session.expiresAt), opened.clock.nowMs + 12 * hourMs)
+    assert.equal(answer.headers['cache-control'], 'no-store')
+  })
+
+  test('the token is stored as a hash only', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const { token } = (await login(opened, admin)).json()
+    const rows = await opened.db.selectFrom('session').selectAll().execute()
+    assert.equal(rows.length, 1)
+    assert.ok(!JSON.stringify(rows).includes(token))
+  })
+
+  test('a wrong email and a wrong password are answered alike', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const [email, password] = [
+      await login(opened, { ...admin, email: 'nobody@sala.example' }),
+      await login(opened, wrong),
+    ]
+    assert.equal(email.statusCode, 401)
+    assert.equal(password.statusCode, 401)
+    assert.equal(email.body, password.body)
+    assert.deepEqual(email.json(), { status: 'error', message: 'Wrong email or password.' })
+  })
+
+  test('an unknown email costs a verification too', async (t) => {
+    const verified: (string | undefined)[] = []
+    const passwords = {
+      hash: async () => 'hash',
+      verify: async (_password: string, passwordHash: string | undefined) => {
+        verified.push(passwordHash)
+        return false
+      },
+    }
+    const opened = await openTestApp(t, { open, deps: { passwords } })
+    await login(opened, { ...admin, email: 'nobody@sala.example' })
+    await login(opened, wrong)
+    assert.deepEqual(verified, [undefined, 'hash'])
+  })
+
+  test('a logout ends that session and no other', async (t) => {
+    const { app, signIn } = await openTestApp(t, { open })
+    const [mine, other] = [await signIn(), await signIn()]
+    const logout = () => app.inject({ method: 'POST', url: '/api/auth/logout', headers: mine })
+    const read = (headers: object) => app.inject({ url: '/api/messages', headers: { ...headers } })
+    assert.equal((await logout()).statusCode, 200)
+    assert.equal((await read(mine)).statusCode, 401)
+    assert.equal((await logout()).statusCode, 401)
+    assert.equal((await read(other)).statusCode, 200)
+  })
+
+  test('after ten wrong tries even the right password waits, but only from there', async (t) => {
+    const opened = await openTestApp(t, { open })
+    for (let tries = 0; tries < 10; tries++) {
+      assert.equal((await login(opened, wrong)).statusCode, 401)
+    }
+    const locked = await login(opened, { ...admin, email: 'ADMIN@sala.example' })
+    assert.equal(locked.statusCode, 429)
+    assert.equal(locked.headers['retry-after'], String(15 * 60))
+    assert.equal(locked.json().status, 'error')
+    const forged = { 'x-forwarded-for': '10.0.0.7', forwarded: 'for=10.0.0.7' }
+    assert.equal((await login(opened, admin, '127.0.0.1', forged)).statusCode, 429)
+    assert.equal((await login(opened, admin, '127.0.0.2')).statusCode, 200)
+    opened.clock.nowMs += 15 * 60_000
+    assert.equal((await login(opened, admin)).statusCode, 200)
+  })
+
+  test('wrong tries at the same time do not get past the limit', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login(opened, wrong)))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    assert.equal(statuses.filter((status) => status === 401).length, 10)
+    assert.equal(statuses.filter((status) => status === 429).length, 15)
+  })
+
+  test('one address gets thirty wrong tries, ever slower, whatever emails it names', async (t) => {
+    const pauses: number[] = []
+    const pause = async (ms: number) => void pauses.push(ms)
+    const opened = await openTestApp(t, { open, deps: { pause } })
+    for (let tries = 0; tries < 30; tries++) {
+      const email = `somebody${tries}@sala.example`
+      assert.equal((await login(opened, { ...wrong, email })).statusCode, 401)
+    }
+    assert.equal((await login(opened, admin)).statusCode, 429)
+    assert.equal(pauses.length, 30)
+    assert.deepEqual(
+      pauses,
+      pauses.toSorted((one, other) => one - other),
+    )
+    assert.ok(Math.max(...pauses) <= 1000)
+  })
+
+  test('a password that could not be looked at was no wrong try', async (t) => {
+    let isBusy = true
+    const verify = async () => {
+      if (isBusy) throw tooBusy()
+      return true
+    }
+    const passwords = { hash: async () => 'hash', verify }
+    const opened = await openTestApp(t, { open, deps: { passwords } })
+    for (let tries = 0; tries < 40; tries++) {
+      assert.equal((await login(opened, admin)).statusCode, 503)
+    }
+    isBusy = false
+    assert.equal((await login(opened, admin)).statusCode, 200)
+  })
+
+  test('right logins are not counted', async (t) => {
+    const opened = await openTestApp(t, { open })
+    for (let tries = 0; tries < 40; tries++) {
+      assert.equal((await login(opened, admin)).statusCode, 200)
+    }
+  })
+
+  test('odd credentials are refused before they are counted', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const odd = [
+      { email: [admin.email], password: admin.password },
+      { email: { $ne: '' }, password: { $ne: '' } },
+      { email: admin.email, password: null },
+      { email: admin.email },
+      { ...admin, admin: true },
+      [],
+      'admin',
+      null,
+    ]
+    for (const payload of odd) {
+      const answer = await opened.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(payload),
+      })
+      assert.equal(answer.statusCode, 400, answer.body)
+      assert.equal(answer.json().status, 'error')
+    }
+    assert.deepEqual(await opened.db.selectFrom('rate').selectAll().execute(), [])
+  })
+})

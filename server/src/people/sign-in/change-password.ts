@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { inTransaction } from '../../foundation/db/database.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { checkNewPassword } from '../accounts/new-password.ts'
+import { changeAccount, holdAccount } from '../accounts/repository.ts'
+import { authorOf } from '../audit/author-of.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { endChallenges } from '../passkeys/challenges.ts'
+import { callerOf } from '../sessions/guard.ts'
+import { removeSessionsOf } from '../sessions/repository.ts'
+import type { SignInDeps } from '../sessions/try-password.ts'
+import { reauthenticateByPassword } from './reauthenticate.ts'
+
+/** Gives the caller's account another password; returns how many other sessions it ended. */
+export async function changePassword(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  { current, next }: { current: string; next: string },
+) {
+  const { db, passwords, now } = deps
+  const { tokenHash } = callerOf(request)
+  const { id, email, passwordHash } = await reauthenticateByPassword(deps, request, current)
+  await checkNewPassword(next, email)
+  const nextHash = await passwords.hash(next)
+  return inTransaction(db, async (trx) => {
+    const held = await holdAccount(trx, id)
+    if (held?.passwordHash !== passwordHash) {
+      throw new HttpError(403, 'Your password was changed elsewhere just now.')
+    }
+    await changeAccount(trx, id, { passwordHash: nextHash })
+    const endedSessions = await removeSessionsOf(trx, id, tokenHash)
+    await endChallenges(trx, id)
+    const change = { action: 'account.password', subject: id, before: null }
+    await recordChange(trx, authorOf(request), { ...change, after: { endedSessions } }, now())
+    return endedSessions
+  })
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPostgresDatabase, onEachEngine } from '../../testing/engines.ts'
+import { rounds } from '../../testing/rounds.ts'
+import { addressIn, makeDataDir, password, spawnServer } from '../../testing/spawn-server.ts'
+
+const connections = 160
+const signIns = rounds(4, 10)
+const email = 'admin@sala.example'
+
+onEachEngine((_open, engine) => {
+  /** The program itself, and how to sign in to it from an address of this machine. */
+  async function start(t: Parameters<typeof makeDataDir>[0]) {
+    const environment = { DATA_DIR: await makeDataDir(t), DATABASE_URL: '' }
+    if (engine === 'postgres') {
+      const { databaseUrl, drop } = await createPostgresDatabase()
+      t.after(drop)
+      environment.DATABASE_URL = databaseUrl
+    }
+    const { ready } = spawnServer(t, environment)
+    const address = addressIn(await ready)
+    const agent = new Agent({ keepAlive: true })
+    t.after(() => agent.destroy())
+    async function signIn(localAddress: string, credentials: object) {
+      const sent = request(`${address}/api/auth/login`, {
+        method: 'POST',
+        agent,
+        localAddress,
+        headers: { 'content-type': 'application/json' },
+      })
+      sent.end(JSON.stringify(credentials))
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      await text(answer)
+      return answer.statusCode
+    }
+    return { signIn, hangUp: () => agent.destroy() }
+  }
+
+  for (const [from, addressOf] of [
+    ['an address each', (at: number) => `127.0.1.${at + 1}`],
+    ['four addresses', (at: number) => `127.0.1.${(at % 4) + 1}`],
+  ] as const) {
+    test(`while 160 connections guess from ${from}, the owner signs in as ever`, async (t) => {
+      const { signIn, hangUp } = await start(t)
+      const counts: Record<string, number> = {}
+      const guess = async (at: number) => {
+        for (let tries = 0; ; tries++) {
+          const credentials = { email, password: `guess ${at} ${tries}` }
+          const status = await signIn(addressOf(at), credentials)
+          counts[`${status}`] = (counts[`${status}`] ?? 0) + 1
+        }
+      }
+      // Each goes on until it is hung up.
+      const guessing = Array.from({ length: connections }, (_, at) => guess(at).catch(() => {}))
+      while (Object.keys(counts).length === 0) await pause(50)
+      const statuses = []
+      for (let times = 0; times < signIns; times++) {
+        statuses.push(await signIn('127.0.0.1', { email, password }))
+      }
+      hangUp()
+      await Promise.all(guessing)
+      t.diagnostic(`guesses by their status: ${JSON.stringify(counts)}`)
+      assert.deepEqual(
+        statuses,
+        Array.from({ length: signIns }, () => 200),
+      )
+    })
+  }
+})

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { roomEntries } from '../../content/collections/rooms.ts'
+import { staffEntries } from '../../content/collections/staff.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import { createToken, revokeTokens } from '../../releases/trust/manage-tokens.ts'
+import { signRelease } from '../../releases/trust/sign.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { type Call, watchRequests } from '../../testing/hold-open.ts'
+import { pictureForm } from '../../testing/picture-form.ts'
+import { drawPicture } from '../../testing/pictures.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { someOf } from '../../testing/rounds.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { createPasswords } from '../accounts/passwords.ts'
+import { addAccount } from '../accounts/repository.ts'
+import { removeAdministrator, resetAdministrator } from '../administrators/manage.ts'
+
+// Each call is let in by the guard, waits with its last byte until it may no longer be made, and
+// must then change nothing, whichever route it is for.
+
+const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
+const password = 'nine lotus ponds'
+const proof = { password }
+const next = 'eight teak doors'
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
+let tables: string[] | undefined
+
+onEachEngine((open) => {
+  async function openServer(t: TestContext) {
+    const watched = watchRequests()
+    const { tracing } = watched
+    const opened = await openReleaseApp(t, { open, deps: { tracing } })
+    const { app, db, clock, team } = opened
+    const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
+    const { app: other } = await openTestApp(t, { open: onSame })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    for (const version of ['1.0.0', '2.0.0']) await team.publish(remoteBundle({ version }))
+    await team.change('promote', { version: '1.0.0' })
+    const picture = await pictureForm(await drawPicture())
+    let count = 0
+
+    /** An administrator who is signed in twice. */
+    async function join() {
+      const email = `somebody${count++}@sala.example`
+      const accountId = (await addAccount(
+        db,
+        { email, passwordHash: await passwords.hash(password) },
+        clock.nowMs,
+      )) as string
+      const signIn = async () => {
+        const payload = { email, password }
+        const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+        return { host: 'localhost', authorization: `Bearer ${answer.json().token}` }
+      }
+      const [here, there] = [await signIn(), await signIn()]
+      const ask = async (path: string, payload: object, headers = here) => {
+        const url = `/api/auth/${path}`
+        const answer = await app.inject({ method: 'POST', url, headers, payload })
+        assert.ok(answer.statusCode < 300, answer.body)
+        return answer.json()
+      }
+      const addPasskey = async () => {
+        const response = createAuthenticator().create(await ask('passkeys/options', { proof }))
+        return (await ask('passkeys', { name: 'phone', response }))._id as string
+      }
+      return { email, accountId, here, there, ask, addPasskey }
+    }
+    type Somebody = Awaited<ReturnType<typeof join>>
+
+    const person = async () => (await staffEntries.add(db, { name: 'Ploy' }, clock.nowMs))._id
+    const room = async () =>
+      (await roomEntries.add(db, { title: 'a', description: 'b' }, clock.nowMs))._id
+    const json = (url: string, body: object = {}) => ({
+      url,
+      type: 'application/json',
+      payload: Buffer.from(JSON.stringify(body)),
+    })
+    const form = (url: string) => ({
+      url,
+      type: picture.headers['content-type'],
+      payload: picture.payload,
+    })
+    const bundle = async (url: string, version: string) => {
+      const made = remoteBundle({ version })
+      const signature = signRelease(made.manifest, team.key)
+      return { url, type: 'application/gzip', payload: await gzipped({ ...made, signature }) }
+    }
+    const removed = async (id: string, remove: typeof staffEntries.remove) => {
+      await remove(db, id, clock.nowMs)
+      return id
+    }
+
+    /** How each route is called so that it does what it is for. */
+    const cases: Record<
+      string,
+      (by: Somebody) => Promise<Omit<Call, 'method' | 'headers'> & { type: string }>
+    > = {
+      'POST /api/auth/logout': async () => json('/api/auth/logout'),
+      'PUT /api/auth/password': async () => json('/api/auth/password', { current: password, next }),
+      'POST /api/auth/sessions/end-others': async () =>
+        json('/api/auth/sessions/end-others', { proof }),
+      'POST /api/auth/sessions/:id/end': async ({ accountId }) => {
+        const sessions = db.selectFrom('session').select('id').where('accountId', '=', accountId)
+        const [, { id } = { id: '' }] = await sessions.orderBy('id').execute()
+        return json(`/api/auth/sessions/${id}/end`, { proof })
+      },
+      'POST /api/auth/passkeys/options': async () => json('/api/auth/passkeys/options', { proof }),
+      'POST /api/auth/passkeys': async ({ ask }) => {
+        const response = createAuthenticator().create(await ask('passkeys/options', { proof }))
+        return json('/api/auth/passkeys', { name: 'planted', response })
+      },
+      'PUT /api/auth/passkeys/required': async ({ addPasskey }) => {
+        await addPasskey()
+        return json('/api/auth/passkeys/required', { isRequired: true, proof })
+      },
+      'POST /api/auth/passkeys/:id/remove': async ({ addPasskey }) =>
+        json(`/api/auth/passkeys/${await addPasskey()}/remove`, { proof }),
+      'POST /api/staff': async () => json('/api/staff', { name: 'Mali' }),
+      'PUT /api/staff/:id': async () => json(`/api/staff/${await person()}`, { name: 'Mali' }),
+      'DELETE /api/staff/:id': async () => json(`/api/staff/${await person()}`),
+      'POST /api/staff/:id/restore': async () =>
+        json(`/api/staff/${await removed(await person(), staffEntries.remove)}/restore`),
+      'PUT /api/staff/:id/image': async () => form(`/api/staff/${await person()}/image`),
+      'POST /api/rooms': async () => json('/api/rooms', { title: 'c', description: 'd' }),
+      'PUT /api/rooms/:id': async () =>
+        json(`/api/rooms/${await room()}`, { title: 'c', description: 'd' }),
+      'DELETE /api/rooms/:id': async () => json(`/api/rooms/${await room()}`),
+      'POST /api/rooms/:id/restore': async () =>
+        json(`/api/rooms/${await removed(await room(), roomEntries.remove)}/restore`),
+      'PUT /api/rooms/:id/image': async () => form(`/api/rooms/${await room()}/image`),
+      'POST /api/releases/:app/check': () => bundle('/api/releases/pond/check', '3.0.0'),
+      'POST /api/releases/:app': () => bundle('/api/releases/pond', '3.0.0'),
+      'POST /api/releases/:app/promote': async () =>
+        json('/api/releases/pond/promote', { version: '2.0.0' }),
+      'POST /api/releases/:app/rollback': async () =>
+        json('/api/releases/pond/rollback', { to: '1.0.0' }),
+      'POST /api/releases/:app/canary': async () =>
+        json('/api/releases/pond/canary', { version: '2.0.0', percent: 9 }),
+      'POST /api/releases/:app/preview': async () =>
+        json('/api/releases/pond/preview', { origin: 'http://localhost:1', description: pond }),
+    }
+
+    /** The guarded routes that write. */
+    const guarded = watched.routes.flatMap(({ method, url, config }) =>
+      [method]
+        .flat()
+        .filter((one) => writes.includes(one) && !config?.public && !/[*]$|^\/\w+$/.test(url))
+        .map((one) => `${one} ${url}`),
+    )
+
+    const holdOpen = async (route: string, by: Somebody, authorized: Record<string, string>) => {
+      const make = cases[route] ?? assert.fail(`Please say how ${route} is called.`)
+      const { type, ...call } = await make(by)
+      const headers = { ...authorized, 'content-type': type }
+      const [method = ''] = route.split(' ')
+      return watched.holdOpen(app, { ...call, method, headers })
+    }
+    return { ...opened, other, guarded, join, holdOpen }
+  }
+
+  const resetting = (db: Db, email: string) =>
+    resetAdministrator({ db, passwords, now: Date.now }, { email, password })
+
+  test('what a session was let in for is not done once the session has ended, by any route', async (t) => {
+    const { db, clock, other, guarded, join, holdOpen } = await openServer(t)
+    const routes = guarded.filter((route) => !route.includes('/releases/'))
+    assert.ok(routes.length >= 18, routes.join())
+    type By = Awaited<ReturnType<typeof join>>
+    const send = async (by: By, method: 'POST' | 'PUT', path: string, payload: object) => {
+      const url = `/api/auth/${path}`
+      const answer = await other.inject({ method, url, headers: by.there, payload })
+      assert.equal(answer.statusCode, 200, answer.body)
+    }
+    const ends: Record<string, (by: By) => Promise<unknown>> = {
+      'a reset': ({ email }) => resetting(db, email),
+      'a removal': ({ email }) =>
+        removeAdministrator({ db, passwords, now: () => clock.nowMs }, { email }),
+      'another password': (by) => send(by, 'PUT', 'password', { current: password, next }),
+      'an end from elsewhere': (by) => send(by, 'POST', 'sessions/end-others', { proof }),
+      'a logout': async ({ here }) => {
+        const url = '/api/auth/logout'
+        const answer = await other.inject({ method: 'POST', url, headers: here })
+        assert.equal(answer.statusCode, 200)
+      },
+    }
+    for (const route of routes) {
+      for (const [name, end] of someOf(Object.entries(ends), 2)) {
+        const by = await join()
+        const finish = await holdOpen(route, by, by.here)
+        await end(by)
+        const before = await everythingIn(db)
+        const { statusCode, body } = await finish()
+        assert.equal(statusCode, 401, `${route} after ${name}: ${body}`)
+        assert.deepEqual(await everythingIn(db), before, `${route} after ${name}`)
+      }
+
+      const late = await join()
+      let before = {}
+      const refused = await (await holdOpen(route, late, late.here))(async () => {
+        await resetting(db, late.email)
+        before = await everythingIn(db)
+      })
+      // What it was about may have ended with it, such as a challenge.
+      assert.match(String(refused.statusCode), /^40[01]$/, `${route}: ${refused.body}`)
+      assert.deepEqual(await everythingIn(db), before, route)
+
+      const by = await join()
+      const { statusCode, body } = await (await holdOpen(route, by, by.here))()
+      assert.ok(Number(statusCode) < 300, `${route}: ${body}`)
+    }
+  })
+
+  test('what a deploy token was let in for is not done once it is revoked, by any route', async (t) => {
+    const { db, guarded, join, holdOpen } = await openServer(t)
+    const routes = guarded.filter((route) => route.includes('/releases/'))
+    assert.equal(routes.length, 6, routes.join())
+    const by = await join()
+    for (const route of routes) {
+      const authorization = `Bearer ${await createToken(db, { app: 'pond', name: 'one' })}`
+      const finish = await holdOpen(route, by, { authorization })
+      await revokeTokens(db, { app: 'pond', name: 'one' })
+      const before = await everythingIn(db)
+      const { statusCode, body } = await finish()
+      assert.equal(statusCode, 401, `${route}: ${body}`)
+      assert.deepEqual(await everythingIn(db), before, route)
+    }
+  })
+
+  test('a call that is repeated with its key is not answered once the session has ended', async (t) => {
+    const { db, app, join, holdOpen } = await openServer(t)
+    const by = await join()
+    const headers = { ...by.here, 'idempotency-key': 'once' }
+    const payload = { name: 'Mali' }
+    const first = await app.inject({ method: 'POST', url: '/api/staff', headers, payload })
+    assert.equal(first.statusCode, 201)
+    const finish = await holdOpen('POST /api/staff', by, headers)
+    const refused = await finish(async () => void (await resetting(db, by.email)))
+    assert.equal(refused.statusCode, 401, refused.body)
+  })
+
+  for (const route of ['POST /api/auth/passkeys', 'POST /api/releases/:app/canary']) {
+    test(`${route} waits for an end that is under way`, async (t) => {
+      const { db, join, holdOpen } = await openServer(t)
+      const by = await join()
+      const isTeams = route.includes('/releases/')
+      const token = await createToken(db, { app: 'pond', name: 'one' })
+      const finish = await holdOpen(
+        route,
+        by,
+        isTeams ? { authorization: `Bearer ${token}` } : by.here,
+      )
+      const finished = await db.transaction().execute(async (trx) => {
+        if (isTeams) await revokeTokens(trx, { app: 'pond', name: 'one' })
+        else await resetting(trx, by.email)
+        const answering = finish()
+        await pause(100)
+        return { answering }
+      })
+      const before = await everythingIn(db)
+      const { statusCode, body } = await finished.answering
+      assert.equal(statusCode, 401, body)
+      assert.deepEqual(await everythingIn(db), before)
+    })
+  }
+})
+
+/** Every row of every table, as text. */
+async function everythingIn(db: Db) {
+  // Asking for them costs as much as reading them.
+  tables ??= (await db.introspection.getTables()).map(({ name }) => name)
+  const contents: Record<string, string[]> = {}
+  for (const name of tables) {
+    const rows = await db
+      .selectFrom(name as 'account')
+      .selectAll()
+      .execute()
+    contents[name] = rows.map((row) => JSON.stringify(row)).sort()
+  }
+  return contents
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../testing/engines.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { weaknessOf } from '../accounts/new-password.ts'
+import { newestRows } from '../audit/repository.ts'
+
+const next = 'nine lotus ponds'
+
+onEachEngine((open) => {
+  async function start(t: Parameters<typeof openTestApp>[0]) {
+    const opened = await openTestApp(t, { open })
+    const [here, there] = [await opened.signIn(), await opened.signIn()]
+    const change = (payload: object) =>
+      opened.app.inject({ method: 'PUT', url: '/api/auth/password', payload, headers: here })
+    const login = async (password: string) => {
+      const payload = { ...admin, password }
+      const answer = await opened.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      return answer.statusCode
+    }
+    const read = async (headers: typeof here) =>
+      (await opened.app.inject({ url: '/api/auth/sessions', headers })).statusCode
+    return { ...opened, here, there, change, login, read }
+  }
+
+  test('a new password takes the old one’s place and ends every other session', async (t) => {
+    const { db, here, there, change, login, read } = await start(t)
+    const answer = await change({ current: admin.password, next })
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.json().message, 'Your password is changed. Signed out in one other place.')
+    assert.deepEqual([await read(here), await read(there)], [200, 401])
+    assert.deepEqual([await login(admin.password), await login(next)], [401, 200])
+
+    const rows = await newestRows(db, { most: 9 })
+    const row = rows.find(({ action }) => action === 'account.password')
+    assert.deepEqual([row?.who, row?.after], [admin.email, '{"endedSessions":1}'])
+    const all = JSON.stringify(rows)
+    assert.ok(!all.includes(next) && !all.includes(admin.password) && !all.includes('argon2'))
+  })
+
+  test('a wrong current password is told in words, signs nobody out, and counts', async (t) => {
+    const { here, change, login, read } = await start(t)
+    for (let tries = 0; tries < 10; tries++) {
+      const answer = await change({ current: 'a wrong password', next })
+      assert.equal(answer.statusCode, 403)
+      assert.equal(answer.json().message, 'That is not your password.')
+    }
+    assert.equal((await change({ current: admin.password, next })).statusCode, 429)
+    assert.equal(await login(admin.password), 429)
+    assert.equal(await read(here), 200)
+  })
+
+  test('a weak new password changes nothing', async (t) => {
+    const { change, login, there, read } = await start(t)
+    const answer = await change({ current: admin.password, next: 'short' })
+    assert.equal(answer.statusCode, 400)
+    assert.match(answer.json().message, /at least 12 characters/)
+    assert.deepEqual([await login(admin.password), await read(there)], [200, 200])
+  })
+
+  test('of two changes at once one holds', async (t) => {
+    const { change, login } = await start(t)
+    const candidates = ['nine lotus ponds', 'eight teak doors']
+    const answers = await Promise.all(
+      candidates.map((candidate) => change({ current: admin.password, next: candidate })),
+    )
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 403])
+    const won = candidates[answers.findIndex(({ statusCode }) => statusCode === 200)]
+    assert.equal(await login(won ?? ''), 200)
+  })
+})
+
+test('what makes a new password weak', async () => {
+  const email = 'administrator@sala.example'
+  for (const [password, why] of [
+    ['elevenchars', /at least 12 characters/],
+    ['🪷'.repeat(11), /at least 12 characters/],
+    ['x'.repeat(1001), /at most 1000 characters/],
+    ['Administrator@Sala.example', /email address/],
+    ['ADMINISTRATOR', /email address/],
+    ['administrator-2026!', /email address/],
+    ['1qaz2wsx3edc', /first that others would try/],
+    ['Password1234', /first that others would try/],
+    ['qwertyuiop[]', /first that others would try/],
+    ['SalaChan2026!', /house’s own words/],
+    ['bangkok-massage-1', /house’s own words/],
+  ] as const) {
+    assert.match((await weaknessOf(password, email)) ?? '', why, password)
+  }
+  for (const password of [
+    'nine lotus ponds',
+    'aaaa bbbb cc',
+    'nine spa ponds',
+    '839201847362',
+    '🪷'.repeat(12),
+    'x'.repeat(1000),
+  ]) {
+    assert.equal(await weaknessOf(password, email), undefined, password)
+  }
+})

@@ -1,0 +1,78 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { inTransaction } from '../../foundation/db/database.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { strict } from '../../foundation/http/schemas.ts'
+import { mostCharacters } from '../accounts/new-password.ts'
+import { Assertion } from '../passkeys/schemas.ts'
+import { tryPasskey, useAssertion } from '../passkeys/try-passkey.ts'
+import { type Site, siteOf } from '../passkeys/webauthn.ts'
+import { callerOf } from '../sessions/guard.ts'
+import { type SignInDeps, tryPassword } from '../sessions/try-password.ts'
+
+const describe = {
+  description:
+    'Your password, or what one of your passkeys has signed of `POST /api/auth/passkeys/sign-in/options`.',
+}
+
+/** That the caller is still who has signed in, and nobody who found the screen open. */
+export const Reauthentication = Type.Union(
+  [
+    Type.Object({ password: Type.String({ maxLength: mostCharacters }) }, strict),
+    Type.Object({ passkey: Assertion }, strict),
+  ],
+  describe,
+)
+/** The body of a call that takes nothing else. */
+export const ReauthenticationBody = Type.Object({ proof: Reauthentication }, strict)
+
+export interface ReauthenticateDeps extends SignInDeps {
+  publicUrl: URL | undefined
+}
+
+/**
+ * Throws 403 unless the proof would let the caller sign in again: a passkey, or the password where
+ * it is enough by itself. Not 401: they are signed in. Wrong ones are counted as at the sign-in.
+ */
+export async function reauthenticate(
+  deps: ReauthenticateDeps,
+  request: FastifyRequest,
+  proof: Static<typeof Reauthentication>,
+) {
+  if ('passkey' in proof) {
+    const response = proof.passkey as AuthenticationResponseJSON
+    return reauthenticateByPasskey(deps, request, siteOf(request, deps.publicUrl), response)
+  }
+  const { requiresPasskey } = await reauthenticateByPassword(deps, request, proof.password)
+  if (requiresPasskey) {
+    throw new HttpError(403, 'Your password alone is not enough. Please use a passkey.')
+  }
+}
+
+/** The caller's account; throws 403 unless this is its password. */
+export async function reauthenticateByPassword(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  password: string,
+) {
+  const { email } = callerOf(request)
+  const tried = await tryPassword(deps, { ip: request.ip, email, password })
+  if (!tried) throw new HttpError(403, 'That is not your password.')
+  await tried.forgive()
+  return tried.account
+}
+
+async function reauthenticateByPasskey(
+  deps: ReauthenticateDeps,
+  request: FastifyRequest,
+  site: Site,
+  response: AuthenticationResponseJSON,
+) {
+  const { db, now } = deps
+  const proof = await tryPasskey(deps, site, request.ip, response)
+  const isOwn = proof?.passkey.accountId === callerOf(request).accountId
+  if (!isOwn || !(await inTransaction(db, (trx) => useAssertion(trx, proof, now())))) {
+    throw new HttpError(403, 'That is none of your passkeys, or it took too long.')
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
+import { mostCharacters } from '../accounts/new-password.ts'
+import { WebAuthnOptions } from '../passkeys/schemas.ts'
+import { siteOf } from '../passkeys/webauthn.ts'
+import { signOut } from '../sessions/end-sessions.ts'
+import { placeOf } from '../sessions/open-session.ts'
+import { changePassword } from './change-password.ts'
+import { login } from './login.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import type { ReauthenticateDeps } from './reauthenticate.ts'
+import { Session } from './schemas.ts'
+import { othersEnded, sessionRoutes } from './session-routes.ts'
+
+const Password = Type.String({ maxLength: mostCharacters })
+const Credentials = Type.Object({ email: Text(254), password: Password }, strict)
+
+const NotSignedIn = Type.Object({
+  ...StatusMessage.properties,
+  secondFactor: Type.Optional(WebAuthnOptions),
+})
+
+export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
+  await app.register(sessionRoutes, deps)
+  await app.register(passkeyRoutes, deps)
+
+  app.post('/auth/login', {
+    config: { public: true, waitsInLine: true },
+    schema: {
+      tags: ['Session'],
+      summary: 'Sign in',
+      description:
+        'Where a passkey is needed beside the password, the answer is 401 with `secondFactor`: what `POST /api/auth/passkeys/sign-in` must be given signed.',
+      security: [],
+      body: Credentials,
+      response: { 200: Session, ...failures(400, 415, 429, 503), 401: NotSignedIn },
+    },
+    handler: async (request, reply) => {
+      const site = siteOf(request, deps.publicUrl)
+      const opened = await login(deps, site, placeOf(request), request.body)
+      reply.header('cache-control', 'no-store')
+      if ('session' in opened) return opened.session
+      const message = 'Your passkey is needed as well. Reload the page if it is not asked for.'
+      return reply.code(401).send({ status: 'error', message, ...opened })
+    },
+  })
+
+  app.post('/auth/logout', {
+    schema: {
+      tags: ['Session'],
+      summary: 'Sign out: the token is worth nothing afterwards',
+      response: { 200: StatusMessage, ...failures(401) },
+    },
+    handler: async (request) => {
+      await signOut(deps.db, request, deps.now())
+      return { status: 'success' as const, message: 'You are signed out.' }
+    },
+  })
+
+  app.put('/auth/password', {
+    schema: {
+      tags: ['Session'],
+      summary: 'Change your password; you stay signed in here and nowhere else',
+      body: Type.Object({ current: Password, next: Password }, strict),
+      response: { 200: StatusMessage, ...failures(400, 401, 403, 415, 429, 503) },
+    },
+    handler: async (request) => {
+      const ended = await changePassword(deps, request, request.body)
+      const message = `Your password is changed. ${othersEnded(ended)}.`
+      return { status: 'success' as const, message }
+    },
+  })
+}

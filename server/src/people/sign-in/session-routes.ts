@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { notFound } from '../../foundation/http/http-error.ts'
+import { EntryId, failures, Nullable, StatusMessage } from '../../foundation/http/schemas.ts'
+import { describeDevice } from '../sessions/device.ts'
+import { endOtherSessions, endSession } from '../sessions/end-sessions.ts'
+import { callerOf } from '../sessions/guard.ts'
+import { listSessions } from '../sessions/repository.ts'
+import { type ReauthenticateDeps, ReauthenticationBody, reauthenticate } from './reauthenticate.ts'
+
+const tags = ['Session']
+
+const Place = Type.Object({
+  _id: Type.String(),
+  isThis: Type.Boolean({ description: 'Whether it is the session of this call.' }),
+  device: Type.String(),
+  address: Nullable(Type.String()),
+  createdAt: Type.String({ format: 'date-time' }),
+  lastSeenAt: Type.String({ format: 'date-time', description: 'To the minute.' }),
+})
+
+/** Where an account is signed in; everybody sees and ends their own sessions only. */
+export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
+  const { db, now } = deps
+
+  app.get('/auth/sessions', {
+    schema: {
+      tags,
+      summary: 'Where you are signed in, last used first',
+      response: { 200: Type.Array(Place), ...failures(401) },
+    },
+    handler: async (request, reply) => {
+      const { accountId, tokenHash } = callerOf(request)
+      reply.header('cache-control', 'no-store')
+      const sessions = await listSessions(db, accountId, now())
+      return sessions.map(({ id, device, address, createdAt, lastSeenAt, ...session }) => ({
+        _id: id ?? '',
+        isThis: session.tokenHash === tokenHash,
+        // Nothing is known of those that a server of the version before has opened.
+        device: device || describeDevice(),
+        address,
+        createdAt: new Date(createdAt).toISOString(),
+        lastSeenAt: new Date(lastSeenAt).toISOString(),
+      }))
+    },
+  })
+
+  app.post('/auth/sessions/:id/end', {
+    schema: {
+      tags,
+      summary: 'Sign out somewhere else: the token there is worth nothing afterwards',
+      params: EntryId,
+      body: ReauthenticationBody,
+      response: { 200: StatusMessage, ...failures(400, 401, 403, 404, 415, 429, 503) },
+    },
+    handler: async (request) => {
+      await reauthenticate(deps, request, request.body.proof)
+      if (!(await endSession(db, request, request.params.id, now()))) throw notFound('session')
+      return { status: 'success' as const, message: 'Signed out there.' }
+    },
+  })
+
+  app.post('/auth/sessions/end-others', {
+    schema: {
+      tags,
+      summary: 'Sign out everywhere but here',
+      body: ReauthenticationBody,
+      response: { 200: StatusMessage, ...failures(400, 401, 403, 415, 429, 503) },
+    },
+    handler: async (request) => {
+      await reauthenticate(deps, request, request.body.proof)
+      const ended = await endOtherSessions(db, request, now())
+      return { status: 'success' as const, message: `${othersEnded(ended)}.` }
+    },
+  })
+}
+
+/** Such as `Signed out in 2 other places`. */
+export function othersEnded(count: number) {
+  if (count === 0) return 'You are signed in nowhere else'
+  return `Signed out in ${count === 1 ? 'one other place' : `${count} other places`}`
+}

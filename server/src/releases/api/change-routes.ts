@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../foundation/deps.ts'
+import { notFound } from '../../foundation/http/http-error.ts'
+import { failures, strict } from '../../foundation/http/schemas.ts'
+import { App, Check, Refused, Status, Version, Why } from '../bundle/schemas.ts'
+import { promote, rollBack, startCanary } from '../live/promote.ts'
+import { readStatus } from '../live/status.ts'
+import { byDeployToken, deployedBy } from '../trust/authenticate.ts'
+
+const Percent = Type.Integer({ minimum: 0, maximum: 100 })
+const ToPromote = Type.Object({ version: Version, why: Why, check: Check }, strict)
+const ToRollBack = Type.Object({ to: Type.Optional(Version), why: Why, check: Check }, strict)
+const ToTry = Type.Object({ version: Version, percent: Percent, why: Why, check: Check }, strict)
+
+const config = { authenticate: byDeployToken }
+const about = (summary: string) => ({
+  tags: ['Releases'],
+  summary,
+  params: App,
+  response: { 200: Status, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) },
+})
+
+/** What a team does with its releases; each answers how the app stands then. */
+export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now }) => {
+  const statusOf = async (name: string) => {
+    const status = await readStatus(db, name)
+    if (!status) throw notFound('app')
+    return status
+  }
+
+  app.post('/releases/:app/promote', {
+    config,
+    schema: { ...about('Let everybody have a version'), body: ToPromote },
+    handler: async (request) => {
+      const { params, body } = request
+      const { why = null, ...change } = body
+      await promote(db, { ...params, ...change, why, ...deployedBy(request), nowMs: now() })
+      return statusOf(params.app)
+    },
+  })
+
+  app.post('/releases/:app/rollback', {
+    config,
+    schema: {
+      ...about('Go back to the version before, or to another that was live'),
+      body: ToRollBack,
+    },
+    handler: async (request) => {
+      const { params, body } = request
+      const { to, check, why = null } = body
+      await rollBack(db, { ...params, to, check, why, ...deployedBy(request), nowMs: now() })
+      return statusOf(params.app)
+    },
+  })
+
+  app.post('/releases/:app/canary', {
+    config,
+    schema: { ...about('Let a share of the visitors have a version; 0 ends it'), body: ToTry },
+    handler: async (request) => {
+      const { params, body } = request
+      const { why = null, ...canary } = body
+      await startCanary(db, { ...params, ...canary, why, ...deployedBy(request), nowMs: now() })
+      return statusOf(params.app)
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../foundation/deps.ts'
+import { failures } from '../../foundation/http/schemas.ts'
+import { App, History, Status } from '../bundle/schemas.ts'
+import { toRemoteRelease } from '../live/compose.ts'
+import { readStatuses } from '../live/status.ts'
+import type { Reports } from '../reports/collect-reports.ts'
+import type { CollectedVitals } from '../reports/collect-vitals.ts'
+import { listEvents } from '../store/events.ts'
+import { listReleases } from '../store/repository.ts'
+import { byDeployTokenOrSession } from '../trust/authenticate.ts'
+
+const config = { authenticate: byDeployTokenOrSession }
+const tags = ['Releases']
+
+type Parts = Pick<Deps, 'db'> & { reports: Reports; vitals: CollectedVitals }
+
+/** What teams and administrators may know of releases. */
+export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
+  app,
+  { db, reports, vitals },
+) => {
+  app.get('/releases', {
+    config,
+    schema: {
+      tags,
+      summary: 'Which version of each app is live, and how it fares',
+      response: { 200: Type.Array(Status), ...failures(401) },
+    },
+    handler: async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      await Promise.all([reports.flush(), vitals.flush()])
+      return readStatuses(db)
+    },
+  })
+
+  app.get('/releases/:app/history', {
+    config,
+    schema: {
+      tags,
+      summary: 'What happened to an app and which versions it has, newest first',
+      params: App,
+      response: { 200: History, ...failures(401, 403) },
+    },
+    handler: async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const releases = await listReleases(db, params.app)
+      return {
+        events: await listEvents(db, params.app),
+        versions: releases.map(({ publishedAt, publishedBy, ...release }) => ({
+          ...toRemoteRelease(release),
+          publishedAt,
+          publishedBy,
+        })),
+      }
+    },
+  })
+}

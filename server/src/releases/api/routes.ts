@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../foundation/deps.ts'
+import type { Cookies } from '../../foundation/http/cookies.ts'
+import type { Uploads } from '../../foundation/http/uploads.ts'
+import { RefusedError } from '../live/promote.ts'
+import type { Reports } from '../reports/collect-reports.ts'
+import type { CollectedVitals } from '../reports/collect-vitals.ts'
+import { reportRoutes } from '../reports/routes.ts'
+import { vitalRoutes } from '../reports/vitals-routes.ts'
+import { previewApi } from '../serve/preview-routes.ts'
+import type { Site } from '../serve/site.ts'
+import { changeRoutes } from './change-routes.ts'
+import { readRoutes } from './read-routes.ts'
+import { type TryPrerender, uploadRoutes } from './upload-routes.ts'
+
+type Parts = Deps & {
+  cookies: Cookies
+  uploads: Uploads
+  site: Site
+  reports: Reports
+  vitals: CollectedVitals
+  tryPrerender: TryPrerender
+}
+
+/** The calls about releases: for teams by their deploy tokens, and what browsers report. */
+export async function releaseApi(app: FastifyInstance, deps: Parts) {
+  app.decorateRequest('deployer', null)
+  app.setErrorHandler((error, _request, reply) => {
+    // Whatever else goes wrong is answered as everywhere.
+    if (!(error instanceof RefusedError)) throw error
+    const { message, findings } = error
+    return reply.code(422).send({ status: 'error', message, findings })
+  })
+  await app.register(uploadRoutes, deps)
+  await app.register(changeRoutes, deps)
+  await app.register(readRoutes, deps)
+  await app.register(previewApi, deps)
+  await app.register(reportRoutes, deps)
+  await app.register(vitalRoutes, deps)
+}

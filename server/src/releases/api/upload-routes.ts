@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Finding } from '@sala/shared/contract/release'
+import type { Deps } from '../../foundation/deps.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { failures } from '../../foundation/http/schemas.ts'
+import type { Uploads } from '../../foundation/http/uploads.ts'
+import type { Bundle } from '../bundle/bundle.ts'
+import { App, Published, Refused, Verdict } from '../bundle/schemas.ts'
+import { RefusedError } from '../live/promote.ts'
+import { amongLive, readLiveState } from '../live/repository.ts'
+import { boundFindings } from '../policy/bound-findings.ts'
+import { judgeBundle } from '../policy/judge-bundle.ts'
+import { publishRelease } from '../store/publish.ts'
+import { byDeployToken, deployedBy } from '../trust/authenticate.ts'
+import { takeBundles } from './receive-bundle.ts'
+
+const consumes = ['application/gzip']
+const tags = ['Releases']
+
+/** What goes wrong when the page of a release is rendered. */
+export type TryPrerender = (bundle: Bundle) => Promise<Finding[]>
+
+type Parts = Deps & {
+  uploads: Uploads
+  tryPrerender: TryPrerender
+}
+
+/** A team's release, judged by the policy alone or taken into the store. */
+export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
+  app,
+  { db, now, uploads, tryPrerender },
+) => {
+  const withBundle = takeBundles(app, uploads)
+
+  async function judge(bundle: Bundle) {
+    const among = amongLive(await readLiveState(db), bundle.manifest.app)
+    const findings = await judgeBundle(bundle, { ...among, mustHaveTypes: true })
+    return boundFindings([...findings, ...(await tryPrerender(bundle))])
+  }
+
+  app.post('/releases/:app/check', {
+    config: { authenticate: byDeployToken, waitsInLine: true },
+    schema: {
+      tags,
+      summary: 'What the gate says of a release, without publishing it',
+      consumes,
+      params: App,
+      response: { 200: Verdict, ...failures(400, 401, 403, 413, 415, 503) },
+    },
+    handler: (request) =>
+      withBundle(request, async (bundle) => {
+        const findings = await judge(bundle)
+        return { verdict: findings.length > 0 ? ('refused' as const) : 'accepted', findings }
+      }),
+  })
+
+  app.post('/releases/:app', {
+    config: { authenticate: byDeployToken, waitsInLine: true },
+    schema: {
+      tags,
+      summary: 'Publish a release; what is live does not change by that',
+      consumes,
+      params: App,
+      response: {
+        200: Published,
+        201: Published,
+        422: Refused,
+        ...failures(400, 401, 403, 409, 413, 415, 503),
+      },
+    },
+    handler: (request, reply) =>
+      withBundle(request, async (bundle) => {
+        const { app: name, version } = bundle.manifest
+        const published = await publishRelease(db, bundle, {
+          judge: () => judge(bundle),
+          ...deployedBy(request),
+          nowMs: now(),
+        })
+        switch (published.outcome) {
+          case 'unsigned':
+            throw new HttpError(403, published.fault)
+          case 'refused':
+            throw new RefusedError(published.findings)
+          case 'conflict':
+            throw new HttpError(
+              409,
+              `${name} ${version} is published with other files. Raise the version in package.json.`,
+            )
+          default:
+            reply.code(published.outcome === 'known' ? 200 : 201)
+            return { app: name, version, digest: published.digest }
+        }
+      }),
+  })
+}

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { Nullable, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
+
+export const App = Type.Object({ app: Type.String({ pattern: '^[a-z][a-z0-9]{0,39}$' }) })
+export const Version = Type.String({ pattern: '^[\\w.-]{1,64}$' })
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** A key’s id and what was signed by it (`ReleaseSignature`). */
+export const Signature = Type.Object(
+  {
+    key: Type.String({ pattern: '^[\\w-]{22}$' }),
+    value: Type.String({ pattern: '^[\\w-]{86}$' }),
+  },
+  strict,
+)
+
+/** A signature as browsers check it (`LiveSignature`). */
+const LiveSignature = Type.Object({ ...Signature.properties, digest: Digest })
+
+/** Against which live releases the team has checked the types of its own. */
+export const Check = Type.Optional(
+  Type.Object(
+    {
+      ...Signature.properties,
+      against: Type.Array(
+        Type.Object({ ...App.properties, version: Version, digest: Digest }, strict),
+        { maxItems: 400 },
+      ),
+    },
+    strict,
+  ),
+)
+export const Why = Type.Optional(Text(500, 'Why; the history keeps it'))
+
+const Time = Type.String({ format: 'date-time' })
+
+export const Finding = Type.Object({
+  rule: Type.String(),
+  message: Type.String(),
+  consumer: Type.Optional(Type.String({ description: 'Whom it would break' })),
+  file: Type.Optional(Type.String()),
+  line: Type.Optional(Type.Integer()),
+})
+
+export const Verdict = Type.Object({
+  verdict: Type.Enum(['accepted', 'refused']),
+  findings: Type.Array(Finding),
+})
+
+/** The answer to a release that the policy refuses. */
+export const Refused = Type.Object({
+  ...StatusMessage.properties,
+  findings: Type.Array(Finding),
+})
+
+export const Published = Type.Object({
+  app: Type.String(),
+  version: Type.String(),
+  digest: Type.String(),
+})
+
+export const Health = Type.Object({ visits: Type.Integer(), failures: Type.Integer() })
+
+const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
+
+const VitalsOfVersion = Type.Partial(
+  Type.Record(
+    Type.Enum([...vitalNames]),
+    Type.Object({ p75: Type.Number(), visits: Type.Integer() }),
+  ),
+)
+
+/** Ten minutes, or a CLS that no page reaches. */
+const Vital = Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 }))
+
+export const Vitals = Type.Object(
+  {
+    app: App.properties.app,
+    version: Version,
+    vitals: Type.Object({ CLS: Vital, FCP: Vital, INP: Vital, LCP: Vital, TTFB: Vital }, strict),
+  },
+  strict,
+)
+
+export const Status = Type.Object({
+  app: Type.String(),
+  live: Type.String(),
+  previous: Nullable(Type.String()),
+  liveSince: Time,
+  canary: Nullable(Type.Object({ version: Type.String(), percent: Type.Integer() })),
+  health: Type.Record(Type.String(), Health),
+  vitals: Type.Record(Type.String(), VitalsOfVersion),
+})
+
+const Event = Type.Object({
+  at: Time,
+  who: Type.String(),
+  app: Type.String(),
+  action: Type.Enum(['publish', 'promote', 'rollback', 'canary', 'canary-ended']),
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+  why: Nullable(Type.String()),
+})
+
+export const History = Type.Object({
+  events: Type.Array(Event),
+  versions: Type.Array(
+    Type.Object({
+      version: Type.String(),
+      manifest: Type.String(),
+      entry: Type.Optional(Type.Object({ address: Type.String(), globalName: Type.String() })),
+      integrity: Type.Record(Type.String(), Type.String()),
+      signature: Type.Optional(LiveSignature),
+      publishedAt: Time,
+      publishedBy: Type.String(),
+    }),
+  ),
+})
+
+export const Report = Type.Object(
+  {
+    app: App.properties.app,
+    version: Version,
+    kind: Type.Enum(['loaded', 'load-failed', 'crashed', 'fell-back']),
+    message: Type.Optional(Text(300)),
+  },
+  strict,
+)

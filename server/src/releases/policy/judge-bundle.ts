@@ -1,0 +1,22 @@
+import type { Finding } from '@sala/shared/contract/release'
+import type { Bundle } from '../bundle/bundle.ts'
+import { boundFindings } from './bound-findings.ts'
+import { checkFiles } from './files.ts'
+import { judgeRelease } from './judge-release.ts'
+import { checkPage } from './page.ts'
+import { fromBundle, type PolicyCheck } from './policy-check.ts'
+import { checkSharing } from './sharing.ts'
+
+/** As judgeRelease, for a release that comes in: it must be what it says of itself. */
+export async function judgeBundle(
+  bundle: Bundle,
+  among: Omit<PolicyCheck, 'candidate'>,
+): Promise<Finding[]> {
+  const release = { candidate: fromBundle(bundle), ...among }
+  return boundFindings([
+    ...(await checkFiles(bundle)),
+    ...checkPage(bundle),
+    ...checkSharing(bundle),
+    ...judgeRelease(release),
+  ])
+}

@@ -1,4 +1,0 @@
-export interface SecretTable {
-  name: string
-  value: string
-}

@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { ListAnswers, Lists } from '../../content/lists/open-lists.ts'
+import type { Cache } from '../../foundation/cache/cache.ts'
+import { isUnavailable } from '../../foundation/db/dialect.ts'
+import { staleIfError } from '../../foundation/db/stale-if-error.ts'
+import type { Deps } from '../../foundation/deps.ts'
+import type { Cookies } from '../../foundation/http/cookies.ts'
+import { encode } from '../../foundation/http/encoded.ts'
+import { secretKey } from '../../foundation/secrets/repository.ts'
+import { hasCanary } from '../live/canary.ts'
+import { followLive } from '../live/follow-live.ts'
+import { findInUse, type LiveState } from '../live/repository.ts'
+import { previewsOf, showsPreview, withPreview } from '../preview/preview.ts'
+import type { Preview } from '../preview/schema.ts'
+import type { SignedFiles } from '../store/read-signed.ts'
+import { cacheDocuments, type Documents } from './documents.ts'
+import { joinCanaries, markOf, showsMark } from './visitor.ts'
+
+type Parts = Deps & {
+  cache: Cache
+  cookies: Cookies
+  lists: Lists
+  signed: SignedFiles
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** All that pages are made of, as it was at one moment. */
+export interface Snapshot extends ListAnswers {
+  live: LiveState
+  /** Of visitors in no canary. */
+  documents: Documents
+}
+
+/** What one browser gets. */
+export interface Seen extends Documents {
+  lists: ListAnswers
+  /** Where its previews come from, if it shows any. */
+  previewOrigins?: string[]
+}
+
+/**
+ * What is live, and what pages are made of. One look at the database serves a whole request; while
+ * the database is away, everybody sees what was there last.
+ */
+export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts) {
+  const liveAt = followLive(db, cache, log)
+  const documents = cacheDocuments(signed, cache)
+  const keys = new WeakMap<LiveState, Promise<string>>()
+
+  /** With what marks are signed; asked for once for each state of the live set. */
+  function markKey(state: LiveState) {
+    const found = keys.get(state)
+    if (found) return found
+    const key = secretKey(db)
+    keys.set(state, key)
+    key.catch(() => keys.delete(state))
+    return key
+  }
+
+  async function canariesOf(state: LiveState, request: FastifyRequest, reply: FastifyReply) {
+    if (!hasCanary(state)) return new Set<string>()
+    // With the database away, a visitor gets what everybody gets.
+    const key = await markKey(state).catch(() => undefined)
+    if (key === undefined) return new Set<string>()
+    return joinCanaries(state, { cookies, key, nowMs: now() }, request, reply)
+  }
+
+  async function read(): Promise<Snapshot> {
+    const revisions = await lists.revisions()
+    const [live, staff, rooms] = await Promise.all([
+      liveAt(revisions.live),
+      lists.staff.at(revisions.staff),
+      lists.rooms.at(revisions.rooms),
+    ])
+    return { live, staff, rooms, documents: await documents(live, new Set()) }
+  }
+  const look = staleIfError(read, {
+    onAway: (err) => log.error({ err }, 'the database is away: visitors get what was there last'),
+  })
+
+  /** What visitors in these canaries get; where that cannot be read, what all others do. */
+  function documentsFor(snapshot: Snapshot, inCanary: ReadonlySet<string>) {
+    return documents(snapshot.live, inCanary).catch(ifAway(snapshot.documents))
+  }
+
+  /** What the browser of a request gets: at `path`, or wherever it goes. */
+  async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
+    const snapshot = await look()
+    const { live, staff, rooms } = snapshot
+    const found = await documentsFor(snapshot, await canariesOf(live, request, reply))
+    const common = { ...found, lists: { staff, rooms } }
+    const moment = { db, nowMs: now(), state: live }
+    const previews = await previewsOf(moment, cookies, request).catch(ifAway([]))
+    const { remotes } = previews.reduce(withPreview, common.liveSet)
+    const shown = previews.filter(
+      (preview) => path === undefined || showsPreview(remotes, preview, path),
+    )
+    return shown.length === 0 ? common : withPreviews(common, shown)
+  }
+
+  /** Whether a public remote has its page at this very path. */
+  async function isPublic(path: string) {
+    const { live } = await look()
+    const descriptions = live.apps.map(({ live }) => live.manifest.description)
+    return descriptions.some((one) => one?.access === 'public' && one.route === path)
+  }
+
+  /** Who sends a request, if we have given them a mark that still counts. */
+  async function visitorOf(request: FastifyRequest) {
+    if (!showsMark(cookies, request)) return undefined
+    const key = await markKey((look.last() ?? (await look())).live)
+    const mark = markOf(request, { cookies, key, nowMs: now() })
+    return mark?.isValid ? mark.id : undefined
+  }
+
+  /**
+   * The app as it is live, if the version is one that somebody gets, and the revision of the live
+   * set. The database is asked only for what this server does not know of.
+   */
+  async function findVersion(name: string, version: string) {
+    const find = (state: LiveState | undefined) => {
+      const app = state && findInUse(state, name, version)
+      return app && { app, revision: state.revision }
+    }
+    return find(look.last()?.live) ?? find((await look()).live)
+  }
+
+  return { look, see, isPublic, visitorOf, findVersion }
+}
+
+export type Site = ReturnType<typeof openSite>
+
+/** What to do without while the database is away. */
+function ifAway<Value>(value: Value) {
+  return (error: unknown) => {
+    if (isUnavailable(error)) return value
+    throw error
+  }
+}
+
+/** The documents of the one browser that shows previews. */
+async function withPreviews(common: Seen, previews: Preview[]): Promise<Seen> {
+  const liveSet = previews.reduce(withPreview, common.liveSet)
+  const releases = new Map(common.releases)
+  for (const { description } of previews) releases.delete(description.name)
+  const json = await encode(JSON.stringify(liveSet))
+  const previewOrigins = previews.map(({ origin }) => origin)
+  return { ...common, liveSet, releases, json, previewOrigins }
+}

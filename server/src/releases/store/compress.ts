@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import { isText } from '../bundle/content-type.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Above these sizes the best quality of brotli takes seconds and saves next to nothing. */
+const largeFileBytes = 512 * 1024
+const largeReleaseBytes = 8 * 1024 * 1024
+const goodQuality = 9
+
+// The process has four threads for all that takes long: a password that is looked at waits for
+// whatever is in line there already.
+const inTurn = fairQueue({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY })
+
+export interface Compressed {
+  brotli: Buffer | null
+  gzip: Buffer | null
+}
+
+interface File {
+  bytes: Buffer
+  type: string
+}
+
+/** Compresses a release's files once, when it is published; null where that would not make one smaller. */
+export async function compress<One extends File>(
+  app: string,
+  files: One[],
+): Promise<(One & Compressed)[]> {
+  const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const most = total > largeReleaseBytes ? goodQuality : constants.BROTLI_MAX_QUALITY
+  const compressed: (One & Compressed)[] = []
+  for (const file of files) {
+    // One by one, so that releases of several apps take turns.
+    compressed.push({ ...file, ...(await inTurn(app, 0, () => compressOne(file, most))) })
+  }
+  return compressed
+}
+
+async function compressOne({ bytes, type }: File, most: number): Promise<Compressed> {
+  if (!isText(type)) return { brotli: null, gzip: null }
+  const quality = bytes.length > largeFileBytes ? goodQuality : most
+  const brotli = await toBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+  const gzipped = await toGzip(bytes, { level: 9 })
+  const ifSmaller = (smaller: Buffer) => (smaller.length < bytes.length ? smaller : null)
+  return { brotli: ifSmaller(brotli), gzip: ifSmaller(gzipped) }
+}

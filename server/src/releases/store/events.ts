@@ -1,0 +1,89 @@
+import type { ReleaseAction, ReleaseEvent } from '@sala/shared/contract/release'
+import { sql } from 'kysely'
+import type { Db } from '../../foundation/db/database.ts'
+import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { nextPlaceInList } from '../../foundation/revisions/repository.ts'
+import { recordChange } from '../../people/audit/record-change.ts'
+
+export interface EventToAdd {
+  who: string
+  /** The network address that it came from; undefined when it came from this machine. */
+  address?: string | undefined
+  app: string
+  action: ReleaseAction
+  from: string | null
+  to: string | null
+  why: string | null
+}
+
+/** Must be called in the transaction of what it tells of, as the last thing; the audit trail has it too. */
+export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
+  const { from, to, address = null, ...same } = event
+  const seq = await nextPlaceInList(trx, 'releaseEvents')
+  await trx
+    .insertInto('releaseEvent')
+    .values({ seq, at: nowMs, fromVersion: from, toVersion: to, ...same })
+    .execute()
+  const { who, app, action, why } = same
+  const change = {
+    action: `release.${action}`,
+    subject: app,
+    before: from === null ? null : { version: from },
+    after: { version: to, ...(why !== null && { why }) },
+  }
+  await recordChange(trx, { who, from: address }, change, nowMs)
+}
+
+const mostEvents = 200
+
+/** What happened to the app last, newest first. */
+export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
+  const rows = await db
+    .selectFrom('releaseEvent')
+    .select(['at', 'who', 'app', 'action', 'fromVersion as from', 'toVersion as to', 'why'])
+    .where('app', '=', app)
+    .orderBy('seq', 'desc')
+    .limit(mostEvents)
+    .execute()
+  return rows.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }))
+}
+
+/**
+ * What happened before that is forgotten, but for what a release that is still there needs: where it
+ * came from, and that it was live once.
+ */
+export function forgetOldEvents(db: Db, beforeMs: number, most: number) {
+  const isNeeded = sql`
+    action in ('publish', 'promote', 'rollback') and exists (
+      select 1 from release r where r.app = "releaseEvent".app and r.version = "releaseEvent"."toVersion"
+    )
+  `
+  return deleteBatch(db, 'releaseEvent', sql`at < ${beforeMs} and not (${isNeeded})`, most)
+}
+
+/** What was live when `version` was last promoted: where a rollback from it goes. */
+export async function liveBefore(db: Db, app: string, version: string) {
+  const row = await db
+    .selectFrom('releaseEvent')
+    .select('fromVersion')
+    .where('app', '=', app)
+    .where('toVersion', '=', version)
+    .where('action', '=', 'promote')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fromVersion ?? null
+}
+
+/** Whether everybody had the version once. */
+export async function wasLive(db: Db, app: string, version: string) {
+  const row = await db
+    .selectFrom('releaseEvent')
+    .select('seq')
+    .where('app', '=', app)
+    .where('toVersion', '=', version)
+    .where('action', 'in', ['promote', 'rollback'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

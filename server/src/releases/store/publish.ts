@@ -1,0 +1,93 @@
+import type { Finding } from '@sala/shared/contract/release'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import {
+  type Bundle,
+  canonicalJson,
+  describeFile,
+  digestOf,
+  manifestName,
+} from '../bundle/bundle.ts'
+import { contentTypeOf } from '../bundle/content-type.ts'
+import { faultOfSignature, refuseUnsigned } from '../trust/judge-signature.ts'
+import { setSignature } from '../trust/team-keys.ts'
+import { compress } from './compress.ts'
+import { addRelease, findRelease, knownContents, type Release } from './repository.ts'
+
+export type Published =
+  | { outcome: 'published' | 'known' | 'conflict'; digest: string }
+  | { outcome: 'refused'; findings: Finding[] }
+  | { outcome: 'unsigned'; fault: string }
+
+interface How {
+  /** Asked for a release that is not known yet; what it finds, refuses it. */
+  judge: () => Finding[] | Promise<Finding[]>
+  who: string
+  /** The network address that it came from; undefined when it came from this machine. */
+  address?: string | undefined
+  nowMs: number
+}
+
+/**
+ * Puts a release into the store: the one way in, for teams and for what the checkout builds. Nothing
+ * is looked at, let alone kept, that no key of its app has signed. A version never changes: the same
+ * bytes once more change nothing, others are a conflict.
+ */
+export async function publishRelease(db: Db, bundle: Bundle, how: How): Promise<Published> {
+  const { manifest, signature } = bundle
+  const fault = await faultOfSignature(db, bundle)
+  if (fault) return { outcome: 'unsigned', fault }
+
+  const { app, version } = manifest
+  const digest = digestOf(manifest)
+  const release = { app, version, digest, manifest, signature }
+  const known = await compareWithKnown(db, release)
+  if (known) return known
+
+  const findings = await how.judge()
+  if (findings.length > 0) return { outcome: 'refused', findings }
+
+  const files = await filesToStore(db, bundle)
+  return inTransaction(db, async (trx) => {
+    // Its key may have been revoked meanwhile, or the same version been published.
+    const fault = await faultOfSignature(trx, bundle)
+    if (fault) return { outcome: 'unsigned', fault }
+    const isAdded = await addRelease(trx, release, { files, ...how })
+    if (isAdded) return { outcome: 'published', digest }
+    return (await compareWithKnown(trx, release)) ?? { outcome: 'conflict', digest }
+  })
+}
+
+async function compareWithKnown(db: Db, { app, version, digest, signature }: Release) {
+  const known = await findRelease(db, app, version)
+  if (!known) return undefined
+  if (known.digest !== digest) return { outcome: 'conflict', digest } as const
+  // Its own may be missing, or by a key that was revoked since.
+  if (signature && (await faultOfSignature(db, known))) {
+    await inTransaction(db, async (trx) => {
+      await refuseUnsigned(trx, { manifest: known.manifest, signature })
+      await setSignature(trx, known, signature)
+    })
+  }
+  return { outcome: 'known', digest } as const
+}
+
+/** Compresses what is new; a content that an earlier release brought is stored already. */
+async function filesToStore(db: Db, { manifest, files }: Bundle) {
+  const written = Buffer.from(canonicalJson(manifest))
+  const all = [...files, [manifestName, written] as const].map(([path, bytes]) => ({
+    path,
+    bytes,
+    hash: manifest.files[path]?.sha256 ?? describeFile(bytes).sha256,
+    type: contentTypeOf(path),
+  }))
+  const known = await knownContents(
+    db,
+    all.map(({ hash }) => hash),
+  )
+  const stored = all.filter(({ hash }) => known.has(hash))
+  const added = all.filter(({ hash }) => !known.has(hash))
+  return [
+    ...stored.map((file) => ({ ...file, brotli: null, gzip: null })),
+    ...(await compress(manifest.app, added)),
+  ]
+}

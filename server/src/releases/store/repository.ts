@@ -1,0 +1,180 @@
+import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import type { Tables } from '../../foundation/db/tables.ts'
+import type { Compressed } from './compress.ts'
+import { addEvent } from './events.ts'
+
+export interface Release {
+  app: string
+  version: string
+  /** Two releases with the same digest are the same. */
+  digest: string
+  manifest: ReleaseManifest
+  /** Null for what was published before there were signatures. */
+  signature: ReleaseSignature | null
+}
+
+/** What of a release's row is read. */
+export const releaseColumns = [
+  'release.app',
+  'release.version',
+  'release.digest',
+  'release.manifest',
+  'release.keyId',
+  'release.signature',
+] as const
+
+type ReleaseRow = Pick<
+  Tables['release'],
+  'app' | 'version' | 'digest' | 'manifest' | 'keyId' | 'signature'
+>
+
+export interface FileToStore extends Compressed {
+  path: string
+  type: string
+  /** SHA-256, hex. */
+  hash: string
+  bytes: Uint8Array
+}
+
+export async function findRelease(db: Db, app: string, version: string) {
+  const row = await db
+    .selectFrom('release')
+    .select(releaseColumns)
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && toRelease(row)
+}
+
+/** So many are listed; the others can be gone back to by their version. */
+const mostListed = 100
+
+/** The app's latest releases, newest first. */
+export async function listReleases(db: Db, app: string, most = mostListed) {
+  const rows = await db
+    .selectFrom('release')
+    .select([...releaseColumns, 'publishedBy', 'publishedAt'])
+    .where('app', '=', app)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ publishedBy, publishedAt, ...row }) => ({
+    ...toRelease(row),
+    publishedBy,
+    publishedAt: new Date(publishedAt).toISOString(),
+  }))
+}
+
+/** What the remote said of itself when it was published last; undefined if it never was. */
+export async function latestDescription(db: Db, app: string) {
+  const [latest] = await listReleases(db, app, 1)
+  return latest?.manifest.description ?? undefined
+}
+
+/** Which of these contents are stored already. */
+export async function knownContents(db: Db, hashes: string[]) {
+  const rows = await db
+    .selectFrom('releaseContent')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** When the release was built, as far as a checkout has said so. */
+export async function buildOrderOf(db: Db, { app, version }: Pick<Release, 'app' | 'version'>) {
+  const row = await db
+    .selectFrom('release')
+    .select('buildOrder')
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.buildOrder ?? null
+}
+
+/** Notes when a release was built; one that was built again counts as the later one. */
+export async function noteBuildOrder(
+  db: Db,
+  { app, version }: Pick<Release, 'app' | 'version'>,
+  order: number,
+) {
+  await db
+    .updateTable('release')
+    .set({ buildOrder: order })
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where((eb) => eb.or([eb('buildOrder', 'is', null), eb('buildOrder', '<', order)]))
+    .execute()
+}
+
+interface Addition {
+  files: FileToStore[]
+  who: string
+  /** The network address that it came from; undefined when it came from this machine. */
+  address?: string | undefined
+  nowMs: number
+}
+
+/**
+ * Stores a release, files and event and all, in one transaction. Returns false, and stores
+ * nothing, when there is a release of this version.
+ */
+export function addRelease(db: Db, release: Release, { files, who, address, nowMs }: Addition) {
+  const { app, version, digest, manifest, signature } = release
+  return inTransaction(db, async (trx) => {
+    const added = await trx
+      .insertInto('release')
+      .values({
+        app,
+        version,
+        digest,
+        manifest: JSON.stringify(manifest),
+        keyId: signature?.key ?? null,
+        signature: signature?.value ?? null,
+        publishedBy: who,
+        publishedAt: nowMs,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst()
+    if (!added) return false
+    for (const { path, type, hash, bytes, brotli, gzip } of files) {
+      await trx
+        .insertInto('releaseContent')
+        .values({ hash, bytes, brotli, gzip })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await trx.insertInto('releaseFile').values({ app, version, path, type, hash }).execute()
+    }
+    const event = { app, action: 'publish', from: null, to: version, why: null } as const
+    await addEvent(trx, { ...event, who, address }, nowMs)
+    return true
+  })
+}
+
+export function toRelease(row: ReleaseRow): Release {
+  const { app, version, digest, manifest, keyId, signature } = row
+  const signed = keyId !== null && signature !== null
+  return {
+    app,
+    version,
+    digest,
+    // As the row says: a manifest that was put into another one is not what was signed.
+    manifest: { ...JSON.parse(manifest), app, version },
+    signature: signed ? { key: keyId, value: signature } : null,
+  }
+}
+
+/** Every app that has a release, or a team with a valid token or key. */
+export async function listAppNames(db: Db) {
+  const rows = await db
+    .selectFrom('release')
+    .select('app')
+    .union(db.selectFrom('deployToken').select('app').where('revokedAt', 'is', null))
+    .union(db.selectFrom('teamKey').select('app').where('revokedAt', 'is', null))
+    .execute()
+  return rows.map(({ app }) => app)
+}

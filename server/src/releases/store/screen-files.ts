@@ -1,0 +1,60 @@
+import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { Db } from '../../foundation/db/database.ts'
+import { areFiles } from '../bundle/hints.ts'
+import { readSigned } from './read-signed.ts'
+import type { Release } from './repository.ts'
+
+/** What a remote's federation manifest says of its screen; paths are relative to the release's folder. */
+export interface ScreenFiles {
+  entry: string
+  /** The global variable that the entry makes. */
+  globalName: string
+  scripts: string[]
+  styles: string[]
+}
+
+/** A release that somebody gets; the host has no screen, nor has a manifest that says too little. */
+export interface LiveRelease extends Release {
+  screen?: ScreenFiles
+}
+
+/** As its federation manifest says; nothing in it is sure. */
+interface FederationManifest {
+  metaData: { globalName: string; remoteEntry: { path: string; name: string } }
+  exposes: { path: string; assets: Record<'js' | 'css', { sync: string[] }> }[]
+}
+
+const mostBytes = 256_000
+
+/** Looks into the manifest, so that no browser has to. */
+export async function withScreenFiles(db: Db, release: Release): Promise<LiveRelease> {
+  const { description, files } = release.manifest
+  const { bytes = Number.POSITIVE_INFINITY } = files['mf-manifest.json'] ?? {}
+  if (!description || bytes > mostBytes) return release
+  const json = await readSigned(db, release, 'mf-manifest.json')
+  const screen = json && screenOf(json, release.manifest)
+  return screen ? { ...release, screen } : release
+}
+
+function screenOf(json: string, manifest: ReleaseManifest): ScreenFiles | undefined {
+  try {
+    const { metaData, exposes } = JSON.parse(json) as FederationManifest
+    const { globalName, remoteEntry } = metaData
+    const { js, css } = exposes.find(({ path }) => path === './screen')?.assets ?? {}
+    const entry = `${remoteEntry.path}${remoteEntry.name}`
+    const screen = { entry, globalName, scripts: js?.sync, styles: css?.sync }
+    return isScreen(screen, manifest) ? screen : undefined
+  } catch {
+    // Browsers that load it by its manifest will say what is wrong.
+    return undefined
+  }
+}
+
+function isScreen(
+  screen: { [Key in keyof ScreenFiles]: unknown },
+  manifest: ReleaseManifest,
+): screen is ScreenFiles {
+  const { entry, globalName, scripts, styles } = screen
+  const isName = typeof globalName === 'string' && /^[\w$]{1,100}$/.test(globalName)
+  return isName && [[entry], scripts, styles].every((paths) => areFiles(paths, manifest))
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { Authenticate } from '../../foundation/http/authenticate.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { bySession, pleaseSignIn } from '../../people/sessions/guard.ts'
+import { hashToken } from '../../people/sessions/tokens.ts'
+import { deployTokenOf } from './deploy-token.ts'
+import { findDeployToken, holdDeployToken } from './tokens.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose deploy token the request came with, on routes that take one. */
+    deployer: { id: string; app: string; name: string } | null
+  }
+}
+
+/** Only a deploy token of the app in the address will do: for all that changes releases. */
+export const byDeployToken: Authenticate = async (request, { db }) => {
+  const token = deployTokenOf(request.headers.authorization)
+  if (!token) throw pleaseSignIn('Please send a deploy token of this app.')
+  const hash = hashToken(token)
+  const deployer = await findDeployToken(db, hash)
+  if (!deployer) throw unknown()
+  const { app } = request.params as { app?: string }
+  if (app !== undefined && app !== deployer.app) {
+    throw new HttpError(
+      403,
+      `This deploy token is for ${deployer.app} and for nothing else. Put one of ${app} into SALA_TOKEN.`,
+    )
+  }
+  request.deployer = deployer
+  return async (trx) => {
+    if (!(await holdDeployToken(trx, hash))) throw unknown()
+  }
+}
+
+const unknown = () => pleaseSignIn('This deploy token is not known, or it was revoked.')
+
+/** As byDeployToken, and an administrator's session will do as well: for what only reads. */
+export const byDeployTokenOrSession: Authenticate = (request, deps) =>
+  deployTokenOf(request.headers.authorization)
+    ? byDeployToken(request, deps)
+    : bySession(request, deps)
+
+/** The deploy token with which a route with `byDeployToken` was called. */
+export function deployerOf({ deployer, routeOptions }: FastifyRequest) {
+  if (!deployer) throw new Error(`${routeOptions.url} takes no deploy token`)
+  return deployer
+}
+
+/** The team that called a route with `byDeployToken`, and from where. */
+export function deployedBy(request: FastifyRequest) {
+  return { who: deployerOf(request).name, address: request.ip }
+}

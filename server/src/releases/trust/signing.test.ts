@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LiveSet } from '@sala/shared/contract/remote'
+import type { Db } from '../../foundation/db/database.ts'
+import { reviseList } from '../../foundation/revisions/repository.ts'
+import { gzipped, remoteBundle } from '../../testing/bundles.ts'
+import { documentRemote } from '../../testing/document-bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
+import type { Bundle } from '../bundle/bundle.ts'
+import { changeCanary, moveLive } from '../live/change-live.ts'
+import { readLiveState } from '../live/repository.ts'
+import { publishRelease } from '../store/publish.ts'
+import { lineOf, newPrivateKey, publicKeyOf } from './keys.ts'
+import { addTeamKey, revokeTeamKey } from './manage-keys.ts'
+import { revokeTokens } from './manage-tokens.ts'
+import { ownKeyName, signByOwnKey, signStoredReleases } from './own-key.ts'
+import { signRelease } from './sign.ts'
+
+const versionsIn = ({ remotes }: LiveSet) => remotes.map(({ version }) => version)
+const otherFiles = { files: { 'remoteEntry.js': 'stolen()' } }
+
+async function countReleases(db: Db) {
+  const rows = await db.selectFrom('release').select('version').where('app', '=', 'pond').execute()
+  return rows.length
+}
+
+onEachEngine((open) => {
+  test('who has the token and no key of the app ships nothing, and nothing is stored', async (t) => {
+    const { app, db, team } = await openReleaseApp(t, { open })
+    const lake = await releaseTeam({ app, db }, 'lake')
+    const bundle = remoteBundle()
+    const { manifest } = bundle
+    const right = signRelease(manifest, team.key)
+    const flipped = right.value.startsWith('A') ? 'B' : 'A'
+    const stolen: [says: RegExp, bundle: Bundle][] = [
+      [/is not signed/, bundle],
+      [/is none of pond’s/, { ...bundle, signature: signRelease(manifest, newPrivateKey()) }],
+      [/is none of pond’s/, { ...bundle, signature: signRelease(manifest, lake.key) }],
+      [/was changed after/, { ...remoteBundle(otherFiles), signature: right }],
+      [/was changed after/, { ...remoteBundle({ version: '1.0.1' }), signature: right }],
+      [/was changed after/, { ...remoteBundle({ description: { title: 'x' } }), signature: right }],
+      [
+        /was changed after/,
+        { ...bundle, signature: { ...right, value: flipped + right.value.slice(1) } },
+      ],
+    ]
+    for (const [says, tried] of stolen) {
+      const { statusCode, body } = await team.upload(await gzipped(tried))
+      assert.equal(statusCode, 403, body)
+      assert.match(JSON.parse(body).message, says)
+    }
+    assert.equal(await countReleases(db), 0)
+    const sent = await team.upload(await gzipped({ ...bundle, signature: right }))
+    assert.equal(sent.statusCode, 201)
+  })
+
+  test('a published version comes with its signature, as browsers ask for it', async (t) => {
+    const { app, team } = await openReleaseApp(t, { open })
+    await team.ship(remoteBundle())
+    const [live] = (await app.inject('/remotes.json')).json<LiveSet>().remotes
+    const [published] = (await team.history()).versions
+    assert.ok(live?.signature)
+    assert.deepEqual(published.signature, live.signature)
+  })
+
+  test('what a revoked key has signed stays live, and goes live no more', async (t) => {
+    const { app, db, team } = await openReleaseApp(t, { open })
+    await team.ship(remoteBundle())
+    await team.publish(remoteBundle({ version: '1.1.0' }))
+    await revokeTeamKey(db, { app: 'pond', name: 'ci' })
+    const live = async () => versionsIn((await app.inject('/remotes.json')).json())
+    assert.deepEqual(await live(), ['1.0.0'])
+    for (const answer of [
+      await team.post('promote', { version: '1.1.0' }),
+      await team.post('canary', { version: '1.1.0', percent: 5 }),
+      await team.publish(remoteBundle({ version: '1.2.0' })),
+    ]) {
+      assert.equal(answer.statusCode, 403)
+      assert.match(answer.json().message, /“ci” of pond was revoked/)
+    }
+
+    // The same release once more, by the next key.
+    const key = newPrivateKey()
+    await addTeamKey(db, { app: 'pond', line: lineOf(publicKeyOf(key)), name: 'ci' })
+    const bundle = remoteBundle({ version: '1.1.0' })
+    const again = { ...bundle, signature: signRelease(bundle.manifest, key) }
+    assert.equal((await team.upload(await gzipped(again))).statusCode, 200)
+    assert.equal((await team.post('promote', { version: '1.1.0' })).statusCode, 200)
+    assert.deepEqual(await live(), ['1.1.0'])
+    assert.equal((await team.post('rollback', {})).statusCode, 403)
+  })
+
+  test('a key that is revoked while a release is looked at signs nothing', async (t) => {
+    const { db, team, clock } = await openReleaseApp(t, { open })
+    await team.ship(remoteBundle())
+    await team.publish(remoteBundle({ version: '1.1.0' }))
+    const { revision } = await readLiveState(db)
+    const bundle = remoteBundle({ version: '1.2.0' })
+    const signature = signRelease(bundle.manifest, team.key)
+    const who = 'ci'
+    const revoke = () => revokeTeamKey(db, { app: 'pond', name: 'ci' })
+    const judge = async () => {
+      await revoke()
+      return []
+    }
+    const how = { judge, who, nowMs: clock.nowMs }
+    const { outcome } = await publishRelease(db, { ...bundle, signature }, how)
+    assert.equal(outcome, 'unsigned')
+    assert.equal(await countReleases(db), 2)
+
+    const by = { who, why: null, revision, fitting: [], nowMs: clock.nowMs }
+    const change = { app: 'pond', version: '1.1.0', ...by }
+    for (const move of [
+      moveLive(db, { ...change, action: 'promote' }),
+      changeCanary(db, { ...change, percent: 5 }),
+    ]) {
+      await assert.rejects(move, /“ci” of pond was revoked/)
+    }
+  })
+
+  test('a row that was changed is not live: the release before it is, or nothing', async (t) => {
+    const { app, db, team } = await openReleaseApp(t, { open })
+    await team.ship(remoteBundle())
+    await team.ship(remoteBundle({ version: '1.1.0' }))
+    const change = async (
+      version: string,
+      to: { manifest?: string; signature?: string | null },
+    ) => {
+      await db
+        .updateTable('release')
+        .set(to)
+        .where('app', '=', 'pond')
+        .where('version', '=', version)
+        .execute()
+      await reviseList(db, 'live')
+      return versionsIn((await app.inject('/remotes.json')).json())
+    }
+    const { manifest } = await db
+      .selectFrom('release')
+      .select('manifest')
+      .where('version', '=', '1.1.0')
+      .executeTakeFirstOrThrow()
+    const other = remoteBundle({ version: '1.1.0', ...otherFiles }).manifest
+    assert.deepEqual(await change('1.1.0', { manifest: JSON.stringify(other) }), ['1.0.0'])
+    const repeated = await team.post('promote', { version: '1.1.0' })
+    assert.equal(repeated.statusCode, 403)
+    assert.deepEqual(await change('1.1.0', { manifest }), ['1.1.0'])
+    assert.deepEqual(await change('1.1.0', { signature: null }), ['1.0.0'])
+    assert.deepEqual(await change('1.0.0', { signature: 'A'.repeat(86) }), [])
+  })
+
+  test('a release that is put under another app’s name is not live', async (t) => {
+    const { app, db, team } = await openReleaseApp(t, { open })
+    const lake = await releaseTeam({ app, db }, 'lake')
+    await team.ship(remoteBundle())
+    const description = { name: 'lake', route: '/lake' }
+    await lake.ship(remoteBundle({ description }))
+    const stored = db.selectFrom('release').select(['manifest', 'keyId', 'signature'])
+    const row = await stored.where('app', '=', 'lake').executeTakeFirstOrThrow()
+    await db.updateTable('release').set(row).where('app', '=', 'pond').execute()
+    await reviseList(db, 'live')
+    const { remotes } = (await app.inject('/remotes.json')).json<LiveSet>()
+    assert.deepEqual(
+      remotes.map(({ name }) => name),
+      ['lake'],
+    )
+  })
+
+  test('what was published before there were signatures is signed by the house, once', async (t) => {
+    const { close, db } = await open()
+    t.after(close)
+    const insert = async (version: string) => {
+      const { manifest } = remoteBundle({ version })
+      const row = { app: 'pond', version, digest: 'x', publishedBy: 'ci', publishedAt: 1 }
+      await db
+        .insertInto('release')
+        .values({ ...row, manifest: JSON.stringify(manifest), keyId: null, signature: null })
+        .execute()
+    }
+    const signed = async () => {
+      const rows = await db
+        .selectFrom('release')
+        .select('version')
+        .where('signature', 'is not', null)
+        .execute()
+      return rows.map(({ version }) => version)
+    }
+    await insert('1.0.0')
+    await Promise.all([signStoredReleases(db, 1), signStoredReleases(db, 1)])
+    assert.deepEqual(await signed(), ['1.0.0'])
+    await insert('1.1.0')
+    await signStoredReleases(db, 1)
+    assert.deepEqual(await signed(), ['1.0.0'])
+    const names = await db.selectFrom('teamKey').select(['app', 'name']).execute()
+    assert.deepEqual(
+      names.map(({ app, name }) => `${app} ${name}`),
+      [`pond ${ownKeyName}`],
+    )
+  })
+})
+
+test('keys and tokens that come and go are in the audit trail, and no private half of them', async (t) => {
+  const { db, team } = await openReleaseApp(t)
+  await revokeTeamKey(db, { app: 'pond', name: 'ci' })
+  await revokeTokens(db, { app: 'pond', name: 'ci' })
+  const rows = await db.selectFrom('audit').selectAll().where('subject', '=', 'pond').execute()
+  assert.deepEqual(
+    rows.map(({ action, who }) => `${who}: ${action}`),
+    ['token.add', 'key.add', 'key.revoke', 'token.revoke'].map((one) => `command line: ${one}`),
+  )
+  const written = JSON.stringify(rows)
+  assert.ok(written.includes(publicKeyOf(team.key)))
+  assert.ok(!written.includes('PRIVATE') && !written.includes('sala_pond_'))
+})
+
+test('the live set has what it takes to check each release, and no more keys', async (t) => {
+  const { app, db, team } = await openReleaseApp(t)
+  await releaseTeam({ app, db }, 'lake')
+  await team.ship(remoteBundle())
+  await revokeTeamKey(db, { app: 'pond', name: 'ci' })
+  const spare = publicKeyOf(newPrivateKey())
+  await addTeamKey(db, { app: 'pond', line: lineOf(spare), name: 'laptop' })
+  const { remotes, keys } = (await app.inject('/remotes.json')).json<LiveSet>()
+  const signature = remotes[0]?.signature
+  assert.match(signature?.digest ?? '', /^[0-9a-f]{64}$/)
+  assert.deepEqual(Object.keys(keys ?? {}), ['pond'])
+  const values = Object.values(keys?.pond ?? {})
+  assert.deepEqual(values.toSorted(), [publicKeyOf(team.key), spare].toSorted())
+  assert.equal(keys?.pond?.[signature?.key ?? ''], publicKeyOf(team.key))
+})
+
+test('a file that was changed in the database is not run here, nor put into a page', async (t) => {
+  const { app, db, team } = await openReleaseApp(t)
+  const bundle = documentRemote()
+  await team.ship(bundle)
+  const hash = bundle.manifest.files['mf-manifest.json']?.sha256 ?? ''
+  const entry = async () =>
+    (await app.inject('/remotes.json')).json<LiveSet>().remotes[0]?.entry?.globalName
+  assert.equal(await entry(), 'sala_pond')
+  const bytes = Buffer.from(
+    bundle.files.get('mf-manifest.json')?.toString().replace('sala_', 'x') ?? '',
+  )
+  await db.updateTable('releaseContent').set({ bytes }).where('hash', '=', hash).execute()
+  await reviseList(db, 'live')
+  assert.equal(await entry(), undefined)
+})
+
+test('the house signs no app that has revoked its key', async (t) => {
+  const { db } = await openReleaseApp(t)
+  const { manifest } = remoteBundle()
+  await signByOwnKey(db, manifest, 1)
+  await revokeTeamKey(db, { app: 'pond', name: ownKeyName })
+  await signByOwnKey(db, manifest, 2)
+  const keys = await db
+    .selectFrom('teamKey')
+    .select('revokedAt')
+    .where('name', '=', ownKeyName)
+    .execute()
+  assert.equal(keys.length, 1)
+  assert.notEqual(keys[0]?.revokedAt, null)
+})

@@ -1,0 +1,91 @@
+import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { Db } from '../../foundation/db/database.ts'
+import { holdRows } from '../../foundation/db/hold-rows.ts'
+import { reviseList } from '../../foundation/revisions/repository.ts'
+import type { TeamKeyTable } from './tables.ts'
+
+export type TeamKey = TeamKeyTable
+
+/** A key of the app, revoked or not. */
+export function findKey(db: Db, app: string, id: string) {
+  return db
+    .selectFrom('teamKey')
+    .selectAll()
+    .where('app', '=', app)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** As findKey; from here to the transaction's end nobody revokes it. */
+export function holdKey(trx: Db, app: string, id: string) {
+  return holdRows(trx, 'teamKey', 'createdAt')
+    .where('app', '=', app)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The keys of an app, or of all, oldest first. */
+export function listKeys(db: Db, app?: string) {
+  return db
+    .selectFrom('teamKey')
+    .selectAll()
+    .$if(app !== undefined, (query) => query.where('app', '=', app ?? ''))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns false, and changes nothing, when the app has this key, revoked or not. */
+export async function addKey(
+  trx: Db,
+  key: Omit<TeamKey, 'createdAt' | 'revokedAt'>,
+  nowMs: number,
+) {
+  const added = await trx
+    .insertInto('teamKey')
+    .values({ ...key, createdAt: nowMs, revokedAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await reviseList(trx, 'live')
+  return added !== undefined
+}
+
+/** Revokes the app's keys of this name, and returns their ids. */
+export async function revokeKeys(trx: Db, app: string, name: string, nowMs: number) {
+  const revoked = await trx
+    .updateTable('teamKey')
+    .set({ revokedAt: nowMs })
+    .where('app', '=', app)
+    .where('name', '=', name)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .execute()
+  if (revoked.length > 0) await reviseList(trx, 'live')
+  return revoked.map(({ id }) => id)
+}
+
+/** The releases that nobody has signed. */
+export function listUnsigned(db: Db) {
+  return db
+    .selectFrom('release')
+    .select(['app', 'version', 'manifest'])
+    .where('signature', 'is', null)
+    .execute()
+}
+
+/** Puts another signature in the place of a release's own, for every server to see. */
+export async function setSignature(
+  trx: Db,
+  { app, version }: { app: string; version: string },
+  { key, value }: ReleaseSignature,
+) {
+  await trx
+    .updateTable('release')
+    .set({ keyId: key, signature: value })
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .execute()
+  await reviseList(trx, 'live')
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { newestRows } from '../../people/audit/repository.ts'
+import { gzipped, remoteBundle } from '../../testing/bundles.ts'
+import { bareEnvironment } from '../../testing/environment.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
+import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
+import { createToken, revokeTokens } from './manage-tokens.ts'
+
+const run = promisify(execFile)
+
+test('a team’s token can do nothing to another team’s remote', async (t) => {
+  const { app, db, team } = await openReleaseApp(t)
+  const other = await releaseTeam({ app, db }, 'lake')
+  await team.ship(remoteBundle())
+  const pond = '/api/releases/pond'
+  const bundle = await gzipped(remoteBundle({ version: '6.6.6' }))
+  const answers = [
+    await other.upload(bundle, '', pond),
+    await other.upload(bundle, '/check', pond),
+    await other.post('promote', { version: '1.0.0' }, pond),
+    await other.post('rollback', {}, pond),
+    await other.post('canary', { version: '1.0.0', percent: 50 }, pond),
+    await other.post('preview', { origin: 'http://localhost:1' }, pond),
+    await app.inject({ url: `${pond}/history`, headers: other.headers }),
+    // Under its own address, with the other's name inside.
+    await other.upload(bundle),
+  ]
+  for (const { statusCode, json } of answers) {
+    assert.equal(statusCode, 403)
+    assert.equal(json().status, 'error')
+  }
+  const { events } = await team.history()
+  assert.equal(events.length, 2)
+})
+
+test('the audit trail says from where a release came and went live', async (t) => {
+  const { db, team } = await openReleaseApp(t)
+  await team.ship(remoteBundle())
+  await team.post('canary', { version: '1.0.0', percent: 0 })
+  const rows = await newestRows(db, { most: 50 })
+  const pond = rows.filter(({ subject, action }) => subject === 'pond' && /^release/.test(action))
+  assert.deepEqual(
+    pond.map(({ action, who, origin }) => [action, who, origin]),
+    [
+      ['release.promote', 'ci', '127.0.0.1'],
+      ['release.publish', 'ci', '127.0.0.1'],
+    ],
+  )
+})
+
+test('a deploy token opens nothing but releases, and a session changes none', async (t) => {
+  const { app, team, signIn } = await openReleaseApp(t)
+  await team.ship(remoteBundle())
+  const headers = team.headers
+  for (const url of ['/api/messages']) {
+    assert.equal((await app.inject({ url, headers })).statusCode, 401)
+  }
+  const write = { method: 'POST', url: '/api/staff', headers, payload: { name: 'x' } } as const
+  assert.equal((await app.inject(write)).statusCode, 401)
+
+  const session = await signIn()
+  const read = async (url: string) => (await app.inject({ url, headers: session })).statusCode
+  assert.equal(await read('/api/releases'), 200)
+  assert.equal(await read('/api/releases/pond/history'), 200)
+  for (const action of ['/promote', '/rollback', '/canary', '/preview', '/check', '']) {
+    const url = `/api/releases/pond${action}`
+    const { statusCode } = await app.inject({ method: 'POST', url, headers: session })
+    assert.equal(statusCode, 401, url)
+  }
+})
+
+test('a revoked token is worth nothing at once, and what is stored is no token', async (t) => {
+  const { db, team } = await openReleaseApp(t)
+  const stored = JSON.stringify(await db.selectFrom('deployToken').selectAll().execute())
+  const [, token = ''] = team.headers.authorization.split(' ')
+  assert.match(token, /^sala_pond_[\w-]{43}$/)
+  assert.ok(!stored.includes(token.slice(-43)))
+
+  await revokeTokens(db, { app: 'pond', name: 'ci' })
+  const { statusCode, headers } = await team.publish(remoteBundle())
+  assert.equal(statusCode, 401)
+  assert.equal(headers['www-authenticate'], 'Bearer')
+  await assert.rejects(revokeTokens(db, { app: 'pond', name: 'ci' }), /has no such token/)
+})
+
+test('a token has a name of its own, and not one of the history’s', async (t) => {
+  const { db } = await openReleaseApp(t)
+  await assert.rejects(createToken(db, { app: 'pond', name: 'ci' }), /has a token “ci”/)
+  for (const name of ['checkout', 'sala', 'a b', '']) {
+    await assert.rejects(createToken(db, { app: 'pond', name }), /cannot be a token’s name/)
+  }
+  await assert.rejects(createToken(db, { app: 'Pond!' }), /cannot be an app/)
+})
+
+test('no body is read before the token is known', async (t) => {
+  const { app, team } = await openReleaseApp(t)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (const [authorization, status] of [
+    ['Bearer x', 401],
+    [team.headers.authorization, 403],
+  ] as const) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.write(
+      `POST /api/releases/lake HTTP/1.1\r\nhost: sala\r\nauthorization: ${authorization}\r\ncontent-type: application/gzip\r\ncontent-length: 9000000\r\n\r\nx`,
+    )
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    assert.match(String(answer), new RegExp(`^HTTP/1.1 ${status} `))
+  }
+  assert.ok((app.server.address() as AddressInfo).port)
+})
+
+test('the command makes, lists and revokes tokens beside a running server', async (t) => {
+  const DATA_DIR = await makeDataDir(t)
+  const address = addressIn(await spawnServer(t, { DATA_DIR }).ready)
+  const command = async (...args: string[]) => {
+    const path = join(import.meta.dirname, '../../commands/token.ts')
+    const quiet = '--disable-warning=ExperimentalWarning'
+    const env = { ...bareEnvironment, DATA_DIR }
+    return run(process.execPath, [quiet, path, ...args], { env })
+  }
+  const { stdout } = await command('create', 'pond', 'laptop', '--new')
+  const headers = { authorization: `Bearer ${stdout.trim()}` }
+  const read = async () => (await fetch(`${address}/api/releases/pond/history`, { headers })).status
+  assert.equal(await read(), 200)
+
+  const list = (await command('list', 'pond')).stdout
+  assert.match(list, /^laptop\tcreated \d{4}-\d\d-\d\d\tvalid\n$/)
+  await command('revoke', 'pond', 'laptop')
+  assert.equal(await read(), 401)
+  await assert.rejects(command('revoke', 'pond', 'laptop'), { code: 2 })
+  await assert.rejects(command('destroy', 'pond'), { code: 2, stderr: /^Usage: / })
+})

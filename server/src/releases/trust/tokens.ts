@@ -1,0 +1,69 @@
+import type { Db } from '../../foundation/db/database.ts'
+import { holdRows } from '../../foundation/db/hold-rows.ts'
+import { newId } from '../../foundation/db/new-id.ts'
+
+/** The token that has this hash and was not revoked; read each time, so a revocation holds at once. */
+export function findDeployToken(db: Db, hash: string) {
+  return db
+    .selectFrom('deployToken')
+    .select(['id', 'app', 'name'])
+    .where('hash', '=', hash)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether the token was not revoked; from here to the transaction's end nobody revokes it. */
+export async function holdDeployToken(trx: Db, hash: string) {
+  const held = await holdRows(trx, 'deployToken', 'createdAt')
+    .where('hash', '=', hash)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Whether there is such a token of the app that was not revoked. */
+export async function isDeployToken(db: Db, { id, app }: { id: string; app: string }) {
+  const token = await db
+    .selectFrom('deployToken')
+    .select('id')
+    .where('id', '=', id)
+    .where('app', '=', app)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return token !== undefined
+}
+
+/** The tokens of an app, oldest first. */
+export function listDeployTokens(db: Db, app: string) {
+  return db
+    .selectFrom('deployToken')
+    .select(['name', 'createdAt', 'revokedAt'])
+    .where('app', '=', app)
+    .orderBy('createdAt')
+    .execute()
+}
+
+export async function addDeployToken(
+  db: Db,
+  token: { app: string; name: string; hash: string },
+  nowMs: number,
+) {
+  const row = { id: newId(), ...token, createdAt: nowMs, revokedAt: null }
+  await db.insertInto('deployToken').values(row).execute()
+}
+
+/** Revokes the app's tokens, or those of one name; returns how many there were. */
+export async function revokeDeployTokens(
+  db: Db,
+  { app, name }: { app: string; name: string | undefined },
+  nowMs: number,
+) {
+  const all = db
+    .updateTable('deployToken')
+    .set({ revokedAt: nowMs })
+    .where('app', '=', app)
+    .where('revokedAt', 'is', null)
+  const { numUpdatedRows } = await (name ? all.where('name', '=', name) : all).executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,6 +1,0 @@
-import type { EntryColumns } from '../lists/tables.ts'
-
-export interface RoomTable extends EntryColumns {
-  title: string
-  description: string
-}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { coalesce } from './coalesce.ts'
+
+function openTasks() {
+  const ends: (() => void)[] = []
+  let begun = 0
+  const task = async () => {
+    const mine = ++begun
+    await new Promise<void>((resolve) => ends.push(resolve))
+    if (mine === 3) throw new Error('the third fails')
+    return mine
+  }
+  return { task, end: () => ends.shift()?.(), begun: () => begun }
+}
+
+test('all who come while one runs share the next, which begins after they came', async () => {
+  const { task, end, begun } = openTasks()
+  const share = coalesce<number>()
+  const first = share('a', task)
+  const others = Array.from({ length: 100 }, () => share('a', task))
+  assert.equal(begun(), 1)
+  end()
+  assert.equal(await first, 1)
+  await nextTurn()
+  assert.equal(begun(), 2)
+  const late = share('a', task)
+  end()
+  assert.deepEqual(new Set(await Promise.all(others)), new Set([2]))
+
+  await nextTurn()
+  const afterFailure = share('a', task)
+  end()
+  await assert.rejects(late, /the third fails/)
+  await nextTurn()
+  end()
+  assert.equal(await afterFailure, 4)
+})
+
+test('other keys wait for nobody', async () => {
+  const { task, end, begun } = openTasks()
+  const share = coalesce<number>()
+  const [one, other] = [share('a', task), share('b', task)]
+  assert.equal(begun(), 2)
+  end()
+  end()
+  assert.deepEqual(await Promise.all([one, other]), [1, 2])
+})

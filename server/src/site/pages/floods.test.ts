@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { staffEntries } from '../../content/collections/staff.ts'
+import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { prerenderSource } from '../../testing/document-bundles.ts'
+import { someOf } from '../../testing/rounds.ts'
+
+/** Every rendering takes a while, and says which one it was. */
+const slow = `const until = Date.now() + 30; while (Date.now() < until);
+${prerenderSource('1.0.0').replace('<main id="pond"', '<main id="pond" data-rendering="\' + Math.random() + \'"')}`
+
+const entries = 24 * 6
+const floods = 20
+
+/** A house with six pages of staff and of rooms, and somebody who asks for a lot. */
+async function openServer(t: TestContext) {
+  const opened = await openDocumentApp(t, { prerender: slow })
+  const { app, db, read } = opened
+  const person = await addPictured(db, 'person', 'Ploy')
+  for (let n = 1; n < entries; n++) await addPictured(db, 'person', `Person ${n}.`)
+  for (let n = 1; n < entries; n++) await addPictured(db, 'room', `Room ${n}.`)
+  const edit = (name: string) => staffEntries.change(db, person?._id ?? '', { name }, 0)
+  const send = (remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/pond',
+      remoteAddress,
+      headers: { host: 'sala.example', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Ploy&email=wrong&message=Hello',
+    })
+  return { ...opened, read, edit, send }
+}
+
+const renderingOf = (body: string) => body.match(/data-rendering="([^"]*)"/)?.[1]
+
+type OpenServer = Awaited<ReturnType<typeof openServer>>
+
+const kinds: Record<string, (house: OpenServer, n: number) => Promise<{ body: string }>> = {
+  'refused forms of one address': ({ send }) => send('192.0.2.1'),
+  'refused forms of many addresses': ({ send }, n) => send(`192.0.2.${n + 1}`),
+  'other names of the host': ({ read }, n) => read('/pond', { host: `h${n}.example` }),
+  'pairs of pages': ({ read }, n) =>
+    read(`/pond?staff=${2 + (n % 5)}&rooms=${2 + Math.floor(n / 5)}`),
+  'further pages': ({ read }, n) => read(`/pond?${n % 2 ? 'staff' : 'rooms'}=${2 + (n % 5)}`),
+}
+
+for (const [what, ask] of someOf(Object.entries(kinds), 2)) {
+  test(`whoever floods it with ${what} does not keep a visitor from what was just edited`, async (t) => {
+    const house = await openServer(t)
+    await house.read()
+    const rendered = new Set<string | undefined>()
+    const first = Promise.withResolvers<void>()
+    const flood = Array.from({ length: floods }, async (_, n) => {
+      const { body } = await ask(house, n)
+      rendered.add(renderingOf(body))
+      first.resolve()
+    })
+    await first.promise
+    await house.edit('Mali')
+    const before = rendered.size
+    const visitor = house.read()
+    flood.push(...Array.from({ length: floods }, (_, n) => ask(house, n).then(() => undefined)))
+    const { statusCode, isDocument, body } = await visitor
+    assert.deepEqual([statusCode, isDocument], [200, true])
+    assert.match(body, /<li>Mali<\/li>/)
+    // One was under way, and one may have been answered while that was written.
+    assert.ok(rendered.size - before <= 2, `${rendered.size - before} were rendered before`)
+    await Promise.all(flood)
+    // The page that visitors share is still there.
+    assert.equal(renderingOf((await house.read()).body), renderingOf(body))
+  })
+}
+
+test('whoever asks for a lot waits for themselves: the form of another is among the first', async (t) => {
+  const { read, send } = await openServer(t)
+  await read()
+  const answered: string[] = []
+  const pairs = Array.from({ length: floods }, async (_, n) => {
+    await read(`/pond?staff=${2 + (n % 5)}&rooms=${2 + Math.floor(n / 5)}`)
+    answered.push('pair')
+  })
+  const form = send('192.0.2.1').then(({ body }) => {
+    assert.ok(renderingOf(body))
+    answered.push('form')
+  })
+  const further = read('/pond?staff=2').then(({ isDocument }) => {
+    assert.ok(isDocument)
+    answered.push('further')
+  })
+  await Promise.all([...pairs, form, further])
+  assert.ok(answered.indexOf('further') < 4, answered.join())
+  assert.ok(answered.indexOf('form') < 6, answered.join())
+})
+
+test('under whatever name a page is asked for, it is rendered once', async (t) => {
+  const { read } = await openServer(t)
+  const hosts = Array.from({ length: 30 }, (_, n) => `h${n}.example`)
+  const answers = await Promise.all(hosts.map((host) => read('/pond', { host })))
+  assert.equal(new Set(answers.map(({ body }) => renderingOf(body))).size, 1)
+  for (const [n, { body, isDocument }] of answers.entries()) {
+    assert.ok(isDocument)
+    assert.ok(body.includes(`<link rel="canonical" href="http://h${n}.example/pond">`))
+    assert.ok(body.includes(`data-address="http://h${n}.example/pond"`))
+    assert.equal(
+      body.match(/http:\/\/h\d+\.example/g)?.every((one) => one.endsWith(`h${n}.example`)),
+      true,
+    )
+  }
+  const etags = answers.map(({ headers }) => headers.etag)
+  assert.equal(new Set(etags).size, hosts.length)
+})
+
+test('somebody who sends one wrong form after the other is told so without a rendering', async (t) => {
+  const { send } = await openServer(t)
+  const statuses: number[] = []
+  for (let n = 0; n < 70; n++) statuses.push((await send('192.0.2.1')).statusCode)
+  assert.deepEqual(statuses, [...Array(60).fill(400), ...Array(10).fill(429)])
+  const last = await send('192.0.2.1')
+  assert.match(String(last.headers['retry-after']), /^\d+$/)
+  assert.equal(renderingOf(last.body), undefined)
+  assert.match(last.body, /<p role="alert">Too many[^<]*<\/p>.*value="Ploy".*value="wrong".*Hello/s)
+  // Nobody else is refused for it.
+  assert.equal((await send('192.0.2.2')).statusCode, 400)
+})

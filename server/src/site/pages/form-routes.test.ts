@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { listMessages } from '../../content/contact/repository.ts'
+import { openDocumentApp } from '../../testing/document-app.ts'
+import { failsLater } from '../../testing/document-bundles.ts'
+
+const good = { name: 'Ploy', email: 'ploy@example.com', message: 'Is it quiet on Sundays?' }
+const own = { 'sec-fetch-site': 'same-origin', origin: 'http://sala.example' }
+
+async function openForm(t: TestContext, options: Parameters<typeof openDocumentApp>[1] = {}) {
+  const opened = await openDocumentApp(t, options)
+  async function send(
+    fields: Record<string, string> | string,
+    { url = '/pond', headers = own as Record<string, string> } = {},
+  ) {
+    const answer = await opened.app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        host: 'sala.example',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      payload: typeof fields === 'string' ? fields : `${new URLSearchParams(fields)}`,
+    })
+    return answer
+  }
+  const stored = () => listMessages(opened.db, 100)
+  return { ...opened, send, stored }
+}
+
+test('a message that is taken is stored once, and thanked for on a page that can be loaded again', async (t) => {
+  const { read, send, stored } = await openForm(t)
+  const { statusCode, headers } = await send({ ...good, message: ' Is it quiet\r\non Sundays? ' })
+  assert.deepEqual([statusCode, headers.location], [303, '/pond?sent#contact'])
+  const [message, ...more] = await stored()
+  assert.deepEqual(more, [])
+  assert.deepEqual([message?.name, message?.email], [good.name, good.email])
+  const thanks = await read('/pond?sent')
+  assert.match(thanks.body, /success: Thank you\. Your message has been received\./)
+  assert.equal((await stored()).length, 1)
+  assert.doesNotMatch((await read()).body, /Thank you/)
+})
+
+for (const [what, fields, message] of [
+  ['an empty field', { ...good, message: ' ' }, 'Please fill all the fields'],
+  ['a missing field', { name: 'Ploy' }, 'Please fill all the fields'],
+  ['no field at all', '', 'Please fill all the fields'],
+  ['a wrong address', { ...good, email: 'ploy@' }, 'Please enter a valid email'],
+  ['two lines of name', { ...good, name: 'Ploy\nBcc: x' }, 'Please write your name on one line'],
+  ['too long a message', { ...good, message: 'x'.repeat(5001) }, ''],
+  ['another field', { ...good, more: 'x' }, ''],
+] as const) {
+  test(`${what} is told of as the call does, and what was typed is kept`, async (t) => {
+    const { app, send, stored } = await openForm(t)
+    const answer = await send(fields)
+    assert.equal(answer.statusCode, 400)
+    assert.match(String(answer.headers['content-type']), /^text\/html/)
+    const called = await app.inject({
+      method: 'POST',
+      url: '/api/send-email',
+      payload: fields === '' ? {} : fields,
+    })
+    assert.equal(called.statusCode, 400)
+    const told = answer.body.match(/<p role="status">error: (.*?)<\/p>/)?.[1]
+    assert.equal(told, called.json().message)
+    assert.ok(told?.includes(message))
+    const { sent } = JSON.parse(answer.body.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? '')
+    const typed = { name: '', email: '', message: '', ...(fields === '' ? {} : fields) }
+    assert.deepEqual({ ...typed, ...sent.fields }, typed)
+    assert.deepEqual(await stored(), [])
+  })
+}
+
+test('what was typed is not kept for others', async (t) => {
+  const { read, send } = await openForm(t)
+  const { headers } = await send({ ...good, email: 'wrong', name: 'A secret' })
+  assert.match(String(headers['cache-control']), /private/)
+  for (const url of ['/pond', '/pond?sent']) {
+    assert.ok(!(await read(url)).body.includes('A secret'))
+  }
+})
+
+test('markup in a field stays text', async (t) => {
+  const { send } = await openForm(t)
+  const hostile = '"></script></textarea><script>alert(1)</script>%BASE%'
+  const { body } = await send({ name: hostile, email: hostile, message: hostile })
+  assert.ok(!body.includes('<script>alert'))
+  assert.match(body, /<input value="&quot;>&lt;\/script>/)
+})
+
+test('the form of another site is refused, also when the browser is old', async (t) => {
+  const { send, stored } = await openForm(t)
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://sala.example' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://sala.example.evil.example' },
+  ]) {
+    const { statusCode } = await send(good, { headers: headers as never })
+    assert.equal(statusCode, 403, JSON.stringify(headers))
+  }
+  assert.deepEqual(await stored(), [])
+  for (const headers of [{}, { origin: 'http://sala.example' }, { 'sec-fetch-site': 'none' }]) {
+    assert.equal((await send(good, { headers: headers as never })).statusCode, 303)
+  }
+})
+
+test('behind a public address the origin is that one', async (t) => {
+  const { send } = await openForm(t, { publicUrl: new URL('https://sala.example') })
+  const statusOf = async (origin: string) => (await send(good, { headers: { origin } })).statusCode
+  assert.equal(await statusOf('https://sala.example'), 303)
+  assert.equal(await statusOf('http://sala.example'), 403)
+})
+
+test('every other address is as closed as ever', async (t) => {
+  const { send, stored, signIn } = await openForm(t)
+  for (const url of [
+    '/',
+    '/nowhere',
+    '/pond/deep',
+    '/pon%64',
+    '/POND',
+    '/api/staff',
+    '/remotes.json',
+  ]) {
+    const { statusCode } = await send(good, { url })
+    assert.equal(statusCode, 401, url)
+  }
+  assert.equal((await send(good, { url: '/nowhere', headers: await signIn() })).statusCode, 404)
+  assert.deepEqual(await stored(), [])
+})
+
+test('other kinds of bodies are refused in words', async (t) => {
+  const { send, stored } = await openForm(t)
+  for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain']) {
+    const answer = await send(JSON.stringify(good), { headers: { ...own, 'content-type': type } })
+    assert.equal(answer.statusCode, 415, type)
+    assert.match(answer.json().message, /\/api\/send-email/)
+  }
+  const large = await send({ ...good, message: 'x'.repeat(70_000) })
+  assert.equal(large.statusCode, 413)
+  assert.deepEqual(await stored(), [])
+})
+
+test('too many messages are told of with 429, shared with the call', async (t) => {
+  const { app, send, stored } = await openForm(t)
+  for (let n = 0; n < 15; n++) {
+    assert.equal((await send(good)).statusCode, 303)
+    const call = await app.inject({ method: 'POST', url: '/api/send-email', payload: good })
+    assert.equal(call.statusCode, 200)
+  }
+  const refused = await send(good)
+  assert.equal(refused.statusCode, 429)
+  assert.match(String(refused.headers['retry-after']), /^\d+$/)
+  assert.match(refused.body, /error: Too many messages\./)
+  assert.match(refused.body, /Is it quiet on Sundays\?/)
+  assert.equal((await stored()).length, 30)
+})
+
+test('a database that is away is told of with 503, and what was typed is kept', async (t) => {
+  let isAway = false
+  const { send, read, stored } = await openForm(t, {
+    log: () => {
+      if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    },
+  })
+  await read()
+  isAway = true
+  const { statusCode, headers, body } = await send(good)
+  isAway = false
+  assert.equal(statusCode, 503)
+  assert.equal(headers['retry-after'], '5')
+  assert.match(body, /Nothing can be read or saved just now/)
+  assert.match(body, /Is it quiet on Sundays\?/)
+  assert.deepEqual(await stored(), [])
+})
+
+test('where the page cannot be rendered, a plain one keeps what was typed', async (t) => {
+  const { send, stored } = await openForm(t, { prerender: failsLater('exports.prerender = 1') })
+  const message = '\n</textarea><script>alert(1)</script>'
+  const { statusCode, headers, body } = await send({ name: '"Ploy"', email: 'ploy@', message })
+  assert.equal(statusCode, 400)
+  assert.match(body, /^<!doctype html>/)
+  assert.match(body, /<p role="alert">Please enter a valid email<\/p>/)
+  assert.match(body, /name="name" value="&quot;Ploy&quot;"/)
+  // A browser drops the first line break of a text area.
+  assert.match(body, /<textarea [^>]*>\n\n&lt;\/textarea&gt;&lt;script&gt;/)
+  assert.match(String(headers['content-security-policy']), /script-src 'self';.*form-action 'self'/)
+  assert.equal((await send(good)).statusCode, 303)
+  assert.equal((await stored()).length, 1)
+})

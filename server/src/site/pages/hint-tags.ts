@@ -1,0 +1,59 @@
+import type { LiveRemote } from '@sala/shared/contract/remote'
+import { addressOf } from '../../releases/bundle/addresses.ts'
+import type { Release } from '../../releases/store/repository.ts'
+import type { LiveRelease } from '../../releases/store/screen-files.ts'
+
+interface File {
+  address: string
+  integrity: string
+}
+
+/** Tags that have a browser fetch files before anything asks for them. */
+export function hintTags(release: Release, paths: string[]) {
+  return filesOf(release, paths).map(hintTag).join('')
+}
+
+/** The same for what a remote's screen is loaded from. */
+export function screenHintTags(release: LiveRelease | undefined) {
+  if (!release?.screen) return ''
+  const { entry, scripts, styles } = release.screen
+  return hintTags(release, [entry, ...scripts, ...styles])
+}
+
+/** The same for the lists that the screen shows first. */
+export function listHintTags({ lists = [] }: LiveRemote) {
+  return lists
+    .map((name) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${name}">`)
+    .join('')
+}
+
+/** Style sheets of a release, as they were published or not at all. */
+export function styleTags(release: Release, paths: string[]) {
+  return filesOf(release, paths)
+    .map(
+      ({ address, integrity }) =>
+        `<link rel="stylesheet" href="${address}" integrity="${integrity}">`,
+    )
+    .join('')
+}
+
+/** A script of a release, as it was published or not at all. */
+export function scriptTag(release: Release, path: string) {
+  const [file] = filesOf(release, [path])
+  if (!file) return ''
+  // A browser holds a script's hash for valid only when it was asked for in this mode.
+  return `<script src="${file.address}" integrity="${file.integrity}" crossorigin async></script>`
+}
+
+function hintTag(file: File) {
+  // As the file will be asked for, so that it is fetched once.
+  const kind = file.address.endsWith('.css') ? '"style"' : '"script" crossorigin'
+  return `<link rel="preload" as=${kind} href="${file.address}" integrity="${file.integrity}">`
+}
+
+function filesOf(release: Release, paths: string[]): File[] {
+  return paths.flatMap((path) => {
+    const file = release.manifest.files[path]
+    return file ? { address: `${addressOf(release)}/${path}`, integrity: file.integrity } : []
+  })
+}

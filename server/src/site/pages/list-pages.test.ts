@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { staffEntries } from '../../content/collections/staff.ts'
+import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+
+/** The app with 50 people and 25 rooms that have pictures, and one person who has none. */
+async function openWithLists(t: Parameters<typeof openDocumentApp>[0], options = {}) {
+  const opened = await openDocumentApp(t, options)
+  await staffEntries.add(opened.db, { name: 'Nobody sees me' }, 0)
+  for (let n = 1; n <= 50; n++) await addPictured(opened.db, 'person', `Person ${n}.`)
+  for (let n = 1; n <= 25; n++) await addPictured(opened.db, 'room', `Room ${n}.`)
+  return opened
+}
+
+const linksIn = (body: string) =>
+  Object.fromEntries(
+    [...body.matchAll(/<link rel="(canonical|prev|next)" href="([^"]*)">/g)].map(
+      ([, relation, address]) => [relation, address],
+    ),
+  )
+
+test('a page holds 24 entries of a list, and links to the others', async (t) => {
+  const { read } = await openWithLists(t)
+  const first = (await read()).body
+  assert.equal(first.match(/<li>Person/g)?.length, 24)
+  assert.ok(first.includes('Person 24.') && !first.includes('Person 25.'))
+  assert.ok(!first.includes('Nobody sees me'))
+  assert.match(first, /<ol id="staff" data-page="1 of 3">/)
+  assert.match(first, /<ol id="rooms" data-page="1 of 2">/)
+  assert.deepEqual(linksIn(first), {
+    canonical: 'http://sala.example/pond',
+    next: 'http://sala.example/pond?staff=2&amp;rooms=2',
+  })
+
+  const second = (await read('/pond?staff=2')).body
+  assert.match(second, /<ol id="staff" data-page="2 of 3"><li>Person 25\./)
+  assert.deepEqual(linksIn(second), {
+    canonical: 'http://sala.example/pond?staff=2',
+    prev: 'http://sala.example/pond',
+    next: 'http://sala.example/pond?staff=3&amp;rooms=2',
+  })
+  const last = (await read('/pond?staff=3&rooms=2')).body
+  assert.equal(last.match(/<li>Person/g)?.length, 2)
+  assert.equal(last.match(/<li>Room/g)?.length, 1)
+  assert.equal(linksIn(last).next, undefined)
+})
+
+test('a page beyond the last is the last, and what is no number the first', async (t) => {
+  const { read } = await openWithLists(t)
+  const etagOf = async (url: string) => String((await read(url)).headers.etag)
+  const [first, last] = [await etagOf('/pond'), await etagOf('/pond?staff=3')]
+  assert.notEqual(first, last)
+  for (const page of ['4', '999999']) assert.equal(await etagOf(`/pond?staff=${page}`), last, page)
+  for (const page of [
+    '0',
+    '-1',
+    '1',
+    '01',
+    '2.5',
+    '1e1',
+    'two',
+    '',
+    '9999999',
+    '%00',
+    '__proto__',
+  ]) {
+    assert.equal(await etagOf(`/pond?staff=${page}`), first, page)
+  }
+  for (const query of ['utm_source=x', 'staff[]=2', 'Staff=2', '__proto__=1', '&&=&', '%', '']) {
+    assert.equal(await etagOf(`/pond?${query}`), first, query)
+  }
+})
+
+test('the lists of nothing are pages too', async (t) => {
+  const { read } = await openDocumentApp(t)
+  const { body, isDocument } = await read('/pond?staff=2')
+  assert.ok(isDocument)
+  assert.match(body, /<ol id="staff" data-page="1 of 1"><\/ol>/)
+})
+
+test('robots and the sitemap name every page that search engines may see', async (t) => {
+  const { app } = await openWithLists(t, { publicUrl: new URL('https://sala.example') })
+  const robots = await app.inject('/robots.txt')
+  assert.match(String(robots.headers['content-type']), /^text\/plain/)
+  assert.equal(
+    robots.body,
+    'User-agent: *\nDisallow: /api/\nSitemap: https://sala.example/sitemap.xml\n',
+  )
+  const { headers, body } = await app.inject('/sitemap.xml')
+  assert.match(String(headers['content-type']), /^application\/xml/)
+  assert.deepEqual(
+    [...body.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address),
+    ['', '?staff=2', '?staff=3', '?rooms=2'].map((query) => `https://sala.example/pond${query}`),
+  )
+})

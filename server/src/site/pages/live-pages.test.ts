@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import type { ReleaseStatus } from '@sala/shared/contract/release'
+import { staffEntries } from '../../content/collections/staff.ts'
+import { lineOf, newPrivateKey, publicKeyOf } from '../../releases/trust/keys.ts'
+import { addTeamKey, revokeTeamKey } from '../../releases/trust/manage-keys.ts'
+import { hostBundle } from '../../testing/bundles.ts'
+import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { documentRemote, failsLater, prerenderSource } from '../../testing/document-bundles.ts'
+
+const versionIn = (body: string) => body.match(/<main id="pond" data-version="([^"]*)"/)?.[1]
+
+test('a write to a list is in the next page', async (t) => {
+  const { db, read } = await openDocumentApp(t)
+  const person = await addPictured(db, 'person', 'Ploy')
+  const first = await read()
+  const known = { 'if-none-match': String(first.headers.etag) }
+  assert.equal((await read('/pond', known)).statusCode, 304)
+  await staffEntries.change(db, person?._id ?? '', { name: 'Mali' }, 0)
+  const second = await read('/pond', known)
+  assert.equal(second.statusCode, 200)
+  assert.match(second.body, /<li>Mali<\/li>/)
+  await addPictured(db, 'room', 'River')
+  assert.match((await read()).body, /<li>River<\/li>/)
+})
+
+test('a page is the same by its ETag before and after it was compressed better', async (t) => {
+  const { read } = await openDocumentApp(t)
+  const br = { 'accept-encoding': 'br' }
+  const first = await read('/pond', br)
+  const etag = String(first.headers.etag)
+  // Two compressions are not the same bytes (RFC 9110, 8.8.1).
+  assert.match(etag, /^W\/"/)
+  let later = first
+  while (later.rawPayload.length === first.rawPayload.length) later = await read('/pond', br)
+  assert.equal(later.headers.etag, etag)
+  assert.equal(brotliDecompressSync(later.rawPayload).toString(), (await read()).body)
+  assert.equal((await read('/pond', { ...br, 'if-none-match': etag })).statusCode, 304)
+})
+
+test('a key that is let in or taken back is so on every page at once', async (t) => {
+  const { app, db, read } = await openDocumentApp(t)
+  const publicKey = publicKeyOf(newPrivateKey())
+  const pages = async () => {
+    const answers = [await read(), await read('/pond?sent'), await read('/nowhere')]
+    return [...answers.map(({ body }) => body), (await app.inject('/remotes.json')).body]
+  }
+  const known = async () => (await pages()).map((body) => body.includes(publicKey))
+  const before = await pages()
+  await addTeamKey(db, { app: 'pond', name: 'other', line: lineOf(publicKey) })
+  assert.deepEqual(await known(), [true, true, true, true])
+  await revokeTeamKey(db, { app: 'pond', name: 'other' })
+  assert.deepEqual(await known(), [false, false, false, false])
+  assert.deepEqual(await pages(), before)
+})
+
+test('a page asks the database once, and for nothing else while nothing has changed', async (t) => {
+  const queries: string[] = []
+  const { read } = await openDocumentApp(t, { log: ({ query }) => void queries.push(query.sql) })
+  const first = await read()
+  for (const url of ['/pond', '/pond?staff=2', '/remotes.json', '/sitemap.xml', '/login']) {
+    queries.length = 0
+    assert.ok((await read(url)).statusCode < 500)
+    assert.deepEqual(queries, ['select "name", "revision" from "list"'], url)
+  }
+  assert.equal((await read()).body, first.body)
+})
+
+test('the page is rendered once for many who ask at once, and sent compressed', async (t) => {
+  const slow = `const until = Date.now() + 200; while (Date.now() < until);${prerenderSource('1.0.0')}`
+  const { read } = await openDocumentApp(t, { prerender: slow })
+  const startedMs = performance.now()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => read()))
+  // Sixty renderings would take twelve seconds.
+  assert.ok(performance.now() - startedMs < 6000)
+  assert.ok(answers.every(({ isDocument }) => isDocument))
+  const { headers, rawPayload } = await read('/pond', { 'accept-encoding': 'br' })
+  assert.equal(headers['content-encoding'], 'br')
+  assert.match(String(headers.vary), /accept-encoding/)
+  assert.equal(brotliDecompressSync(rawPayload).toString(), answers[0]?.body)
+})
+
+test('promotes in the middle of traffic: every page is whole, the old or the new', async (t) => {
+  const { team, read } = await openDocumentApp(t)
+  const versions = ['1.0.0', '1.1.0']
+  await team.publish(documentRemote({ version: '1.1.0' }))
+  let promotes = 0
+  const promoting = (async () => {
+    for (; promotes < 8; promotes++) {
+      const { statusCode } = await team.post('promote', { version: versions[(promotes + 1) % 2] })
+      assert.equal(statusCode, 200)
+      await read()
+    }
+  })()
+  const seen = new Set<string>()
+  for (let round = 0; round < 20; round++) {
+    for (const { statusCode, body } of await Promise.all(
+      Array.from({ length: 10 }, () => read()),
+    )) {
+      assert.equal(statusCode, 200)
+      const version = versionIn(body) ?? ''
+      seen.add(version)
+      for (const part of [
+        `<div id="root" data-version="${version}">`,
+        `"entry":{"address":"/remotes/pond/${version}/`,
+        `href="/remotes/pond/${version}/remoteEntry.js"`,
+        `src="/remotes/pond/${version}/lotus.avif"`,
+      ]) {
+        assert.ok(body.includes(part), `${version}: ${part}`)
+      }
+    }
+  }
+  await promoting
+  assert.deepEqual([...seen].sort(), versions)
+  assert.equal(versionIn((await read()).body), versions[promotes % 2])
+})
+
+test('whoever is in a canary gets its html, all others the live one', async (t) => {
+  const { team, read } = await openDocumentApp(t)
+  await team.publish(documentRemote({ version: '1.1.0' }))
+  await team.post('canary', { version: '1.1.0', percent: 50 })
+  const seen = new Set<string | undefined>()
+  for (let visitor = 0; visitor < 24; visitor++) {
+    const first = await read()
+    const cookie = String(first.headers['set-cookie']).split(';', 1)[0] ?? ''
+    assert.equal(versionIn((await read('/pond', { cookie })).body), versionIn(first.body))
+    seen.add(versionIn(first.body))
+  }
+  assert.deepEqual([...seen].sort(), ['1.0.0', '1.1.0'])
+})
+
+test('a prerender that fails leaves the shell, and is a failure of the release', async (t) => {
+  const { team, read } = await openDocumentApp(t, {
+    prerender: failsLater('exports.prerender = () => { throw new Error("no lotus") }'),
+  })
+  const { statusCode, body, isDocument, headers } = await read()
+  assert.deepEqual([statusCode, isDocument], [200, false])
+  assert.match(body, /<div id=root><\/div>/)
+  assert.match(body, /<script defer src=\/host\/3\.0\.0\/main\.0a1b\.js integrity="sha384-/)
+  assert.match(
+    body,
+    /rel="preload" as="script" crossorigin href="\/remotes\/pond\/1\.0\.0\/screen\.6a7b\.js"/,
+  )
+  assert.match(String(headers['content-security-policy']), /script-src 'self';/)
+  const statuses: ReleaseStatus[] = await team.status()
+  const pond = statuses.find(({ app }) => app === 'pond')
+  assert.deepEqual(pond?.health['1.0.0'], { visits: 1, failures: 1 })
+
+  await team.ship(documentRemote({ version: '1.0.1' }))
+  assert.ok((await read()).isDocument)
+})
+
+test('a public page is rendered before anybody asks for it', async (t) => {
+  const prerender = failsLater('exports.prerender = () => { throw new Error("no lotus") }')
+  const { app, team } = await openDocumentApp(t, { prerender })
+  const health = async () => {
+    const statuses: ReleaseStatus[] = await team.status()
+    return statuses.find((one) => one.app === 'pond')?.health['1.0.0']
+  }
+  assert.equal(await health(), undefined)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  while (!(await health())) await pause(50)
+})
+
+test('a prerender that hangs holds a page up once, and only for as long as its bound', async (t) => {
+  const { read } = await openDocumentApp(t, { prerender: failsLater('for (;;);') })
+  const startedMs = performance.now()
+  assert.equal((await read()).statusCode, 200)
+  const firstMs = performance.now() - startedMs
+  assert.ok(firstMs < 15_000, `${firstMs}`)
+  assert.equal((await read()).statusCode, 200)
+  assert.ok(performance.now() - startedMs - firstMs < 500)
+})
+
+test('a preview gets the shell, and others their page as before', async (t) => {
+  const { app, team, read } = await openDocumentApp(t)
+  const { url } = (await team.post('preview', { origin: 'http://127.0.0.1:4321' })).json()
+  const link = await app.inject(url)
+  const cookie = String(link.headers['set-cookie']).split(';', 1)[0] ?? ''
+  const preview = await read('/pond', { cookie })
+  assert.deepEqual([preview.statusCode, preview.isDocument], [200, false])
+  assert.ok(preview.body.includes('http://127.0.0.1:4321/mf-manifest.json'))
+  assert.ok((await read()).isDocument)
+})
+
+test('a host from before there were documents is treated as ever', async (t) => {
+  const { hostTeam, read } = await openDocumentApp(t)
+  await hostTeam.ship(hostBundle({ version: '3.1.0' }))
+  const { body, isDocument } = await read()
+  assert.ok(!isDocument && !body.includes('preload'))
+  assert.match(body, /<i>3\.1\.0<\/i>.*\/host\/3\.1\.0\/main\.js$/)
+  await hostTeam.post('rollback', {})
+  assert.ok((await read()).isDocument)
+})

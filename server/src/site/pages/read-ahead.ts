@@ -1,0 +1,104 @@
+import type { Pictures } from '../../content/pictures/open-pictures.ts'
+import type { Variant } from '../../content/pictures/repository.ts'
+import { isUnavailable } from '../../foundation/db/dialect.ts'
+import { writeAs } from '../../foundation/db/writer.ts'
+import type { Encoding } from '../../foundation/http/encoded.ts'
+import { mayBeLoaded } from '../../releases/bundle/addresses.ts'
+import type { Files } from '../../releases/serve/open-files.ts'
+import type { Site, Snapshot } from '../../releases/serve/site.ts'
+import type { Release } from '../../releases/store/repository.ts'
+import type { Pages } from './open-pages.ts'
+import { pageDataFor } from './page-data.ts'
+
+interface Parts {
+  site: Pick<Site, 'look'>
+  files: Files
+  pages: Pick<Pages, 'page'>
+  pictures: Pictures
+}
+
+const lookAgainMs = 5000
+const encodings: Encoding[] = ['br', 'gzip', 'identity']
+const shown = /\.(avif|webp|jpg|png|gif|svg|ico|woff2)$/
+const picture = /\/media\/(?<id>[\w-]+)\/(?<widthPx>\d+)\/[^"\s/]+\.(?<kind>avif|webp)/g
+
+/**
+ * Keeps in memory the public pages and what they show and load, so that they are there at once, and
+ * whole while the database is away: the files of the host and their own, and the pictures on the
+ * first page of each list. Whatever renders them next has their code loaded.
+ */
+export function openAhead({ site, ...parts }: Parts) {
+  let seen: Snapshot | undefined
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+  let isStopped = false
+
+  async function look() {
+    const snapshot = await site.look()
+    if (seen && isSame(seen, snapshot)) return
+    for (const name of filesOf(snapshot)) {
+      for (const encoding of encodings) await read(() => parts.files.find(name, encoding))
+    }
+    for (const [id, widthPx, type] of picturesOf(snapshot)) {
+      await read(() => parts.pictures.find(id, widthPx, type))
+    }
+    for (const { route: path } of publicIn(snapshot)) {
+      const { documents, ...lists } = snapshot
+      const make = () => parts.pages.page({ ...documents, lists }, ofVisitors(path))
+      // A release that fails at it is told of, as when a visitor asks.
+      await read(() => writeAs(null, make))
+    }
+    seen = snapshot
+  }
+
+  async function read(find: () => Promise<unknown>) {
+    if (isStopped) return
+    await find().catch((error) => {
+      // What is not there is missing for whoever asks as well.
+      if (isUnavailable(error)) throw error
+    })
+  }
+
+  function start() {
+    // What cannot be read now is tried again the next time.
+    round = round.then(look).catch(() => {})
+    timer = setTimeout(start, lookAgainMs)
+  }
+
+  return {
+    start,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+const isSame = (one: Snapshot, other: Snapshot) =>
+  one.live === other.live && one.staff === other.staff && one.rooms === other.rooms
+
+function filesOf({ documents }: Snapshot) {
+  const { host, releases } = documents
+  const screens = [...releases.values()].filter(isPublic)
+  return [...(host ? [host.release] : []), ...screens].flatMap(({ app, version, manifest }) =>
+    Object.keys(manifest.files)
+      .filter((path) => mayBeLoaded(path) || shown.test(path))
+      .map((path) => ({ app, version, path })),
+  )
+}
+
+const publicIn = ({ documents }: Snapshot) =>
+  documents.liveSet.remotes.filter(({ access }) => access === 'public')
+
+const ofVisitors = (path: string) => ({ path, pages: {}, hasSent: false, caller: '' })
+
+const isPublic = ({ manifest }: Release) => manifest.description?.access === 'public'
+
+function picturesOf(snapshot: Snapshot) {
+  const shown = publicIn(snapshot).map((remote) => pageDataFor(remote, snapshot, {}, null))
+  return [...JSON.stringify(shown).matchAll(picture)].map(({ groups = {} }) => {
+    const { id = '', widthPx, kind } = groups
+    return [id, Number(widthPx), `image/${kind}` as Variant['type']] as const
+  })
+}

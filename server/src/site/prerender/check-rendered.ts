@@ -1,0 +1,54 @@
+import type { Prerendered } from '@sala/shared/contract/page'
+import { Type } from 'typebox'
+import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { Text } from '../../foundation/http/schemas.ts'
+
+const maxHtmlLength = 1024 * 1024
+/** Each is replaced by an address that is longer. */
+const maxBases = 5000
+const maxHeadLength = 64 * 1024
+const maxLevels = 16
+
+const { check, faults } = checkerOf(
+  Type.Object({
+    title: Text(200),
+    description: Text(1000),
+    picture: Type.Object({
+      url: Text(500),
+      widthPx: Type.Integer({ minimum: 1 }),
+      heightPx: Type.Integer({ minimum: 1 }),
+      alt: Text(500),
+    }),
+    structured: Type.Object({}),
+    rating: Text(100),
+  }),
+)
+
+/**
+ * What a team's code says that the page is: the JSON of its head, a line break, its HTML. The HTML is
+ * taken as it is: what is parsed is short, however it is made.
+ * @throws {Error} when it cannot be a page
+ */
+export function checkRendered(text: string): Prerendered {
+  const headLength = text.slice(0, maxHeadLength).indexOf('\n')
+  if (headLength < 0) throw new Error('The head of the prerendered page is too large.')
+  const html = text.slice(headLength + 1)
+  if (html.length > maxHtmlLength) throw new Error('The prerendered page is too large.')
+  if (!html) throw new Error('The prerendered page is empty.')
+  if (html.split('%BASE%', maxBases + 1).length > maxBases) {
+    throw new Error('The prerendered page names too many of its files.')
+  }
+  const head: unknown = JSON.parse(text.slice(0, headLength))
+  if (!check(head)) {
+    const [fault] = faults()
+    throw new Error(`The prerendered page is not valid: ${fault?.instancePath} ${fault?.message}.`)
+  }
+  if (!isShallow(head, maxLevels)) throw new Error('The head of the prerendered page is too deep.')
+  return { html, head }
+}
+
+/** What is too deep cannot be made JSON again. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1))
+}

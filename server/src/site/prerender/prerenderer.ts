@@ -1,0 +1,95 @@
+import { channel } from 'node:diagnostics_channel'
+import type { PageData, Prerendered } from '@sala/shared/contract/page'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../../foundation/deps.ts'
+import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import { prerenderFailed } from '../../foundation/metrics/metrics.ts'
+import { takeOwnReport } from '../../releases/reports/take-report.ts'
+import type { SignedFiles } from '../../releases/store/read-signed.ts'
+import type { Release } from '../../releases/store/repository.ts'
+import { checkRendered } from './check-rendered.ts'
+import { pauseAfterFailures } from './pause-after-failures.ts'
+import type { Renderer } from './renderer.ts'
+import type { Task } from './task.ts'
+
+/** Where a release keeps the build of its screen that runs here. */
+export const prerenderPath = 'server/prerender.js'
+
+const mostWaiting = 50
+const usual: Turn = { key: 'usual', rank: 0 }
+
+/** Whose task it is, and how long it can wait: lower ranks are first, and keys take turns. */
+export interface Turn {
+  key: string
+  rank: number
+}
+
+/**
+ * The page that a release renders from `page`; undefined when it renders none, or fails. It is
+ * there within the bounds, and never throws.
+ */
+export type Prerender = (
+  release: Release,
+  page: PageData,
+  address: string,
+  turn?: Turn,
+) => Promise<Prerendered | undefined>
+
+type Parts = Deps & {
+  log: Pick<FastifyBaseLogger, 'warn'>
+  renderer: Pick<Renderer, 'render'>
+  signed: SignedFiles
+}
+
+/**
+ * Renders one page at a time. A release that has failed is left alone for a while, so that its page
+ * is no slower than one without a prerender; the failure counts against it as a visitor's would.
+ */
+export function openPrerenderer({ db, now, log, renderer, signed }: Parts): Prerender {
+  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
+  const failures = pauseAfterFailures(now)
+
+  async function render(release: Release, task: Omit<Task, 'source'>) {
+    // It may have failed for somebody before us in the line.
+    if (failures.isPaused(release.digest)) return undefined
+    const source = await sourceOf(release)
+    const answer = await renderer.render({ source, ...task })
+    try {
+      if ('failure' in answer) throw new Error(answer.failure)
+      const rendered = checkRendered(answer.rendered)
+      failures.forget(release.digest)
+      return rendered
+    } catch (error) {
+      failures.add(release.digest)
+      await report(release, error as Error)
+      return undefined
+    }
+  }
+
+  async function sourceOf(release: Release) {
+    const source = await signed(release, prerenderPath)
+    if (source !== undefined) return source
+    throw new Error(`${release.app} ${release.version} has lost its ${prerenderPath}`)
+  }
+
+  async function report({ app, version }: Release, error: Error) {
+    const message = error.message.slice(0, 300)
+    log.warn({ app, version, reason: message }, 'a page was not prerendered')
+    channel(prerenderFailed).publish({ app, version })
+    const found = { app, version, kind: 'prerender-failed', message } as const
+    await takeOwnReport(db, found, now())
+  }
+
+  return async (release, page, address, { key, rank } = usual) => {
+    if (!release.manifest.files[prerenderPath] || failures.isPaused(release.digest))
+      return undefined
+    try {
+      const task = { page: JSON.stringify(page), address }
+      return await inTurn(key, rank, () => render(release, task))
+    } catch (err) {
+      // The line is full, the machine too busy or the database away: no fault of the release.
+      log.warn({ err }, 'a page was not prerendered')
+      return undefined
+    }
+  }
+}

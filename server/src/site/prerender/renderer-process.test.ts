@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { descendantsOf, proc, running } from '../../testing/processes.ts'
+import { htmlOf, openRenderings } from '../../testing/renderings.ts'
+
+const program = 'renderer-main.ts'
+const hasProc = existsSync('/proc/self/status')
+const renderersOf = (pid: number) => running(program, descendantsOf(pid))
+
+async function open(t: TestContext, limits?: Parameters<typeof openRenderings>[0]) {
+  const renderings = openRenderings(limits)
+  t.after(renderings.close)
+  await renderings.warmUp()
+  return { ...renderings, pid: () => renderersOf(process.pid)[0] ?? assert.fail('no renderer') }
+}
+
+/** Looks again and again: what another process does comes when it comes. */
+async function until(condition: () => boolean) {
+  while (!condition()) await pause(20)
+}
+
+test('one process renders one page after the other', { skip: !hasProc }, async (t) => {
+  const { told, pid } = await open(t)
+  const first = pid()
+  assert.deepEqual(await Promise.all([told('"a"'), told('"b"'), told('"c"')]), ['a', 'b', 'c'])
+  assert.deepEqual(renderersOf(process.pid), [first])
+})
+
+test('the process has no environment, and may open, write and start nothing', {
+  skip: !hasProc,
+}, async (t) => {
+  process.env.SALA_TEST_SECRET = 'a secret'
+  t.after(() => delete process.env.SALA_TEST_SECRET)
+  const { told, pid } = await open(t)
+  await told('"a"')
+  assert.equal(proc(pid(), 'environ'), '')
+  assert.match(proc(pid(), 'cmdline'), /--permission/)
+  assert.doesNotMatch(proc(pid(), 'cmdline'), /--allow-(?!fs-read)/)
+  assert.match(proc(pid(), 'cmdline'), /--disable-sigusr1/)
+  // As far as the machine has the programs for it, as our image does.
+  if (!existsSync('/usr/bin/prlimit')) return
+  const limits = proc(pid(), 'limits')
+  for (const name of ['open files', 'file size', 'processes', 'core file size']) {
+    assert.match(limits, new RegExp(`^Max ${name} +0 +0 `, 'm'))
+  }
+  assert.doesNotMatch(limits, /^Max data size +unlimited/m)
+  assert.match(proc(pid(), 'status'), /^NoNewPrivs:\t1$/m)
+})
+
+test('a busy machine is no fault of the page', { skip: !hasProc }, async (t) => {
+  const { told, pid } = await open(t, { cpuMs: 300 })
+  const rendered = told('"a lotus"')
+  process.kill(pid(), 'SIGSTOP')
+  await pause(1500)
+  process.kill(pid(), 'SIGCONT')
+  assert.equal(await rendered, 'a lotus')
+})
+
+test('a machine that is busy for too long is not called a fault of the page', {
+  skip: !hasProc,
+}, async (t) => {
+  const { told, pid } = await open(t, { timeoutMs: 300 })
+  const rendered = told('"a lotus"')
+  process.kill(pid(), 'SIGSTOP')
+  await assert.rejects(rendered, { message: 'The prerender gave no answer (time).' })
+  assert.equal(await told('"a lotus"'), 'a lotus')
+})
+
+test('a process that somebody ends is followed by another, and no page is lost', {
+  skip: !hasProc,
+}, async (t) => {
+  const { told, pid } = await open(t)
+  await told('"a"')
+  for (const when of ['while it renders', 'after it', 'between two']) {
+    const ended = pid()
+    const rendered = when === 'while it renders' ? told('"a lotus"') : undefined
+    process.kill(ended, 'SIGKILL')
+    if (when === 'after it') await until(() => proc(ended, 'status') === '')
+    assert.equal(await (rendered ?? told('"a lotus"')), 'a lotus', when)
+    assert.notEqual(pid(), ended)
+  }
+})
+
+test('another process is warm as soon as one has been ended', { skip: !hasProc }, async (t) => {
+  const { render, pid } = await open(t, { cpuMs: 100 })
+  const ended = pid()
+  await render(htmlOf('return "x".repeat(3e7).split("").sort().join().length'))
+  await until(() => renderersOf(process.pid).some((other) => other !== ended))
+})
+
+test('one that cannot start is no fault of the page, and is not started again and again', async (t) => {
+  const { execPath } = process
+  t.after(() => {
+    process.execPath = execPath
+  })
+  const { told, close } = openRenderings()
+  t.after(close)
+  process.execPath = '/nowhere/node'
+  await assert.rejects(told('1'), { message: 'The renderer did not start.' })
+})
+
+test('nothing is left running once it is closed', async () => {
+  const { render, close, warmUp } = openRenderings({ cpuMs: 200 })
+  await warmUp()
+  await render(htmlOf('for (;;);'))
+  const under = render(htmlOf('for (;;);')).catch(() => undefined)
+  await close()
+  await under
+  await assert.rejects(render('1'), { message: 'The renderer is closed.' })
+  await until(() => renderersOf(process.pid).length === 0)
+})
+
+for (const [what, body] of [
+  ['is idle', 'return 1'],
+  ['is held by a page', 'return /^(a|a)*$/.test("a".repeat(60) + "b")'],
+]) {
+  test(`the process ends with a server that is killed while it ${what}`, {
+    skip: !hasProc,
+  }, async (t) => {
+    const helper = fileURLToPath(import.meta.resolve('../../testing/renderings.ts'))
+    const lines = `
+      import { htmlOf, openRenderings } from ${JSON.stringify(helper)}
+      const { render, warmUp } = openRenderings({ cpuMs: 1e6 })
+      await warmUp()
+      const rendered = render(htmlOf(${JSON.stringify(body)}))
+      setInterval(() => {}, 1000)
+      setTimeout(() => console.log('under way'), 200)`
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', lines], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    t.after(() => server.kill('SIGKILL'))
+    await once(server.stdout, 'data')
+    const [renderer = assert.fail('no renderer')] = renderersOf(server.pid ?? 0)
+    server.kill('SIGKILL')
+    await until(() => !proc(renderer, 'cmdline').includes(program))
+  })
+}

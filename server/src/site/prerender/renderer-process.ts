@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { confine, seal } from './confine.ts'
+import { frame, frameReader } from './frames.ts'
+import {
+  answerTexts,
+  type Bounds,
+  maxAnswerBytes,
+  type SentTask,
+  type Task,
+  type TaskAnswer,
+} from './task.ts'
+import { usageOf } from './usage.ts'
+import { watch } from './watch.ts'
+
+const here = import.meta.dirname
+const packages = [
+  'quickjs-emscripten-core',
+  '@jitl/quickjs-wasmfile-release-sync',
+  '@jitl/quickjs-ffi-types',
+]
+/** The program, the engine, and what Node reads to learn what kind of modules they are. */
+const readable = [
+  here,
+  join(here, '../../../package.json'),
+  join(here, '../../../../package.json'),
+  ...packages.map((name) => dirname(findPackageJSON(name, import.meta.url) ?? '')),
+]
+const command = () => [
+  process.execPath,
+  '--permission',
+  ...readable.map((path) => `--allow-fs-read=${path}`),
+  // Where a link leads to is then none of its concern: to follow it by itself needs rights on the way.
+  '--preserve-symlinks',
+  '--preserve-symlinks-main',
+  '--disallow-code-generation-from-strings',
+  '--disable-sigusr1',
+  '--disable-warning=ExperimentalWarning',
+  '--max-old-space-size=64',
+  '--stack-size=3900',
+  join(here, 'renderer-main.ts'),
+]
+
+/** No code of a release is in it yet. */
+const ofStart = { cpuMs: Number.POSITIVE_INFINITY, timeoutMs: 60_000 }
+
+/**
+ * Starts the process that runs the code of releases: without environment, channel and any right to
+ * files, processes, threads and native code; it is ended as soon as a task is beyond its bounds.
+ */
+export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
+  const [program = '', ...args] = await confine(command())
+  const child = spawn(program, args, {
+    env: {},
+    // A child that shared our standard error would have us wait for whoever reads it.
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+    // Ctrl-C reaches all processes of a group; a page under way is to come to its end.
+    detached: true,
+  })
+  const { pid = 0, stdin, stdout } = child
+  const take = frameReader(maxAnswerBytes)
+  let asked: PromiseWithResolvers<string | undefined> | undefined
+  let excess: { reason: string; isItsOwn: boolean } | undefined
+  let isOver = false
+
+  function end(reason: string, isItsOwn: boolean) {
+    excess ??= { reason, isItsOwn }
+    child.kill('SIGKILL')
+  }
+
+  function over() {
+    if (isOver) return
+    isOver = true
+    asked?.resolve(undefined)
+    onEnd()
+  }
+
+  stdout.on('data', (chunk: Buffer) => {
+    try {
+      const text = take(chunk)
+      if (!asked) throw new Error('words that nobody asked for')
+      if (text === undefined) return
+      asked.resolve(text)
+      asked = undefined
+    } catch (error) {
+      end((error as Error).message, true)
+    }
+  })
+  stdin.on('error', () => undefined)
+  child.once('error', over)
+  child.once('close', over)
+  // It keeps no program running; while something is asked of it, the watch does.
+  child.unref()
+  for (const pipe of [stdin, stdout]) (pipe as typeof pipe & { unref(): void }).unref()
+
+  /** What it says next; undefined when it has ended. */
+  async function ask(request: string | undefined, within: Bounds) {
+    if (isOver) return undefined
+    asked = Promise.withResolvers()
+    const stopWatching = watch(pid, within, end)
+    if (request !== undefined) stdin.write(frame(request))
+    return asked.promise.finally(stopWatching)
+  }
+
+  const isReady = (await ask(undefined, { ...bounds, ...ofStart })) === ''
+  const { dataBytes = 0 } = usageOf(pid) ?? {}
+  if (isReady) await seal(pid, dataBytes + bounds.memoryBytes)
+  else end('a start that failed', false)
+
+  return {
+    isReady,
+    /**
+     * The answer to a task; undefined when the process has ended without a reason of ours.
+     * @throws {Error} when the machine was too busy for an answer
+     */
+    async render(task: Task): Promise<TaskAnswer | undefined> {
+      const { cpuMs, sandboxBytes } = bounds
+      const sent: SentTask = { ...task, cpuMs, sandboxBytes }
+      const text = await ask(JSON.stringify(sent), bounds)
+      if (text !== undefined) return answerIn(text)
+      if (!excess) return undefined
+      const message = `The prerender gave no answer (${excess.reason}).`
+      if (!excess.isItsOwn) throw new Error(message)
+      return { failure: message }
+    },
+    end: () => end('the server ends', false),
+  }
+}
+
+export type RendererProcess = Awaited<ReturnType<typeof startRendererProcess>>
+
+function answerIn(text: string): TaskAnswer {
+  const [kind, rest] = [text.slice(0, 1), text.slice(1)]
+  if (kind === answerTexts.rendered) return { rendered: rest }
+  const [message = '', stack = ''] = rest.split(answerTexts.stack, 2)
+  // They go to logs and terminals.
+  return {
+    failure: message.slice(0, 300).replaceAll(/\p{C}/gu, ' '),
+    ...(stack && { stack: ownFrames(stack.slice(0, 4000)).replaceAll(/[^\P{C}\n]/gu, ' ') }),
+  }
+}
+
+/** Without those of guest-world.ts. */
+function ownFrames(stack: string) {
+  return stack.replaceAll(/^.*\((world\.js|native).*\n?/gm, '')
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { roomEntries } from '../content/collections/rooms.ts'
+import { staffEntries } from '../content/collections/staff.ts'
+import { addMessage } from '../content/contact/repository.ts'
+import type { Db } from '../foundation/db/database.ts'
+import { keepAnswer, takeKey } from '../foundation/idempotency/repository.ts'
+import { consume } from '../foundation/load/repository.ts'
+import { secretKey } from '../foundation/secrets/repository.ts'
+import { countViolations } from '../operations/csp-reports/repository.ts'
+import { noteOutcome } from '../operations/housekeeping/repository.ts'
+import { addAccount } from '../people/accounts/repository.ts'
+import { recordChange } from '../people/audit/record-change.ts'
+import { closeSegment } from '../people/audit/segments/keep-segments.ts'
+import { addChallenge } from '../people/passkeys/challenges.ts'
+import { addPasskey } from '../people/passkeys/repository.ts'
+import { addSession } from '../people/sessions/repository.ts'
+import { addVoices } from '../releases/health/repository.ts'
+import { addVitals } from '../releases/health/vitals.ts'
+import { promote } from '../releases/live/promote.ts'
+import { keepFitting } from '../releases/policy/type-checks.ts'
+import { publishRelease } from '../releases/store/publish.ts'
+import { createToken } from '../releases/trust/manage-tokens.ts'
+import { signByOwnKey, signBytesByOwnKey } from '../releases/trust/own-key.ts'
+import { hostBundle } from './bundles.ts'
+
+/** Of what breaks a format that is not careful. */
+export const oddText = 'Mali “นวด” 🪷 \u2028 \r\n "\\n" [] \u0001'
+
+/** Puts something into every table. */
+export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
+  const account = { email: 'a@sala.example', passwordHash: 'hash' }
+  const accountId = (await addAccount(db, account, nowMs)) ?? ''
+  const device = { device: 'Safari on iPad', address: '::1' }
+  await addSession(db, { tokenHash: 't', accountId, ...device, expiresAt: nowMs + 1 }, nowMs)
+  const credential = { credentialId: 'c', publicKey: Buffer.from([0, 255]), counter: 0 }
+  await addPasskey(db, { accountId, name: oddText, ...credential, transports: ['usb'] }, nowMs)
+  await addChallenge(db, { challenge: 'c', purpose: 'register', accountId, createdAt: nowMs })
+  const { _id } = await staffEntries.add(db, { name: oddText }, nowMs)
+  await staffEntries.setPicture(
+    db,
+    _id,
+    { name: 'mali', uploadHash: 'u', encoded: everyByte() },
+    nowMs,
+  )
+  await roomEntries.add(db, { title: '', description: oddText }, nowMs)
+  const fields = { name: "O'Hara", email: 'b@mail.example', message: oddText }
+  for (let sent = 0; sent < 120; sent++) await addMessage(db, fields, nowMs)
+  await consume(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
+  await secretKey(db)
+  await createToken(db, { app: 'host' })
+  const host = hostBundle()
+  const signature = await signByOwnKey(db, host.manifest, nowMs)
+  const how = { judge: async () => [], who: 'ci', nowMs }
+  await publishRelease(db, { ...host, signature }, how)
+  await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })
+  const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
+  await keepFitting(db, [types], nowMs)
+  const host2 = { app: 'host', version: '2.0.0' }
+  await addVoices(db, host2, [{ visitor: 'v', address: 'a', hasFailed: false }], nowMs)
+  await addVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
+  const violation = { directive: 'script-src', blocked: 'inline', page: '/' }
+  await countViolations(db, [violation], { source: 's', nowMs })
+  const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
+  await takeKey(db, call, nowMs)
+  await keepAnswer(db, call, JSON.stringify({ name: oddText }))
+  await noteOutcome(db, 'sessions', { lastSuccessAt: nowMs })
+  const change = { action: 'staff.add', subject: _id, before: null, after: { name: oddText } }
+  const who = { who: 'a@sala.example', from: null }
+  await recordChange(db, who, change, nowMs)
+  const sign = (bytes: Uint8Array) => signBytesByOwnKey(db, bytes, nowMs)
+  await closeSegment(db, { keepMs: Number.POSITIVE_INFINITY, nowMs: nowMs + 1e10, sign })
+}
+
+function everyByte() {
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256))
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const variant = { hash, type: 'image/webp', widthPx: 4, bytes } as const
+  return { widthPx: 4, heightPx: 3, placeholder: '#000000 #ffffff', variants: [variant] }
+}
+
+/** Every row of every table, to compare two databases by. */
+export async function contentsOf(db: Db) {
+  const all: Record<string, string[]> = {}
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = await db
+      .selectFrom(name as 'staff')
+      .selectAll()
+      .execute()
+    all[name] = rows.map(asText).sort()
+  }
+  return all
+}
+
+function asText(row: object) {
+  const values = Object.entries(row).map(([column, value]) => [
+    column,
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+  ])
+  return JSON.stringify(values.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
+}
