@@ -1,4 +1,5 @@
-import { postChange, readStatus } from './release-api.ts'
+import type { ReleaseStatus } from '@sala/shared/contract/release'
+import { postChange, readRetired, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/key-file.ts'
 import { fetchRelease } from './types/fetch-release.ts'
@@ -68,8 +69,8 @@ async function checkAgainstLive(
 ) {
   const privateKey = signingKeyOf(app)
   const statuses = await readStatus(origin)
-  const previous = statuses.find((one) => one.app === app)?.previous
-  const release = await fetchRelease(origin, { app, version: version ?? previous ?? '' })
+  const before = version ?? (await liveLast(origin, app, statuses))
+  const release = await fetchRelease(origin, { app, version: before })
   const among = await amongLive(origin, release, statuses)
   const findings = await findMisfits(among)
   if (findings.length > 0) {
@@ -77,8 +78,15 @@ async function checkAgainstLive(
   }
   // So that nobody's rollback has to wait for a check.
   const against = [...among.others]
-  for (const before of await liveBefore(origin, release, statuses)) {
-    if (await fits(release, before)) against.push(before)
+  for (const other of await liveBefore(origin, release, statuses)) {
+    if (await fits(release, other)) against.push(other)
   }
   return signCheck(release, against, privateKey)
+}
+
+/** Where a rollback goes that does not say where. */
+async function liveLast(origin: string, app: string, statuses: ReleaseStatus[]) {
+  const current = statuses.find((one) => one.app === app)
+  if (current) return current.previous ?? ''
+  return (await readRetired(origin)).find((one) => one.app === app)?.version ?? ''
 }

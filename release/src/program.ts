@@ -12,6 +12,7 @@ import { newCommand } from './commands/new.ts'
 import { promoteCommand } from './commands/promote.ts'
 import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
+import { retireCommand } from './commands/retire.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import { tokenCommand } from './commands/token.ts'
@@ -43,6 +44,7 @@ export function createProgram() {
     publishCommand(),
     promoteCommand(),
     rollbackCommand(),
+    retireCommand(),
     canaryCommand(),
     statusCommand(),
     historyCommand(),

@@ -1,5 +1,10 @@
 import type { JobOutcome } from '@sala/shared/contract/housekeeping'
-import type { ReleaseHistory, ReleaseStatus, Verdict } from '@sala/shared/contract/release'
+import type {
+  ReleaseHistory,
+  ReleaseStatus,
+  RetiredApp,
+  Verdict,
+} from '@sala/shared/contract/release'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
 import type { ReportedViolation } from '@sala/shared/contract/violation'
 import { listOf, withFields } from './answers.ts'
@@ -12,6 +17,7 @@ export interface Published {
 }
 
 const isStatus = withFields('app', 'live', 'canary')
+const isRetired = withFields('app', 'version', 'retiredAt', 'retiredBy', 'why')
 
 /** What the gate says of a bundle; nothing is published. */
 export async function checkBundle(origin: string, app: string, gzip: Buffer) {
@@ -44,6 +50,12 @@ export async function readStatus(origin: string) {
   return (await send<ReleaseStatus[]>('GET', `${origin}/api/releases`, listOf(isStatus))).body
 }
 
+/** What was live and is not any more. */
+export async function readRetired(origin: string) {
+  const url = at(origin, 'retired')
+  return (await send<RetiredApp[]>('GET', url, listOf(isRetired))).body
+}
+
 /** What browsers refused to do for the pages, the latest first. */
 export async function readViolations(origin: string) {
   const isList = listOf(withFields('directive', 'blocked'))
@@ -64,6 +76,12 @@ export async function readHistory(origin: string, app: string) {
 /** Changes what is live: `promote`, `rollback` or `canary`. */
 export async function postChange(origin: string, app: string, action: string, json: object) {
   return (await send<ReleaseStatus>('POST', at(origin, app, action), isStatus, { json })).body
+}
+
+/** Takes a remote out of what is live. */
+export async function postRetirement(origin: string, app: string, why?: string) {
+  const url = at(origin, app, 'retire')
+  return (await send<RetiredApp>('POST', url, isRetired, { json: { why } })).body
 }
 
 function at(origin: string, app: string, action?: string) {

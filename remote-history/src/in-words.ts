@@ -29,6 +29,7 @@ const sentences: Record<string, string> = {
   'release.rollback': 'Went back to a release',
   'release.canary': 'Began a canary',
   'release.canary-ended': 'Ended a canary',
+  'release.retire': 'Retired a remote',
 }
 
 /** What was done, in words; an action that is newer than this screen stands for itself. */

@@ -78,6 +78,38 @@ async function report(kind: string) {
   assert.equal(answer.status, 200)
 }
 
+test('retire: its page is gone, and a rollback or a promotion brings it back', async () => {
+  const retired = await team.sala('retire garden --why weeds --json')
+  assert.equal(retired.code, exitCodes.done, retired.stderr)
+  const { app, version, why: said } = JSON.parse(retired.stdout)
+  assert.deepEqual([app, version, said], ['garden', '1.1.0', 'weeds'])
+  assert.equal(await team.liveVersion('garden'), undefined)
+  assert.equal((await fetch(`${team.server.url}/garden`)).status, 404)
+  const { stdout: status } = await team.sala('status')
+  const [live = '', gone = ''] = status.split('Retired:\n')
+  assert.doesNotMatch(live, /^garden /m)
+  assert.match(gone, /^garden +1\.1\.0 +2\S+Z +default +weeds$/m)
+  assert.match((await team.sala('history garden')).stdout, /default +retire +1\.1\.0 +– +weeds/)
+
+  const back = await team.sala('rollback garden')
+  assert.deepEqual([back.code, back.stdout], [exitCodes.done, 'garden 1.1.0 is live again.\n'])
+  const { stdout } = await team.sala('retire garden')
+  assert.match(stdout, /^garden is retired; “npx sala rollback garden” brings 1\.1\.0 back\.\n$/)
+  assert.equal((await team.sala('promote garden 1.1.0')).code, exitCodes.done)
+  assert.equal(await team.liveVersion('garden'), '1.1.0')
+  assert.doesNotMatch((await team.sala('status')).stdout, /Retired/)
+})
+
+test('retire: what others need is refused, and says why', async () => {
+  const SALA_TOKEN = await team.tokenFor('auth')
+  const { code, stderr } = await team.sala('retire auth', { SALA_TOKEN })
+  assert.equal(code, exitCodes.refused)
+  assert.match(
+    stderr,
+    /^The gate refuses this retirement\.\n {2}needed \[account .*nobody could sign in/,
+  )
+})
+
 test('history: who, what and why', async () => {
   const { events }: ReleaseHistory = JSON.parse((await team.sala('history garden --json')).stdout)
   const told = events.map(({ who, action, from, to, why }) => [who, action, from, to, why])
@@ -134,6 +166,7 @@ test("a foreign remote's token, and none at all, are not allowed", async () => {
     'promote garden 1.0.0',
     'rollback garden',
     'canary garden 5 --version 1.0.0',
+    'retire garden',
     'dev garden',
   ]) {
     for (const token of [SALA_TOKEN, '']) {

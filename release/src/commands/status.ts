@@ -1,10 +1,10 @@
 import type { JobOutcome } from '@sala/shared/contract/housekeeping'
-import type { ReleaseHealth, ReleaseStatus } from '@sala/shared/contract/release'
+import type { ReleaseHealth, ReleaseStatus, RetiredApp } from '@sala/shared/contract/release'
 import type { ReportedViolation } from '@sala/shared/contract/violation'
 import { Command } from 'commander'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
-import { readHousekeeping, readStatus, readViolations } from '../release-api.ts'
+import { readHousekeeping, readRetired, readStatus, readViolations } from '../release-api.ts'
 import { vitalsTable } from './vitals-table.ts'
 
 /** `sala status`: what is live. */
@@ -16,6 +16,7 @@ export function statusCommand() {
       const violations = await readViolations(options.against)
       const parts = [
         table([heading, ...apps.map(rowOf)]),
+        retiredAmong(await readRetired(options.against)),
         vitalsOf(apps),
         refusedBy(violations),
         cleanedUp(await readHousekeeping(options.against)),
@@ -23,6 +24,18 @@ export function statusCommand() {
       print(options, apps, parts.filter(Boolean).join('\n\n'))
     })
   return withServer(command)
+}
+
+function retiredAmong(retired: RetiredApp[]) {
+  if (retired.length === 0) return ''
+  const rows = retired.map(({ app, version, retiredAt, retiredBy, why }) => [
+    app,
+    version,
+    retiredAt,
+    retiredBy,
+    why ?? '–',
+  ])
+  return `Retired:\n${table([['APP', 'LAST LIVE', 'AT', 'WHO', 'WHY'], ...rows])}`
 }
 
 function vitalsOf(apps: ReleaseStatus[]) {

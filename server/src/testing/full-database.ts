@@ -17,6 +17,7 @@ import { addSession } from '../people/sessions/repository.ts'
 import { addVoices } from '../releases/health/repository.ts'
 import { addVitals } from '../releases/health/vitals.ts'
 import { promote } from '../releases/live/promote.ts'
+import { setRetired } from '../releases/live/repository.ts'
 import { keepFitting } from '../releases/policy/type-checks.ts'
 import { publishRelease } from '../releases/store/publish.ts'
 import { createToken } from '../releases/trust/manage-tokens.ts'
@@ -53,6 +54,8 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const how = { judge: async () => [], who: 'ci', nowMs }
   await publishRelease(db, { ...host, signature }, how)
   await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })
+  const was = { app: 'pond', version: '1.0.0', retiredBy: 'ci', retiredAt: nowMs }
+  await setRetired(db, { ...was, why: oddText })
   const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
   await keepFitting(db, [types], nowMs)
   const host2 = { app: 'host', version: '2.0.0' }

@@ -56,7 +56,13 @@ export interface Verdict {
   findings: Finding[]
 }
 
-export type ReleaseAction = 'publish' | 'promote' | 'rollback' | 'canary' | 'canary-ended'
+export type ReleaseAction =
+  | 'publish'
+  | 'promote'
+  | 'rollback'
+  | 'canary'
+  | 'canary-ended'
+  | 'retire'
 
 /** One line of an app's history, newest first. */
 export interface ReleaseEvent {
@@ -114,6 +120,17 @@ export interface ReleaseStatus {
   health: Record<string, ReleaseHealth>
   /** By version. */
   vitals: Record<string, ReleaseVitals>
+}
+
+/** One app of `GET /api/releases/retired`: it was live, and is not any more. */
+export interface RetiredApp {
+  app: string
+  /** What was live last. */
+  version: string
+  /** ISO 8601, UTC. */
+  retiredAt: string
+  retiredBy: string
+  why: string | null
 }
 
 /** The server reports `prerender-failed` itself. */

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../foundation/deps.ts'
-import { notFound } from '../../foundation/http/http-error.ts'
+import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { failures, strict } from '../../foundation/http/schemas.ts'
-import { App, Check, Refused, Status, Version, Why } from '../bundle/schemas.ts'
+import { App, Check, Refused, Retired, Status, Version, Why } from '../bundle/schemas.ts'
 import { promote, rollBack, startCanary } from '../live/promote.ts'
+import { readRetired, retire } from '../live/retire.ts'
 import { readStatus } from '../live/status.ts'
 import { byDeployToken, deployedBy } from '../trust/authenticate.ts'
 
@@ -12,6 +13,8 @@ const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 const ToPromote = Type.Object({ version: Version, why: Why, check: Check }, strict)
 const ToRollBack = Type.Object({ to: Type.Optional(Version), why: Why, check: Check }, strict)
 const ToTry = Type.Object({ version: Version, percent: Percent, why: Why, check: Check }, strict)
+
+const ToRetire = Type.Object({ why: Why }, strict)
 
 const config = { authenticate: byDeployToken }
 const about = (summary: string) => ({
@@ -62,6 +65,21 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
       const { why = null, ...canary } = body
       await startCanary(db, { ...params, ...canary, why, ...deployedBy(request), nowMs: now() })
       return statusOf(params.app)
+    },
+  })
+
+  const retiring = about('Take a remote out of what is live')
+  app.post('/releases/:app/retire', {
+    config,
+    schema: { ...retiring, body: ToRetire, response: { ...retiring.response, 200: Retired } },
+    handler: async (request) => {
+      const { params, body } = request
+      const { why = null } = body
+      await retire(db, { ...params, why, ...deployedBy(request), nowMs: now() })
+      const retired = (await readRetired(db)).find((one) => one.app === params.app)
+      // Somebody may have let it be live again meanwhile.
+      if (!retired) throw new HttpError(409, `${params.app} is live again.`)
+      return retired
     },
   })
 }

@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../foundation/deps.ts'
 import { failures } from '../../foundation/http/schemas.ts'
-import { App, History, Status } from '../bundle/schemas.ts'
+import { App, History, Retired, Status } from '../bundle/schemas.ts'
 import { toRemoteRelease } from '../live/compose.ts'
+import { readRetired } from '../live/retire.ts'
 import { readStatuses } from '../live/status.ts'
 import type { Reports } from '../reports/collect-reports.ts'
 import type { CollectedVitals } from '../reports/collect-vitals.ts'
@@ -32,6 +33,19 @@ export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
       reply.header('cache-control', 'no-store')
       await Promise.all([reports.flush(), vitals.flush()])
       return readStatuses(db)
+    },
+  })
+
+  app.get('/releases/retired', {
+    config,
+    schema: {
+      tags,
+      summary: 'What was live and was retired, by whom, when and why',
+      response: { 200: Type.Array(Retired), ...failures(401) },
+    },
+    handler: (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return readRetired(db)
     },
   })
 

@@ -92,11 +92,19 @@ export const Status = Type.Object({
   vitals: Type.Record(Type.String(), VitalsOfVersion),
 })
 
+export const Retired = Type.Object({
+  app: Type.String(),
+  version: Type.String(),
+  retiredAt: Time,
+  retiredBy: Type.String(),
+  why: Nullable(Type.String()),
+})
+
 const Event = Type.Object({
   at: Time,
   who: Type.String(),
   app: Type.String(),
-  action: Type.Enum(['publish', 'promote', 'rollback', 'canary', 'canary-ended']),
+  action: Type.Enum(['publish', 'promote', 'rollback', 'canary', 'canary-ended', 'retire']),
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
   why: Nullable(Type.String()),

@@ -106,6 +106,25 @@ test('what a team has promoted or rolled back, the checkout leaves alone', async
   assert.equal(versions.length, 3)
 })
 
+test('a retired remote stays so at every start, also one that is asked for, until somebody promotes it', async (t) => {
+  const { app, db, root, garden, build, start } = await open(t)
+  const { version } = await garden()
+  const team = await releaseTeam({ app, db }, 'garden')
+  assert.equal((await team.post('retire', {})).statusCode, 200)
+  build('second()')
+  assert.equal((await start()).length, 1)
+  await publishBuilds({ db, root, now: Date.now, isAskedFor: true }, { warn: () => {} } as never)
+  await assert.rejects(garden())
+  const { events, versions } = await team.history()
+  assert.deepEqual([events[0].action, events[1].action], ['publish', 'retire'])
+
+  // It was published, so that it can be promoted.
+  const [newest] = versions
+  assert.notEqual(newest.version, version)
+  assert.equal((await team.change('promote', { version: newest.version })).statusCode, 200)
+  assert.equal((await garden()).version, newest.version)
+})
+
 test('a build that is away or broken changes nothing', async (t) => {
   const { app, root, write, garden, build, start } = await open(t)
   const { version } = await garden()

@@ -8,21 +8,21 @@ import type { Build } from './pack.ts'
 /** As whom the checkout publishes and promotes. */
 export const who = 'checkout'
 
-export type Verdict = 'goes live' | 'is live' | 'left to its team' | 'older'
+export type Verdict = 'goes live' | 'is live' | 'left to its team' | 'older' | 'retired'
 
 /**
  * Whether a build of a checkout takes the place of what is live. Servers start in any order, also
  * those that are about to go: only what is newer than a build that is live does. What a team has
- * put there, or is trying out, stays.
+ * put there, or is trying out, stays; what somebody has retired waits until somebody promotes it.
  */
 export async function mayGoLive(
   db: Db,
-  { apps }: LiveState,
+  { apps, retired }: LiveState,
   { bundle, order }: Build,
 ): Promise<Verdict> {
   const { app, version } = bundle.manifest
   const current = apps.find((one) => one.app === app)
-  if (!current) return 'goes live'
+  if (!current) return retired.some((one) => one.app === app) ? 'retired' : 'goes live'
   if (current.live.version === version) return 'is live'
   if (current.promotedBy !== who || current.canary) return 'left to its team'
   const live = { version: current.live.version, order: await buildOrderOf(db, current.live) }

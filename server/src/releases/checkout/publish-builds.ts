@@ -11,7 +11,7 @@ import { publishRelease } from '../store/publish.ts'
 import { findRelease, noteBuildOrder } from '../store/repository.ts'
 import { signByOwnKey } from '../trust/own-key.ts'
 import { findBuilt } from './apps.ts'
-import { mayGoLive, who } from './may-go-live.ts'
+import { mayGoLive, type Verdict, who } from './may-go-live.ts'
 import { type Build, packBuild } from './pack.ts'
 import { readTypeMarks } from './type-marks.ts'
 
@@ -22,9 +22,12 @@ interface Parts {
   now: () => number
   /** Absolute path of the checkout. */
   root: string
-  /** Whether the builds go live whatever is there: somebody has asked for it. */
+  /** Whether the builds take the place of whatever is live: somebody has asked for it. */
   isAskedFor?: boolean
 }
+
+/** Of what stays as it is unless somebody asks; what was retired has no place to take. */
+const takesPlace = new Set<Verdict>(['older', 'left to its team'])
 
 /** What a clock may be ahead of ours. */
 const clockSkewMs = 5 * 60_000
@@ -59,11 +62,14 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
 
   async function isGoingLive(current: LiveState, build: Build) {
     const verdict = await mayGoLive(db, current, build)
+    const { app, version } = build.bundle.manifest
     if (verdict === 'older' && !isAskedFor) {
-      const { app, version } = build.bundle.manifest
       log.warn({ app, version }, 'this build is older than what is live and is not promoted')
     }
-    return verdict === 'goes live' || (isAskedFor && verdict !== 'is live')
+    if (verdict === 'retired') {
+      log.warn({ app, version }, 'this build is of a retired remote and is not promoted')
+    }
+    return verdict === 'goes live' || (isAskedFor && takesPlace.has(verdict))
   }
 
   /** What will be live beside an app. */

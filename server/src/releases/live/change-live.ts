@@ -8,7 +8,7 @@ import { addEvent, liveBefore } from '../store/events.ts'
 import { findRelease } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { holdKey } from '../trust/team-keys.ts'
-import { findPointer, setCanary, setPointer } from './repository.ts'
+import { findPointer, setCanary, setPointer, setRetired } from './repository.ts'
 
 interface By {
   who: string
@@ -28,6 +28,8 @@ interface Move extends By {
   version: string
   action: 'promote' | 'rollback'
 }
+
+export type Retirement = Omit<By, 'fitting' | 'check'> & { app: string }
 
 interface CanaryChange extends By {
   app: string
@@ -83,6 +85,23 @@ export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
       ? ({ action: 'canary', from: live, to: version } as const)
       : ({ action: 'canary-ended', from: current?.canaryVersion ?? null, to: live } as const)
     await addEvent(trx, { ...event, who, address, app, why }, nowMs)
+    return true
+  })
+}
+
+/** As moveLive, for an app that nobody is given any more; its canary ends with it. */
+export function takeOut(db: Db, { app, who, address, why, revision, nowMs }: Retirement) {
+  return inTransaction(db, async (trx) => {
+    if (!(await reviseIfStill(trx, 'live', revision))) return false
+    const { version, canaryVersion } = (await findPointer(trx, app)) ?? {}
+    if (!version) return false
+    await setRetired(trx, { app, version, retiredBy: who, retiredAt: nowMs, why })
+    const event = { who, address, app, to: null }
+    await addEvent(trx, { ...event, action: 'retire', from: version, why }, nowMs)
+    if (canaryVersion) {
+      const ended = { ...event, action: 'canary-ended', from: canaryVersion } as const
+      await addEvent(trx, { ...ended, why: `${app} was retired` }, nowMs)
+    }
     return true
   })
 }

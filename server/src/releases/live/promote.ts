@@ -1,4 +1,3 @@
-import type { Finding } from '@sala/shared/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import {
@@ -14,17 +13,8 @@ import { wasLive } from '../store/events.ts'
 import { findRelease, type Release } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { changeCanary, moveLive } from './change-live.ts'
-import { amongLive, type LiveApp, type LiveState, readLiveState } from './repository.ts'
-
-/** The policy's answer to a release that cannot be live beside what is live now. */
-export class RefusedError extends Error {
-  readonly findings: Finding[]
-
-  constructor(findings: Finding[]) {
-    super('The gate refuses this release.')
-    this.findings = findings
-  }
-}
+import { decide, RefusedError } from './decide.ts'
+import { amongLive, type LiveState } from './repository.ts'
 
 interface Change {
   app: string
@@ -49,15 +39,20 @@ export function promote(db: Db, { version, check, ...change }: Change & { versio
   })
 }
 
-/** Goes back to the version before, or to `to`: at once where the same types stood live together before. */
+/**
+ * Goes back to the version before, or to `to`: at once where the same types stood live together before.
+ * Of a retired app, to the one that was live last.
+ */
 export function rollBack(db: Db, { to, check, ...change }: Change & { to: string | undefined }) {
   return decide(db, change.app, async (state, current) => {
-    if (!current) throw new HttpError(409, `Nothing of ${change.app} is live.`)
-    const version = to ?? current.previous?.version
+    const retired = state.retired.find(({ app }) => app === change.app)
+    if (!current && !retired) throw new HttpError(409, `Nothing of ${change.app} is live.`)
+    const version = to ?? (current ? current.previous?.version : retired?.version)
     if (version === undefined) {
-      throw new HttpError(409, `There is no version before ${current.live.version}. Say which one.`)
+      const left = current?.live.version
+      throw new HttpError(409, `There is no version before ${left}. Say which one.`)
     }
-    if (version === current.live.version) return true
+    if (version === current?.live.version) return true
     const release = await releaseOf(db, change.app, version)
     if (!(await wasLive(db, change.app, version))) {
       throw new HttpError(409, `${change.app} ${version} was never live. Promote it instead.`)
@@ -89,30 +84,6 @@ export function startCanary(
     const fitting = await judge(db, state, release, { check, command })
     const why = change.why ?? `${percent} % of the visitors`
     return changeCanary(db, { ...change, why, version, percent, check, fitting, revision })
-  })
-}
-
-const mostTries = 5
-
-/** Decides on what is live, again when that has changed before the decision was carried out. */
-async function decide(
-  db: Db,
-  app: string,
-  carryOut: (state: LiveState, current: LiveApp | undefined) => Promise<boolean>,
-) {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const state = await readLiveState(db)
-    if (
-      await carryOut(
-        state,
-        state.apps.find((one) => one.app === app),
-      )
-    ) {
-      return
-    }
-  }
-  throw new HttpError(503, 'Too many releases are going on at once. Please try again.', {
-    'retry-after': '1',
   })
 }
 

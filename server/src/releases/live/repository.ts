@@ -31,6 +31,8 @@ export interface LiveState {
   keys: TeamKey[]
   /** What is pointed at and left out: it is not what a key of its app has signed. */
   forged: { app: string; version: string }[]
+  /** What was live and is not any more, in the order of their names. */
+  retired: Tables['retired'][]
 }
 
 export function readLiveState(db: Db): Promise<LiveState> {
@@ -63,7 +65,8 @@ export function readLiveState(db: Db): Promise<LiveState> {
         promotedAt,
       }
     })
-    return { revision, apps, keys, forged }
+    const retired = await retiredBut(trx, rows)
+    return { revision, apps, keys, forged, retired }
   })
 }
 
@@ -81,6 +84,12 @@ async function pointedAt(db: Db, rows: Pointers[]) {
   return found.map(toRelease)
 }
 
+/** A server of the version before lets apps be live again and knows nothing of what was retired. */
+async function retiredBut(db: Db, live: Pointers[]) {
+  const rows = await db.selectFrom('retired').selectAll().orderBy('app').execute()
+  return rows.filter(({ app }) => !live.some((row) => row.app === app))
+}
+
 type Pointers = Pick<Tables['live'], 'app' | 'version' | 'previous' | 'canaryVersion'>
 
 /** The pointer itself, without its releases. */
@@ -96,13 +105,24 @@ export interface Pointer {
   promotedAt: number
 }
 
-/** Points at another version; a canary that was running has had its time. */
+/** Points at another version; a canary that was running has had its time, and so has a retirement. */
 export async function setPointer(trx: Db, pointer: Pointer) {
   const values = { ...pointer, canaryVersion: null, canaryPercent: 0 }
   await trx
     .insertInto('live')
     .values(values)
     .onConflict((conflict) => conflict.column('app').doUpdateSet(values))
+    .execute()
+  await trx.deleteFrom('retired').where('app', '=', pointer.app).execute()
+}
+
+/** Takes the pointer away, and remembers where it pointed. */
+export async function setRetired(trx: Db, retired: Tables['retired']) {
+  await trx.deleteFrom('live').where('app', '=', retired.app).execute()
+  await trx
+    .insertInto('retired')
+    .values(retired)
+    .onConflict((conflict) => conflict.column('app').doUpdateSet(retired))
     .execute()
 }
 

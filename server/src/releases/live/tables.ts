@@ -9,8 +9,19 @@ export interface LiveTable {
   promotedAt: number
 }
 
+/** An app that was live and is not any more, until somebody lets it be live again. */
+export interface RetiredTable {
+  app: string
+  /** What was live last: where a rollback goes. */
+  version: string
+  retiredBy: string
+  retiredAt: number
+  why: string | null
+}
+
 declare module '../../foundation/db/tables.ts' {
   interface Tables {
     live: LiveTable
+    retired: RetiredTable
   }
 }

@@ -14,6 +14,7 @@ import { reports } from './059-reports.ts'
 import { housekeeping } from './060-housekeeping.ts'
 import { auditSegments } from './061-audit-segments.ts'
 import { buildOrder } from './069-build-order.ts'
+import { retired } from './070-retired.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -32,5 +33,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '061-audit-segments': auditSegments(engine),
     '039-unused-pictures': unusedPictures(engine),
     '069-build-order': buildOrder,
+    '070-retired': retired,
   }
 }

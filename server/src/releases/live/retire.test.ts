@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ReleaseEvent } from '@sala/shared/contract/release'
+import type { LiveSet, RemoteDescription } from '@sala/shared/contract/remote'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
+import { removeOldReleases } from '../store/remove-old.ts'
+
+type Opened = Awaited<ReturnType<typeof openReleaseApp>>
+
+const liveIn = async ({ app }: Pick<Opened, 'app'>) =>
+  (await app.inject('/remotes.json')).json<LiveSet>().remotes.map(({ name }) => name)
+
+/** Lets a remote of these traits be live; returns its team. */
+async function shipped(opened: Opened, name: string, traits: Partial<RemoteDescription>) {
+  const team = await releaseTeam(opened, name)
+  const { statusCode, body } = await team.ship(remoteBundle({ description: { name, ...traits } }))
+  assert.equal(statusCode, 200, body)
+  return team
+}
+
+onEachEngine((open) => {
+  test('a retired remote is gone at once, as if it had never been, and its canary with it', async (t) => {
+    const opened = await openReleaseApp(t, { open })
+    const { app, team } = opened
+    await team.ship(remoteBundle())
+    await team.publish(remoteBundle({ version: '1.1.0' }))
+    await team.post('canary', { version: '1.1.0', percent: 50 })
+    assert.equal((await app.inject('/pond')).statusCode, 200)
+    assert.match((await app.inject('/sitemap.xml')).body, /\/pond</)
+
+    const { statusCode, body } = await team.post('retire', { why: 'it has dried up' })
+    assert.equal(statusCode, 200, body)
+    const { retiredAt, ...retired } = JSON.parse(body)
+    const why = 'it has dried up'
+    assert.deepEqual(retired, { app: 'pond', version: '1.0.0', retiredBy: 'ci', why })
+    assert.ok(Date.parse(retiredAt) > 0)
+    assert.deepEqual(await liveIn(opened), [])
+    const [there, nowhere] = [await app.inject('/pond'), await app.inject('/nowhere')]
+    assert.deepEqual([there.statusCode, there.body], [404, nowhere.body])
+    assert.doesNotMatch((await app.inject('/sitemap.xml')).body, /\/pond/)
+    assert.equal((await app.inject('/remotes/pond/1.0.0/remoteEntry.js')).statusCode, 200)
+
+    assert.deepEqual(
+      (await team.status()).map((one: { app: string }) => one.app),
+      ['host'],
+    )
+    const { headers } = team
+    const listed = (await app.inject({ url: '/api/releases/retired', headers })).json()
+    assert.deepEqual(listed, [{ ...retired, retiredAt }])
+    const { events } = await team.history()
+    const told = events.map((event: ReleaseEvent) => [
+      event.action,
+      event.from,
+      event.to,
+      event.why,
+    ])
+    assert.deepEqual(told.slice(0, 2), [
+      ['canary-ended', '1.1.0', null, 'pond was retired'],
+      ['retire', '1.0.0', null, why],
+    ])
+    assert.equal((await team.post('retire', {})).json().retiredAt, retiredAt)
+    assert.equal((await team.history()).events.length, events.length)
+
+    const trail = (await app.inject({ url: '/api/audit', headers: await opened.signIn() })).json()
+    const line = trail.find(({ action }: { action: string }) => action === 'release.retire')
+    assert.partialDeepStrictEqual(line, {
+      who: 'ci',
+      subject: 'pond',
+      before: { version: '1.0.0' },
+    })
+    assert.equal(line.after.why, why)
+  })
+
+  test('a rollback and a promotion bring it back, and it can be retired again', async (t) => {
+    const opened = await openReleaseApp(t, { open })
+    const { team } = opened
+    await team.ship(remoteBundle())
+    await team.ship(remoteBundle({ version: '1.1.0' }))
+    await team.post('retire', {})
+    const back = await team.post('rollback', {})
+    assert.deepEqual([back.statusCode, back.json().live], [200, '1.1.0'], back.body)
+    assert.equal(back.json().previous, '1.0.0')
+    assert.deepEqual(await liveIn(opened), ['pond'])
+
+    assert.equal((await team.post('retire', {})).statusCode, 200)
+    const promoted = await team.post('promote', { version: '1.0.0' })
+    assert.deepEqual([promoted.statusCode, promoted.json().previous], [200, null])
+    assert.deepEqual(await liveIn(opened), ['pond'])
+    assert.equal((await team.post('retire', {})).json().version, '1.0.0')
+  })
+})
+
+test('whoever comes back has its route judged as a new one', async (t) => {
+  const opened = await openReleaseApp(t)
+  const { team } = opened
+  await team.ship(remoteBundle())
+  await team.post('retire', {})
+  await shipped(opened, 'lake', { route: '/pond' })
+  for (const [action, body] of [
+    ['promote', { version: '1.0.0' }],
+    ['rollback', {}],
+  ] as const) {
+    const { statusCode, json } = await team.post(action, body)
+    assert.equal(statusCode, 422)
+    assert.deepEqual(
+      [json().findings[0].rule, json().findings[0].consumer],
+      ['routes', 'lake 1.0.0'],
+    )
+  }
+  assert.deepEqual(await liveIn(opened), ['lake'])
+})
+
+test('what others need stays: the host, the entrance, and the only way to sign in', async (t) => {
+  const opened = await openReleaseApp(t)
+  const landing = await shipped(opened, 'landing', { route: '/' })
+  const gate = await shipped(opened, 'gate', { route: '/gate', access: 'signed-out' })
+  const office = await shipped(opened, 'office', { route: '/office', access: 'signed-in' })
+  const refused = async ({ post }: { post: typeof landing.post }) => {
+    const { statusCode, json } = await post('retire', { why: 'spring cleaning' })
+    assert.equal(statusCode, 422)
+    assert.equal(json().message, 'The gate refuses this retirement.')
+    const [{ rule, consumer, message }] = json().findings
+    assert.equal(rule, 'needed')
+    return [consumer, message]
+  }
+  const needed = 'host 2.0.0 cannot be retired: every page is made by it.'
+  assert.deepEqual(await refused(opened.hostTeam), [undefined, needed])
+  assert.match((await refused(landing))[1], /^landing 1\.0\.0 .* is the entrance/)
+  assert.deepEqual(await refused(gate), [
+    'office 1.0.0',
+    'gate 1.0.0 cannot be retired: without it nobody could sign in to office 1.0.0.',
+  ])
+  assert.deepEqual(await liveIn(opened), ['gate', 'landing', 'office'])
+
+  const other = await shipped(opened, 'door', { route: '/door', access: 'signed-out' })
+  assert.equal((await gate.post('retire', {})).statusCode, 200)
+  await refused(other)
+  assert.equal((await office.post('retire', {})).statusCode, 200)
+  assert.equal((await other.post('retire', {})).statusCode, 200)
+  assert.deepEqual(await liveIn(opened), ['landing'])
+})
+
+test('two who retire the last two ways to sign in at once do not both have their way', async (t) => {
+  const opened = await openReleaseApp(t)
+  await shipped(opened, 'office', { route: '/office', access: 'signed-in' })
+  const doors = [
+    await shipped(opened, 'gate', { route: '/gate', access: 'signed-out' }),
+    await shipped(opened, 'door', { route: '/door', access: 'signed-out' }),
+  ]
+  const answers = await Promise.all(doors.map((team) => team.post('retire', {})))
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 422])
+  assert.equal((await liveIn(opened)).length, 2)
+})
+
+test('only its own team retires a remote, and nothing that is not live', async (t) => {
+  const opened = await openReleaseApp(t)
+  const { app, team, hostTeam } = opened
+  await team.ship(remoteBundle())
+  assert.equal((await hostTeam.post('retire', {}, '/api/releases/pond')).statusCode, 403)
+  const anybody = await app.inject({
+    method: 'POST',
+    url: '/api/releases/pond/retire',
+    payload: {},
+  })
+  assert.equal(anybody.statusCode, 401)
+  const { statusCode, json } = await (await releaseTeam(opened, 'lake')).post('retire', {})
+  assert.deepEqual([statusCode, json().message], [409, 'Nothing of lake is live.'])
+  assert.deepEqual(await liveIn(opened), ['pond'])
+})
+
+test('what an undo needs is kept as long as any release that somebody had', async (t) => {
+  const { db, team, clock } = await openReleaseApp(t)
+  const startMs = clock.nowMs
+  await team.ship(remoteBundle())
+  clock.nowMs = startMs + 1000
+  await team.ship(remoteBundle({ version: '1.1.0' }))
+  clock.nowMs = startMs + 2000
+  await team.post('retire', {})
+  assert.equal(await removeOldReleases(db, startMs + 1500, 10), 1)
+  assert.equal((await team.post('promote', { version: '1.0.0' })).statusCode, 404)
+  assert.equal(await removeOldReleases(db, startMs + 2001, 10), 1)
+  const { statusCode, json } = await team.post('rollback', {})
+  assert.deepEqual([statusCode, json().message], [404, 'This release does not exist.'])
+})
