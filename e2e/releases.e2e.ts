@@ -124,6 +124,37 @@ test('a fifth remote appears without a host release, guarded by what it says', a
   await stranger.close()
 })
 
+test('a retired remote leaves the menu of an open tab, and a promotion brings it back', async ({
+  office,
+  publisher,
+  server,
+}) => {
+  const menu = { label: 'Pavilion', icon: 'people', order: 3 }
+  const pavilion = { name: 'pavilion', route: '/pavilion', title: 'Pavilion', menu }
+  await publisher.ship(makeVariant('staff', '1.0.0', pavilion))
+  await office.goto('/pavilion')
+  await expect(nameField(office)).toBeVisible()
+  await isSameDocument(office)
+  const entry = office.getByRole('link', { name: 'Pavilion', exact: true })
+
+  await publisher.retire('pavilion')
+  expect((await fetch(`${server.url}/pavilion`)).status).toBe(404)
+  await lookAtTab(office)
+  await expect(nameField(office)).toBeVisible()
+  await follow(office, 'Rooms')
+  await expect(titleField(office)).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  await office.goBack()
+  await expect(office.getByText('“Pavilion” is no longer here.')).toBeVisible()
+
+  await publisher.promote('pavilion', '1.0.0')
+  await lookAtTab(office)
+  await follow(office, 'Rooms')
+  await entry.click()
+  await expect(nameField(office)).toBeVisible()
+  expect(await isSameDocument(office)).toBe(true)
+})
+
 test.describe('when two releases fail', () => {
   test.use({ mayThrow: true })
 

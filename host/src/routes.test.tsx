@@ -16,7 +16,7 @@ jest.mock('./federation/load-screen.ts', () => ({ loadScreen: jest.fn() }))
 beforeAll(() => import('./kit-frame.tsx'))
 
 beforeEach(() => {
-  useLiveSet.setState({ ...liveSet(), next: null, error: null })
+  useLiveSet.setState({ ...liveSet(), next: null, gone: [], error: null })
   globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
   useSession.setState({ signedIn: false, session: null })
   jest.mocked(loadScreen).mockImplementation(async (remote) => ({
@@ -80,6 +80,28 @@ test('nothing is taken within a screen whose form holds unsaved input', async ()
   stop()
 })
 
+test('who stands in a remote that is retired is told so, and gets it back with a promotion', async () => {
+  open('/gate')
+  await screen.findByText('this is the gate 1.0.0')
+  serve(remoteOf('garden'))
+  await userEvent.click(screen.getByRole('link', { name: '/gate/below' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('“gate” is no longer here.')
+  expect(document.title).toBe('gate has closed')
+
+  serve(remoteOf('garden'), remoteOf('gate'))
+  await userEvent.click(screen.getByRole('link', { name: '/gate' }))
+  expect(await screen.findByText('this is the gate 1.0.0')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('another remote may have the route of one that is gone', async () => {
+  open('/gate')
+  await screen.findByText('this is the gate 1.0.0')
+  serve({ ...remoteOf('garden'), name: 'door', route: '/gate' })
+  await userEvent.click(screen.getByRole('link', { name: '/gate/below' }))
+  expect(await screen.findByText('this is the door 1.0.0')).toBeVisible()
+})
+
 const remoteOf = (name: string) => liveRemotes.find((remote) => remote.name === name) as LiveRemote
 const release = (name: string, version: string) => ({
   version,
@@ -87,7 +109,8 @@ const release = (name: string, version: string) => ({
 })
 
 function serve(...remotes: LiveRemote[]) {
-  const body = liveSet({ revision: 'r2', remotes })
+  const revision = remotes.map(({ name, version }) => `${name} ${version}`).join()
+  const body = liveSet({ revision, remotes })
   globalThis.fetch = jest.fn(async () => Response.json(body))
 }
 

@@ -1,8 +1,9 @@
 import type { LiveRemote } from '@sala/shared/contract/remote'
 import { Route, Routes } from '@sala/shared/router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorPage } from './error-page.tsx'
 import { RemoteScreen } from './federation/remote-screen.tsx'
+import { ScreenRetired } from './federation/screen-retired.tsx'
 import { Skeleton } from './federation/skeleton.tsx'
 import { useLiveRemotes } from './federation/use-live-remotes.ts'
 import { Guard } from './guards.tsx'
@@ -11,32 +12,37 @@ import { Guard } from './guards.tsx'
 const KitFrame = lazy(() => import(/* webpackChunkName: "kit" */ './kit-frame.tsx'))
 const ShellLayout = lazy(() => import(/* webpackChunkName: "shell" */ './shell-layout.tsx'))
 
-/** One route for each remote of the live set; everything else is a 404. */
+/** One route for each remote of the live set, and of those that were in it; everything else is a 404. */
 export function RemoteRoutes() {
-  const { remotes, error } = useLiveRemotes()
+  const { remotes, gone, error } = useLiveRemotes()
   if (error) return <ErrorPage httpStatus={500} detail={error} />
   if (!remotes) return null
 
   return (
     <Routes>
-      {remotes.map((remote) => (
-        <Route
-          key={remote.name}
-          path={remote.route === '/' ? '/' : `${remote.route}/*`}
-          element={
-            <Guard access={remote.access}>
-              <Framed remote={remote} />
-            </Guard>
-          }
-        />
-      ))}
+      {remotes.map((remote) => routeOf(remote, <RemoteScreen key={remote.name} remote={remote} />))}
+      {gone.map((remote) => routeOf(remote, <ScreenRetired remote={remote} />))}
       <Route path="*" element={<ErrorPage httpStatus={404} />} />
     </Routes>
   )
 }
 
-function Framed({ remote }: { remote: LiveRemote }) {
-  const screen = <RemoteScreen key={remote.name} remote={remote} />
+function routeOf(remote: LiveRemote, screen: ReactNode) {
+  const { name, route, access } = remote
+  return (
+    <Route
+      key={name}
+      path={route === '/' ? '/' : `${route}/*`}
+      element={
+        <Guard access={access}>
+          <Framed remote={remote}>{screen}</Framed>
+        </Guard>
+      }
+    />
+  )
+}
+
+function Framed({ remote, children: screen }: { remote: LiveRemote; children: ReactNode }) {
   if (remote.access === 'public') return screen
 
   return (

@@ -11,8 +11,8 @@ import { type TestContext, test } from 'node:test'
 import { root } from '../../scripts/inputs.mjs'
 import { type App, findApp } from './apps.ts'
 import { makeBundle } from './bundle/bundle.ts'
-import { promote } from './change-live.ts'
-import { publishBundle, readStatus } from './release-api.ts'
+import { promote, rollBack } from './change-live.ts'
+import { postRetirement, publishBundle, readStatus } from './release-api.ts'
 import type { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/key-file.ts'
 import { runSala } from './testing/run-sala.ts'
@@ -77,13 +77,22 @@ async function openHouse(t: TestContext, meddle: (nextHost: () => Promise<void>)
   t.after(() => proxy.close())
   await once(proxy, 'listening')
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  return { live, promoteRooms: () => as('rooms', () => promote(url, 'rooms', '9.0.0')) }
+  return {
+    live,
+    promoteRooms: () => as('rooms', () => promote(url, 'rooms', '9.0.0')),
+    retireRooms: () => as('rooms', () => postRetirement(url, 'rooms')),
+    bringRoomsBack: () => as('rooms', () => rollBack(url, 'rooms')),
+    async changeHost() {
+      await publish(findApp('host'), '9.2.0', 'contract/notice.ts')
+      await as('host', () => promote(server.url, 'host', '9.2.0'))
+    },
+  }
 }
 
 test('when the live host becomes another after the check', async (t) => {
   let checks = 0
   let mostMeddling = Number.POSITIVE_INFINITY
-  const { live, promoteRooms } = await openHouse(t, async (nextHost) => {
+  const { live, promoteRooms, ...house } = await openHouse(t, async (nextHost) => {
     if (++checks <= mostMeddling) await nextHost()
   })
 
@@ -103,6 +112,15 @@ test('when the live host becomes another after the check', async (t) => {
     mostMeddling = 2
     await promoteRooms()
     assert.equal(checks, 3)
+    assert.equal(await live('rooms'), '9.0.0')
+  })
+
+  await t.test('so is what was retired meanwhile', async () => {
+    checks = mostMeddling
+    await house.retireRooms()
+    await house.changeHost()
+    await house.bringRoomsBack()
+    assert.equal(checks, mostMeddling + 1)
     assert.equal(await live('rooms'), '9.0.0')
   })
 })

@@ -12,7 +12,7 @@ const serve = (body: unknown, status = 200) => {
 const version = (found: string) => liveRemotes.map((remote) => ({ ...remote, version: found }))
 const current = () => useLiveSet.getState()
 const unknown = { revision: null, host: null, remotes: null, keys: null }
-const nothing = { ...unknown, next: null, error: null }
+const nothing = { ...unknown, next: null, gone: [], error: null }
 const known = { ...nothing, ...liveSet() }
 
 beforeEach(() => useLiveSet.setState(known))

@@ -10,6 +10,8 @@ const address = '/remotes.json'
 type LiveSetState = { [Key in keyof LiveSet]: LiveSet[Key] | null } & {
   /** What has gone live since. */
   next: LiveSet | null
+  /** What this tab has used and is not live any more: somebody may stand there. */
+  gone: LiveRemote[]
   error: string | null
 }
 
@@ -19,6 +21,7 @@ const unknown = { revision: null, host: null, remotes: null, keys: null }
 export const useLiveSet = create<LiveSetState>(() => ({
   ...(fromPage() ?? unknown),
   next: null,
+  gone: [],
   error: null,
 }))
 
@@ -49,10 +52,12 @@ export function refreshLiveSet() {
  * a new version of a remote is simply what the next screen is loaded from.
  */
 export function takeLiveSet() {
-  const { next, host } = useLiveSet.getState()
+  const { next, host, remotes, gone } = useLiveSet.getState()
   if (!next || hasUnsaved()) return
   if (next.host.version !== host?.version) return reloadPage()
-  useLiveSet.setState({ keys: null, ...next, next: null })
+  const isLive = ({ name }: LiveRemote) => next.remotes.some((remote) => remote.name === name)
+  const left = [...(remotes ?? []), ...gone].filter((remote) => !isLive(remote))
+  useLiveSet.setState({ keys: null, ...next, next: null, gone: left })
 }
 
 /** The remotes that have an entry in the side menu, in its order. */
