@@ -71,15 +71,16 @@ export default {
     },
     {
       name: 'server-takes-only-contract-types',
+      comment: 'And by what remote.json is looked at, which runs without packages.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^shared/', pathNot: '^shared/src/contract/' },
+      to: { path: '^shared/', pathNot: '^shared/src/(contract|remote-json)/' },
     },
     {
       name: 'release-takes-only-contract-types',
       severity: 'error',
       from: { path: '^release/' },
-      to: { path: '^(shared|server|e2e)/', pathNot: '^shared/src/contract/' },
+      to: { path: '^(shared|server|e2e)/', pathNot: '^shared/src/(contract|remote-json)/' },
     },
     {
       name: 'apps-import-no-server',

@@ -52,7 +52,15 @@ function digestOfTypes(folder) {
   return sha256(canonicalJson(about))
 }
 
-function kindOf({ name: _, route: _route, title: _title, menu, budgetBytes, ...kind }) {
+function kindOf({
+  $schema: _schema,
+  name: _,
+  route: _route,
+  title: _title,
+  menu,
+  budgetBytes,
+  ...kind
+}) {
   return { ...kind, icon: menu?.icon ?? null, hasBudget: budgetBytes !== undefined }
 }
 

@@ -1,3 +1,4 @@
+import type { LiveRemote } from '@sala/shared/contract/remote'
 import { MemoryRouter } from '@sala/shared/router'
 import { KitProvider } from '@sala/shared/ui'
 import { fireEvent, render, screen } from '@testing-library/react'
@@ -28,4 +29,22 @@ test('a screen is loaded, once, as soon as its entry is pointed at or has the fo
   fireEvent.focus(kitchen as HTMLElement)
   fireEvent.focus(court as HTMLElement)
   expect(loaded()).toEqual(['kitchen', 'court'])
+})
+
+test('an entry has the icon that the kit draws by its name, or the remote’s own', () => {
+  const [court] = liveRemotes.filter(({ name }) => name === 'court')
+  const own = { label: 'Well', icon: { path: 'M12 3v18' }, order: 3 }
+  const named = { label: 'Door', icon: 'door', order: 4 }
+  const remotes = [own, named].map((menu) => ({ ...court, name: menu.label, menu }) as LiveRemote)
+  useLiveSet.setState({ remotes })
+  render(
+    <MemoryRouter>
+      <KitProvider>
+        <SideMenu />
+      </KitProvider>
+    </MemoryRouter>,
+  )
+  const iconOf = (name: string) => screen.getByRole('link', { name }).querySelector('svg')
+  expect(iconOf('Well')?.innerHTML).toBe('<path d="M12 3v18"></path>')
+  expect(iconOf('Door')).toHaveClass('lucide-door-open')
 })

@@ -1,5 +1,6 @@
 import { NavLink } from '@sala/shared/router'
-import { Icon, Logo } from '@sala/shared/ui'
+import { Logo } from '@sala/shared/ui'
+import { DrawnIcon } from './drawn-icon.tsx'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { preloadScreen } from './federation/screens.ts'
 import { Logout } from './logout.tsx'
@@ -29,7 +30,7 @@ export function SideMenu({ onChoose }: Props) {
               onPointerEnter={() => preloadScreen(remote)}
               onFocus={() => preloadScreen(remote)}
             >
-              <Icon name={remote.menu?.icon ?? ''} />
+              <DrawnIcon icon={remote.menu?.icon ?? ''} />
               {remote.menu?.label}
             </NavLink>
           </li>

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
+import { faultIn } from '@sala/shared/remote-json/fault-in'
 import { readJson, root } from '../../scripts/inputs.mjs'
 import { tell } from './output.ts'
 import { SalaError } from './sala-error.ts'
@@ -74,13 +75,21 @@ function readApps() {
 
 function openApp(folder: string): App {
   const path = join(folder, 'remote.json')
-  const description = existsSync(path) ? readObject<RemoteDescription>(path, 'name') : null
+  const description = existsSync(path) ? readDescription(path) : null
   return {
     name: description?.name ?? basename(folder),
     folder,
     description,
     packageJson: readObject<PackageJson>(join(folder, 'package.json'), 'version'),
   }
+}
+
+/** A `remote.json` as it is published: what it tells editors is for this checkout alone. */
+function readDescription(path: string): RemoteDescription {
+  const { $schema: _, ...description } = readObject<RemoteDescription>(path, 'name')
+  const fault = faultIn(description)
+  if (fault) throw new SalaError('wrongUse', `${relative(root, path)}: ${fault}`)
+  return description
 }
 
 /** @param field a text that it must have */

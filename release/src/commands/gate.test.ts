@@ -191,11 +191,25 @@ test('new: what is in the folder of a broken remote is never written over', asyn
   })
 })
 
+test('what remote.json cannot say is refused before anything is built, with the choices', async () => {
+  const change = { file: 'remote.json', from: '"signed-in"', to: '"open"' }
+  const { code, message, stderr } = await checkWith(change)
+  assert.equal(code, exitCodes.wrongUse)
+  assert.equal(
+    message,
+    'remote-rooms/remote.json: access is “open”: it can be public, signed-in or signed-out.',
+  )
+  assert.doesNotMatch(stderr, /Building/)
+})
+
 test('a budget beyond what any page may weigh is refused in a sentence', async () => {
   const change = { file: 'remote.json', from: '"title"', to: '"budgetBytes": 100000000, "title"' }
   const { code, message } = await checkWith(change)
   assert.equal(code, exitCodes.wrongUse)
-  assert.match(message, /^release\.json: “description\.budgetBytes” may be 2000000 at most\.$/)
+  assert.match(
+    message,
+    /^remote-rooms\/remote\.json: budgetBytes cannot be 100000000\. .* 2000000 at most\.$/,
+  )
 })
 
 test('a public page that cannot be rendered on the server is refused, with the line', async () => {

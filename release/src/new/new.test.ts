@@ -22,8 +22,11 @@ async function passes(command: string, args: string[]) {
 }
 
 test('it says in remote.json what it is, last in the side menu', () => {
-  const { name, route, title, menu } = JSON.parse(checkout.read('remote-garden/remote.json'))
+  const { $schema, name, route, title, menu } = JSON.parse(
+    checkout.read('remote-garden/remote.json'),
+  )
   assert.deepEqual([name, route, title], ['garden', '/garden', 'Tea Garden – Sala Chan'])
+  assert.equal($schema, 'http://127.0.0.1:3000/remote.schema.json')
   assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 5 })
 })
 

@@ -16,8 +16,13 @@ export type Access = 'public' | 'signed-in' | 'signed-out'
 /** The outline that the host shows in a screen's place while it loads. */
 export type ScreenShape = 'page' | 'card' | 'form-over-table' | 'table'
 
+/** An icon that the kit draws by its name, or one of the remote's own: SVG path data on 24 × 24. */
+export type MenuIcon = string | { path: string }
+
 /** `remote.json`: what a remote says of itself. The host reads nothing else about it. */
 export interface RemoteDescription {
+  /** Where an editor finds the schema; it means nothing to host and server. */
+  $schema?: string
   /** Lower case and digits; part of the remote's address. */
   name: string
   contract: ContractVersion
@@ -30,7 +35,7 @@ export interface RemoteDescription {
   /** The document's title while the screen is shown. */
   title: string
   /** Its place in the side menu; lowest order first. */
-  menu?: { label: string; icon: string; order: number }
+  menu?: { label: string; icon: MenuIcon; order: number }
   /** The lists of the API that it shows first: they are there, or on their way, before its scripts. */
   lists?: readonly ListName[]
   /** The most that its scripts and style sheets may weigh together, uncompressed. */

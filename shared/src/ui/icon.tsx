@@ -12,8 +12,9 @@ import {
   Users,
   X,
 } from 'lucide-react'
+import type { IconName } from '../remote-json/icon-names.ts'
 
-const icons = {
+const icons: Record<IconName, typeof X> = {
   account: CircleUserRound,
   close: X,
   delete: Trash2,
@@ -27,7 +28,7 @@ const icons = {
   upload: ImageUp,
 }
 
-export type IconName = keyof typeof icons
+export type { IconName }
 
 /** An icon by name. A remote's menu entry may name one that this kit does not have yet. */
 export function Icon({ name }: { name: IconName | (string & {}) }) {

@@ -1,5 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify'
 
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** Says in words what the first fault of a body is. */
 export function describeInvalid([fault]: FastifySchemaValidationError[]) {
   const field = fault?.instancePath.slice(1).replaceAll('/', '.')
@@ -11,6 +13,8 @@ export function describeInvalid([fault]: FastifySchemaValidationError[]) {
       return `“${String(params.additionalProperty).slice(0, 50)}” is not a known field.`
     case 'maxLength':
       return `“${field}” may have at most ${params.limit} characters.`
+    case 'enum':
+      return `“${field}” can be ${orList.format([params.allowedValues ?? []].flat().map(String))}.`
     case 'maximum':
       return `“${field}” may be ${params.limit} at most.`
     case 'pattern':

@@ -1,5 +1,7 @@
 import type { ReleaseManifest } from '@sala/shared/contract/release'
-import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { ReleaseSignature, RemoteDescription } from '@sala/shared/contract/remote'
+import { faultIn } from '@sala/shared/remote-json/fault-in'
+import { remoteSchema } from '@sala/shared/remote-json/schema'
 import { type TSchema, Type } from 'typebox'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
@@ -8,9 +10,6 @@ import { describeInvalid } from '../../foundation/http/validation-message.ts'
 import { manifestName, signatureName } from './bundle.ts'
 import { mostFiles } from './read-archive.ts'
 import { Signature } from './schemas.ts'
-
-/** No page here has to be heavier. */
-export const mostBudgetBytes = 2_000_000
 
 /** Any whole number: the policy says which of them are known. */
 const Contract = Type.Integer({ minimum: 0 })
@@ -30,26 +29,7 @@ const ProvidedExports = byPackage(
   Nullable(Type.Array(Type.String({ pattern: exportName }), { maxItems: 2000 })),
 )
 
-export const Description = Type.Object(
-  {
-    name: Text(40),
-    contract: Contract,
-    route: Type.String({
-      pattern: '^/([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)?$',
-      maxLength: 100,
-    }),
-    access: Type.Enum(['public', 'signed-in', 'signed-out']),
-    layout: Type.Enum(['shell', 'bare']),
-    shape: Type.Enum(['page', 'card', 'form-over-table', 'table']),
-    title: Text(200),
-    menu: Type.Optional(
-      Type.Object({ label: Text(60), icon: Text(40), order: Type.Number() }, strict),
-    ),
-    lists: Type.Optional(Type.Array(Type.Enum(['staff', 'rooms']), { maxItems: 2 })),
-    budgetBytes: Type.Optional(Type.Integer({ minimum: 0, maximum: mostBudgetBytes })),
-  },
-  strict,
-)
+export const Description = Type.Unsafe<RemoteDescription>(remoteSchema)
 
 const File = Type.Object(
   {
@@ -79,12 +59,22 @@ const Manifest = Type.Object(
 )
 
 /** Reads a `release.json`; throws an HttpError that says what is wrong with it. */
-export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest, 256_000)
+export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest, 256_000, (value) => {
+  const { description } = Object(value) as { description?: unknown }
+  const fault = description ? faultIn(description) : undefined
+  return fault && `remote.json: ${fault}`
+})
 
 /** As parseManifest, for a `release.sig`. */
 export const parseSignature = parser<ReleaseSignature>(signatureName, Signature, 1000)
 
-function parser<Content>(name: string, schema: TSchema, mostBytes: number) {
+/** @param inWords what is to be said, where something better is known than the schema says */
+function parser<Content>(
+  name: string,
+  schema: TSchema,
+  mostBytes: number,
+  inWords: (value: unknown) => string | undefined = () => undefined,
+) {
   const { check, faults } = checkerOf(schema)
   return (bytes: Buffer): Content => {
     if (bytes.length > mostBytes) {
@@ -92,7 +82,7 @@ function parser<Content>(name: string, schema: TSchema, mostBytes: number) {
     }
     const value = parseJson(name, bytes.toString())
     if (check(value)) return value as Content
-    throw new HttpError(400, `${name}: ${describeInvalid(faults())}`)
+    throw new HttpError(400, inWords(value) ?? `${name}: ${describeInvalid(faults())}`)
   }
 }
 

@@ -251,7 +251,7 @@ test('an unknown contract version, a wrong name, a bad version and too much weig
       ({ rule, file }) => `${rule} ${file ?? ''}`,
     )
   const two = { contract: 2 } as unknown as { contract: 1 }
-  assert.deepEqual(await rulesOf({ manifest: two, description: two }), ['contract remote.json'])
+  assert.deepEqual(await rulesOf({ manifest: two }), ['contract remote.json'])
   assert.deepEqual(await rulesOf({ version: '1.0' }), ['names '])
   assert.deepEqual(await rulesOf({ version: 'v1.0.0' }), ['names '])
   assert.deepEqual(await rulesOf({ version: '1.0.0+7' }), ['names '])

@@ -1,6 +1,6 @@
 import type { Finding } from '@sala/shared/contract/release'
+import { mostBudgetBytes } from '@sala/shared/remote-json/schema'
 import { mayBeLoaded } from '../bundle/addresses.ts'
-import { mostBudgetBytes } from '../bundle/manifest-schema.ts'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 
 /** What scripts and style sheets of a remote may weigh that states no budget of its own. */

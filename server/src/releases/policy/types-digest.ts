@@ -18,6 +18,7 @@ export function typesDigestOf({ description, files }: ReleaseManifest) {
 
 /** A remote’s description without what may be any text or number. */
 function kindOf({
+  $schema: _schema,
   name: _,
   route: _route,
   title: _title,

@@ -5,14 +5,16 @@ import { releaseFileRoutes } from './file-routes.ts'
 import { liveSetRoutes } from './live-set-routes.ts'
 import type { Files } from './open-files.ts'
 import { previewRoutes } from './preview-routes.ts'
+import { schemaRoutes } from './schema-routes.ts'
 import type { Site } from './site.ts'
 
-/** What browsers load: the live set and the files of releases. */
+/** What browsers load: the live set and the files of releases; and what editors ask for. */
 export async function releaseRoutes(
   app: FastifyInstance,
   deps: Deps & { site: Site; cookies: Cookies; files: Files },
 ) {
   await app.register(releaseFileRoutes, deps)
   await app.register(liveSetRoutes, deps)
+  await app.register(schemaRoutes)
   await app.register(previewRoutes, deps)
 }

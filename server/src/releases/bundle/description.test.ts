@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { faultIn } from '@sala/shared/remote-json/fault-in'
+import { remoteSchema } from '@sala/shared/remote-json/schema'
+import fc from 'fast-check'
+import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { Description } from './manifest-schema.ts'
+
+test('the command line’s look at a remote.json and the server’s come to the same', () => {
+  const { check } = checkerOf(Description)
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom('public', 'shell', 'table', '/a/b', 'M1 2', '\0', 'x'.repeat(201), 1, 2, -0.5),
+    fc.record({
+      label: fc.string(),
+      icon: fc.oneof(fc.string(), fc.jsonValue()),
+      order: fc.double(),
+    }),
+    fc
+      .record({ path: fc.constantFrom('M1 2', 'x') })
+      .map((icon) => ({ label: 'a', icon, order: 1 })),
+    fc.array(fc.constantFrom('staff', 'rooms', 'pets')),
+  )
+  const field = fc.constantFrom(...Object.keys(remoteSchema.properties), 'other')
+  const changes = fc.dictionary(field, odd, { maxKeys: 2 })
+  const left = fc.option(field)
+  let refused = 0
+  fc.assert(
+    fc.property(changes, left, (changed, without) => {
+      const description = JSON.parse(JSON.stringify({ ...pond, ...changed }))
+      if (without) delete description[without]
+      const fault = faultIn(description)
+      if (fault) refused++
+      assert.equal(fault === undefined, check(description), fault)
+    }),
+    { numRuns: 500 },
+  )
+  assert.ok(refused > 50 && refused < 500, `${refused}`)
+})
+
+test('what a remote.json cannot say is refused with the choices, in a bundle and in a preview', async (t) => {
+  const { team } = await openReleaseApp(t)
+  const description = { ...pond, access: 'open' as never }
+  const choices = /access(” | is “open”: it )can be public, signed-in or signed-out\.$/
+  const bundle = await gzipped(remoteBundle({ description }))
+  for (const answer of [
+    await team.upload(bundle),
+    await team.upload(bundle, '/check'),
+    await team.post('preview', { origin: 'http://localhost:1', description }),
+  ]) {
+    assert.equal(answer.statusCode, 400)
+    assert.match(answer.json().message, choices)
+  }
+})
+
+test('the schema is served, with a word on every field', async (t) => {
+  const { app } = await openReleaseApp(t)
+  const { headers, json } = await app.inject('/remote.schema.json')
+  assert.match(String(headers['content-type']), /^application\/schema\+json/)
+  const { check } = checkerOf(json())
+  assert.equal(check({ $schema: 'http://127.0.0.1/remote.schema.json', ...pond }), true)
+  assert.equal(check({ ...pond, access: 'open' }), false)
+  const undescribed = Object.entries<{ description?: string }>(json().properties)
+    .filter(([, { description = '' }]) => description.length < 10)
+    .map(([name]) => name)
+  assert.deepEqual(undescribed, [])
+})
+
+test('what it tells editors is no matter of browsers', async (t) => {
+  const { app, team } = await openReleaseApp(t)
+  const $schema = 'http://127.0.0.1:3000/remote.schema.json'
+  assert.equal((await team.ship(remoteBundle({ description: { $schema } }))).statusCode, 200)
+  const { body } = await app.inject('/remotes.json')
+  assert.match(body, /"name":"pond"/)
+  assert.doesNotMatch(body, /\$schema/)
+})

@@ -1,0 +1,70 @@
+import { faultIn } from './fault-in.ts'
+
+const garden = {
+  name: 'garden',
+  contract: 1,
+  route: '/garden',
+  access: 'signed-in',
+  layout: 'shell',
+  shape: 'table',
+  title: 'Garden',
+}
+const menu = { label: 'Garden', icon: 'door', order: 1 }
+
+test.each([
+  {},
+  { $schema: 'http://127.0.0.1:3000/remote.schema.json' },
+  { menu, lists: ['staff', 'rooms'], budgetBytes: 0 },
+  { menu: { ...menu, icon: { path: 'M12 3v18M3,12h18a1.5-2 0 0 1 1e-3 0z' } } },
+  { route: '/' },
+  { route: '/garden/pond-2' },
+])('nothing is wrong with %j', (own) => {
+  expect(faultIn({ ...garden, ...own })).toBeUndefined()
+})
+
+test.each([
+  [{ access: 'open' }, 'access is “open”: it can be public, signed-in or signed-out.'],
+  [{ contract: 2 }, 'contract is 2: it can be 1.'],
+  [{ shape: 7 }, 'shape is 7: it can be page, card, form-over-table or table.'],
+  [{ layout: undefined }, 'layout is missing. It can be shell or bare.'],
+  [{ lists: ['staff', 'pets'] }, 'lists[1] is “pets”: it can be staff or rooms.'],
+  [{ lists: ['staff', 'staff', 'rooms'] }, 'lists cannot be ["staff","staff","rooms"]. The lists'],
+  [{ name: 'Garden' }, 'name cannot be “Garden”. What it is called in addresses: lower-case'],
+  [{ route: 'garden' }, 'route cannot be “garden”. Its address, and everything beneath it: /, or'],
+  [{ title: null }, 'title cannot be null. The title of its page, 200 characters at most.'],
+  [{ title: 'x'.repeat(201) }, `title cannot be “${'x'.repeat(59)}`],
+  [{ title: '\0' }, 'title cannot be “\0”. The title'],
+  [{ budgetBytes: 2_000_001 }, 'budgetBytes cannot be 2000001. The most that its scripts'],
+  [{ budgetBytes: 1.5 }, 'budgetBytes cannot be 1.5.'],
+  [{ budgetBytes: -1 }, 'budgetBytes cannot be -1.'],
+  [{ acess: 'public' }, '“acess” is no field that it has: there can be $schema, name, contract,'],
+  [{ constructor: 1 }, '“constructor” is no field'],
+  [{ menu: { label: 'Garden', icon: 'door' } }, 'menu.order is missing. A number:'],
+  [{ menu: 'Garden' }, 'menu cannot be “Garden”. Its entry in the side menu'],
+  [{ menu: { ...menu, colour: 'red' } }, '“menu.colour” is no field'],
+  [
+    { menu: { ...menu, icon: 7 } },
+    'menu.icon cannot be 7. The name of an icon, such as account, or',
+  ],
+  [{ menu: { ...menu, icon: {} } }, 'menu.icon.path is missing. SVG path data'],
+])('%j is refused: %s', (own, said) => {
+  const description = JSON.parse(JSON.stringify({ ...garden, ...own }))
+  expect(faultIn(description)?.slice(0, said.length)).toBe(said)
+})
+
+test.each([
+  'v18',
+  '',
+  'M1 2"/><script>',
+  'M1 2;fill:red',
+  'url(x)',
+  'M1\n2',
+  `M${'1'.repeat(1000)}`,
+])('an icon of the path %j is refused', (path) => {
+  const fault = faultIn({ ...garden, menu: { ...menu, icon: { path } } })
+  expect(fault).toMatch(/^menu\.icon\.path cannot be .* SVG path data/s)
+})
+
+test.each([null, 'garden', ['garden'], 7])('%j is none', (value) => {
+  expect(faultIn(value)).toBe('it is no JSON object.')
+})

@@ -1,0 +1,16 @@
+/** The icons that the kit draws by name. */
+export const iconNames = [
+  'account',
+  'close',
+  'delete',
+  'door',
+  'edit',
+  'history',
+  'letter',
+  'logout',
+  'menu',
+  'people',
+  'upload',
+] as const
+
+export type IconName = (typeof iconNames)[number]

@@ -1,0 +1,109 @@
+import type { ListName } from '../contract/page.ts'
+import type { Access, ContractVersion, RemoteDescription, ScreenShape } from '../contract/remote.ts'
+import { iconNames } from './icon-names.ts'
+import { type JsonSchema, oneOf, text } from './json-schema.ts'
+
+/** No page has to be heavier. */
+export const mostBudgetBytes = 2_000_000
+
+const contractVersions: readonly ContractVersion[] = [1]
+
+/** What SVG 2 (9.3) allows in path data, beginning with a move. */
+const pathData = '^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE+\\-., ]*$'
+
+const icon: JsonSchema = {
+  description: `The name of an icon, such as ${iconNames[0]}, or { "path": "M…" } with one of its own.`,
+  anyOf: [
+    {
+      ...text(40, `One of ${iconNames.join(', ')}; any other is drawn as a grid`),
+      examples: iconNames,
+    },
+    {
+      type: 'object',
+      properties: {
+        path: {
+          description:
+            'SVG path data, drawn as a line 1.5 wide on 24 × 24, 1000 characters at most.',
+          type: 'string',
+          maxLength: 1000,
+          pattern: pathData,
+          examples: ['M12 3v18M3 12h18'],
+        },
+      },
+      required: ['path'],
+      additionalProperties: false,
+    },
+  ],
+}
+
+const menu: JsonSchema = {
+  description: 'Its entry in the side menu: a label, an icon and an order.',
+  type: 'object',
+  properties: {
+    label: text(60, 'What the entry says'),
+    icon,
+    order: { description: 'A number: the entry with the lowest comes first.', type: 'number' },
+  } satisfies Record<keyof NonNullable<RemoteDescription['menu']>, JsonSchema>,
+  required: ['label', 'icon', 'order'],
+  additionalProperties: false,
+}
+
+const lists: JsonSchema = {
+  description: 'The lists of the API that it shows first, each of them once at most.',
+  type: 'array',
+  items: oneOf<ListName>('A list.', { staff: 'the people', rooms: 'the rooms' }),
+  maxItems: 2,
+}
+
+/** The one definition of `remote.json`: the server, the command line and editors look at it by this. */
+export const remoteSchema = {
+  description: 'What a remote says of itself.',
+  type: 'object',
+  properties: {
+    $schema: text(300, 'Where an editor finds this schema'),
+    name: {
+      description:
+        'What it is called in addresses: lower-case letters and digits, a letter first, 40 at most.',
+      type: 'string',
+      pattern: '^[a-z][a-z0-9]{0,39}$',
+    },
+    contract: {
+      description: 'The version of the contract that it is written for.',
+      type: 'integer',
+      enum: contractVersions,
+    },
+    route: {
+      description:
+        'Its address, and everything beneath it: /, or a path such as /garden of lower-case letters, digits and hyphens, 100 characters at most.',
+      type: 'string',
+      maxLength: 100,
+      pattern: '^/([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)?$',
+    },
+    access: oneOf<Access>('Who may see it.', {
+      public: 'everybody, as a document of its own',
+      'signed-in': 'who has signed in',
+      'signed-out': 'who has not',
+    }),
+    layout: oneOf<RemoteDescription['layout']>('Where it stands.', {
+      shell: 'beside the side menu',
+      bare: 'alone on the page',
+    }),
+    shape: oneOf<ScreenShape>('Its outline while it loads.', {
+      page: 'a page of text and pictures',
+      card: 'one card in the middle',
+      'form-over-table': 'a form, and a table beneath it',
+      table: 'a table',
+    }),
+    title: text(200, 'The title of its page'),
+    menu,
+    lists,
+    budgetBytes: {
+      description: `The most that its scripts and styles may weigh together, 300000 when left out, ${mostBudgetBytes} at most.`,
+      type: 'integer',
+      minimum: 0,
+      maximum: mostBudgetBytes,
+    },
+  } satisfies Record<keyof RemoteDescription, JsonSchema>,
+  required: ['name', 'contract', 'route', 'access', 'layout', 'shape', 'title'],
+  additionalProperties: false,
+} as const satisfies JsonSchema
