@@ -9,6 +9,8 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveSet } from '@sala/shared/contract/remote'
+import { iconNames } from '@sala/shared/remote-json/icon-names'
+import { remoteSchema } from '@sala/shared/remote-json/schema'
 import { root } from '../../scripts/inputs.mjs'
 import { exitCodes } from './exit-codes.ts'
 import { bareEnvironment } from './testing/environment.ts'
@@ -63,6 +65,23 @@ test('it lists the exit codes that there are', () => {
   const [, table = ''] = page.split('| exit code |')
   const listed = [...table.matchAll(/^\| (\d) +\|/gm)].map(([, code]) => Number(code))
   assert.deepEqual(listed, Object.values(exitCodes))
+})
+
+test('it lists the fields of remote.json and the icons that the kit draws', () => {
+  const [, table = ''] = page.split('| there ')
+  const listed = [...table.matchAll(/^\| (\w+(?:, \w+)*) +\|/gm)].flatMap(([, names]) =>
+    names?.split(', '),
+  )
+  const fields = Object.keys(remoteSchema.properties).filter((name) => name !== '$schema')
+  assert.deepEqual(
+    fields.filter((name) => !listed.includes(name)),
+    [],
+  )
+  const [, icons = ''] = page.match(/The icon of the menu entry is (.*?);/s) ?? []
+  assert.deepEqual(
+    [...icons.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    [...iconNames],
+  )
 })
 
 async function freePort() {
