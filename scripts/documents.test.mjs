@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { readJson, root } from './inputs.mjs'
 
-const files = readdirSync(root, { recursive: true }).filter(
-  (path) => !/(^|\/)(node_modules|dist|data|\.git)(\/|$)/.test(path),
-)
+const notOurs = new Set(['node_modules', 'dist', 'data', '.git'])
+const files = globSync(['**', '.github/**'], {
+  cwd: root,
+  exclude: (path) => notOurs.has(basename(path)),
+})
 const documents = files.filter((path) => path.endsWith('.md')).sort()
 // A file that every remote has is named without its folder.
 const fileNames = new Set(files.map((path) => basename(path)))

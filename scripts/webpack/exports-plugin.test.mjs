@@ -104,6 +104,7 @@ export default function Screen({ name }: { name: string }) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-exports-'))
+const compilers = {}
 const remotes = {}
 let host
 
@@ -112,7 +113,12 @@ before(async () => {
   for (const name of ['pond', 'lake']) remotes[name] = release(name, await build(name))
   host = release('host', await build('host'))
 })
-after(() => rmSync(folder, { recursive: true }))
+after(async () => {
+  for (const compiler of Object.values(compilers)) {
+    await new Promise((resolve) => compiler.close(resolve))
+  }
+  rmSync(folder, { recursive: true })
+})
 
 const place = (use) => `src/screen.tsx:${screen.split(use)[0].split('\n').length}`
 
@@ -387,23 +393,31 @@ function write(some) {
   }
 }
 
-/** What the plugin writes down of an app. */
+/** What the plugin writes down of an app; of what has not changed since, webpack remembers the rest. */
 async function build(name) {
+  compilers[name] ??= compilerOf(name)
+  const compiler = compilers[name]
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  )
+  assert.equal(stats.hasErrors(), false, stats.toString('errors-only'))
+  return JSON.parse(readFileSync(join(folder, name, 'dist/shared-exports.json'), 'utf8'))
+}
+
+function compilerOf(name) {
   const config = app({}, { mode: 'production' }, join(folder, name))
   const needed = ['ModuleFederationPlugin', 'ExportsPlugin']
   const modules = [join(root, 'node_modules')]
-  const compiler = webpack({
+  const byContent = { hash: true }
+  return webpack({
     ...config,
+    cache: { type: 'memory' },
+    // The kit of these apps lies with the packages, and changes.
+    snapshot: { managedPaths: [], module: byContent, resolve: byContent },
     resolve: { ...config.resolve, modules: ['node_modules', ...modules] },
     resolveLoader: { modules },
     optimization: { minimize: false },
     infrastructureLogging: { level: 'error' },
     plugins: config.plugins.filter((plugin) => needed.includes(plugin.constructor.name)),
   })
-  const stats = await new Promise((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
-  )
-  await new Promise((resolve) => compiler.close(resolve))
-  assert.equal(stats.hasErrors(), false, stats.toString('errors-only'))
-  return JSON.parse(readFileSync(join(folder, name, 'dist/shared-exports.json'), 'utf8'))
 }
