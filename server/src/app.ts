@@ -52,7 +52,7 @@ import { openAhead } from './site/pages/read-ahead.ts'
 import { pageRoutes } from './site/pages/routes.ts'
 import { openSendPage } from './site/pages/send-page.ts'
 import { openPrerenderer } from './site/prerender/prerenderer.ts'
-import { openRenderer } from './site/prerender/renderer.ts'
+import { openRenderer as openRendererProcess, type Renderer } from './site/prerender/renderer.ts'
 import { openTrial } from './site/prerender/try-prerender.ts'
 
 export type AppSettings = Pick<Config, 'publicUrl'> &
@@ -64,13 +64,15 @@ export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignI
   /** The standard error, where nothing else is said. */
   logTo?: Pick<LogStream, 'write'>
   tracing?: Pick<Tracing, 'traceRequests'>
+  /** Starts what renders pages, and tries those of releases; the app ends it. */
+  openRenderer?: () => Renderer
 }
 
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
 export async function buildApp(config: AppSettings, given: AppDeps) {
   const deps = { ...given, db: forRequests(given.db) }
   const app = Fastify(serverOptions(config, deps.logTo))
-  const { metrics = createMetrics(), tracing } = deps
+  const { metrics = createMetrics(), tracing, openRenderer = openRendererProcess } = deps
   app.addHook('onClose', async () => metrics.stop())
   tellRequestId(app)
   tracing?.traceRequests(app)
@@ -90,7 +92,14 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   app.addHook('onClose', async () => {
     await Promise.all([reports.flush(), vitals.flush()])
   })
-  const own = { ...known, site, reports, vitals, uploads: openUploads(), tryPrerender: openTrial() }
+  const own = {
+    ...known,
+    site,
+    reports,
+    vitals,
+    uploads: openUploads(),
+    tryPrerender: openTrial(openRenderer),
+  }
   const files = openFiles(deps.db, cache)
   const pictures = openPictures(deps.db, cache)
   shedLoad(app, { onShed: metrics.onShed })

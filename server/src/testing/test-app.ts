@@ -4,6 +4,7 @@ import { type AppDeps, type AppSettings, buildApp } from '../app.ts'
 import { createPasswords } from '../people/accounts/passwords.ts'
 import { addAccount } from '../people/accounts/repository.ts'
 import { publishBuilds } from '../releases/checkout/publish-builds.ts'
+import { openRenderer } from '../site/prerender/renderer.ts'
 import { builtCheckout } from './built-checkout.ts'
 import { encodeHere } from './encode-here.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
@@ -30,6 +31,9 @@ function sharedRoot() {
   return shared
 }
 
+/** One for all apps of this process, which none of them ends. */
+const renderer = { ...openRenderer(), close: async () => {} }
+
 /** The app over a new database with one administrator, closed after the test; it opens no port. */
 export async function openTestApp(t: TestContext, options: Options = {}) {
   const { open = openSqlite, log, publicUrl, settings, deps, root = sharedRoot() } = options
@@ -42,6 +46,7 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
     onMessage: () => {},
     now: () => clock.nowMs,
     pause: async () => {},
+    openRenderer: () => renderer,
     ...deps,
   }
   const passwordHash = await all.passwords.hash(admin.password)

@@ -64,7 +64,7 @@ test('a busy machine is no fault of the page', { skip: !hasProc }, async (t) => 
 test('a machine that is busy for too long is not called a fault of the page', {
   skip: !hasProc,
 }, async (t) => {
-  const { told, pid } = await open(t, { timeoutMs: 300 })
+  const { told, pid } = await open(t, { timeoutMs: 1500 })
   const rendered = told('"a lotus"')
   process.kill(pid(), 'SIGSTOP')
   await assert.rejects(rendered, { message: 'The prerender gave no answer (time).' })

@@ -4,7 +4,7 @@ import { anyOrigin } from '../../foundation/http/origin.ts'
 import type { TryPrerender } from '../../releases/api/upload-routes.ts'
 import { checkRendered } from './check-rendered.ts'
 import { prerenderPath } from './prerenderer.ts'
-import { openRenderer } from './renderer.ts'
+import { openRenderer, type Renderer } from './renderer.ts'
 import { samplePages } from './sample-pages.ts'
 import { sourceLines } from './source-lines.ts'
 import type { TaskAnswer } from './task.ts'
@@ -18,7 +18,7 @@ const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
  * why that fails. Each release is tried in a process of its own: those who wait for the live pages
  * wait for no other team's code.
  */
-export function openTrial(): TryPrerender {
+export function openTrial(open = openRenderer): TryPrerender {
   const inTurn = fairQueue({ atOnce: 1, mostWaiting })
 
   return async ({ manifest, files }) => {
@@ -26,7 +26,7 @@ export function openTrial(): TryPrerender {
     const source = files.get(prerenderPath)?.toString()
     if (description?.access !== 'public' || source === undefined) return []
     const failure = await inTurn(app, 0, () =>
-      tryPages(source, samplePages(description.lists), anyOrigin + description.route),
+      tryPages(open(), source, samplePages(description.lists), anyOrigin + description.route),
     )
     if (!failure) return []
 
@@ -45,8 +45,12 @@ export function openTrial(): TryPrerender {
   }
 }
 
-async function tryPages(source: string, pages: ReturnType<typeof samplePages>, address: string) {
-  const renderer = openRenderer()
+async function tryPages(
+  renderer: Renderer,
+  source: string,
+  pages: ReturnType<typeof samplePages>,
+  address: string,
+) {
   try {
     for (const [what, page] of pages) {
       const task = { source, page: JSON.stringify(page), address }
