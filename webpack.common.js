@@ -57,7 +57,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
     name,
     context: folder,
     mode: argv.mode,
-    devtool: isProduction ? false : 'cheap-module-source-map',
+    devtool: isProduction ? mapsFor({ isRemote }) : 'cheap-module-source-map',
     target: ['web', 'es2022'],
     entry: entryOf({ isRemote, isStandalone }),
     output: {
@@ -66,6 +66,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       filename: '[name].[contenthash:16].js',
       chunkFilename: '[name].[contenthash:16].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
+      sourceMapFilename: 'maps/[file].map',
       chunkLoadTimeout: chunkLoadTimeoutMs,
       // Two builds of one remote in one page must not share a chunk table.
       uniqueName: `sala_${name}_${build}`,
@@ -104,6 +105,9 @@ function productionPlugins({ folder, build, isRemote }) {
     ...(isRemote ? [] : [new StartPlugin(folder), new HintsPlugin()]),
   ]
 }
+
+/** No file of a release names them, and none is one: they say where in the source a check has failed. */
+const mapsFor = ({ isRemote }) => isRemote && 'hidden-nosources-source-map'
 
 function entryOf({ isRemote, isStandalone }) {
   if (isStandalone) return { main: './src/standalone.tsx' }

@@ -25,7 +25,7 @@ interface Options {
   isSigned?: boolean
 }
 
-/** Builds and packs an app, checks its types, alone and against what is live, and renders its screen where there is a browser. */
+/** Builds and packs an app, checks its types, alone and against what is live, and renders its screen in the live host where there is a browser. */
 export async function prepare(
   app: App,
   progress: Progress,
@@ -46,10 +46,13 @@ export async function prepare(
 
   const executable = await findBrowser()
   progress.step(
-    executable ? `Rendering ${app.name} once` : 'No browser is here: the screen is not rendered',
+    executable
+      ? `Rendering ${app.name} as if it were live at ${against}`
+      : 'No browser is here: the screen is not rendered',
   )
-  const thrown = executable ? await renderScreen(app, executable) : []
-  return { ...bundle, findings: [...findings, ...thrown] }
+  const { manifest } = bundle
+  const seen = executable ? await renderScreen({ manifest, dist }, against, executable) : []
+  return { ...bundle, findings: [...findings, ...seen] }
 }
 
 async function findBrowser() {

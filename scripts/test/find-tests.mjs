@@ -13,7 +13,7 @@ const patterns = {
   browser: 'e2e/*.e2e.ts',
 }
 /** They build, check and publish as teams do, with a browser that renders what they publish. */
-const ofTeams = /^release\/src\/(teams|commands\/(check|dev|gate|release))\.test\.ts$/
+const ofTeams = /^release\/src\/(teams|commands\/(check|dev|gate|release|render))\.test\.ts$/
 /** What a test writes that starts programs, or changes more than what is its own. */
 const marksOfPrograms =
   /child_process|process\.(env|kill)|spawnServer|makePostgres|killAfterStatements|runBackup|runSala|startServer|openRenderings/

@@ -1,59 +1,79 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
 import type { Finding } from '@sala/shared/contract/release'
-import type { App } from '../apps.ts'
-import { placeOf } from './place.ts'
+import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
+import { withFields } from '../answers.ts'
+import { send } from '../http.ts'
+import { SalaError } from '../sala-error.ts'
+import { type Built, findingsOf } from './findings.ts'
+import { storeSession } from './in-page.mjs'
+import { asLive } from './live-page.ts'
+import { type Visit, visit } from './visit.ts'
 
-const origin = 'http://localhost'
-const appearsWithinMs = 10_000
-/** The fake API of a screen that is alone takes a third of this to answer. */
-const settleMs = 1_000
+/** So many of the addresses beneath its route are looked at that a screen links to. */
+const mostBeneath = 6
 
 /**
- * Renders the remote's screen once, alone and on the fake API, in a real browser.
+ * Renders a release of a remote inside the host that is live: the files as they will be published, in
+ * a real browser that alone sees them, at the remote's route and beneath it.
+ * @param against origin of the running Sala, in which nothing is changed
  * @param executablePath of a Chromium
- * @returns what it threw
+ * @returns what would be wrong with it in production
  */
-export async function renderScreen(app: App, executablePath: string): Promise<Finding[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'sala-alone-'))
-  const [{ chromium }, { buildAlone }] = await Promise.all([
+export async function renderScreen(
+  { manifest, dist }: Built,
+  against: string,
+  executablePath: string,
+): Promise<Finding[]> {
+  const { description } = manifest
+  // Without a route it is nowhere, as the gate will say.
+  if (!description?.route?.startsWith('/')) return []
+  const container = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'))
+  const remote = asLive(manifest, description, container)
+  const isLiveSet = withFields('host', 'remotes')
+  const live = (await send<LiveSet>('GET', `${against}/remotes.json`, isLiveSet)).body.remotes
+
+  // Playwright takes a while to load, and no other command should wait for it.
+  const [{ chromium }, { answerFor }] = await Promise.all([
     import('@playwright/test'),
-    import('./build-alone.ts'),
+    import('./answer.ts'),
   ])
+  const { answer, troubles } = answerFor({ origin: against, live, remote, dist })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    await buildAlone(app, folder)
-    const page = await browser.newPage()
-    const thrown: Error[] = []
-    page.on('pageerror', (error) => thrown.push(error))
-    await page.route(`${origin}/**`, (route) =>
-      route
-        .fulfill({ path: join(folder, pathOf(route.request().url())) })
-        .catch(() => route.abort()),
-    )
-    await page.goto(`${origin}/`)
-    const isThere = await page
-      .waitForSelector('#root > *', { state: 'attached', timeout: appearsWithinMs })
-      .then(() => page.waitForTimeout(settleMs))
-      .then(
-        () => true,
-        () => false,
-      )
-    if (thrown.length > 0) return thrown.map((error) => findingOf(error, folder))
-    return isThere ? [] : [{ rule: 'screen-renders', message: 'The screen shows nothing at all.' }]
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    await context.route(`${against}/**`, answer)
+    if (remote.access === 'signed-in') await signIn(context)
+    const visits = await visitAll(context, against, remote).catch((error: Error) => {
+      throw unreachable(against, troubles[0] ?? error)
+    })
+    return findingsOf(visits, { manifest, dist })
   } finally {
     await browser.close()
-    rmSync(folder, { recursive: true })
   }
 }
 
-function findingOf(error: Error, folder: string): Finding {
-  const message = `The screen throws “${error.message}” when it is rendered once.`
-  return { rule: 'screen-renders', message, ...placeOf(error, folder) }
+function unreachable(against: string, error: Error) {
+  const [reason] = error.message.split('\n')
+  const message = `The screen cannot be rendered in the Sala at ${against}: ${reason}`
+  return error instanceof SalaError ? error : new SalaError('unreachable', message)
 }
 
-function pathOf(url: string) {
-  const { pathname } = new URL(url)
-  return pathname === '/' ? 'index.html' : pathname.slice(1)
+/** As the host finds it: no server knows of the session. */
+async function signIn(context: BrowserContext) {
+  const { session } = await import('./answer-api.ts')
+  await context.addInitScript(storeSession, JSON.stringify(session))
+}
+
+async function visitAll(context: BrowserContext, against: string, remote: LiveRemote) {
+  const visits: Visit[] = []
+  const paths = [remote.route]
+  for (const path of paths) {
+    const visited = await visit(context, `${against}${path}`, remote)
+    visits.push(visited)
+    const others = visited.links.filter((link) => !paths.includes(link))
+    paths.push(...others.slice(0, 1 + mostBeneath - paths.length))
+  }
+  return visits
 }

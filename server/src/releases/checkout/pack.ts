@@ -6,7 +6,8 @@ import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { type CheckoutApp, packageOf, sharingOf } from './apps.ts'
 
 /** What the build leaves beside the app's own files: what others make of them is no part of them. */
-const notReleased = /\.(br|gz)$|^(inputs\.txt|build-order\.txt|types-checked\.txt|mf-stats\.json)$/
+const notReleased =
+  /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|types-checked\.txt|mf-stats\.json)$/
 const contract = 1
 
 export interface Build {

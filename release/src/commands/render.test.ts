@@ -1,0 +1,147 @@
+// Looks at: release, server/src/releases, host, shared/src, webpack.common.js, scripts/webpack
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import type { Finding } from '@sala/shared/contract/release'
+import { locateChromium } from '../../../scripts/find-chromium.mjs'
+import { findApp } from '../apps.ts'
+import { makeBundle } from '../bundle/bundle.ts'
+import { renderScreen } from '../render/render-screen.ts'
+import { openTeam, type Team } from '../testing/team.ts'
+
+const skip = (await locateChromium()) ? false : 'there is no Chromium'
+
+let team: Team
+before(async () => {
+  team = await openTeam('garden')
+  assert.equal((await team.sala('new garden')).code, 0)
+})
+after(() => team?.goHome())
+
+async function check(name: string, env: Record<string, string>) {
+  const { stdout, stderr } = await team.sala(`check ${name} --json`, env)
+  assert.match(stdout, /^\{.*"failure":"refused"/, stderr)
+  return JSON.parse(stdout).findings as Finding[]
+}
+
+const screen = 'remote-garden/src/screen.tsx'
+
+/** Makes garden a screen that leads to others beneath its route: the body of each by its path. */
+function plant(beneath: Record<string, string>) {
+  const paths = Object.keys(beneath)
+  const nameOf = (path: string) => `At${path.replace(/\W.*/, '')}`
+  const links = paths.map((path) => `<Link to="/garden/${path.replace(':id', '7')}">${path}</Link>`)
+  const routes = paths.map((path) => `<Route path="${path}" element={<${nameOf(path)} />} />`)
+  const functions = paths.map((path) => `function ${nameOf(path)}() {\n${beneath[path]}\n}`)
+  const source = `import { request } from '@sala/shared/api/request'
+import { Link, Route, Routes, useNavigate, useParams } from '@sala/shared/router'
+import { Button, ListFrame, Panel, TextField, useList } from '@sala/shared/ui'
+
+const load = () => request<{ _id: string; title: string }[]>('GET', '/rooms')
+
+export default function Screen() {
+  return <Routes><Route path="/" element={<nav>${links.join('')}</nav>} />${routes.join('')}</Routes>
+}
+${functions.join('\n')}
+`
+  writeFileSync(join(team.checkout.root, screen), source)
+}
+
+const lineOf = (text: string, file = screen) =>
+  team.checkout.read(file).split(text)[0]?.split('\n').length
+
+/** Stands before the Sala, and notes what it is asked. */
+async function openListener(t: { after(stop: () => unknown): void }) {
+  const asked: string[] = []
+  const listener = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    asked.push(`${method} ${url}`)
+    const { host: _, connection: __, 'transfer-encoding': ___, ...others } = headers
+    const body = method === 'GET' ? null : new Uint8Array(await buffer(request))
+    const answer = await fetch(team.server.url + url, {
+      method,
+      headers: others as Record<string, string>,
+      body,
+      redirect: 'manual',
+    })
+    const kept = [...answer.headers].filter(([name]) => !/^(content-(enc|len)|transfer)/.test(name))
+    response.writeHead(answer.status, Object.fromEntries(kept))
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }).listen(0, '127.0.0.1')
+  t.after(() => listener.close())
+  await new Promise((resolve) => listener.once('listening', resolve))
+  const { port } = listener.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, asked }
+}
+
+test('what fails in production alone is refused with its place, wherever the screen leads to; the rest is not, and nobody’s data is touched', {
+  skip,
+}, async (t) => {
+  plant({
+    markup: `return <p dangerouslySetInnerHTML={{ __html: '<b>roses</b>' }} />`,
+    'beds/:id': `const { id } = useParams()
+      const navigate = useNavigate()
+      return <Panel title="Bed"><Button onClick={() => navigate('/garden')}>{id}</Button></Panel>`,
+    code: `return <p>{new Function('return 1')()}</p>`,
+    rooms: `const list = useList(load)
+      if (list.error || (list.entries && list.entries[0]?.title !== 'Slate Shower')) throw list
+      return <ListFrame list={list} empty="">{list.entries?.length}</ListFrame>`,
+    late: `if (process.env.NODE_ENV === 'production') throw new Error('out of season')
+      return <TextField label="Season" value="" onValue={() => {}} />`,
+    nothing: `return <p hidden>nobody sees it</p>`,
+  })
+  const { url, asked } = await openListener(t)
+  const findings = await check('garden', { SALA_URL: url })
+
+  const nothing = 'The screen shows nothing at all at /garden/nothing.'
+  for (const [index, message, text] of [
+    [0, /^The screen throws “TypeError: .*TrustedHTML.*” at \/garden\/markup\.$/, 'dangerously'],
+    [1, /^The screen throws “EvalError: .*unsafe-eval.*” at \/garden\/code\.$/, 'new Function'],
+    [2, /^The screen throws “Error: out of season” at \/garden\/late\.$/, 'new Error'],
+  ] as const) {
+    assert.match(findings[index]?.message ?? '', message)
+    const place = { rule: 'screen-renders', file: 'src/screen.tsx', line: lineOf(text) }
+    assert.partialDeepStrictEqual(findings[index], place)
+  }
+  assert.deepEqual(findings.slice(3), [{ rule: 'screen-renders', message: nothing }])
+
+  const ofData = asked.filter((one) => /^GET \/api|^(?!GET)/.test(one))
+  assert.deepEqual(ofData, [
+    'GET /api/releases/garden/history',
+    'GET /api/releases',
+    'POST /api/releases/garden/check',
+  ])
+})
+
+test('a public screen that needs the kit is refused: its page has none', { skip }, async () => {
+  const file = 'remote-landing/src/screen.tsx'
+  const kit = '<KitProvider><Button>Book</Button></KitProvider>'
+  team.checkout.edit(file, '<TopBar />', `<TopBar />${kit}`)
+  team.checkout.edit(
+    file,
+    'import',
+    "import { Button, KitProvider } from '@sala/shared/ui'\nimport",
+  )
+  const findings = await check('landing', { SALA_TOKEN: await team.tokenFor('landing') })
+  const line = lineOf('<KitProvider>', file)
+  const place = { rule: 'screen-renders', file: 'src/screen.tsx', line }
+  assert.partialDeepStrictEqual(findings, [place])
+  assert.match(
+    findings[0]?.message ?? '',
+    /^The screen .* at \/\. A public page has neither the kit nor the router\.$/,
+  )
+})
+
+for (const name of ['landing', 'auth', 'rooms']) {
+  test(`${name} as it is gets in, whoever may see it`, { skip }, async () => {
+    const app = findApp(name)
+    const dist = join(app.folder, 'dist')
+    const { manifest } = await makeBundle(app, dist)
+    const executable = (await locateChromium()) ?? ''
+    assert.deepEqual(await renderScreen({ manifest, dist }, team.server.url, executable), [])
+  })
+}

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { LiveRemote } from '@sala/shared/contract/remote'
+import { lookAt } from './in-page.mjs'
+import { type Thrown, type Violation, watch } from './watch.ts'
+
+const appearsWithinMs = 30_000
+/** So long nothing is asked for any more when a screen has all that it shows. */
+const calmMs = 400
+
+export interface Visit {
+  path: string
+  thrown: Thrown[]
+  violations: Violation[]
+  /** Whether the screen came to be there, whatever it shows. */
+  hasLoaded: boolean
+  /** Whether anything is to be seen of it. */
+  isShown: boolean
+  /** The addresses beneath its route that it links to. */
+  links: string[]
+}
+
+/** Opens an address of the remote as somebody would, and tells what has come of it. */
+export async function visit(
+  context: BrowserContext,
+  address: string,
+  remote: LiveRemote,
+): Promise<Visit> {
+  const page = await context.newPage()
+  const watched = await watch(page, remote.name)
+  const calm = becomesCalm(page)
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  // The scripts of a public page wait for somebody.
+  await page.keyboard.press('Shift')
+  await Promise.race([watched.told, delay(appearsWithinMs, undefined, { ref: false })])
+  await calm()
+  const looked = await page.evaluate(lookAt, {
+    route: remote.route,
+    place: remote.layout === 'shell' && remote.access !== 'public' ? '#main' : '#root',
+  })
+  await page.close()
+  return {
+    path: new URL(address).pathname,
+    thrown: [...watched.caught(), ...watched.thrown],
+    violations: watched.violations,
+    hasLoaded: watched.hasLoaded(),
+    ...looked,
+  }
+}
+
+/** Returns how to wait until nothing is on its way to the page any more. */
+function becomesCalm(page: Page) {
+  const under = new Set<Request>()
+  page.on('request', (request) => under.add(request))
+  page.on('requestfinished', (request) => under.delete(request))
+  page.on('requestfailed', (request) => under.delete(request))
+  return async () => {
+    for (let waitedMs = 0; waitedMs < appearsWithinMs; waitedMs += calmMs) {
+      await delay(calmMs)
+      if (under.size === 0) return
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import type { ScreenReport } from '@sala/shared/contract/release'
+import { tell } from './in-page.mjs'
+
+export interface Thrown {
+  message: string
+  stack: string
+}
+
+/** What a browser refused for the page's own policies. */
+export interface Violation extends Thrown {
+  directive: string
+}
+
+export type Watched = Awaited<ReturnType<typeof watch>>
+
+/** Notes what the host tells of its screens in this page, what is thrown, and what the browser refuses. */
+export async function watch(page: Page, app: string) {
+  const reports: ScreenReport[] = []
+  const thrown: Thrown[] = []
+  const violations: Violation[] = []
+  const logged: string[] = []
+  const { promise: told, resolve } = Promise.withResolvers<void>()
+
+  page.on('pageerror', ({ name, message, stack = '' }) =>
+    thrown.push({ message: `${name}: ${message}`, stack }),
+  )
+  page.on('console', (line) => line.type() === 'error' && logged.push(line.text()))
+  await page.exposeFunction('salaReport', (json: string) => {
+    const report: ScreenReport = JSON.parse(json)
+    if (report.app !== app) return
+    reports.push(report)
+    resolve()
+  })
+  await page.exposeFunction('salaViolation', (violation: Violation) => violations.push(violation))
+  await page.addInitScript(tell)
+
+  return {
+    /** Once the host has said how the screen fares. */
+    told,
+    thrown,
+    violations,
+    hasLoaded: () => reports.some(({ kind }) => kind === 'loaded'),
+    /** What the host caught: the browser's console has the stack of it. */
+    caught: (): Thrown[] =>
+      reports
+        .filter(({ kind }) => kind !== 'loaded')
+        .map(({ message = '' }) => ({
+          message,
+          stack: logged.find((text) => text.startsWith(message)) ?? '',
+        })),
+  }
+}
