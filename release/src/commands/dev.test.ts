@@ -94,6 +94,10 @@ test('the page shows it, and each change by itself', { skip }, async (t) => {
   await page.goto(url)
   await page.getByText('Here it begins').waitFor()
   assert.equal(new URL(page.url()).pathname, '/garden')
+  await assert.rejects(
+    page.evaluate("document.body.innerHTML = '<b>roses</b>'"),
+    /requires 'TrustedHTML'/,
+  )
 
   team.checkout.edit('remote-garden/src/screen.tsx', 'Here it begins', 'Here it grows')
   await page.getByText('Here it grows').waitFor()

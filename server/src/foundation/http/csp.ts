@@ -44,9 +44,10 @@ export function policyWith(more: Record<string, string[]> = {}) {
   }
 }
 
-/** The same for a page with a preview: what a developer is working on has no hashes yet. */
+/** The same for a page with a preview, but for hashes: what a developer is working on has none yet. */
 export function previewPolicyWith(more: Record<string, string[]>) {
-  return { 'content-security-policy': asHeader(pageDirectives, more) }
+  const { 'content-security-policy': policy } = policyWith(more)
+  return { 'content-security-policy': policy }
 }
 
 function asHeader(directives: Record<string, string[]>, more: Record<string, string[]>) {

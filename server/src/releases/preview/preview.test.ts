@@ -37,6 +37,7 @@ test('a preview is for the browser that has opened its link, and for nobody else
   assert.match(own.csp, /script-src 'self' http:\/\/127\.0\.0\.1:4321;/)
   assert.match(own.csp, /connect-src 'self' http:\/\/127\.0\.0\.1:4321 ws:\/\/127\.0\.0\.1:4321;/)
   assert.match(own.csp, /frame-ancestors 'none'/)
+  assert.match(own.csp, /require-trusted-types-for 'script';trusted-types default$/)
   assert.match(own.csp, /default-src 'self';/)
 
   for (const headers of [{}, { cookie: `${cookie}x` }, { cookie: 'sala-preview-pond=a.b' }]) {
