@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
 import { hashInputs, readJson } from './scripts/inputs.mjs'
 import { CompactStylesPlugin } from './scripts/webpack/compact-styles-plugin.mjs'
 import { ExportsPlugin } from './scripts/webpack/exports-plugin.mjs'
@@ -48,7 +49,8 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
   const isProduction = argv.mode === 'production'
   const isRemote = existsSync(join(folder, 'remote.json'))
   const isStandalone = isRemote && Boolean(env.WEBPACK_SERVE)
-  const name = isRemote ? readJson(join(folder, 'remote.json')).name : 'host'
+  const remote = isRemote ? readJson(join(folder, 'remote.json')) : undefined
+  const name = remote?.name ?? 'host'
   const build = hashInputs(folder)
   const dist = env.dist ?? join(folder, 'dist')
   const hasPrerender = isProduction && existsSync(join(folder, 'src/prerender.tsx'))
@@ -81,6 +83,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
         filename: '[name].[contenthash:16].css',
         chunkFilename: '[name].[contenthash:16].css',
       }),
+      ...(isStandalone ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })] : []),
       ...(isStandalone ? [] : [federation({ folder, name, build, isRemote })]),
       ...(isStandalone ? [] : [new IntegrityPlugin()]),
       ...(isRemote ? [] : [new GuardPlugin(folder)]),
