@@ -47,7 +47,7 @@ export async function prepare(
   const executable = await findBrowser()
   progress.step(
     executable
-      ? `Rendering ${app.name} as if it were live at ${against}`
+      ? `Rendering ${app.name} in the live host`
       : 'No browser is here: the screen is not rendered',
   )
   const { manifest } = bundle

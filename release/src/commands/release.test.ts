@@ -25,7 +25,10 @@ test('new: makes a remote, which is live with one more command', async () => {
   const { app, version, isNew } = JSON.parse(stdout)
   assert.deepEqual([app, version, isNew], ['garden', '1.0.0', true])
   assert.equal(await team.liveVersion('garden'), '1.0.0')
-  assert.match(stderr, /^Building garden …\nRendering garden once …\nUploading \d+ kB …\n$/)
+  assert.match(
+    stderr,
+    /^Building garden …\nRendering garden in the live host …\nUploading \d+ kB …\n$/,
+  )
 })
 
 test('publish: the same files once more change nothing', async () => {

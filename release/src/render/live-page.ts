@@ -34,6 +34,8 @@ export function withRemote({ keys: _, remotes, ...set }: LiveSet, remote: LiveRe
   return { ...set, remotes: [remote, ...remotes.filter(({ name }) => name !== remote.name)] }
 }
 
+/** A page of the live release would be taken over as if it were the new one's. */
+const renderedBy = / data-version="[^"]*"/
 const inPage = /(<script\b[^>]*\bid="?live-set\b[^>]*>)(.*?)(<\/script>)/s
 
 /** A page of the live host, with the remote in the live set that stands in it. */
@@ -41,7 +43,9 @@ export function withRemoteInPage(html: string, remote: LiveRemote) {
   const json = html.match(inPage)?.[2]
   if (!json) throw new SalaError('unreachable', 'The Sala has no page with a live set in it.')
   const set = JSON.stringify(withRemote(JSON.parse(json), remote)).replaceAll('<', '\\u003c')
-  return html.replace(inPage, (_, begin, _json, end) => `${begin}${set}${end}`)
+  return html
+    .replace(renderedBy, '')
+    .replace(inPage, (_, begin, _json, end) => `${begin}${set}${end}`)
 }
 
 /**

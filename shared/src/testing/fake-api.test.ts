@@ -20,6 +20,7 @@ test('a room comes to be, gets its picture, goes and comes back', async () => {
   await request('POST', `/rooms/${_id}/restore`)
 
   expect((await request<Room[]>('GET', '/rooms')).at(-1)?.title).toBe('Silk')
+  expect((await request<Room>('GET', `/rooms/${_id}`)).title).toBe('Silk')
   expect(sent.at(-1)).toBe(1)
   expect(api.calls('GET /rooms')).toHaveLength(2)
   const downloaded = await downloadPicture(file ?? '')

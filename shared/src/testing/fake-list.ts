@@ -34,6 +34,10 @@ export class FakeList<T extends Entry> {
       .map(({ isDeleted, ...entry }) => entry as unknown as T)
   }
 
+  one(id: string): T {
+    return { ...this.#find(id, false) }
+  }
+
   add(fields: Omit<T, keyof Entry>): T {
     const none = { file: null, picture: null }
     const entry = { ...fields, _id: crypto.randomUUID(), ...none, version: 1 } as T

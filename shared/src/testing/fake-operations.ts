@@ -26,6 +26,7 @@ export function fakeOperations(data: FakeData) {
     ...fakeAccountOperations(),
     ...fakeTrailOperations(),
     'GET /staff': () => staff.all(),
+    'GET /staff/{id}': (id: string) => staff.one(id),
     'POST /staff': (_id: string, body: unknown) => staff.add(body as PersonFields),
     'PUT /staff/{id}': (id: string, body: unknown, headers: Headers) =>
       staff.change(id, body as PersonFields, headers),
@@ -34,6 +35,7 @@ export function fakeOperations(data: FakeData) {
     'DELETE /staff/{id}': (id: string, _: unknown, headers: Headers) => staff.remove(id, headers),
     'POST /staff/{id}/restore': (id: string) => staff.restore(id),
     'GET /rooms': () => rooms.all(),
+    'GET /rooms/{id}': (id: string) => rooms.one(id),
     'POST /rooms': (_id: string, body: unknown) => rooms.add(body as RoomFields),
     'PUT /rooms/{id}': (id: string, body: unknown, headers: Headers) =>
       rooms.change(id, body as RoomFields, headers),
