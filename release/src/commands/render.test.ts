@@ -1,6 +1,6 @@
 // Looks at: release, server/src/releases, host, shared/src, webpack.common.js, scripts/webpack
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -141,6 +141,11 @@ for (const name of ['landing', 'auth', 'rooms', 'staff', 'account', 'history']) 
     const app = findApp(name)
     const dist = join(app.folder, 'dist')
     const { manifest } = await makeBundle(app, dist)
+    assert.ok(existsSync(join(dist, 'maps/remoteEntry.js.map')))
+    assert.deepEqual(
+      Object.keys(manifest.files).filter((path) => path.startsWith('maps/')),
+      [],
+    )
     const executable = (await locateChromium()) ?? ''
     assert.deepEqual(await renderScreen({ manifest, dist }, team.server.url, executable), [])
   })

@@ -1,3 +1,4 @@
+// Looks at: release
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'

@@ -71,15 +71,18 @@ test('a remote that is built again is live at the next start and no sooner, and 
   assert.equal((await entry(before.manifest)).body, 'first()')
 })
 
-test('what a build has written down of shared modules is in its release, and no file of it', async (t) => {
+test('what a build has written down for others is no file of its release, which tells of shared modules itself', async (t) => {
   const { root, write } = await open(t)
   const usedExports = { '@sala/shared/ui': { Button: 'src/screen.tsx:12' } }
   write('remote-garden/dist/shared-exports.json', JSON.stringify({ usedExports }))
+  write('remote-garden/dist/maps/screen.js.map', '{}')
   const garden = findApps(root).find(({ name }) => name === 'garden')
   assert.ok(garden)
   const { manifest, files } = (await packBuild(garden)).bundle
   assert.deepEqual(manifest.usedExports, usedExports)
-  assert.ok(!files.has('shared-exports.json') && !('shared-exports.json' in manifest.files))
+  for (const path of ['shared-exports.json', 'maps/screen.js.map']) {
+    assert.ok(!files.has(path) && !(path in manifest.files), path)
+  }
 })
 
 test('the same inputs that made other files are another version', async (t) => {
