@@ -22,6 +22,14 @@ export function tell() {
 }
 
 /**
+ * Of what was logged: what it says, and where it and what caused it were thrown.
+ * @param {unknown} error
+ */
+export function describe(error) {
+  return { message: String(error), stack: `${error?.cause?.stack ?? ''}\n${error?.stack ?? ''}` }
+}
+
+/**
  * Whether anything is to be seen in a place of the page, and the addresses beneath a route that the
  * page links to.
  * @param {{ place: string, route: string }} at

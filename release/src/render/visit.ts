@@ -31,21 +31,25 @@ export async function visit(
   const calm = becomesCalm(page)
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   // The scripts of a public page wait for somebody.
-  await page.keyboard.press('Shift')
-  await Promise.race([watched.told, delay(appearsWithinMs, undefined, { ref: false })])
+  page.keyboard.press('Shift').catch(() => {})
+  await atMost(watched.told)
   await calm()
-  const looked = await page.evaluate(lookAt, {
-    route: remote.route,
-    place: remote.layout === 'shell' && remote.access !== 'public' ? '#main' : '#root',
-  })
+  const place = remote.layout === 'shell' && remote.access !== 'public' ? '#main' : '#root'
+  const looked = await atMost(page.evaluate(lookAt, { route: remote.route, place }))
   await page.close()
   return {
     path: new URL(address).pathname,
-    thrown: [...watched.caught(), ...watched.thrown],
+    thrown: [...(await watched.caught()), ...watched.thrown],
     violations: watched.violations,
     hasLoaded: watched.hasLoaded(),
-    ...looked,
+    isShown: looked?.isShown ?? false,
+    links: looked?.links ?? [],
   }
+}
+
+/** A page that never ends what it is at keeps nobody waiting. */
+function atMost<Result>(work: Promise<Result>) {
+  return Promise.race([work, delay(appearsWithinMs, undefined, { ref: false })])
 }
 
 /** Returns how to wait until nothing is on its way to the page any more. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ScreenReport } from '@sala/shared/contract/release'
-import { tell } from './in-page.mjs'
+import { describe, tell } from './in-page.mjs'
 
 export interface Thrown {
   message: string
@@ -19,13 +19,16 @@ export async function watch(page: Page, app: string) {
   const reports: ScreenReport[] = []
   const thrown: Thrown[] = []
   const violations: Violation[] = []
-  const logged: string[] = []
+  const logged: Promise<Thrown>[] = []
   const { promise: told, resolve } = Promise.withResolvers<void>()
 
   page.on('pageerror', ({ name, message, stack = '' }) =>
     thrown.push({ message: `${name}: ${message}`, stack }),
   )
-  page.on('console', (line) => line.type() === 'error' && logged.push(line.text()))
+  page.on('console', (line) => {
+    const [error] = line.args()
+    if (line.type() === 'error' && error) logged.push(error.evaluate(describe).catch(() => unknown))
+  })
   await page.exposeFunction('salaReport', (json: string) => {
     const report: ScreenReport = JSON.parse(json)
     if (report.app !== app) return
@@ -41,13 +44,17 @@ export async function watch(page: Page, app: string) {
     thrown,
     violations,
     hasLoaded: () => reports.some(({ kind }) => kind === 'loaded'),
-    /** What the host caught: the browser's console has the stack of it. */
-    caught: (): Thrown[] =>
-      reports
-        .filter(({ kind }) => kind !== 'loaded')
-        .map(({ message = '' }) => ({
-          message,
-          stack: logged.find((text) => text.startsWith(message)) ?? '',
-        })),
+    /** What the host caught and reported: it is logged as well, with the stack. */
+    async caught() {
+      const known = await Promise.all(logged)
+      const failures = reports.filter(({ kind }) => kind !== 'loaded')
+      return failures.map(({ message = '' }): Thrown => {
+        const found = known.find((error) => error.message.startsWith(message))
+        return { message, stack: found?.stack ?? '' }
+      })
+    },
   }
 }
+
+/** The page was closed before it could be asked. */
+const unknown: Thrown = { message: '', stack: '' }
