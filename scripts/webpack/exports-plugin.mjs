@@ -28,10 +28,16 @@ export class ExportsPlugin {
           : { providedExports: providedBy(compilation) }
       })
       compilation.hooks.processAssets.tap('ExportsPlugin', () =>
-        compilation.emitAsset('shared-exports.json', new RawSource(JSON.stringify(found))),
+        compilation.emitAsset('shared-exports.json', new RawSource(JSON.stringify(found, inOrder))),
       )
     })
   }
+}
+
+/** Of `JSON.stringify`: webpack finds modules in the order in which they happen to be read. */
+function inOrder(_key, value) {
+  if (value?.constructor !== Object) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function usedIn({ chunkGraph, moduleGraph, modules }, folder) {

@@ -312,6 +312,15 @@ for (const [what, ...changes] of compatible) {
   })
 }
 
+test('what is written down is in an order of its own, whatever webpack finds first', () => {
+  for (const lists of [remotes.pond.manifest.usedExports, host.manifest.providedExports]) {
+    for (const one of [lists, ...Object.values(lists)]) {
+      const names = Array.isArray(one) ? one : Object.keys(one)
+      assert.deepEqual(names, names.toSorted())
+    }
+  }
+})
+
 test('who reads by a name that is not in the source may read all that there was', async () => {
   const { lake } = remotes
   assert.deepEqual(lake.manifest.usedExports, { '@sala/shared/ui': { '*': 'src/screen.tsx:3' } })
