@@ -6,6 +6,8 @@ import { longestFirst, noteTimes } from './times.mjs'
 const reporter = (name) => join(import.meta.dirname, name)
 const escaped = (name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
+/** In how many processes those tests are that share one: they wait for databases a third of their time. */
+const sharedAtOnce = 2
 /** How many files of those that start programs are under way: they wait more than they compute. */
 const programsAtOnce = 3
 
@@ -53,7 +55,16 @@ function nodeTests(files, name, how) {
  * @returns {Promise<import('./results.mjs').Result[]>} a runner that failed without a failed test is
  *   a failed result itself
  */
-export async function runTests(runner, files, { name, env }) {
+export async function runTests(runner, files, options) {
+  if (runner !== 'shared') return runOnce(runner, files, options)
+  const shares = Array.from({ length: Math.min(sharedAtOnce, files.length) }, () => [])
+  for (const [index, file] of longestFirst(files).entries())
+    shares[index % shares.length].push(file)
+  const results = await Promise.all(shares.map((share) => runOnce(runner, share, options)))
+  return results.flat()
+}
+
+async function runOnce(runner, files, { name, env }) {
   const startedAtMs = Date.now()
   const [command, args] = commands[runner](files, name)
   const { code, output } = await run(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -140,6 +140,8 @@ onEachEngine((open) => {
         json('/api/releases/pond/rollback', { to: '1.0.0' }),
       'POST /api/releases/:app/canary': async () =>
         json('/api/releases/pond/canary', { version: '2.0.0', percent: 9 }),
+      'POST /api/releases/:app/retire': async () =>
+        json('/api/releases/pond/retire', { why: 'over' }),
       'POST /api/releases/:app/preview': async () =>
         json('/api/releases/pond/preview', { origin: 'http://localhost:1', description: pond }),
     }
@@ -217,7 +219,7 @@ onEachEngine((open) => {
   test('what a deploy token was let in for is not done once it is revoked, by any route', async (t) => {
     const { db, guarded, join, holdOpen } = await openServer(t)
     const routes = guarded.filter((route) => route.includes('/releases/'))
-    assert.equal(routes.length, 6, routes.join())
+    assert.equal(routes.length, 7, routes.join())
     const by = await join()
     for (const route of routes) {
       const authorization = `Bearer ${await createToken(db, { app: 'pond', name: 'one' })}`
