@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import semver from 'semver'
 
+const mostMinutes = 24 * 60
+
 export interface ServerOptions {
   /** The server's origin. */
   against: string
@@ -50,6 +52,15 @@ export function parsePercent(value: string) {
     throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
   }
   return percent
+}
+
+/** A time that CI can wait. */
+export function parseMinutes(value: string) {
+  const minutes = Number(value)
+  if (!/^\d+(\.\d+)?$/.test(value) || minutes > mostMinutes) {
+    throw new InvalidArgumentError(`It must be a number of minutes, ${mostMinutes} at most.`)
+  }
+  return minutes
 }
 
 function parseOrigin(value: string) {

@@ -58,7 +58,17 @@ test('publish, canary, promote, rollback: what is live follows at once', async (
   let status = ''
   while (!/in \d of 5 visits/.test(status)) status = (await team.sala('status')).stdout
   assert.match(status, /^garden +1\.0\.0 .* 1\.1\.0 at 100 %, failed in 2 of 5 visits +0$/m)
-  assert.equal((await team.sala('canary garden 0')).code, exitCodes.done)
+  const kept = await team.sala('canary garden 100 --wait 0.01')
+  assert.deepEqual(
+    [kept.code, kept.stdout],
+    [exitCodes.done, 'garden 1.1.0 was not taken back: it failed in 2 of 5 visits.\n'],
+  )
+  const waiting = team.sala('canary garden 90 --wait 5')
+  while (!/1\.1\.0 at 90 %/.test(status)) status = (await team.sala('status')).stdout
+  assert.equal((await team.sala('canary garden 0 --why slow')).code, 0)
+  const ended = await waiting
+  assert.equal(ended.code, exitCodes.refused)
+  assert.match(ended.stderr, /garden 1\.1\.0 is no canary any more \(canary-ended by \w+: slow\)\./)
 
   assert.equal((await team.sala('promote garden 1.1.0 --why better')).code, exitCodes.done)
   assert.equal(await team.liveVersion('garden'), '1.1.0')
