@@ -44,20 +44,29 @@ const job = {
   lastFailureAt: hostile,
   lastFailure: hostile,
 }
+const retired = {
+  app: hostile,
+  version: hostile,
+  retiredAt: hostile,
+  retiredBy: hostile,
+  why: hostile,
+}
 const finding = { rule: hostile, message: hostile, consumer: hostile, file: hostile, line: 1 }
+
+/** By how an address ends. */
+const answers: Record<string, object> = {
+  history: { events: [event, event], versions: [{ version: '1.0.0', publishedBy: hostile }] },
+  violations: [violation],
+  housekeeping: [job],
+  retired: [retired],
+  retire: retired,
+}
 
 /** Says whatever it is asked in hostile words. */
 const server = createServer((request, response) => {
   const isRefusing = request.headers.authorization === 'Bearer refuse'
-  const answer = request.url?.endsWith('/history')
-    ? { events: [event, event], versions: [{ version: '1.0.0', publishedBy: hostile }] }
-    : request.url?.endsWith('/violations')
-      ? [violation]
-      : request.url?.endsWith('/housekeeping')
-        ? [job]
-        : request.method === 'GET'
-          ? [status, status]
-          : status
+  const known = answers[request.url?.split('/').at(-1) ?? '']
+  const answer = known ?? (request.method === 'GET' ? [status, status] : status)
   const refusal = { status: 'error', message: hostile, findings: [finding, finding] }
   response.writeHead(isRefusing ? 422 : 200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(isRefusing ? refusal : answer))
@@ -88,6 +97,7 @@ for (const command of [
   'promote rooms 1.0.0',
   'rollback rooms',
   'canary rooms 0 --version 1.0.0',
+  'retire rooms',
 ]) {
   test(`what “sala ${command}” is told is harmless to a terminal`, async () => {
     for (const mode of ['', ' --json']) {
