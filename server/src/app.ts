@@ -124,7 +124,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
         await api.register(collectionRoutes(collection), { ...own, list: lists[name], asVisitor })
       }
       await api.register(contactRoutes, deps)
-      await api.register(releaseApi, own)
+      await api.register(releaseApi, { ...own, publicUrl: config.publicUrl })
       await api.register(auditRoutes, deps)
       await api.register(cspReportRoutes, deps)
       await api.register(housekeepingRoutes, deps)

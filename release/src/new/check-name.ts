@@ -6,7 +6,7 @@ import { SalaError } from '../sala-error.ts'
 
 const longest = 30
 /** Addresses that the server answers itself. */
-const reserved = new Set(['host', 'api', 'media', 'remotes', 'preview'])
+const reserved = new Set(['host', 'api', 'media', 'remotes', 'preview', 'enrol'])
 
 /** It stands in JSON, in markup and in a quoted string of the templates. */
 const titles = /^[\p{L}\p{N}][\p{L}\p{N} –-]*$/u

@@ -20,6 +20,7 @@ import { promote } from '../releases/live/promote.ts'
 import { setRetired } from '../releases/live/repository.ts'
 import { keepFitting } from '../releases/policy/type-checks.ts'
 import { publishRelease } from '../releases/store/publish.ts'
+import { openLink } from '../releases/trust/enrolment/links.ts'
 import { createToken } from '../releases/trust/manage-tokens.ts'
 import { signByOwnKey, signBytesByOwnKey } from '../releases/trust/own-key.ts'
 import { hostBundle } from './bundles.ts'
@@ -49,6 +50,8 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await consume(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
   await secretKey(db)
   await createToken(db, { app: 'host' })
+  const link = { app: 'host', name: 'laptop', origin: 'https://sala.example' }
+  await openLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
   const host = hostBundle()
   const signature = await signByOwnKey(db, host.manifest, nowMs)
   const how = { judge: async () => [], who: 'ci', nowMs }

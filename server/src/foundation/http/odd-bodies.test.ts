@@ -94,6 +94,9 @@ const oneOrOdd = (one: string) =>
     oddText.map((text) => (text.isWellFormed() ? encodeURIComponent(text) : text)),
   )
 
+/** Whether it takes a deploy token. */
+const isOfTeams = ({ path }: Call) => path.startsWith('/api/releases/{app}')
+
 const jsonBodyOf = ({ operation }: Call) =>
   operation.requestBody?.content['application/json']?.schema
 
@@ -148,7 +151,7 @@ test('whatever is sent, the answer is one that is documented, in words, and neve
       assert.ok(call)
       // So that a limit is not what refuses them all.
       clock.nowMs += 60_000
-      const right = call.path.includes('{app}') ? deployer : session
+      const right = isOfTeams(call) ? deployer : session
       const callers = { right, session, deployer, nobody: {}, odd: { authorization: odd } }
       const answer = await app.inject({
         method: call.method,
@@ -197,7 +200,7 @@ test('a field that is not known is refused, wherever fields are taken', async (t
     const answer = await app.inject({
       method: call.method,
       url: call.path.replace('{id}', 'unknown').replace('{app}', 'garden'),
-      headers: call.path.includes('{app}') ? deployer : session,
+      headers: isOfTeams(call) ? deployer : session,
       payload: { ...(fields as object), surplus: 1 },
     })
     assert.equal(answer.statusCode, 400, call.name)

@@ -13,6 +13,7 @@ import { forgetOldVisits } from '../../releases/health/repository.ts'
 import { forgetOldVitals } from '../../releases/health/vitals.ts'
 import { forgetOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
+import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
 import { signBytesByOwnKey } from '../../releases/trust/own-key.ts'
 import { forgetOldViolations } from '../csp-reports/repository.ts'
 import { noteOutcome } from './repository.ts'
@@ -36,6 +37,7 @@ export function jobs(keep: Retention): Job[] {
     { name: 'deleted rooms', doSome: before(keep.deletedMs, roomEntries.purge) },
     { name: 'sessions', doSome: removeEndedSessions },
     { name: 'passkey challenges', doSome: removeEndedChallenges },
+    { name: 'enrolment links', doSome: removeEndedLinks },
     { name: 'limits', doSome: forgetOldUses },
     { name: 'repeated calls', doSome: before(keepCallsMs, forgetOldCalls) },
     { name: 'visits', doSome: before(keep.countsMs, forgetOldVisits) },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../foundation/deps.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import type { Uploads } from '../../foundation/http/uploads.ts'
+import type { ReauthenticateDeps } from '../../people/sign-in/reauthenticate.ts'
 import { RefusedError } from '../live/decide.ts'
 import type { Reports } from '../reports/collect-reports.ts'
 import type { CollectedVitals } from '../reports/collect-vitals.ts'
@@ -11,9 +11,10 @@ import { previewApi } from '../serve/preview-routes.ts'
 import type { Site } from '../serve/site.ts'
 import { changeRoutes } from './change-routes.ts'
 import { readRoutes } from './read-routes.ts'
+import { teamRoutes } from './team-routes.ts'
 import { type TryPrerender, uploadRoutes } from './upload-routes.ts'
 
-type Parts = Deps & {
+type Parts = ReauthenticateDeps & {
   cookies: Cookies
   uploads: Uploads
   site: Site
@@ -34,6 +35,7 @@ export async function releaseApi(app: FastifyInstance, deps: Parts) {
   await app.register(uploadRoutes, deps)
   await app.register(changeRoutes, deps)
   await app.register(readRoutes, deps)
+  await app.register(teamRoutes, deps)
   await app.register(previewApi, deps)
   await app.register(reportRoutes, deps)
   await app.register(vitalRoutes, deps)

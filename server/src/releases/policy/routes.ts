@@ -3,7 +3,7 @@ import type { RemoteDescription } from '@sala/shared/contract/remote'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 
 /** Addresses that the server answers itself. */
-const reserved = ['/api', '/media', '/remotes', '/remotes.json', '/host', '/preview']
+const reserved = ['/api', '/media', '/remotes', '/remotes.json', '/host', '/preview', '/enrol']
 
 /** Each route and each entry of the side menu belongs to one remote. */
 export function checkRoutes({ candidate, others }: PolicyCheck): Finding[] {

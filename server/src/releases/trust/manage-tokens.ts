@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { commandLine, recordChange } from '../../people/audit/record-change.ts'
 import { hashToken } from '../../people/sessions/tokens.ts'
 import { newDeployToken } from './deploy-token.ts'
+import { isAppName, isTokenName } from './names.ts'
 import { addDeployToken, listDeployTokens, revokeDeployTokens } from './tokens.ts'
 
 /** What is wrong with a command, in a sentence. */
@@ -12,15 +13,12 @@ interface Which {
   name?: string | undefined
 }
 
-/** Names that the history uses for itself. */
-const reserved = ['checkout', 'sala']
-
 /** Makes a token and returns it: the only time that it is shown. */
 export async function createToken(db: Db, { app, name = 'default' }: Which) {
-  if (!/^[a-z][a-z0-9]{0,39}$/.test(app)) {
+  if (!isAppName(app)) {
     throw new TokenError(`“${app}” cannot be an app: lower case letters and digits.`)
   }
-  if (!/^[\w.@-]{1,60}$/.test(name) || reserved.includes(name)) {
+  if (!isTokenName(name)) {
     throw new TokenError(`“${name}” cannot be a token’s name. Choose another, such as ci.`)
   }
   const tokens = await listDeployTokens(db, app)

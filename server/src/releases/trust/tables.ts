@@ -21,9 +21,21 @@ export interface DeployTokenTable {
   revokedAt: number | null
 }
 
+/** A link by which a team gets its deploy token and hands over its key, until it is used or ended. */
+export interface EnrolmentTable {
+  app: string
+  /** Of the token and of the key that come of it. */
+  name: string
+  /** SHA-256 of the link's secret, hex; the secret itself is stored nowhere. */
+  hash: string
+  createdAt: number
+  expiresAt: number
+}
+
 declare module '../../foundation/db/tables.ts' {
   interface Tables {
     teamKey: TeamKeyTable
     deployToken: DeployTokenTable
+    enrolment: EnrolmentTable
   }
 }

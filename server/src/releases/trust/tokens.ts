@@ -44,6 +44,16 @@ export function listDeployTokens(db: Db, app: string) {
     .execute()
 }
 
+/** The tokens of all apps that were not revoked, oldest first. */
+export function listValidTokens(db: Db) {
+  return db
+    .selectFrom('deployToken')
+    .select(['app', 'name', 'createdAt'])
+    .where('revokedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute()
+}
+
 export async function addDeployToken(
   db: Db,
   token: { app: string; name: string; hash: string },

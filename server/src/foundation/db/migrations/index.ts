@@ -15,6 +15,7 @@ import { housekeeping } from './060-housekeeping.ts'
 import { auditSegments } from './061-audit-segments.ts'
 import { buildOrder } from './069-build-order.ts'
 import { retired } from './070-retired.ts'
+import { enrolment } from './071-enrolment.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -34,5 +35,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '039-unused-pictures': unusedPictures(engine),
     '069-build-order': buildOrder,
     '070-retired': retired,
+    '071-enrolment': enrolment,
   }
 }

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { HttpError } from '../foundation/http/http-error.ts'
+import { commandLine } from '../people/audit/record-change.ts'
+import { openLink } from '../releases/trust/enrolment/links.ts'
+import { type Kind, listTeams, revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
+import { onDatabase } from './on-database.ts'
+
+const usage =
+  'Usage: team.ts add <app> [name] [--at <origin>], revoke <app> <name> [--only token|key], list'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { at: { type: 'string' }, only: { type: 'string' } },
+})
+const [command, app = '', name] = positionals
+
+/** Prints one line of JSON. */
+const run = (task: Parameters<typeof onDatabase>[0]) =>
+  onDatabase(task, (error) => error instanceof HttpError)
+
+if (command === 'add' && app) {
+  process.exitCode = await run(async (db, { publicUrl, port }) => {
+    const origin = values.at ?? publicUrl?.origin ?? `http://127.0.0.1:${port}`
+    return JSON.stringify(await openLink(db, { app, name, origin }, commandLine, Date.now()))
+  })
+} else if (command === 'revoke' && app && name && isKind(values.only)) {
+  const { only } = values
+  process.exitCode = await run(async (db) =>
+    JSON.stringify(await revokeOfTeam(db, { app, name, only }, commandLine, Date.now())),
+  )
+} else if (command === 'list') {
+  process.exitCode = await run(async (db) => JSON.stringify(await listTeams(db, Date.now())))
+} else {
+  console.error(usage)
+  process.exitCode = 2
+}
+
+function isKind(only: string | undefined): only is Kind | undefined {
+  return only === undefined || only === 'token' || only === 'key'
+}

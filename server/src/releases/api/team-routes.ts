@@ -1,0 +1,131 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { originOf } from '../../foundation/http/origin.ts'
+import { failures, Nullable, strict, Text } from '../../foundation/http/schemas.ts'
+import { authorOf } from '../../people/audit/author-of.ts'
+import {
+  type ReauthenticateDeps,
+  Reauthentication,
+  reauthenticate,
+} from '../../people/sign-in/reauthenticate.ts'
+import { App } from '../bundle/schemas.ts'
+import { enrol } from '../trust/enrolment/enrol.ts'
+import { openLink } from '../trust/enrolment/links.ts'
+import { listTeams, revokeOfTeam } from '../trust/enrolment/teams.ts'
+
+const tags = ['Teams']
+
+const Name = Text(60, 'What the token and the key are called; default when left out')
+const Time = Type.String({ format: 'date-time' })
+const LastUsed = Nullable(
+  Type.String({ format: 'date-time', description: 'When something was released with it last.' }),
+)
+const Token = Type.Object({ name: Type.String(), createdAt: Time, lastUsedAt: LastUsed })
+const Key = Type.Object({
+  id: Type.String({ description: 'The first 16 bytes of the SHA-256 of the public key.' }),
+  ...Token.properties,
+})
+const OpenLink = Type.Object({ name: Type.String(), expiresAt: Time })
+const Team = Type.Object({
+  app: Type.String(),
+  tokens: Type.Array(Token),
+  keys: Type.Array(Key),
+  links: Type.Array(OpenLink),
+})
+
+const NewLink = Type.Object({
+  app: Type.String(),
+  name: Type.String(),
+  link: Type.String({ description: 'What is behind the # is secret, and works once.' }),
+  expiresAt: Time,
+})
+const ToOpen = Type.Object({ name: Type.Optional(Name), proof: Reauthentication }, strict)
+
+const Only = Type.Enum(['token', 'key'], { description: 'Both when it is left out.' })
+const ToRevoke = Type.Object(
+  { name: Name, only: Type.Optional(Only), proof: Reauthentication },
+  strict,
+)
+const Revoked = Type.Object({
+  links: Type.Integer(),
+  tokens: Type.Integer(),
+  keys: Type.Integer(),
+})
+
+const ToEnrol = Type.Object(
+  { ...App.properties, secret: Text(100), publicKey: Text(100, 'ed25519:…') },
+  strict,
+)
+const Enrolled = Type.Object({
+  app: Type.String(),
+  name: Type.String(),
+  token: Type.String({ description: 'The deploy token, this once.' }),
+})
+
+/** How administrators let teams in, and how a team that has a link comes in. */
+export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
+  const { db, now, publicUrl } = deps
+
+  app.get('/teams', {
+    schema: {
+      tags,
+      summary: 'Who may release which app: tokens, keys and open links, none of them shown',
+      response: { 200: Type.Array(Team), ...failures(401) },
+    },
+    handler: (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return listTeams(db, now())
+    },
+  })
+
+  app.post('/teams/:app/link', {
+    schema: {
+      tags,
+      summary: 'A link by which a team enrols, once and within an hour',
+      description:
+        'Another link of the same name ends by it. Until it is used, the token of that name stays valid.',
+      params: App,
+      body: ToOpen,
+      response: { 201: NewLink, ...failures(400, 401, 403, 404, 415, 429, 503) },
+    },
+    handler: async (request, reply) => {
+      const { params, body } = request
+      await reauthenticate(deps, request, body.proof)
+      const wanted = { ...params, name: body.name, origin: originOf(request, publicUrl) }
+      const opened = await openLink(db, wanted, authorOf(request), now())
+      return reply.code(201).header('cache-control', 'no-store').send(opened)
+    },
+  })
+
+  app.post('/teams/:app/revoke', {
+    schema: {
+      tags,
+      summary: 'Take back the token and the key of a name, and its open link',
+      params: App,
+      body: ToRevoke,
+      response: { 200: Revoked, ...failures(400, 401, 403, 404, 415, 429, 503) },
+    },
+    handler: async (request) => {
+      const { params, body } = request
+      const { proof, ...which } = body
+      await reauthenticate(deps, request, proof)
+      return revokeOfTeam(db, { ...params, ...which }, authorOf(request), now())
+    },
+  })
+
+  app.post('/enrol', {
+    config: { public: true },
+    schema: {
+      tags,
+      summary: 'Use a link up: hand over a public key, get a deploy token',
+      description: 'For the command line. The token that had the name of this one ends by it.',
+      security: [],
+      body: ToEnrol,
+      response: { 200: Enrolled, ...failures(400, 403, 415, 429, 503) },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return enrol(db, { ...request.body, ip: request.ip }, now())
+    },
+  })
+}

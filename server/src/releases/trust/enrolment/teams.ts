@@ -1,0 +1,73 @@
+import { type Db, inTransaction } from '../../../foundation/db/database.ts'
+import { HttpError } from '../../../foundation/http/http-error.ts'
+import { type Author, recordChange } from '../../../people/audit/record-change.ts'
+import { listKeys, revokeKeys } from '../team-keys.ts'
+import { listValidTokens, revokeDeployTokens } from '../tokens.ts'
+import { lastUses } from './last-uses.ts'
+import { endLinks, listLinks } from './repository.ts'
+
+/** All that lets somebody release an app, by the app; nothing that is revoked. */
+export async function listTeams(db: Db, nowMs: number) {
+  const uses = await lastUses(db)
+  const tokens = (await listValidTokens(db)).map(({ app, name, createdAt }) => ({
+    app,
+    token: {
+      name,
+      createdAt: iso(createdAt),
+      lastUsedAt: since(createdAt, uses.ofName(app, name)),
+    },
+  }))
+  const keys = (await listKeys(db))
+    .filter(({ revokedAt }) => revokedAt === null)
+    .map(({ app, id, name, createdAt }) => ({
+      app,
+      key: {
+        id,
+        name,
+        createdAt: iso(createdAt),
+        lastUsedAt: since(createdAt, uses.ofKey(app, id)),
+      },
+    }))
+  const links = (await listLinks(db, nowMs)).map(({ app, name, expiresAt }) => ({
+    app,
+    link: { name, expiresAt: iso(expiresAt) },
+  }))
+  const apps = new Set([...tokens, ...keys, ...links].map(({ app }) => app))
+  return [...apps].sort().map((app) => ({
+    app,
+    tokens: tokens.filter((one) => one.app === app).map(({ token }) => token),
+    keys: keys.filter((one) => one.app === app).map(({ key }) => key),
+    links: links.filter((one) => one.app === app).map(({ link }) => link),
+  }))
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+/** Another may have had the name before. */
+const since = (createdAt: number, atMs = 0) => (atMs >= createdAt ? iso(atMs) : null)
+
+export type Kind = 'token' | 'key'
+
+interface Which {
+  app: string
+  name: string
+  /** Both when it is left out. */
+  only?: Kind | undefined
+}
+
+/** Takes back the token, the key or both of a name, and the link by which there would be others. */
+export function revokeOfTeam(db: Db, { app, name, only }: Which, author: Author, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    const links = await endLinks(trx, app, name)
+    const tokens = only === 'key' ? 0 : await revokeDeployTokens(trx, { app, name }, nowMs)
+    const ids = only === 'token' ? [] : await revokeKeys(trx, app, name, nowMs)
+    if (links + tokens + ids.length === 0) {
+      throw new HttpError(404, `${app} has nothing called “${name}” that could be revoked.`)
+    }
+    const note = (action: string, before: object) =>
+      recordChange(trx, author, { action, subject: app, before, after: null }, nowMs)
+    if (links > 0) await note('team.link-end', { name })
+    if (tokens > 0) await note('token.revoke', { name })
+    if (ids.length > 0) await note('key.revoke', { name, ids })
+    return { links, tokens, keys: ids.length }
+  })
+}
