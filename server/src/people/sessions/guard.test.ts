@@ -10,6 +10,7 @@ const publicWrites = [
   'POST /api/auth/login',
   'POST /api/auth/passkeys/sign-in/options',
   'POST /api/auth/passkeys/sign-in',
+  'POST /api/enrol',
   'POST /api/send-email',
   'POST /api/releases/reports',
   'POST /api/releases/vitals',

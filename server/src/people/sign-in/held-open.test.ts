@@ -132,6 +132,12 @@ onEachEngine((open) => {
       'POST /api/rooms/:id/restore': async () =>
         json(`/api/rooms/${await removed(await room(), roomEntries.remove)}/restore`),
       'PUT /api/rooms/:id/image': async () => form(`/api/rooms/${await room()}/image`),
+      'POST /api/teams/:app/link': async () => json('/api/teams/lake/link', { proof }),
+      'POST /api/teams/:app/revoke': async () => {
+        const name = `laptop${count++}`
+        await createToken(db, { app: 'lake', name })
+        return json('/api/teams/lake/revoke', { name, proof })
+      },
       'POST /api/releases/:app/check': () => bundle('/api/releases/pond/check', '3.0.0'),
       'POST /api/releases/:app': () => bundle('/api/releases/pond', '3.0.0'),
       'POST /api/releases/:app/promote': async () =>
