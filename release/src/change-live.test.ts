@@ -14,7 +14,7 @@ import { makeBundle } from './bundle/bundle.ts'
 import { promote, rollBack } from './change-live.ts'
 import { postRetirement, publishBundle, readStatus } from './release-api.ts'
 import type { SalaError } from './sala-error.ts'
-import { signingKeyOf } from './signing/key-file.ts'
+import { signingKeyOf } from './signing/signing-key.ts'
 import { runSala } from './testing/run-sala.ts'
 import { startServer } from './testing/start-server.ts'
 

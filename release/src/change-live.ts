@@ -1,7 +1,7 @@
 import type { ReleaseStatus } from '@sala/shared/contract/release'
 import { postChange, readRetired, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
-import { signingKeyOf } from './signing/key-file.ts'
+import { signingKeyOf } from './signing/signing-key.ts'
 import { fetchRelease } from './types/fetch-release.ts'
 import { findMisfits, fits } from './types/find-misfits.ts'
 import { amongLive, liveBefore } from './types/live-releases.ts'

@@ -1,6 +1,7 @@
 import type { Finding } from '@sala/shared/contract/release'
 import { type IsAnswer, withFields } from './answers.ts'
 import type { Failure } from './exit-codes.ts'
+import { tokenFor } from './login/choose-login.ts'
 import { SalaError } from './sala-error.ts'
 
 const chunkBytes = 64 * 1024
@@ -14,16 +15,18 @@ export interface Answer<Body> {
 /**
  * Asks the server, and throws a `SalaError` for every answer that is not a success.
  * @param isAnswer whether a success is one of a Sala
+ * @param token the deploy token to send; null when the call must know of none
  */
 export async function send<Body>(
   method: 'GET' | 'POST',
   url: string,
   isAnswer: IsAnswer,
   content?: { json: unknown } | { gzip: Buffer; onSent: (part: number) => void },
+  token: string | null = tokenFor(url) ?? null,
 ): Promise<Answer<Body>> {
   const response = await fetch(url, {
     method,
-    headers: headersOf(content),
+    headers: headersOf(content, token),
     redirect: 'manual',
     ...bodyOf(content),
   }).catch((error: Error) => {
@@ -58,11 +61,10 @@ export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer
 
 type Content = Parameters<typeof send>[3]
 
-function headersOf(content: Content): Record<string, string> {
-  const { SALA_TOKEN } = process.env
+function headersOf(content: Content, token: string | null): Record<string, string> {
   return {
     accept: 'application/json',
-    ...(SALA_TOKEN && { authorization: `Bearer ${SALA_TOKEN}` }),
+    ...(token && { authorization: `Bearer ${token}` }),
     ...(content && { 'content-type': 'gzip' in content ? 'application/gzip' : 'application/json' }),
     ...(content && 'gzip' in content && { 'content-length': String(content.gzip.length) }),
   }
@@ -83,7 +85,7 @@ async function* inChunks(bytes: Buffer, onSent: (part: number) => void) {
 }
 
 const advice: Partial<Record<number, string>> = {
-  401: 'Put a deploy token of this remote into SALA_TOKEN.',
+  401: 'Log in with a link of an administrator (“npx sala login”), or put a deploy token of this remote into SALA_TOKEN.',
   404: 'What there is, “npx sala history” lists.',
   500: 'Ask who runs it.',
   503: 'Try again soon.',

@@ -10,6 +10,7 @@ import {
   checkBundle,
   makePreview,
   postChange,
+  postEnrolment,
   publishBundle,
   readHistory,
   readStatus,
@@ -58,6 +59,8 @@ const calls: Record<string, (origin: string) => Promise<unknown>> = {
   check: (origin) => checkBundle(origin, 'garden', Buffer.from('bundle')),
   publish: (origin) => publishBundle(origin, 'garden', Buffer.from('bundle'), () => {}),
   promote: (origin) => postChange(origin, 'garden', 'promote', { version: '1.0.0' }),
+  login: (origin) =>
+    postEnrolment(origin, { app: 'garden', secret: 's', publicKey: 'k' }, () => true),
   preview: (origin) => makePreview(origin, garden, 'http://127.0.0.1:1'),
 }
 

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import semver from 'semver'
+import { chooseLogin } from './login/choose-login.ts'
 
 const mostMinutes = 24 * 60
 
@@ -9,14 +10,18 @@ export interface ServerOptions {
   json?: boolean
 }
 
-/** Adds what every command that talks to a server takes. */
+/** Adds what every command that talks to a server takes; its first argument, if any, is an app. */
 export function withServer(command: Command) {
-  return withJson(command).addOption(
-    new Option('--against <url>', 'the Sala to talk to')
-      .env('SALA_URL')
-      .default('http://127.0.0.1:3000')
-      .argParser(parseOrigin),
-  )
+  return withJson(command)
+    .addOption(againstOption('the Sala to talk to'))
+    .hook('preAction', (_, { args: [app] }) => {
+      const { against } = command.opts<Partial<ServerOptions>>()
+      command.setOptionValue('against', chooseLogin(app, against || undefined))
+    })
+}
+
+export function againstOption(description: string) {
+  return new Option('--against <url>', description).env('SALA_URL').argParser(parseOrigin)
 }
 
 export function withJson(command: Command) {
@@ -64,6 +69,8 @@ export function parseMinutes(value: string) {
 }
 
 function parseOrigin(value: string) {
+  // What a CI has no value for, it sets to nothing.
+  if (value === '') return value
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new InvalidArgumentError('It must be an address such as https://sala.example.')

@@ -8,6 +8,7 @@ import { dbCommand } from './commands/db.ts'
 import { devCommand } from './commands/dev.ts'
 import { historyCommand } from './commands/history.ts'
 import { keyCommand } from './commands/key.ts'
+import { loginCommand } from './commands/login.ts'
 import { newCommand } from './commands/new.ts'
 import { promoteCommand } from './commands/promote.ts'
 import { publishCommand } from './commands/publish.ts'
@@ -15,18 +16,21 @@ import { restoreCommand } from './commands/restore.ts'
 import { retireCommand } from './commands/retire.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
+import { teamCommand } from './commands/team.ts'
 import { tokenCommand } from './commands/token.ts'
 import { printable } from './printable.ts'
 
 const settings = `
 Settings:
-  SALA_URL    the Sala that is meant when --against does not say (default http://127.0.0.1:3000)
-  SALA_TOKEN  the remote's deploy token; an administrator makes one with "sala token create"
-  SALA_KEYS   the folder of the keys that sign releases (default ~/.config/sala/keys)
+  SALA_URL    the Sala that is meant when --against does not say (default: where you are logged in,
+              else http://127.0.0.1:3000)
+  SALA_SECRET what "sala login --print-secret" printed: address, token and key, as for a CI
+  SALA_TOKEN  the remote's deploy token, in place of the one that "sala login" has kept
+  SALA_KEYS   the folder of tokens and of the keys that sign releases (default ~/.config/sala/keys)
   SALA_SIGNING_KEY
               the private key itself, as PEM, where there is no such folder
   DATA_DIR, DATABASE_URL
-              the database of token, key, admin, audit, backup, restore and db: those of the server
+              the database of team, token, key, admin, audit, backup, restore and db: those of the server
 
 Exit codes:
   0 done, 1 refused (by the build or the gate), 2 wrong use, 3 server not reachable,
@@ -48,6 +52,8 @@ export function createProgram() {
     canaryCommand(),
     statusCommand(),
     historyCommand(),
+    loginCommand(),
+    teamCommand(),
     tokenCommand(),
     keyCommand(),
     adminCommand(),

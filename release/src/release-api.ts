@@ -7,7 +7,7 @@ import type {
 } from '@sala/shared/contract/release'
 import type { RemoteDescription } from '@sala/shared/contract/remote'
 import type { ReportedViolation } from '@sala/shared/contract/violation'
-import { listOf, withFields } from './answers.ts'
+import { type IsAnswer, listOf, withFields } from './answers.ts'
 import { send } from './http.ts'
 
 export interface Published {
@@ -82,6 +82,19 @@ export async function postChange(origin: string, app: string, action: string, js
 export async function postRetirement(origin: string, app: string, why?: string) {
   const url = at(origin, app, 'retire')
   return (await send<RetiredApp>('POST', url, isRetired, { json: { why } })).body
+}
+
+interface Enrolment {
+  app: string
+  secret: string
+  publicKey: string
+}
+
+/** Uses a link up. No token that is known here goes along: who made the link may be anybody. */
+export async function postEnrolment(origin: string, json: Enrolment, isRight: IsAnswer) {
+  const isEnrolled: IsAnswer = (body) => withFields('app', 'name', 'token')(body) && isRight(body)
+  const url = `${origin}/api/enrol`
+  return (await send<{ name: string; token: string }>('POST', url, isEnrolled, { json }, null)).body
 }
 
 function at(origin: string, app: string, action?: string) {

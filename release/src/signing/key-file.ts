@@ -1,16 +1,23 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { SalaError } from '../sala-error.ts'
+
+/** The folder of this machine's keys and deploy tokens; only its user may look into it. */
+export function keysFolder() {
+  const { SALA_KEYS, XDG_CONFIG_HOME = '' } = process.env
+  // One that is relative counts for nothing (XDG Base Directory Specification).
+  const config = isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(homedir(), '.config')
+  return SALA_KEYS || join(config, 'sala/keys')
+}
 
 /** Where this machine keeps the key of an app's team. */
 export function keyFile(name: string) {
   if (!/^[a-z][a-z0-9]*$/.test(name)) {
     throw new SalaError('wrongUse', `“${name}” is not a remote's name.`)
   }
-  const folder = process.env.SALA_KEYS || join(homedir(), '.config/sala/keys')
-  return join(folder, `${name}.pem`)
+  return join(keysFolder(), `${name}.pem`)
 }
 
 /** A new private key: Ed25519, PKCS #8, PEM. */
@@ -30,28 +37,19 @@ export function writeKey(name: string, privateKey: string) {
 /** The private key in this machine's file; undefined when there is none. */
 export function readKey(name: string) {
   const path = keyFile(name)
-  return existsSync(path) ? checked(readFileSync(path, 'utf8'), path) : undefined
+  return existsSync(path) ? checkedKey(readFileSync(path, 'utf8'), path) : undefined
 }
 
-/**
- * The private key with which releases of an app are signed: that of SALA_SIGNING_KEY, or of the file.
- * @throws {SalaError} when there is none
- */
-export function signingKeyOf(name: string) {
-  const { SALA_SIGNING_KEY } = process.env
-  const key = SALA_SIGNING_KEY ? checked(SALA_SIGNING_KEY, 'SALA_SIGNING_KEY') : readKey(name)
-  if (key) return key
-  throw new SalaError(
-    'notAllowed',
-    `There is no key here that signs ${name}: neither ${keyFile(name)} nor SALA_SIGNING_KEY. Make one with “npx sala key create ${name}”, and have an administrator let it in.`,
-  )
-}
-
-function checked(privateKey: string, where: string) {
-  try {
-    if (createPrivateKey(privateKey).asymmetricKeyType === 'ed25519') return privateKey
-  } catch {
-    // Said below.
-  }
+/** @throws {SalaError} when this is no key that could sign, with where it was found */
+export function checkedKey(privateKey: string, where: string) {
+  if (isSigningKey(privateKey)) return privateKey
   throw new SalaError('wrongUse', `${where} is no Ed25519 private key as PEM.`)
+}
+
+export function isSigningKey(privateKey: string) {
+  try {
+    return createPrivateKey(privateKey).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
 }

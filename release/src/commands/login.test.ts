@@ -1,0 +1,205 @@
+// Looks at: release, server/src/releases
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, type TestContext, test } from 'node:test'
+import { root } from '../../../scripts/inputs.mjs'
+import { exitCodes } from '../exit-codes.ts'
+import { runSala } from '../testing/run-sala.ts'
+import { administrator, type RunningServer, startServer } from '../testing/start-server.ts'
+
+let server: RunningServer
+let session = ''
+before(async () => {
+  server = await startServer(root)
+  session = (await post('/api/auth/login', administrator)).token ?? ''
+})
+after(() => server?.stop())
+
+async function post(path: string, body: object) {
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as Record<string, string>
+}
+
+/** As the back-office makes it. */
+async function linkFor(app: string, name?: string) {
+  const proof = { password: administrator.password }
+  return (await post(`/api/teams/${app}/link`, { name, proof })).link ?? ''
+}
+
+/** A machine of a team, which knows of no Sala and has no token. */
+function openMachine(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-laptop-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const SALA_KEYS = join(folder, 'keys')
+  const path = (name: string) => join(SALA_KEYS, name)
+  return {
+    path,
+    files: () => (existsSync(SALA_KEYS) ? readdirSync(SALA_KEYS).sort() : []),
+    sala: (args: string, env: Record<string, string> = {}) =>
+      runSala(root, args.split(' '), { SALA_KEYS, ...env }),
+  }
+}
+
+/** Something that stands where the link leads; it keeps what it was told. */
+async function openOther(t: TestContext, listener: RequestListener) {
+  const told: { authorization: string | undefined; body: string }[] = []
+  const other = createServer(async (request, answer) => {
+    const body = (await request.setEncoding('utf8').toArray()).join('')
+    told.push({ authorization: request.headers.authorization, body })
+    listener(request, answer)
+  }).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  t.after(() => other.close())
+  return { told, url: `http://127.0.0.1:${(other.address() as AddressInfo).port}` }
+}
+
+test('after a login, commands need neither a token nor an address', async (t) => {
+  const { sala, files, path } = openMachine(t)
+  const added = await runSala(root, ['team', 'add', 'meadow', 'laptop'], server.env)
+  assert.equal(added.code, exitCodes.done, added.stderr)
+  const link = added.stdout.trim()
+  assert.ok(link.startsWith(`${server.url}/enrol#meadow.`), link)
+  const { code, stdout, stderr } = await sala(`login ${link}`)
+  assert.equal(code, exitCodes.done, stderr)
+  assert.match(stdout, /^You can publish meadow at http:\S+ from here: /)
+  assert.deepEqual(files(), ['meadow.json', 'meadow.pem'])
+  for (const name of files()) assert.equal(statSync(path(name)).mode & 0o777, 0o600)
+  assert.equal(statSync(path('.')).mode & 0o777, 0o700)
+  for (const command of ['history meadow', 'status']) {
+    assert.equal((await sala(command)).code, exitCodes.done, command)
+  }
+
+  const before = readFileSync(path('meadow.json'), 'utf8')
+  const again = await sala(`login ${link}`)
+  assert.equal(again.code, exitCodes.notAllowed)
+  assert.match(again.stderr, /^This link is used up, [^\n]*: ask an administrator for another\.\n$/)
+  assert.equal(readFileSync(path('meadow.json'), 'utf8'), before)
+
+  const list = await runSala(root, ['team', 'list'], server.env)
+  assert.match(list.stdout, /^meadow +token +laptop +2\S+Z +–$/m)
+  assert.match(list.stdout, /^meadow +key +laptop +2\S+Z +– +[\w-]{22}$/m)
+  const revoke = ['team', 'revoke', 'meadow', 'laptop']
+  const revoked = await runSala(root, revoke, server.env)
+  assert.equal(revoked.stdout, '1 token, 1 key of meadow ended. What is live stays so.\n')
+  assert.equal((await runSala(root, revoke, server.env)).code, exitCodes.wrongUse)
+  const refused = await sala('history meadow')
+  assert.equal(refused.code, exitCodes.notAllowed)
+  assert.match(refused.stderr, /revoked\. .*“npx sala login”/)
+})
+
+test('a link that does not work leaves nothing behind', async (t) => {
+  const { sala, files } = openMachine(t)
+  const replaced = await linkFor('orchard')
+  await linkFor('orchard')
+  for (const link of [replaced, `${server.url}/enrol#orchard.${'x'.repeat(43)}`]) {
+    const { code, stderr } = await sala(`login ${link}`)
+    assert.equal(code, exitCodes.notAllowed)
+    assert.match(stderr, /^This link is [^\n]*\n$/)
+    assert.deepEqual(files(), [])
+  }
+})
+
+test('a token goes to no other Sala than its own, and one that was given goes first', async (t) => {
+  const { sala } = openMachine(t)
+  await sala(`login ${await linkFor('lake')}`)
+  const history = { events: [], versions: [] }
+  const { told, url } = await openOther(t, (_, answer) => answer.end(JSON.stringify(history)))
+  await sala(`history lake --against ${url}`)
+  await sala('history lake', { SALA_URL: url, SALA_TOKEN: 'given' })
+  assert.deepEqual(
+    told.map(({ authorization }) => authorization),
+    [undefined, 'Bearer given'],
+  )
+})
+
+test('whoever made up a link learns no token, and what they answer is not kept', async (t) => {
+  const { sala, files } = openMachine(t)
+  const odd = `sala_garden_${'x'.repeat(42)}\u001b[2J`
+  const answers = [
+    { app: 'garden', name: 'x', token: odd },
+    { app: 'garden', name: 'x', token: `sala_lake_${'x'.repeat(43)}` },
+    { app: 'garden', name: 'x', token: 7 },
+    { app: 'garden', token: `sala_garden_${'x'.repeat(43)}` },
+  ]
+  const { told, url } = await openOther(t, (_, answer) =>
+    answer.end(JSON.stringify(answers[told.length - 1])),
+  )
+  for (const _ of answers) {
+    const link = `${url}/enrol#garden.${'x'.repeat(43)}`
+    const { code, stdout, stderr } = await sala(`login ${link}`, { SALA_TOKEN: 'given' })
+    assert.equal(code, exitCodes.unreachable, stderr)
+    assert.equal(stdout, '')
+    assert.ok(!stderr.includes('\u001b'))
+  }
+  assert.deepEqual(files(), ['garden.pem'])
+  for (const { authorization, body } of told) {
+    assert.equal(authorization, undefined)
+    assert.deepEqual(Object.keys(JSON.parse(body)), ['app', 'secret', 'publicKey'])
+  }
+})
+
+test('when the answer is lost, it says what to do, and that works', async (t) => {
+  const { sala } = openMachine(t)
+  const link = await linkFor('pond')
+  const { told, url } = await openOther(t, async (_, answer) => {
+    await post('/api/enrol', JSON.parse(told[0]?.body ?? ''))
+    answer.destroy()
+  })
+  const lost = await sala(`login ${link.replace(server.url, url)}`)
+  assert.equal(lost.code, exitCodes.unreachable)
+  assert.match(lost.stderr, /use the link once more; if it is used up by now, ask for another/)
+  assert.equal((await sala(`login ${link}`)).code, exitCodes.notAllowed)
+  const found = await sala(`login ${await linkFor('pond')}`)
+  assert.equal(found.code, exitCodes.done, found.stderr)
+  const list = await runSala(root, ['team', 'list', '--json'], server.env)
+  const team = JSON.parse(list.stdout).find(({ app }: { app: string }) => app === 'pond')
+  assert.deepEqual([team.tokens.length, team.keys.length, team.links.length], [1, 1, 0])
+})
+
+test('at two Salas, one has to say which is meant', async (t) => {
+  const { sala, path } = openMachine(t)
+  await sala(`login ${await linkFor('lake')}`)
+  const there = { app: 'lake', name: 'x', token: `sala_lake_${'x'.repeat(43)}` }
+  const { url } = await openOther(t, (_, answer) => answer.end(JSON.stringify(there)))
+  const second = await sala(`login ${url}/enrol#lake.${'x'.repeat(43)}`)
+  assert.equal(second.code, exitCodes.done, second.stderr)
+  assert.deepEqual(Object.keys(JSON.parse(readFileSync(path('lake.json'), 'utf8'))), [
+    server.url,
+    url,
+  ])
+  const { code, stderr } = await sala('history lake')
+  assert.equal(code, exitCodes.wrongUse)
+  assert.match(stderr, /^You are logged in at \S+ and \S+: say which is meant with --against\.\n$/)
+  const said = await sala(`history lake --against ${server.url}`)
+  assert.equal(said.code, exitCodes.done, said.stderr)
+})
+
+test('the one secret is for one remote at one Sala, and nothing of it stays here', async (t) => {
+  const { sala, files } = openMachine(t)
+  const printed = await sala(`login ${await linkFor('lake', 'ci')} --print-secret`)
+  assert.equal(printed.code, exitCodes.done, printed.stderr)
+  assert.match(printed.stdout, /^sala_secret_[\w-]+\n$/)
+  assert.deepEqual(files(), [])
+  const SALA_SECRET = printed.stdout
+  for (const [command, env, expected] of [
+    ['history lake', { SALA_SECRET }, exitCodes.done],
+    ['status', { SALA_SECRET }, exitCodes.done],
+    ['history pond', { SALA_SECRET }, exitCodes.notAllowed],
+    ['history lake --against https://sala.example', { SALA_SECRET }, exitCodes.notAllowed],
+    ['history lake', { SALA_SECRET: SALA_SECRET.slice(0, -9) }, exitCodes.wrongUse],
+    ['history lake', { SALA_SECRET: 'lake' }, exitCodes.wrongUse],
+  ] as const) {
+    const { code, stderr } = await sala(command, env)
+    assert.equal(code, expected, stderr)
+    if (expected !== exitCodes.done) assert.match(stderr, /^SALA_SECRET is [^\n]*\n$/)
+  }
+})

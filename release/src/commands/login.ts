@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs'
+import { Command } from 'commander'
+import { parseLink } from '../login/link.ts'
+import { packSecret } from '../login/secret.ts'
+import { isTokenOf, tokenFile, writeLogin } from '../login/token-file.ts'
+import { withJson } from '../options.ts'
+import { print } from '../output.ts'
+import { postEnrolment } from '../release-api.ts'
+import { SalaError } from '../sala-error.ts'
+import { keyFile, newPrivateKey, readKey, writeKey } from '../signing/key-file.ts'
+import { publicLineOf } from '../signing/sign.ts'
+
+interface Options {
+  json?: boolean
+  printSecret?: true
+}
+
+/** `sala login`: a team uses its link, and can publish from this machine. */
+export function loginCommand() {
+  const command = new Command('login')
+    .description("lets this machine publish a remote, by an administrator's link")
+    .argument('<link>', 'what “sala team add” printed; it works once')
+    .option('--print-secret', 'keep nothing here: print all of it in one line, for SALA_SECRET')
+    .action((text: string, options: Options) =>
+      options.printSecret ? printSecret(text, options) : login(text, options),
+    )
+  return withJson(command)
+}
+
+async function login(text: string, options: Options) {
+  const { app, origin, secret } = parseLink(text)
+  const known = readKey(app)
+  const key = known ?? newPrivateKey()
+  // Before the link is used: a key that was let in and is not here would be of use to nobody.
+  if (!known) writeKey(app, key)
+  const { name, token } = await useLink(origin, { app, secret, key }).catch((error) => {
+    if (!known && !mayHaveWorked(error)) rmSync(keyFile(app))
+    throw error
+  })
+  const file = tokenFile(app)
+  try {
+    writeLogin({ app, origin, token })
+  } catch (error) {
+    if (error instanceof SalaError) throw error
+    const { message } = error as Error
+    throw new SalaError(
+      'wrongUse',
+      `The token could not be kept (${message}): mend that and ask for another link, this one is used up.`,
+    )
+  }
+  print(
+    options,
+    { app, name, origin, file },
+    `You can publish ${app} at ${origin} from here: the token is in ${file}, the key in ${keyFile(app)}.`,
+  )
+}
+
+async function printSecret(text: string, options: Options) {
+  const { app, origin, secret } = parseLink(text)
+  const privateKey = newPrivateKey()
+  const { name, token } = await useLink(origin, { app, secret, key: privateKey })
+  const line = packSecret({ origin, app, token, privateKey })
+  print(options, { app, name, origin, secret: line }, line)
+}
+
+async function useLink(
+  origin: string,
+  { app, secret, key }: { app: string; secret: string; key: string },
+) {
+  const answer = { app, secret, publicKey: publicLineOf(key) }
+  const isRight = (body: unknown) => isTokenOf(app, (body as { token?: unknown }).token)
+  return postEnrolment(origin, answer, isRight).catch((error) => {
+    if (!mayHaveWorked(error)) throw error
+    throw new SalaError(
+      'unreachable',
+      `${error.message} Then use the link once more; if it is used up by now, ask for another: what came of this one ends with it.`,
+    )
+  })
+}
+
+/** The link may be used up although no token came back. */
+function mayHaveWorked(error: unknown): error is SalaError {
+  return error instanceof SalaError && error.failure === 'unreachable'
+}

@@ -1,0 +1,42 @@
+// Looks at: release
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseLink } from './link.ts'
+
+const secret = 'a-_9'.repeat(10).padEnd(43, 'x')
+const end = `/enrol#garden.${secret}`
+
+test('a link is taken apart, over https or on this machine', () => {
+  for (const origin of [
+    'https://sala.example',
+    'https://sala.example:8443',
+    'http://127.0.0.1:3000',
+    'http://localhost:3000',
+    'http://[::1]:3000',
+  ]) {
+    assert.deepEqual(parseLink(`${origin}${end}\n`), { origin, app: 'garden', secret })
+  }
+})
+
+test('what is no link, not all of one, or open to whoever is on the way is none', () => {
+  for (const text of [
+    '',
+    'garden',
+    `https://sala.example/enrol#garden.${secret.slice(1)}`,
+    `https://sala.example/enrol#garden.${secret}x`,
+    `https://sala.example/enrol#../../garden.${secret}`,
+    `https://sala.example/enrol#Garden.${secret}`,
+    `https://sala.example/elsewhere#garden.${secret}`,
+    `https://sala.example/enrol?x=1#garden.${secret}`,
+    `https://sala.example@evil.example${end}`,
+    `https://user:password@sala.example${end}`,
+    `ftp://sala.example${end}`,
+    `file://${end}`,
+    `http://sala.example${end}`,
+    `http://127.0.0.1.evil.example${end}`,
+    `http://localhost.evil.example${end}`,
+    `http://10.0.0.1${end}`,
+  ]) {
+    assert.throws(() => parseLink(text), { failure: 'wrongUse', message: /^[^\n]+\.$/ }, text)
+  }
+})

@@ -1,0 +1,56 @@
+import { SalaError } from '../sala-error.ts'
+import { isSigningKey } from '../signing/key-file.ts'
+import { isPrivate } from './link.ts'
+import { isTokenOf } from './token-file.ts'
+
+/** All that it takes to release one remote. */
+export interface Secret {
+  origin: string
+  app: string
+  token: string
+  /** Ed25519: PKCS #8, PEM. */
+  privateKey: string
+}
+
+const prefix = 'sala_secret_'
+
+/** All of it in one line, for a CI to keep. */
+export function packSecret(secret: Secret) {
+  return prefix + Buffer.from(JSON.stringify(secret)).toString('base64url')
+}
+
+/**
+ * What SALA_SECRET holds; undefined when it is not set.
+ * @throws {SalaError} when it is no such line
+ */
+export function secretOfEnvironment(): Secret | undefined {
+  const line = process.env.SALA_SECRET?.trim()
+  if (!line) return undefined
+  const secret = line.startsWith(prefix) && parse(line.slice(prefix.length))
+  if (isSecret(secret)) return secret
+  throw new SalaError(
+    'wrongUse',
+    'SALA_SECRET is not the line that “npx sala login --print-secret” printed, or not all of it.',
+  )
+}
+
+function parse(packed: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(packed, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+function isSecret(value: unknown): value is Secret {
+  const { origin, app, token, privateKey } = (value || {}) as Record<keyof Secret, unknown>
+  return (
+    typeof origin === 'string' &&
+    URL.parse(origin)?.origin === origin &&
+    isPrivate(origin) &&
+    typeof app === 'string' &&
+    isTokenOf(app, token) &&
+    typeof privateKey === 'string' &&
+    isSigningKey(privateKey)
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { SalaError } from '../sala-error.ts'
+import { keyFile, keysFolder } from '../signing/key-file.ts'
+
+/** A deploy token of one remote at one Sala. */
+export interface Login {
+  app: string
+  origin: string
+  token: string
+}
+
+const ending = '.json'
+
+/** Where this machine keeps an app's deploy tokens: beside its key. */
+export const tokenFile = (app: string) => keyFile(app).replace(/\.pem$/, ending)
+
+/** Whether it has the form of a deploy token of the app. */
+export function isTokenOf(app: string, token: unknown): token is string {
+  const [, name] = String(token).match(/^sala_([a-z][a-z0-9]{0,39})_[\w-]{43}$/) ?? []
+  return typeof token === 'string' && name === app
+}
+
+/** Keeps a token for this machine's user alone; it takes the place of that for the same Sala. */
+export function writeLogin({ app, origin, token }: Login) {
+  const path = tokenFile(app)
+  const tokens = { ...readTokens(app), [origin]: token }
+  mkdirSync(keysFolder(), { recursive: true, mode: 0o700 })
+  const temporary = `${path}.${process.pid}`
+  writeFileSync(temporary, `${JSON.stringify(tokens, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+  renameSync(temporary, path)
+}
+
+/** The logins of an app, or of all. */
+export function readLogins(app?: string): Login[] {
+  const apps = app === undefined ? appsWithTokens() : [app]
+  return apps.flatMap((name) =>
+    Object.entries(readTokens(name)).map(([origin, token]) => ({ app: name, origin, token })),
+  )
+}
+
+function appsWithTokens() {
+  const folder = keysFolder()
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => /^[a-z][a-z0-9]*\.json$/.test(name))
+  return names.map((name) => basename(name, ending)).sort()
+}
+
+/** By the address of the Sala. */
+function readTokens(app: string): Record<string, string> {
+  const path = join(keysFolder(), `${app}${ending}`)
+  if (!existsSync(path)) return {}
+  const tokens = parse(readFileSync(path, 'utf8'))
+  const isGood =
+    typeof tokens === 'object' &&
+    tokens !== null &&
+    Object.values(tokens).every((token) => isTokenOf(app, token))
+  if (isGood) return tokens as Record<string, string>
+  throw new SalaError(
+    'wrongUse',
+    `${path} holds something else than deploy tokens of ${app}: remove it, and log in again.`,
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
