@@ -5,6 +5,8 @@ import { tokenFor } from './login/choose-login.ts'
 import { SalaError } from './sala-error.ts'
 
 const chunkBytes = 64 * 1024
+/** No Sala answers a call with more. */
+const mostAnswerBytes = 64 * 1024 * 1024
 
 /** An answer with a status that the caller may want to tell apart. */
 export interface Answer<Body> {
@@ -33,7 +35,7 @@ export async function send<Body>(
     throw new SalaError('unreachable', unreachable(url, error))
   })
   const { status, ok } = response
-  const body: unknown = await response.json().catch(() => undefined)
+  const body = await readJson(response)
   if (ok && isAnswer(body)) return { status, body: body as Body }
   if (!ok && isRefusal(body)) throw refusal(url, status, body)
   // What stands between us and a Sala may say these as well.
@@ -47,16 +49,30 @@ export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer
     throw new SalaError('unreachable', unreachable(url, error))
   })
   if (!response.ok) throw refusal(url, response.status)
+  const bytes = await bytesOf(response, mostBytes)
+  if (bytes) return bytes
+  throw new SalaError('unreachable', `${url} is larger than it may be. Ask who runs the Sala.`)
+}
+
+/** All that was answered; undefined when it is more than that. */
+async function bytesOf({ body }: Response, mostBytes: number) {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > mostBytes) {
-      throw new SalaError('unreachable', `${url} is larger than it may be. Ask who runs the Sala.`)
-    }
+    if (bytes > mostBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** Undefined when it is no JSON, more than any answer, or breaks off. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(String(await bytesOf(response, mostAnswerBytes)))
+  } catch {
+    return undefined
+  }
 }
 
 type Content = Parameters<typeof send>[3]

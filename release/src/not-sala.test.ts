@@ -89,6 +89,15 @@ for (const args of ['publish staff', 'check staff', 'status', 'dev staff', 'roll
   })
 }
 
+test('one that never ends its answer is no Sala', async (t) => {
+  const megabyte = 'x'.repeat(1e6)
+  const origin = await open(t, (_, answer) => {
+    const send = () => void (answer.destroyed || answer.write(megabyte, send))
+    send()
+  })
+  await assert.rejects(readStatus(origin), /is no Sala \(status 200\)/)
+})
+
 test('a sign-in that it leads to is named', async (t) => {
   const origin = await open(t, others['a sign-in elsewhere'] as RequestListener)
   await assert.rejects(readStatus(origin), /it leads to https:\/\/login\.example\/\)/)
