@@ -4,16 +4,19 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PlacesPart } from './places-part.tsx'
+import { TeamsPart } from './teams-part.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { usePasskeys } from './use-passkeys.ts'
 import { usePlaces } from './use-places.ts'
+import { useTeams } from './use-teams.ts'
 
-/** The account of whoever is signed in. */
+/** The account of whoever is signed in, and the teams that administrators let in. */
 export default function Screen({ session }: ScreenProps) {
   const email = session?.email ?? ''
   const { asked, confirm } = useConfirmation()
   const places = usePlaces(confirm)
   const passkeys = usePasskeys(confirm)
+  const teams = useTeams(confirm)
 
   return (
     <Page>
@@ -21,6 +24,7 @@ export default function Screen({ session }: ScreenProps) {
       <PlacesPart places={places} />
       <PasswordForm email={email} onChanged={places.list.reload} />
       <PasskeysPart passkeys={passkeys} />
+      <TeamsPart teams={teams} />
       <ConfirmDialog email={email} hasPasskey={passkeys.hasSome} asked={asked} />
     </Page>
   )

@@ -29,21 +29,24 @@ const places: SignedInPlace[] = [
   },
 ]
 
+const confirm = (password: string) => {
+  if (password !== fakeCredentials.password) {
+    throw new FakeFailure(403, 'That is not your password.')
+  }
+}
+
+/** Refuses what a wrong password is sent with. */
+export function prove(body: unknown) {
+  const { proof } = body as { proof: Proof }
+  if ('password' in proof) confirm(proof.password)
+}
+
 /** What the API does for the account that is signed in. */
 export function fakeAccountOperations() {
   let sessions = places
   let passkeys: Passkey[] = []
   let isRequired = false
 
-  const confirm = (password: string) => {
-    if (password !== fakeCredentials.password) {
-      throw new FakeFailure(403, 'That is not your password.')
-    }
-  }
-  const prove = (body: unknown) => {
-    const { proof } = body as { proof: Proof }
-    if ('password' in proof) confirm(proof.password)
-  }
   const endOthers = () => {
     sessions = sessions.filter(({ isThis }) => isThis)
     return done('Signed out in 2 other places.')

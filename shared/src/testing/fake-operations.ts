@@ -5,6 +5,7 @@ import type { Person, PersonFields } from '../contract/staff.ts'
 import { fakeAccountOperations, fakeSession } from './fake-account.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure, FakeList } from './fake-list.ts'
+import { fakeTeamOperations } from './fake-teams.ts'
 import { fakeTrailOperations } from './fake-trail.ts'
 
 export interface FakeData {
@@ -24,6 +25,7 @@ export function fakeOperations(data: FakeData) {
     'POST /auth/login': (_id: string, body: unknown) => login(body as Credentials),
     'POST /auth/logout': () => undefined,
     ...fakeAccountOperations(),
+    ...fakeTeamOperations(),
     ...fakeTrailOperations(),
     'GET /staff': () => staff.all(),
     'GET /staff/{id}': (id: string) => staff.one(id),
@@ -53,7 +55,7 @@ export function fakeOperations(data: FakeData) {
 }
 
 const idIn =
-  /^\/(?:rooms|staff|auth\/sessions|auth\/passkeys)\/(?!end-others|options|required|sign-in)([^/]+)/
+  /^\/(?:rooms|staff|auth\/sessions|auth\/passkeys|teams)\/(?!end-others|options|required|sign-in)([^/]+)/
 
 /** The operation that a call asks for, and the id in its path. */
 export function operationOf(method: string, path: string) {

@@ -1,0 +1,49 @@
+import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/shared/ui'
+import styles from './tables.module.css'
+import type { TeamRow } from './team-rows.ts'
+
+const columns = ['Remote', 'Name', 'Since', 'Last release', 'Options']
+
+interface Props {
+  /** null while the list is on its way. */
+  rows: TeamRow[] | null
+  onRevoke: (row: TeamRow) => void
+}
+
+export function TeamsTable({ rows, onRevoke }: Props) {
+  return (
+    <DataTable label="Teams" columns={columns} className={styles.teams} aria-busy={!rows}>
+      {rows?.map((row) => <Row key={row._id} row={row} onRevoke={onRevoke} />) ?? (
+        <SkeletonRows columns={columns} pictureClassName={undefined} />
+      )}
+    </DataTable>
+  )
+}
+
+interface RowProps {
+  row: TeamRow
+  onRevoke: (row: TeamRow) => void
+}
+
+function Row({ row, onRevoke }: RowProps) {
+  const { app, name, has, createdAt, lastUsedAt } = row
+  return (
+    <DataRow>
+      <DataCell className={styles.name}>{app}</DataCell>
+      <DataCell className={styles.quiet}>
+        {name}: {has}
+      </DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>Since </span>
+        {createdAt ? <When at={createdAt} /> : '–'}
+      </DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>Last release </span>
+        {lastUsedAt ? <When at={lastUsedAt} /> : 'Never'}
+      </DataCell>
+      <DataCell className={styles.options}>
+        <RowAction icon="delete" label={`Revoke ${name} of ${app}`} onPress={() => onRevoke(row)} />
+      </DataCell>
+    </DataRow>
+  )
+}

@@ -1,0 +1,71 @@
+import { installFakeApi } from '@sala/shared/testing/fake-api'
+import { fakeCredentials } from '@sala/shared/testing/fake-credentials'
+import { installModalDialogs } from '@sala/shared/testing/modal-dialogs'
+import { renderScreen } from '@sala/shared/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import Screen from './screen.tsx'
+
+const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
+const { password } = fakeCredentials
+const teams = () => screen.getByRole('table', { name: 'Teams' })
+
+beforeEach(installModalDialogs)
+
+async function start() {
+  const shown = renderScreen(Screen, { session })
+  await within(teams()).findByText('laptop: token, key')
+  return shown
+}
+
+async function confirm(user: UserEvent, title: string, action: string, secret = password) {
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  await user.type(dialog.getByLabelText('Your password'), secret)
+  await user.click(dialog.getByRole('button', { name: action }))
+}
+
+test('lists what each team has by its name, but not the house’s own key', async () => {
+  installFakeApi()
+  await start()
+  const [, laptop, ci, ...others] = within(teams()).getAllByRole('row')
+  expect(laptop).toHaveTextContent(/^gardenlaptop: token, keySince \d.*Last release \d/)
+  expect(ci).toHaveTextContent(/^gardenci: open linkSince –Last release Never$/)
+  expect(others).toEqual([])
+})
+
+test('makes a link, once that is confirmed, and shows it', async () => {
+  const api = installFakeApi()
+  const { user } = await start()
+  await user.type(screen.getByLabelText(/^Remote, such as/), 'meadow')
+  await user.type(screen.getByLabelText(/^Machine, such as/), 'desk')
+  await user.click(screen.getByRole('button', { name: 'Make a link' }))
+  await confirm(user, 'Let a team release meadow?', 'Make a link', 'wrong')
+  expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
+  expect(screen.queryByLabelText(/^Link for/)).toBeNull()
+  await user.clear(screen.getByLabelText('Your password'))
+  await confirm(user, 'Let a team release meadow?', 'Make a link')
+  expect(await screen.findByLabelText(/^Link for meadow, shown this once/)).toHaveValue(
+    'https://sala.example/enrol#meadow.secret',
+  )
+  expect(api.calls('POST /teams/{id}/link').at(-1)).toMatchObject({
+    path: '/teams/meadow/link',
+    body: { name: 'desk', proof: { password } },
+  })
+  await within(teams()).findByText('desk: open link')
+  expect(screen.getByLabelText(/^Remote, such as/)).toHaveValue('')
+})
+
+test('revokes all of a name, once that is confirmed', async () => {
+  const api = installFakeApi()
+  const { user, notices } = await start()
+  await user.click(screen.getByRole('button', { name: 'Revoke laptop of garden' }))
+  await confirm(user, 'Revoke “laptop” of garden?', 'Revoke')
+  await waitFor(() =>
+    expect(notices).toEqual([{ severity: 'success', message: '“laptop” of garden is revoked.' }]),
+  )
+  expect(within(teams()).queryByText('laptop: token, key')).toBeNull()
+  expect(api.calls('POST /teams/{id}/revoke')[0]?.body).toEqual({
+    name: 'laptop',
+    proof: { password },
+  })
+})

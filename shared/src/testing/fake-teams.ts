@@ -1,0 +1,46 @@
+import type { Team, TeamLink } from '../contract/team.ts'
+import { prove } from './fake-account.ts'
+
+const createdAt = '2026-02-27T19:12:00.000Z'
+const lastUsedAt = '2026-03-01T23:59:00.000Z'
+const expiresAt = '2026-03-02T10:30:00.000Z'
+
+const team: Team = {
+  app: 'garden',
+  tokens: [{ name: 'laptop', createdAt, lastUsedAt: null }],
+  keys: [
+    { id: 'x'.repeat(22), name: 'laptop', createdAt, lastUsedAt },
+    { id: 'y'.repeat(22), name: 'sala', createdAt, lastUsedAt: null },
+  ],
+  links: [{ name: 'ci', expiresAt }],
+}
+
+/** What the API does for the teams. */
+export function fakeTeamOperations() {
+  let teams = [team]
+
+  return {
+    'GET /teams': () => teams,
+    'POST /teams/{id}/link': (app: string, body: unknown): TeamLink => {
+      prove(body)
+      const { name = 'default' } = body as { name?: string }
+      teams = [...teams, { app, tokens: [], keys: [], links: [{ name, expiresAt }] }]
+      return { app, name, link: `https://sala.example/enrol#${app}.secret`, expiresAt }
+    },
+    'POST /teams/{id}/revoke': (app: string, body: unknown) => {
+      prove(body)
+      const isLeft = (one: { name: string }) => one.name !== (body as { name: string }).name
+      teams = teams.map((one) =>
+        one.app !== app
+          ? one
+          : {
+              app,
+              tokens: one.tokens.filter(isLeft),
+              keys: one.keys.filter(isLeft),
+              links: one.links.filter(isLeft),
+            },
+      )
+      return { links: 0, tokens: 1, keys: 1 }
+    },
+  }
+}
