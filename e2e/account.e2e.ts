@@ -1,4 +1,5 @@
-// Looks at: remote-account, remote-auth, server/src/people/sign-in
+// Looks at: remote-account, remote-auth, server/src/people/sign-in, server/src/releases/trust/enrolment
+import { generateKeyPairSync } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
@@ -74,9 +75,28 @@ test('another browser is in the list, and is signed out from here', async ({ pag
   await expect(other).toHaveURL('/login')
 })
 
-test('the screen has no serious axe finding, and fits every width', async ({ page }) => {
+test('a team comes in by a link that is made here, and is sent away', async ({ page, request }) => {
   await openAccount(page)
+  await page.getByLabel('Remote, such as').fill('meadow')
+  await page.getByLabel('Machine, such as').fill('laptop')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await confirm(page, 'Make a link')
+  const link = await page.getByLabel('Link for meadow').inputValue()
+  await expect(page.getByText('laptop: open link')).toBeVisible()
+  // With a link and a row in it, the screen has no serious axe finding, and fits every width.
   await fitsEveryWidth(page)
+
+  const [, secret] = link.split('#meadow.')
+  const { publicKey } = generateKeyPairSync('ed25519')
+  const line = `ed25519:${publicKey.export({ format: 'jwk' }).x}`
+  const data = { app: 'meadow', secret, publicKey: line }
+  const enrolled = await request.post('/api/enrol', { data })
+  expect(await enrolled.json()).toMatchObject({ token: expect.stringMatching(/^sala_meadow_/) })
+  await page.reload()
+  await expect(page.getByText('laptop: token, key')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke laptop of meadow' }).click()
+  await confirm(page, 'Revoke')
+  await expect(page.getByText('No team has come in yet.')).toBeVisible()
 })
 
 test('so has the question that confirms, and it gives the focus back', async ({ page }) => {
