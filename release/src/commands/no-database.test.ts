@@ -19,6 +19,7 @@ const sala = (args: string[], env: Record<string, string>) =>
 
 /** One of each kind that works on what a server has made. */
 const commands = [
+  ['team', 'add', 'staff'],
   ['token', 'create', 'staff'],
   ['key', 'add', 'staff', publicLineOf(newPrivateKey())],
   ['admin', 'list'],
