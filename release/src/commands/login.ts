@@ -73,7 +73,7 @@ async function useLink(
     if (!mayHaveWorked(error)) throw error
     throw new SalaError(
       'unreachable',
-      `${error.message} Then use the link once more; if it is used up by now, ask for another: what came of this one ends with it.`,
+      `${error.message} Then use the link once more; if it is used up by now, ask for another: a token that came of this one ends with it.`,
     )
   })
 }
