@@ -15,7 +15,7 @@ const test = base.extend<{ other: Page }>({
 })
 
 // They add people whom other tests do not expect.
-test.use({ house: 'conflicts' })
+test.use({ serverName: 'conflicts' })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -5,7 +5,7 @@ import { admin } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 // They add people whom other tests do not expect.
-test.use({ house: 'drafts' })
+test.use({ serverName: 'drafts' })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const add = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })

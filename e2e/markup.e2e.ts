@@ -4,7 +4,7 @@ import { addAuthenticator, addPasskey, openAccount, test } from './fixtures/acco
 import { picture } from './support/pictures.ts'
 import { expect } from './support/test.ts'
 
-test.use({ house: 'markup' })
+test.use({ serverName: 'markup' })
 
 const markup = '<img src=x onerror="window.ran=1"><script>ran=1</script>'
 

@@ -17,7 +17,7 @@ const test = base.extend<{ way: Awaited<ReturnType<typeof openTcpProxy>> }>({
 })
 
 // They add people whom other tests do not expect.
-test.use({ house: 'network' })
+test.use({ serverName: 'network' })
 
 const letter = { Name: 'Ploy', Email: 'ploy@mail.example', Message: 'Is Saturday evening free?' }
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: TEST_RESULTS ?? join(tmpdir(), 'sala-e2e'),
-  globalSetup: './support/make-houses.ts',
+  globalSetup: './support/make-data-dirs.ts',
   // Each with a server and a browser of its own. What passes only at a second try is a fault.
   workers: 2,
   retries: 0,

@@ -17,10 +17,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** A real server on a data folder of its own, a copy of `house`, which goes when it is stopped. */
-export async function startServer(house: string): Promise<RunningServer> {
+/** A real server on a data folder of its own, a copy of `template`, which goes when it is stopped. */
+export async function startServer(template: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-data-'))
-  cpSync(house, dataDir, { recursive: true })
+  cpSync(template, dataDir, { recursive: true })
   let server = await listen(dataDir, '0')
   const { url } = server
   const { port } = new URL(url)

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { houses } from './houses.ts'
+import { dataDirs } from './data-dirs.ts'
 import { admin, type RunningServer, startServer } from './server.ts'
 
 interface Fixtures {
@@ -15,15 +15,15 @@ interface Fixtures {
 const violation = /Content Security Policy|Trusted ?Type|Integrity-Policy/i
 
 /**
- * A test with a running server; every address is relative to it. Tests that name a `house` of their
+ * A test with a running server; every address is relative to it. Tests that name a server of their
  * own have a server for themselves.
  */
-export const test = base.extend<Fixtures, { house: string; server: RunningServer }>({
-  house: ['everybody’s', { option: true, scope: 'worker' }],
+export const test = base.extend<Fixtures, { serverName: string; server: RunningServer }>({
+  serverName: ['everybody’s', { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const server = await startServer(houses.demo)
+      const server = await startServer(dataDirs.demo)
       await use(server)
       await server.stop()
     },

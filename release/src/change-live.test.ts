@@ -19,7 +19,7 @@ import { runSala } from './testing/run-sala.ts'
 import { startServer } from './testing/start-server.ts'
 
 /** A running Sala with the teams of the host and of rooms; rooms talks to it by way of `url`. */
-async function openHouse(t: TestContext, meddle: (nextHost: () => Promise<void>) => Promise<void>) {
+async function openSala(t: TestContext, meddle: (nextHost: () => Promise<void>) => Promise<void>) {
   const server = await startServer(root)
   t.after(server.stop)
   process.env.SALA_KEYS = server.env.SALA_KEYS
@@ -92,7 +92,7 @@ async function openHouse(t: TestContext, meddle: (nextHost: () => Promise<void>)
 test('when the live host becomes another after the check', async (t) => {
   let checks = 0
   let mostMeddling = Number.POSITIVE_INFINITY
-  const { live, promoteRooms, ...house } = await openHouse(t, async (nextHost) => {
+  const { live, promoteRooms, ...sala } = await openSala(t, async (nextHost) => {
     if (++checks <= mostMeddling) await nextHost()
   })
 
@@ -117,9 +117,9 @@ test('when the live host becomes another after the check', async (t) => {
 
   await t.test('so is what was retired meanwhile', async () => {
     checks = mostMeddling
-    await house.retireRooms()
-    await house.changeHost()
-    await house.bringRoomsBack()
+    await sala.retireRooms()
+    await sala.changeHost()
+    await sala.bringRoomsBack()
     assert.equal(checks, mostMeddling + 1)
     assert.equal(await live('rooms'), '9.0.0')
   })

@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { trackAcknowledged, trackedEnvironment } from './testing/acknowledged-writes.ts'
 import { makeCutDisk } from './testing/cut-disk.ts'
 import { skipDisks } from './testing/disks.ts'
-import { ledgerEnvironment, openLedger } from './testing/ledger.ts'
 import { makePostgres, skipOwnPostgres } from './testing/own-postgres.ts'
 import { makeSmallDisk } from './testing/small-disk.ts'
 import { addressIn, signIn, spawnServer } from './testing/spawn-server.ts'
 
-interface House {
+interface Store {
   environment: Record<string, string>
   breakDisk: () => Promise<void>
   /** Makes the disk good again, and what has given up because of it. */
   mend: () => Promise<void>
 }
 
-async function smallEmbedded(t: TestContext): Promise<House> {
+async function smallEmbedded(t: TestContext): Promise<Store> {
   const disk = await makeSmallDisk(t, { megabytes: 16 })
   const DATA_DIR = join(disk.path, 'data')
   const breakDisk = async () => disk.fill()
   return { environment: { DATA_DIR }, breakDisk, mend: async () => disk.makeRoom() }
 }
 
-async function smallTables(t: TestContext): Promise<House> {
+async function smallTables(t: TestContext): Promise<Store> {
   const disk = await makeSmallDisk(t, { megabytes: 80 })
   const other = await makeSmallDisk(t, { megabytes: 80 })
   const folders = { data: join(disk.path, 'data'), wal: join(other.path, 'wal') }
@@ -36,7 +36,7 @@ async function smallTables(t: TestContext): Promise<House> {
 }
 
 /** Without room for its journal PostgreSQL ends; whoever keeps it running starts it again. */
-async function smallJournal(t: TestContext): Promise<House> {
+async function smallJournal(t: TestContext): Promise<Store> {
   const disk = await makeSmallDisk(t, { megabytes: 16 })
   const other = await makeSmallDisk(t, { megabytes: 80 })
   // More than there is room for: a journal that is used again and again needs no more of it.
@@ -76,23 +76,23 @@ describe('a disk that is full', { skip: skipDisks }, () => {
     test(`${what}: writes are refused in words, and go on once there is room`, {
       skip,
     }, async (t) => {
-      const { breakDisk, mend, ...house } = await make(t)
-      const environment = { ...house.environment, ...ledgerEnvironment }
+      const { breakDisk, mend, ...store } = await make(t)
+      const environment = { ...store.environment, ...trackedEnvironment }
       const { server, ready, exit } = spawnServer(t, environment)
       const address = addressIn(await ready)
       const headers = await signIn(address)
-      const ledger = openLedger()
-      await ledger.writeDuring(address, headers, async () => {
-        await until(() => ledger.figures().pictures >= 2)
+      const acknowledged = trackAcknowledged()
+      await acknowledged.writeDuring(address, headers, async () => {
+        await until(() => acknowledged.figures().pictures >= 2)
         await breakDisk()
-        await until(() => ledger.figures().refused >= 50)
+        await until(() => acknowledged.figures().refused >= 50)
         if (make !== smallJournal) await readAll(address, headers)
-        const before = ledger.figures()
+        const before = acknowledged.figures()
         await mend()
-        await until(() => ledger.figures().pictures >= before.pictures + 2)
+        await until(() => acknowledged.figures().pictures >= before.pictures + 2)
       })
-      await ledger.check(address, headers, environment)
-      t.diagnostic(JSON.stringify(ledger.figures()))
+      await acknowledged.check(address, headers, environment)
+      t.diagnostic(JSON.stringify(acknowledged.figures()))
       server.kill('SIGTERM')
       assert.equal(await exit, 0)
     })
@@ -104,17 +104,17 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
     const disk = await makeCutDisk(t)
     const DATA_DIR = join(disk.path, 'data')
     mkdirSync(DATA_DIR)
-    const environment = { DATA_DIR, ...ledgerEnvironment }
+    const environment = { DATA_DIR, ...trackedEnvironment }
     const first = spawnServer(t, environment)
     const address = addressIn(await first.ready)
     const headers = await signIn(address)
-    const ledger = openLedger()
-    await ledger.writeDuring(address, headers, async () => {
-      await until(() => ledger.figures().pictures >= 2)
+    const acknowledged = trackAcknowledged()
+    await acknowledged.writeDuring(address, headers, async () => {
+      await until(() => acknowledged.figures().pictures >= 2)
       // ext4 takes some of what is being synced just then for synced.
-      ledger.stopCounting()
+      acknowledged.stopCounting()
       disk.turnReadOnly()
-      await until(() => ledger.figures().refused >= 20)
+      await until(() => acknowledged.figures().refused >= 20)
       await readAll(address, headers)
     })
     first.server.kill('SIGKILL')
@@ -122,8 +122,8 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
     disk.mend()
     const second = spawnServer(t, environment)
     const again = addressIn(await second.ready)
-    await ledger.check(again, await signIn(again), environment)
-    t.diagnostic(JSON.stringify(ledger.figures()))
+    await acknowledged.check(again, await signIn(again), environment)
+    t.diagnostic(JSON.stringify(acknowledged.figures()))
   })
 })
 

@@ -7,8 +7,8 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@sala/shared/contract/staff'
 import fc from 'fast-check'
+import { trackAcknowledged, trackedEnvironment } from './testing/acknowledged-writes.ts'
 import { createPostgresDatabase, skip } from './testing/engines.ts'
-import { ledgerEnvironment, openLedger } from './testing/ledger.ts'
 import { pictureForm } from './testing/picture-form.ts'
 import { drawPicture } from './testing/pictures.ts'
 import { draw, rounds } from './testing/rounds.ts'
@@ -116,19 +116,19 @@ for (const [engine, make] of [
 ] as const) {
   describe(engine, { skip: engine === 'PostgreSQL' && skip }, () => {
     test('every acknowledged write outlives kill -9, and nothing is half there', async (t) => {
-      const environment = { ...(await make(t)), ...ledgerEnvironment }
-      const ledger = openLedger()
+      const environment = { ...(await make(t)), ...trackedEnvironment }
+      const acknowledged = trackAcknowledged()
       for (const killAfterMs of killsAfterMs) {
         const { server, ready, exit } = spawnServer(t, environment)
         const address = addressIn(await ready)
         const headers = await signIn(address)
-        await ledger.check(address, headers, environment)
+        await acknowledged.check(address, headers, environment)
         setTimeout(() => server.kill('SIGKILL'), killAfterMs)
-        await ledger.write(address, headers, () => server.signalCode !== null)
+        await acknowledged.write(address, headers, () => server.signalCode !== null)
         await exit
       }
-      assert.ok(ledger.size() > 0)
-      t.diagnostic(`${killRounds} rounds: ${JSON.stringify(ledger.figures())}`)
+      assert.ok(acknowledged.size() > 0)
+      t.diagnostic(`${killRounds} rounds: ${JSON.stringify(acknowledged.figures())}`)
     })
   })
 }

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
+import { trackAcknowledged, trackedEnvironment } from './testing/acknowledged-writes.ts'
 import { makeCutDisk } from './testing/cut-disk.ts'
 import { skipDisks } from './testing/disks.ts'
-import { ledgerEnvironment, openLedger } from './testing/ledger.ts'
 import { makePostgres, skipOwnPostgres } from './testing/own-postgres.ts'
 import { draw, rounds } from './testing/rounds.ts'
 import { addressIn, signIn, spawnServer } from './testing/spawn-server.ts'
@@ -48,13 +48,13 @@ describe('a power cut', { skip: skipDisks }, () => {
       test('takes nothing that was acknowledged, and leaves nothing half there', async (t) => {
         const disk = await makeCutDisk(t, { megabytes: 512 })
         const store = await make(t, disk)
-        const environment = { ...store.environment, ...ledgerEnvironment }
-        const ledger = openLedger()
+        const environment = { ...store.environment, ...trackedEnvironment }
+        const acknowledged = trackAcknowledged()
         for (const [round, cutAfterMs] of cutsAfterMs.entries()) {
           const { server, ready, exit } = spawnServer(t, environment)
           const address = addressIn(await ready)
           const headers = await signIn(address)
-          await ledger.check(address, headers, environment)
+          await acknowledged.check(address, headers, environment)
           let isCut = false
           const cutting = pause(cutAfterMs).then(() => {
             // Before it: nobody hears of what is acknowledged without power. ext4 takes some of
@@ -62,7 +62,7 @@ describe('a power cut', { skip: skipDisks }, () => {
             isCut = true
             disk.cut(reaching[round % reaching.length])
           })
-          await ledger.write(address, headers, () => isCut)
+          await acknowledged.write(address, headers, () => isCut)
           await cutting
           server.kill('SIGKILL')
           await exit
@@ -70,8 +70,8 @@ describe('a power cut', { skip: skipDisks }, () => {
           disk.mend()
           await store.start()
         }
-        assert.ok(ledger.size() > 0)
-        t.diagnostic(`${powerCuts} cuts: ${JSON.stringify(ledger.figures())}`)
+        assert.ok(acknowledged.size() > 0)
+        t.diagnostic(`${powerCuts} cuts: ${JSON.stringify(acknowledged.figures())}`)
       })
     })
   }

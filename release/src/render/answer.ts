@@ -4,7 +4,7 @@ import type { LiveRemote } from '@sala/shared/contract/remote'
 import { fakeApi } from './answer-api.ts'
 import { pageLike, withoutReporting, withRemote, withRemoteInPage } from './live-page.ts'
 
-interface House {
+interface Preview {
   /** Of the running Sala. */
   origin: string
   /** What is live there. */
@@ -20,7 +20,7 @@ interface House {
  * that browser alone: its files from the build, under the addresses that they will have, everything
  * else of the host by the Sala. What could read or change anybody's data does not get there.
  */
-export function answerFor({ origin, live, remote, dist }: House) {
+export function answerFor({ origin, live, remote, dist }: Preview) {
   const folder = remote.manifest.replace(/[^/]*$/, '')
   const answerApi = fakeApi()
 

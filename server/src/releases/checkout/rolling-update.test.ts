@@ -17,7 +17,7 @@ interface Image {
   order?: number
 }
 
-/** A house on which servers of several images are started; each start looks at its own checkout. */
+/** A database on which servers of several images are started; each start looks at its own checkout. */
 async function openServer(t: TestContext, open: OpenTestDatabase) {
   const { app, db, clock } = await openTestApp(t, { open, root: import.meta.dirname })
   const warnings: unknown[] = []
@@ -73,14 +73,14 @@ onEachEngine((open, engine) => {
     test(`servers that are told apart ${what}, started in any order: the newest stays live`, async (t) => {
       const names = Object.keys(images)
       for (const order of someOf(orders(names), 2)) {
-        const house = await openServer(t, open)
-        const servers = new Map(names.map((name) => [name, house.image(name, images[name])]))
+        const opened = await openServer(t, open)
+        const servers = new Map(names.map((name) => [name, opened.image(name, images[name])]))
         let newest = 0
         // Each once, and then all of them again.
         for (const name of [...order, ...order]) {
           await servers.get(name)?.start()
           newest = Math.max(newest, names.indexOf(name))
-          assert.equal(await house.live(), names[newest], order.join())
+          assert.equal(await opened.live(), names[newest], order.join())
         }
       }
     })

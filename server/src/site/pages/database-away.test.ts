@@ -25,13 +25,13 @@ const visitors = 20
 const allAnsweredMs = 15_000
 const wellAgainMs = 20_000
 
-interface House {
+interface Store {
   environment: Record<string, string>
   takeAway: () => Promise<void>
   bringBack: () => Promise<void>
 }
 
-async function stoppedPostgres(t: TestContext): Promise<House> {
+async function stoppedPostgres(t: TestContext): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'sala-away-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o711)
@@ -39,7 +39,7 @@ async function stoppedPostgres(t: TestContext): Promise<House> {
   return { environment: { DATABASE_URL: databaseUrl }, takeAway: crash, bringBack: start }
 }
 
-async function hangingPostgres(t: TestContext): Promise<House> {
+async function hangingPostgres(t: TestContext): Promise<Store> {
   const { proxy, databaseUrl } = await databaseBehindProxy(t)
   return {
     environment: { DATABASE_URL: databaseUrl },
@@ -48,7 +48,7 @@ async function hangingPostgres(t: TestContext): Promise<House> {
   }
 }
 
-async function lockedSqlite(t: TestContext): Promise<House> {
+async function lockedSqlite(t: TestContext): Promise<Store> {
   const DATA_DIR = await makeDataDir(t)
   const lock = `const { DatabaseSync } = require('node:sqlite')
 new DatabaseSync(${JSON.stringify(join(DATA_DIR, 'sala.db'))}, { timeout: 10_000 }).exec('begin exclusive')
@@ -71,7 +71,7 @@ setInterval(() => {}, 1000)`
   }
 }
 
-async function open(t: TestContext, { environment, ...house }: House) {
+async function open(t: TestContext, { environment, ...store }: Store) {
   const where = { databaseUrl: environment.DATABASE_URL, dataDir: environment.DATA_DIR ?? '' }
   const database = openDatabase(where)
   await migrate(database)
@@ -109,7 +109,7 @@ async function open(t: TestContext, { environment, ...house }: House) {
     assert.equal(await exit, 0)
     assert.doesNotMatch(await errors, /uncaught|unhandled/i)
   }
-  return { ...house, read, send, add, until, stop }
+  return { ...store, read, send, add, until, stop }
 }
 
 /** The addresses of all that a page shows or loads; its pictures were stored as WebP alone. */
@@ -120,13 +120,13 @@ function filesIn(html: string) {
 
 const letter = { name: 'Ploy', email: 'ploy@example.com', message: 'Is it quiet on Sundays?' }
 
-const houses = {
+const stores = {
   'PostgreSQL is stopped': [stoppedPostgres, skipOwnPostgres],
   'PostgreSQL hangs': [hangingPostgres, skip],
   'the SQLite file is locked': [lockedSqlite, false],
 } as const
 
-for (const [what, [make, skipped]] of Object.entries(houses)) {
+for (const [what, [make, skipped]] of Object.entries(stores)) {
   describe(`while ${what}`, { skip: notBuilt || skipped }, () => {
     test('visitors read the site whole, as it was, and forms say it in words', async (t) => {
       const { takeAway, bringBack, read, send, add, until, stop } = await open(t, await make(t))

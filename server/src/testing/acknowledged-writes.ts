@@ -11,12 +11,12 @@ import { drawNoise } from './pictures.ts'
 
 type Headers = Record<string, string>
 
-/** What a server of the ledger needs: each message comes as if from another visitor. */
-export const ledgerEnvironment = { TRUST_PROXY: '1' }
+/** What a server that is written to like this needs: each message comes as if from another visitor. */
+export const trackedEnvironment = { TRUST_PROXY: '1' }
 const pauseAfterFailureMs = 20
 
 /** Has entries, pictures and messages written by a server, and remembers what it acknowledged. */
-export function openLedger() {
+export function trackAcknowledged() {
   const names = new Set<string>()
   const messages = new Set<string>()
   /** The address of its picture by the name of its entry. */
@@ -154,7 +154,7 @@ async function faultsIn(db: Db) {
   return rows.map((row) => row.integrity_check)
 }
 
-/** Pictures that no entry has, though none of the ledger's is ever replaced, or without encodings. */
+/** Pictures that no entry has, though none of these is ever replaced, or without encodings. */
 async function orphans(db: Db) {
   const used = db.selectFrom('staff').select('pictureId').where('pictureId', 'is not', null)
   const whole = db.selectFrom('variant').select('pictureId')

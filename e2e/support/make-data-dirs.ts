@@ -2,20 +2,22 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { appFolders } from '../../scripts/build.mjs'
 import { hashFiles, root } from '../../scripts/inputs.mjs'
-import { houses } from './houses.ts'
+import { dataDirs } from './data-dirs.ts'
 import { fillDataDir } from './server.ts'
 
 /**
  * Makes the data folders that the tests' servers start with, once for each state of the server and
  * the builds: encoding the pictures and publishing takes longer than most tests.
  */
-export default async function makeHouses() {
+export default async function makeDataDirs() {
   const builds = appFolders().map((folder) => join(folder, 'dist/inputs.txt'))
   const made = hashFiles([join(root, 'server/src'), ...builds], join(root, 'server'))
-  await Promise.all(Object.entries(houses).map(([seed, folder]) => makeHouse(folder, seed, made)))
+  await Promise.all(
+    Object.entries(dataDirs).map(([seed, folder]) => makeDataDir(folder, seed, made)),
+  )
 }
 
-async function makeHouse(folder: string, seed: string, made: string) {
+async function makeDataDir(folder: string, seed: string, made: string) {
   const note = `${folder}.txt`
   if (existsSync(note) && readFileSync(note, 'utf8') === made) return
   const fresh = `${folder}.new`
