@@ -25,17 +25,14 @@ addEventListener('load', () => {
   // Once the page has been painted.
   requestAnimationFrame(() => setTimeout(() => delete html.dataset.loading))
   if (isPictureInView()) start()
-  setTimeout(startWhenIdle, idleAfterMs)
+  // A page that is never idle, as on a phone that is busy, starts all the same. To a timer, which
+  // stands in where there is no idle callback, options are no delay.
+  const whenIdle = (globalThis.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback
+  setTimeout(() => whenIdle(start, { timeout: idleWithinMs }), idleAfterMs)
 })
 globalThis.salaTakeOver = () => {
   holding.abort()
   return release
-}
-
-/** A page that is never idle, as on a phone that is busy, starts all the same. */
-function startWhenIdle() {
-  if (!globalThis.requestIdleCallback) start()
-  else requestIdleCallback(() => start(), { timeout: idleWithinMs })
 }
 
 /** Adds the scripts that wait in the page, with hints for all that they will load. */
