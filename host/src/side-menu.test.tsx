@@ -11,9 +11,8 @@ jest.mock('./federation/load-screen.ts', () => ({ loadScreen: jest.fn() }))
 const load = jest.mocked(loadScreen)
 const loaded = () => load.mock.calls.map(([{ name }]) => name)
 
-test('a screen is loaded, once, as soon as its entry is pointed at or has the focus', () => {
-  load.mockImplementation(async (release) => ({ release, module: { default: () => null } }))
-  useLiveSet.setState({ remotes: liveRemotes })
+function show(remotes: LiveRemote[]) {
+  useLiveSet.setState({ remotes })
   render(
     <MemoryRouter>
       <KitProvider>
@@ -21,6 +20,11 @@ test('a screen is loaded, once, as soon as its entry is pointed at or has the fo
       </KitProvider>
     </MemoryRouter>,
   )
+}
+
+test('a screen is loaded, once, as soon as its entry is pointed at or has the focus', () => {
+  load.mockImplementation(async (release) => ({ release, module: { default: () => null } }))
+  show(liveRemotes)
   expect(loaded()).toEqual([])
 
   const [kitchen, court] = ['Kitchen', 'Court'].map((name) => screen.getByRole('link', { name }))
@@ -36,14 +40,7 @@ test('an entry has the icon that the kit draws by its name, or the remote’s ow
   const own = { label: 'Well', icon: { path: 'M12 3v18' }, order: 3 }
   const named = { label: 'Door', icon: 'door', order: 4 }
   const remotes = [own, named].map((menu) => ({ ...court, name: menu.label, menu }) as LiveRemote)
-  useLiveSet.setState({ remotes })
-  render(
-    <MemoryRouter>
-      <KitProvider>
-        <SideMenu />
-      </KitProvider>
-    </MemoryRouter>,
-  )
+  show(remotes)
   const iconOf = (name: string) => screen.getByRole('link', { name }).querySelector('svg')
   expect(iconOf('Well')?.innerHTML).toBe('<path d="M12 3v18"></path>')
   expect(iconOf('Door')).toHaveClass('lucide-door-open')

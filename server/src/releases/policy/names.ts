@@ -1,8 +1,8 @@
 import type { Finding } from '@sala/shared/contract/release'
 import { valid } from 'semver'
+import { isAppName } from '../trust/names.ts'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 
-const remoteName = /^[a-z][a-z0-9]{0,39}$/
 const longestVersion = 64
 
 /** Names and versions become part of addresses, and say who is who. */
@@ -10,7 +10,7 @@ export function checkNames({ candidate }: PolicyCheck): Finding[] {
   const { app, version, description } = candidate.manifest
   const finding = (message: string): Finding => ({ rule: 'names', message })
   const findings: Finding[] = []
-  if (!remoteName.test(app)) {
+  if (!isAppName(app)) {
     findings.push(finding(`“${app}” cannot be a name: lower case letters and digits, 40 at most.`))
   }
   // Build metadata does not tell two versions apart (semver.org, 10).

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { commandLine, recordChange } from '../../people/audit/record-change.ts'
 import { keyIdOf, lineOf, publicKeyIn } from './keys.ts'
+import { isAppName, isName } from './names.ts'
 import { ownKeyName } from './own-key.ts'
 import { addKey, findKey, listKeys, revokeKeys } from './team-keys.ts'
 
@@ -16,10 +17,10 @@ interface Key {
 
 /** Lets a team sign releases of an app with a key; returns that in words. */
 export async function addTeamKey(db: Db, { app, line = '', name = 'default' }: Key) {
-  if (!/^[a-z][a-z0-9]{0,39}$/.test(app)) {
+  if (!isAppName(app)) {
     throw new KeyError(`“${app}” cannot be an app: lower case letters and digits.`)
   }
-  if (!/^[\w.@-]{1,60}$/.test(name) || name === ownKeyName) {
+  if (!isName(name) || name === ownKeyName) {
     throw new KeyError(`“${name}” cannot be a key’s name. Choose another, such as ci.`)
   }
   const publicKey = publicKeyIn(line)
