@@ -69,7 +69,7 @@ export default {
       name: 'shared-imports-no-app',
       severity: 'error',
       from: { path: '^shared/' },
-      to: { path: '^(host|remote-[a-z0-9]+|server|release|e2e|scripts)/' },
+      to: { path: '^(host|remote-[a-z0-9]+|server|release|e2e|scripts|packages)/' },
     },
     {
       name: 'server-takes-only-contract-types',
@@ -92,7 +92,7 @@ export default {
     },
     {
       name: 'one-ui-kit',
-      comment: 'Chakra and the icons are shared by way of @sala/shared/ui only.',
+      comment: 'Chakra and the icons are shared by way of @sala/kit/ui only.',
       severity: 'error',
       from: { pathNot: '^shared/src/ui/' },
       to: { path: 'node_modules/(@chakra-ui|@emotion|lucide-react)/' },

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { appFolders } from '../scripts/build.mjs'
-import { root } from '../scripts/inputs.mjs'
+import { root } from '../scripts/root.mjs'
 import { run } from '../scripts/run.mjs'
 import { buildBundle } from './bundle/twin.mjs'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../scripts/inputs.mjs'
+import { root } from '../scripts/root.mjs'
 import { onFirstCore } from './first-core.mjs'
 
 const main = join(root, 'server/src/main.ts')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../scripts/inputs.mjs'
+import { root } from '../scripts/root.mjs'
 
 const kept = join(root, '.cache/caddy')
 const unpacked = join(kept, 'caddy')

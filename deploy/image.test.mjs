@@ -16,9 +16,10 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { validate } from 'dockerfile-utils'
+import { readJson } from '../packages/build/project.mjs'
 import { assemble } from '../scripts/assemble.mjs'
 import { appFolders, buildChanged } from '../scripts/build.mjs'
-import { readJson, root } from '../scripts/inputs.mjs'
+import { root } from '../scripts/root.mjs'
 
 const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
 const user = 1000

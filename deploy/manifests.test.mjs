@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
-import { root } from '../scripts/inputs.mjs'
+import { root } from '../scripts/root.mjs'
 import { openTestApp } from '../server/src/testing/test-app.ts'
 import { findCaddy, works } from './find-caddy.mjs'
 

@@ -130,13 +130,13 @@ test('there is one React, one router and one UI kit in the page', async ({ offic
       ),
     )
   })
-  for (const name of ['react', 'react/jsx-runtime', '@sala/shared/ui']) {
+  for (const name of ['react', 'react/jsx-runtime', '@sala/kit/ui']) {
     // The host brings the only one, and both remotes use it.
     expect(shared.filter((module) => module.name === name)).toEqual([
       { name, from: 'host', users: 3 },
     ])
   }
-  for (const name of ['react-dom', 'react-dom/client', '@sala/shared/router']) {
+  for (const name of ['react-dom', 'react-dom/client', '@sala/kit/router']) {
     expect(shared.filter((module) => module.name === name)).toHaveLength(1)
   }
 })

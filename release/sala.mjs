@@ -1,22 +1,35 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pinnedEnvironment } from '../scripts/run.mjs'
 
-// The machine's Node may be older; the command line itself runs on the pinned one.
-const main = join(import.meta.dirname, 'src/main.ts')
-const sala = spawn(
-  'node',
-  ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)],
-  { env: pinnedEnvironment(), stdio: 'inherit', shell: process.platform === 'win32' },
-)
-// A Ctrl-C at the terminal reaches it by itself.
-process.on('SIGINT', () => undefined)
-process.on('SIGTERM', () => sala.kill('SIGTERM'))
-sala.on('error', () => {
-  process.stderr.write('Node 24 is not installed yet: run “npm install” in the checkout.\n')
+// In the checkout it runs from its source; what is installed as a package was compiled before.
+const source = join(import.meta.dirname, 'src/main.ts')
+const isSource = existsSync(source)
+const main = isSource ? source : join(import.meta.dirname, 'dist/main.mjs')
+
+try {
+  const { pinnedEnvironment } = await import('@sala/build/run.mjs')
+  start(pinnedEnvironment(isSource ? import.meta.dirname : process.cwd()))
+} catch (error) {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+  fail('Its packages are not installed yet: run “npm install”.\n')
+}
+
+/** The machine's Node may be older; the command line itself runs on the pinned one. */
+function start(env) {
+  const args = ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)]
+  const sala = spawn('node', args, { env, stdio: 'inherit', shell: process.platform === 'win32' })
+  // A Ctrl-C at the terminal reaches it by itself.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => sala.kill('SIGTERM'))
+  sala.on('error', () => fail('Node 24 is not installed yet: run “npm install”.\n'))
+  sala.on('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
+}
+
+function fail(message) {
+  process.stderr.write(message)
   process.exitCode = 2
-})
-sala.on('exit', (code) => {
-  process.exitCode = code ?? 1
-})
+}

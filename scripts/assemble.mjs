@@ -2,8 +2,9 @@ import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readJson } from '../packages/build/project.mjs'
 import { appFolders } from './build.mjs'
-import { readJson, root } from './inputs.mjs'
+import { root } from './root.mjs'
 
 const whole = ['package.json', 'server', 'shared', 'release', 'scripts']
 const ofAnApp = ['package.json', 'remote.json', 'dist']

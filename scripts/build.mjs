@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hasChanged } from '../packages/build/inputs.mjs'
 import { checkBuilds } from './check-builds.mjs'
-import { hashInputs, root } from './inputs.mjs'
+import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 const orderFile = 'dist/build-order.txt'
@@ -39,12 +40,6 @@ function nextOrder(folder) {
   const replaced = existsSync(path) ? Number(readFileSync(path, 'utf8')) || 0 : 0
   const { SOURCE_DATE_EPOCH } = process.env
   return Math.max(SOURCE_DATE_EPOCH ? Number(SOURCE_DATE_EPOCH) * 1000 : Date.now(), replaced + 1)
-}
-
-/** Whether an app has to be built again. @param dist where it was built */
-export function hasChanged(folder, dist = join(folder, 'dist')) {
-  const built = join(dist, 'inputs.txt')
-  return !existsSync(built) || readFileSync(built, 'utf8') !== hashInputs(folder)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildChanged()

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
-import { readJson, root } from './inputs.mjs'
+import { readJson } from '../packages/build/project.mjs'
+import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 const markIn = (folder) => join(folder, 'dist/types-checked.txt')

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { basename, join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import app from '../webpack.common.js'
+import { readJson } from '../packages/build/project.mjs'
+import app from '../packages/build/webpack.common.js'
 import { appFolders } from './build.mjs'
-import { readJson, root } from './inputs.mjs'
+import { root } from './root.mjs'
 
 // Host, remotes and server, each built or started again when one of its files changes.
 const port = Number(process.env.PORT ?? 3000)

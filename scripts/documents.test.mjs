@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { readJson, root } from './inputs.mjs'
+import { readJson } from '../packages/build/project.mjs'
+import { root } from './root.mjs'
 
 const notOurs = new Set(['node_modules', 'dist', 'data', '.git'])
 const files = globSync(['**', '.github/**'], {

@@ -6,7 +6,7 @@ import { placeholderOf } from '../server/src/content/pictures/encodings.ts'
 import { draw } from './draw/kit/draw.ts'
 import { roomPictures, staffPictures } from './draw/pictures.ts'
 import { housePictures } from './draw/scenes/house/index.ts'
-import { root } from './inputs.mjs'
+import { root } from './root.mjs'
 
 // `npm run draw [name …]` draws the pictures of the landing page and of the demonstration anew.
 

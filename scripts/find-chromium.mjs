@@ -1,16 +1,6 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { locateChromium } from '../packages/build/chromium.mjs'
 import { run } from './run.mjs'
 
-// The one without windows comes first: a new page costs it half of what it costs the others.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
 /** Debian's; older releases have the second alone. */
 const systemPackages = ['chromium-headless-shell', 'chromium']
 const advice =
@@ -29,21 +19,6 @@ export async function findChromium() {
   const installed = await locateChromium()
   if (installed) return installed
   throw new Error(advice)
-}
-
-/**
- * Finds a Chromium: CHROME, then the path, then Playwright's own.
- * @returns absolute path of the executable, or undefined
- */
-export async function locateChromium() {
-  const { CHROME, PATH = '' } = process.env
-  if (CHROME) {
-    if (existsSync(CHROME)) return CHROME
-    throw new Error(`CHROME names ${CHROME}, which does not exist.`)
-  }
-  const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  const { chromium } = await import('@playwright/test')
-  return [...onPath, chromium.executablePath()].find((path) => existsSync(path))
 }
 
 async function installSystemPackage() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './inputs.mjs'
+import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 const installed = join(root, 'node_modules/.installed-lock')

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readJson, root } from './inputs.mjs'
+import { readJson } from '../packages/build/project.mjs'
+import { root } from './root.mjs'
 
 const { allowScripts } = readJson(join(root, 'package.json'))
 const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages).filter(

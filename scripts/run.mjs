@@ -1,35 +1,9 @@
-import { spawn } from 'node:child_process'
-import { delimiter, join } from 'node:path'
-import { root } from './inputs.mjs'
+import * as project from '../packages/build/run.mjs'
+import { root } from './root.mjs'
 
-/** The environment in which `node` is the pinned one and the packages' commands are on the path. */
-export function pinnedEnvironment(extra = {}) {
-  const path = join(root, 'node_modules/.bin') + delimiter + process.env.PATH
-  return { ...process.env, PATH: path, ...extra }
-}
+/** The environment in which `node` is the checkout's and the packages' commands are on the path. */
+export const pinnedEnvironment = (extra) => project.pinnedEnvironment(root, extra)
 
-/**
- * Runs a command in the checkout and waits for it.
- * @param options those of `spawn`; its output goes to this process's, unless `stdio` says otherwise
- * @returns the exit code, and what was printed where `stdio` is 'pipe'
- */
-export function run(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env: pinnedEnvironment(),
-      stdio: 'inherit',
-      // On Windows the packages' commands are batch files.
-      shell: process.platform === 'win32',
-      ...options,
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
-        output += chunk
-      })
-    }
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
-  })
-}
+/** Runs a command in the checkout, as `run` of `@sala/build` does in any project. */
+export const run = (command, args, options) =>
+  project.run(command, args, { cwd: root, env: pinnedEnvironment(), ...options })

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildChanged } from './build.mjs'
-import { root } from './inputs.mjs'
 import { installPackages } from './install.mjs'
+import { root } from './root.mjs'
 import { pinnedEnvironment } from './run.mjs'
 
 await installPackages()

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { root } from './inputs.mjs'
+import { root } from './root.mjs'
 
 const folders = ['.github/workflows', 'release/templates/workflow']
 const workflows = folders.flatMap((folder) =>

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
-import { root } from '../../scripts/inputs.mjs'
-import { rules } from '../../scripts/webpack/rules.mjs'
+import { rules } from '../../packages/build/webpack/rules.mjs'
+import { root } from '../../scripts/root.mjs'
 
 const here = import.meta.dirname
 

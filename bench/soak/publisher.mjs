@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from '../../scripts/inputs.mjs'
+import { root } from '../../scripts/root.mjs'
 import { findApps } from '../../server/src/releases/checkout/apps.ts'
 import { packBuild } from '../../server/src/releases/checkout/pack.ts'
 import { signRelease } from '../../server/src/releases/trust/sign.ts'

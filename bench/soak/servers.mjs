@@ -1,5 +1,5 @@
 import { buildChanged } from '../../scripts/build.mjs'
-import { root } from '../../scripts/inputs.mjs'
+import { root } from '../../scripts/root.mjs'
 import { openDatabase } from '../../server/src/foundation/db/database.ts'
 import { lineOf, newPrivateKey, publicKeyOf } from '../../server/src/releases/trust/keys.ts'
 import { addTeamKey } from '../../server/src/releases/trust/manage-keys.ts'

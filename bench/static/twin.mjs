@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../scripts/inputs.mjs'
+import { root } from '../../scripts/root.mjs'
 import { serve } from '../serve.mjs'
 import { staticPage } from './page.mjs'
 

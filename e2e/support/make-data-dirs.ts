@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashFiles } from '../../packages/build/inputs.mjs'
 import { appFolders } from '../../scripts/build.mjs'
-import { hashFiles, root } from '../../scripts/inputs.mjs'
+import { root } from '../../scripts/root.mjs'
 import { dataDirs } from './data-dirs.ts'
 import { fillDataDir } from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { menuOf } from './federation/live-set.ts'
 
 /** The page after sign-in (specification, section 2). It is the host's to say, and in no team's power. */

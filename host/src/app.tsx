@@ -1,4 +1,4 @@
-import { BrowserRouter } from '@sala/shared/router'
+import { BrowserRouter } from '@sala/kit/router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './error-boundary.tsx'

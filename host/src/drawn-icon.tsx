@@ -1,5 +1,5 @@
-import type { MenuIcon } from '@sala/shared/contract/remote'
-import { Icon } from '@sala/shared/ui'
+import type { MenuIcon } from '@sala/kit/contract/remote'
+import { Icon } from '@sala/kit/ui'
 
 /** The icon of a menu entry: the kit's of that name, or a line of the remote's own, drawn alike. */
 export function DrawnIcon({ icon }: { icon: MenuIcon }) {

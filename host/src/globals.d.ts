@@ -5,7 +5,7 @@
 declare var salaTakeOver: (() => () => void) | undefined
 
 /** Set by guard.ts, and by the federation for the remotes: what every app's build asks. */
-declare var salaIntegrity: import('@sala/shared/contract/remote').IntegrityOf
+declare var salaIntegrity: import('@sala/kit/contract/remote').IntegrityOf
 
 /** A hash that no file has. */
 declare var salaNothing: string

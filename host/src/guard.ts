@@ -1,4 +1,4 @@
-// The first lines of the host's script (scripts/webpack/guard-plugin.mjs): from here on nothing is
+// The first lines of the host's script (packages/build/webpack/guard-plugin.mjs): from here on nothing is
 // loaded as a script in this page but what the live set names. It imports nothing.
 
 const { host } = JSON.parse(document.getElementById('live-set')?.textContent ?? '{}')

@@ -1,5 +1,5 @@
-import type { Access, LiveRemote } from '@sala/shared/contract/remote'
-import { MemoryRouter, Route, Routes, useLocation } from '@sala/shared/router'
+import type { Access, LiveRemote } from '@sala/kit/contract/remote'
+import { MemoryRouter, Route, Routes, useLocation } from '@sala/kit/router'
 import { act, render, screen } from '@testing-library/react'
 import { useLiveSet } from './federation/live-set.ts'
 import { Guard } from './guards.tsx'

@@ -1,5 +1,5 @@
-import type { Access, LiveRemote } from '@sala/shared/contract/remote'
-import { Navigate, useLocation } from '@sala/shared/router'
+import type { Access, LiveRemote } from '@sala/kit/contract/remote'
+import { Navigate, useLocation } from '@sala/kit/router'
 import type { ReactNode } from 'react'
 import { placeAfterSignIn } from './after-sign-in.ts'
 import { useLiveSet } from './federation/live-set.ts'

@@ -1,4 +1,4 @@
-import { KitProvider } from '@sala/shared/ui'
+import { KitProvider } from '@sala/kit/ui'
 import type { ReactNode } from 'react'
 
 /** The UI kit's context around whatever is not public. */

@@ -1,4 +1,4 @@
-import { countDrafts, discardDrafts, Icon, Question } from '@sala/shared/ui'
+import { countDrafts, discardDrafts, Icon, Question } from '@sala/kit/ui'
 import { useState } from 'react'
 import { signOut, useSession } from './session/session-store.ts'
 import styles from './side-menu.module.css'

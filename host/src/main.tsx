@@ -1,4 +1,4 @@
-import '@sala/shared/theme/base.css'
+import '@sala/kit/theme/base.css'
 import { openDocument } from './document/open-document.tsx'
 import { documentRemote } from './document/page.ts'
 import { openNotices } from './notices.tsx'

@@ -1,5 +1,5 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
-import { Route, Routes } from '@sala/shared/router'
+import type { LiveRemote } from '@sala/kit/contract/remote'
+import { Route, Routes } from '@sala/kit/router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorPage } from './error-page.tsx'
 import { RemoteScreen } from './federation/remote-screen.tsx'

@@ -1,4 +1,4 @@
-import { Drawer, IconButton, Logo } from '@sala/shared/ui'
+import { Drawer, IconButton, Logo } from '@sala/kit/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import styles from './shell-layout.module.css'
 import { SideMenu } from './side-menu.tsx'

@@ -1,5 +1,5 @@
-import { NavLink } from '@sala/shared/router'
-import { Logo } from '@sala/shared/ui'
+import { NavLink } from '@sala/kit/router'
+import { Logo } from '@sala/kit/ui'
 import { DrawnIcon } from './drawn-icon.tsx'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { preloadScreen } from './federation/screens.ts'

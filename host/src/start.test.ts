@@ -1,4 +1,4 @@
-import { onNotice, sendNotice } from '@sala/shared/events'
+import { onNotice, sendNotice } from '@sala/kit/events'
 
 const html = document.documentElement
 const happened: string[] = []

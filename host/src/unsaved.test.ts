@@ -1,4 +1,4 @@
-import { sendUnsaved } from '@sala/shared/events'
+import { sendUnsaved } from '@sala/kit/events'
 import { hasUnsaved, startUnsaved } from './unsaved.ts'
 
 const leave = () => {

@@ -1,4 +1,4 @@
-import { onUnsaved } from '@sala/shared/events'
+import { onUnsaved } from '@sala/kit/events'
 
 const forms = new Set<string>()
 

@@ -1,4 +1,4 @@
-import { useLocation } from '@sala/shared/router'
+import { useLocation } from '@sala/kit/router'
 import { type RefObject, useEffect } from 'react'
 
 // The router's key of the entry with which the page was opened.

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import type { RemoteDescription } from '@sala/shared/contract/remote'
-import { faultIn } from '@sala/shared/remote-json/fault-in'
-import { readJson, root } from '../../scripts/inputs.mjs'
+import { readJson } from '@sala/build/project.mjs'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
+import { faultIn } from '@sala/kit/remote-json/fault-in'
 import { tell } from './output.ts'
+import { project } from './project.ts'
 import { SalaError } from './sala-error.ts'
 
 export interface PackageJson {
@@ -61,7 +62,7 @@ function shortName(folder: string) {
 function readApps() {
   const apps: App[] = []
   const broken = new Map<string, SalaError>()
-  for (const folder of readdirSync(root).map((name) => join(root, name))) {
+  for (const folder of [project, ...foldersIn(project)]) {
     if (!existsSync(join(folder, 'webpack.config.js'))) continue
     try {
       apps.push(openApp(folder))
@@ -72,6 +73,8 @@ function readApps() {
   }
   return { apps, broken }
 }
+
+const foldersIn = (path: string) => readdirSync(path).map((name) => join(path, name))
 
 function openApp(folder: string): App {
   const path = join(folder, 'remote.json')
@@ -88,13 +91,13 @@ function openApp(folder: string): App {
 function readDescription(path: string): RemoteDescription {
   const { $schema: _, ...description } = readObject<RemoteDescription>(path, 'name')
   const fault = faultIn(description)
-  if (fault) throw new SalaError('wrongUse', `${relative(root, path)}: ${fault}`)
+  if (fault) throw new SalaError('wrongUse', `${relative(project, path)}: ${fault}`)
   return description
 }
 
 /** @param field a text that it must have */
 function readObject<Content>(path: string, field: keyof Content): Content {
-  const place = relative(root, path)
+  const place = relative(project, path)
   const content = readOrRefuse(path, place)
   if (typeof content?.[field] === 'string') return content
   throw new SalaError('wrongUse', `${place} has no “${String(field)}”: mend it.`)

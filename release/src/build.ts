@@ -1,8 +1,8 @@
-import { basename, join } from 'node:path'
-import { hasChanged } from '../../scripts/build.mjs'
-import { root } from '../../scripts/inputs.mjs'
-import { run } from '../../scripts/run.mjs'
+import { join } from 'node:path'
+import { hasChanged } from '@sala/build/inputs.mjs'
+import { run } from '@sala/build/run.mjs'
 import type { App } from './apps.ts'
+import { project } from './project.ts'
 import { SalaError } from './sala-error.ts'
 
 /**
@@ -11,7 +11,7 @@ import { SalaError } from './sala-error.ts'
  * @returns absolute path of the build
  */
 export async function buildApp({ name, folder }: App) {
-  const dist = join(root, 'node_modules/.cache/sala', basename(folder))
+  const dist = join(project, 'node_modules/.cache/sala', name)
   if (!hasChanged(folder, dist)) return dist
   const { code, output } = await run('webpack', ['--mode', 'production', '--env', `dist=${dist}`], {
     cwd: folder,

@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '@sala/shared/contract/release'
+import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { postChange, readRetired, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/signing-key.ts'

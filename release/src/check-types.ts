@@ -1,5 +1,5 @@
-import type { Finding } from '@sala/shared/contract/release'
-import { run } from '../../scripts/run.mjs'
+import { run } from '@sala/build/run.mjs'
+import type { Finding } from '@sala/kit/contract/release'
 import type { App } from './apps.ts'
 import { parseDiagnostics } from './types/diagnostics.ts'
 

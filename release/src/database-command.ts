@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { root } from '../../scripts/inputs.mjs'
-import { pinnedEnvironment } from '../../scripts/run.mjs'
+import { pinnedEnvironment } from '@sala/build/run.mjs'
 import type { Failure } from './exit-codes.ts'
 import { showProgress } from './progress.ts'
+import { checkout, serverCommands } from './project.ts'
 import { SalaError } from './sala-error.ts'
-
-const ofServer = join(root, 'server/src/commands/backup.ts')
 
 /** What it prints, a line each. */
 type Line =
@@ -26,11 +24,15 @@ interface Done {
  * shows how far it is.
  */
 export async function runDatabaseCommand(args: string[]): Promise<Done> {
-  const node = ['--disable-warning=ExperimentalWarning', ofServer, ...args]
+  const node = [
+    '--disable-warning=ExperimentalWarning',
+    join(serverCommands(), 'backup.ts'),
+    ...args,
+  ]
   const child = spawn('node', node, {
     // As for the server, whose DATA_DIR may be relative.
-    cwd: root,
-    env: pinnedEnvironment(),
+    cwd: checkout,
+    env: pinnedEnvironment(checkout),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const end = () => child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { type IsAnswer, withFields } from './answers.ts'
 import type { Failure } from './exit-codes.ts'
 import { tokenFor } from './login/choose-login.ts'

@@ -1,7 +1,7 @@
 // Looks at: release, server/src/start.ts, server/src/main.ts
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { root } from '../../scripts/inputs.mjs'
+import { root } from '../../scripts/root.mjs'
 import { exitCodes } from './exit-codes.ts'
 import { runSala } from './testing/run-sala.ts'
 

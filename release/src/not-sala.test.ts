@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { root } from '../../scripts/inputs.mjs'
+import { root } from '../../scripts/root.mjs'
 import { exitCodes } from './exit-codes.ts'
 import {
   checkBundle,

@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { inOneLine, printable, printableJson } from './printable.ts'
 import type { SalaError } from './sala-error.ts'
 

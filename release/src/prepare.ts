@@ -1,5 +1,5 @@
-import type { Finding } from '@sala/shared/contract/release'
-import { locateChromium } from '../../scripts/find-chromium.mjs'
+import { locateChromium } from '@sala/build/chromium.mjs'
+import type { Finding } from '@sala/kit/contract/release'
 import type { App } from './apps.ts'
 import { buildApp } from './build.ts'
 import { type Bundle, makeBundle } from './bundle/bundle.ts'

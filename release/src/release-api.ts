@@ -1,12 +1,7 @@
-import type { JobOutcome } from '@sala/shared/contract/housekeeping'
-import type {
-  ReleaseHistory,
-  ReleaseStatus,
-  RetiredApp,
-  Verdict,
-} from '@sala/shared/contract/release'
-import type { RemoteDescription } from '@sala/shared/contract/remote'
-import type { ReportedViolation } from '@sala/shared/contract/violation'
+import type { JobOutcome } from '@sala/kit/contract/housekeeping'
+import type { ReleaseHistory, ReleaseStatus, RetiredApp, Verdict } from '@sala/kit/contract/release'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
+import type { ReportedViolation } from '@sala/kit/contract/violation'
 import { type IsAnswer, listOf, withFields } from './answers.ts'
 import { send } from './http.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { exitCodes, type Failure } from './exit-codes.ts'
 
 /** Ends the command. Its message is one sentence that says what is wrong and what to do. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { root } from '../../scripts/inputs.mjs'
-import { run } from '../../scripts/run.mjs'
+import { run } from '@sala/build/run.mjs'
 import { exitCodes, type Failure } from './exit-codes.ts'
+import { checkout, serverCommands } from './project.ts'
 import { SalaError } from './sala-error.ts'
 
 /**
@@ -15,9 +15,10 @@ export async function runServerCommand(
   args: string[],
   { readsInput = false } = {},
 ) {
-  const path = join(root, 'server/src/commands', script)
+  const path = join(serverCommands(), script)
   const node = ['--disable-warning=ExperimentalWarning', path, ...args]
   const { code, output } = await run('node', node, {
+    cwd: checkout,
     stdio: [readsInput ? 'inherit' : 'ignore', 'pipe', 'pipe'],
   })
   if (code === 0) return output.trim()

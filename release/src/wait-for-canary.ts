@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReleaseStatus } from '@sala/shared/contract/release'
+import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { readHistory, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
 

@@ -1,12 +1,12 @@
-import { request } from '@sala/shared/api/request'
+import { request } from '@sala/kit/api/request'
 import type {
   Passkey,
   Passkeys,
   PasswordChange,
   Proof,
   SignedInPlace,
-} from '@sala/shared/contract/auth'
-import type { StatusMessage } from '@sala/shared/contract/notice'
+} from '@sala/kit/contract/auth'
+import type { StatusMessage } from '@sala/kit/contract/notice'
 
 export const listPlaces = () => request<SignedInPlace[]>('GET', '/auth/sessions')
 

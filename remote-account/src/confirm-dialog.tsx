@@ -1,4 +1,4 @@
-import { Dialog } from '@sala/shared/ui'
+import { Dialog } from '@sala/kit/ui'
 import { ConfirmForm } from './confirm-form.tsx'
 import type { Asked } from './use-confirmation.ts'
 

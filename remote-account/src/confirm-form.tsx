@@ -1,5 +1,5 @@
-import { passkeysWorkHere } from '@sala/shared/passkeys'
-import { Actions, Button, TextField } from '@sala/shared/ui'
+import { passkeysWorkHere } from '@sala/kit/passkeys'
+import { Actions, Button, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import styles from './confirm-form.module.css'
 import type { Asked } from './use-confirmation.ts'

@@ -1,4 +1,4 @@
-import { sendNotice } from '@sala/shared/events'
+import { sendNotice } from '@sala/kit/events'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 
 /** Has the browser make a passkey; null, and a word about it, when the person did not. */

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@sala/shared/ui'
+import { Button, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import styles from './form.module.css'
 

@@ -1,5 +1,5 @@
-import { passkeysWorkHere } from '@sala/shared/passkeys'
-import { CheckBox, ListFrame, Panel } from '@sala/shared/ui'
+import { passkeysWorkHere } from '@sala/kit/passkeys'
+import { CheckBox, ListFrame, Panel } from '@sala/kit/ui'
 import { PasskeyForm } from './passkey-form.tsx'
 import { PasskeysTable } from './passkeys-table.tsx'
 import type { Passkeys } from './use-passkeys.ts'

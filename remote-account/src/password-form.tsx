@@ -1,4 +1,4 @@
-import { Button, Panel, TextField, useSending } from '@sala/shared/ui'
+import { Button, Panel, TextField, useSending } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import { changePassword } from './account-api.ts'
 import styles from './form.module.css'

@@ -1,4 +1,4 @@
-import { Button, ListFrame, Panel } from '@sala/shared/ui'
+import { Button, ListFrame, Panel } from '@sala/kit/ui'
 import { PlacesTable } from './places-table.tsx'
 import type { Places } from './use-places.ts'
 

@@ -1,5 +1,5 @@
-import type { SignedInPlace } from '@sala/shared/contract/auth'
-import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/shared/ui'
+import type { SignedInPlace } from '@sala/kit/contract/auth'
+import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/kit/ui'
 import styles from './tables.module.css'
 
 const columns = ['Device', 'Address', 'Signed in', 'Last used', 'Options']

@@ -1,5 +1,5 @@
-import type { ScreenProps } from '@sala/shared/contract/remote'
-import { Page, PageHeader } from '@sala/shared/ui'
+import type { ScreenProps } from '@sala/kit/contract/remote'
+import { Page, PageHeader } from '@sala/kit/ui'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { PasswordForm } from './password-form.tsx'

@@ -1,5 +1,5 @@
-import type { StatusMessage } from '@sala/shared/contract/notice'
-import { sendNotice } from '@sala/shared/events'
+import type { StatusMessage } from '@sala/kit/contract/notice'
+import { sendNotice } from '@sala/kit/events'
 
 /** Shows in the message bar what the server says of a change. */
 export function sendAnswer({ status, message }: StatusMessage) {

@@ -1,5 +1,5 @@
-import type { TeamLink } from '@sala/shared/contract/team'
-import { Button, TextField } from '@sala/shared/ui'
+import type { TeamLink } from '@sala/kit/contract/team'
+import { Button, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import styles from './form.module.css'
 

@@ -1,4 +1,4 @@
-import type { Team } from '@sala/shared/contract/team'
+import type { Team } from '@sala/kit/contract/team'
 
 /** What is revoked as one: all that a team has of one name. */
 export interface TeamRow {

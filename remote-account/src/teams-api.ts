@@ -1,6 +1,6 @@
-import { request } from '@sala/shared/api/request'
-import type { Proof } from '@sala/shared/contract/auth'
-import type { Team, TeamLink } from '@sala/shared/contract/team'
+import { request } from '@sala/kit/api/request'
+import type { Proof } from '@sala/kit/contract/auth'
+import type { Team, TeamLink } from '@sala/kit/contract/team'
 
 export const listTeams = () => request<Team[]>('GET', '/teams')
 

@@ -1,4 +1,4 @@
-import { ListFrame, Panel } from '@sala/shared/ui'
+import { ListFrame, Panel } from '@sala/kit/ui'
 import { TeamForm } from './team-form.tsx'
 import { TeamsTable } from './teams-table.tsx'
 import type { Teams } from './use-teams.ts'

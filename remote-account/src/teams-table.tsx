@@ -1,4 +1,4 @@
-import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/shared/ui'
+import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/kit/ui'
 import styles from './tables.module.css'
 import type { TeamRow } from './team-rows.ts'
 

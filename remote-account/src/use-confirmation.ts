@@ -1,4 +1,4 @@
-import type { Proof } from '@sala/shared/contract/auth'
+import type { Proof } from '@sala/kit/contract/auth'
 import { useCallback, useState } from 'react'
 
 export interface Question {

@@ -1,6 +1,6 @@
-import type { Passkey } from '@sala/shared/contract/auth'
-import { sendNotice } from '@sala/shared/events'
-import { useList } from '@sala/shared/ui'
+import type { Passkey } from '@sala/kit/contract/auth'
+import { sendNotice } from '@sala/kit/events'
+import { useList } from '@sala/kit/ui'
 import { useCallback, useState } from 'react'
 import {
   addPasskey,

@@ -1,5 +1,5 @@
-import type { SignedInPlace } from '@sala/shared/contract/auth'
-import { useList } from '@sala/shared/ui'
+import type { SignedInPlace } from '@sala/kit/contract/auth'
+import { useList } from '@sala/kit/ui'
 import { useCallback } from 'react'
 import { listPlaces, signOutElsewhere, signOutThere } from './account-api.ts'
 import { sendAnswer } from './send-answer.ts'

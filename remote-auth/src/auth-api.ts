@@ -1,5 +1,5 @@
-import { answerOf, call, request } from '@sala/shared/api/request'
-import type { Credentials, SecondFactor, Session } from '@sala/shared/contract/auth'
+import { answerOf, call, request } from '@sala/kit/api/request'
+import type { Credentials, SecondFactor, Session } from '@sala/kit/contract/auth'
 
 /**
  * Opens a session, or answers what a passkey must sign as well.

@@ -1,5 +1,5 @@
-import type { ScreenProps } from '@sala/shared/contract/remote'
-import { Logo } from '@sala/shared/ui'
+import type { ScreenProps } from '@sala/kit/contract/remote'
+import { Logo } from '@sala/kit/ui'
 import styles from './screen.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 

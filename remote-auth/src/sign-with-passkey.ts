@@ -1,4 +1,4 @@
-import { sendNotice } from '@sala/shared/events'
+import { sendNotice } from '@sala/kit/events'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
 /**

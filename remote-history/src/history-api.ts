@@ -1,5 +1,5 @@
-import { request } from '@sala/shared/api/request'
-import type { RecordedChange, TrailState } from '@sala/shared/contract/audit'
+import { request } from '@sala/kit/api/request'
+import type { RecordedChange, TrailState } from '@sala/kit/contract/audit'
 
 /** A recorded change, with the id that lists of the house go by. */
 export type Change = RecordedChange & { _id: string }

@@ -1,4 +1,4 @@
-import { DataCell, DataRow, DataTable, SkeletonRows, When } from '@sala/shared/ui'
+import { DataCell, DataRow, DataTable, SkeletonRows, When } from '@sala/kit/ui'
 import type { Change } from './history-api.ts'
 import styles from './history-table.module.css'
 import { actionInWords, type Difference, differencesOf } from './in-words.ts'

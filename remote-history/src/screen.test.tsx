@@ -1,5 +1,5 @@
-import { installFakeApi } from '@sala/shared/testing/fake-api'
-import { renderScreen } from '@sala/shared/testing/render-screen'
+import { installFakeApi } from '@sala/kit/testing/fake-api'
+import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import Screen from './screen.tsx'
 

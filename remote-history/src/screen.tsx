@@ -1,5 +1,5 @@
-import type { ScreenProps } from '@sala/shared/contract/remote'
-import { Button, ListFrame, Page, PageHeader } from '@sala/shared/ui'
+import type { ScreenProps } from '@sala/kit/contract/remote'
+import { Button, ListFrame, Page, PageHeader } from '@sala/kit/ui'
 import { HistoryTable } from './history-table.tsx'
 import styles from './screen.module.css'
 import { useHistory } from './use-history.ts'

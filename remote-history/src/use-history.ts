@@ -1,5 +1,5 @@
-import { sendNotice } from '@sala/shared/events'
-import { useList, useSending } from '@sala/shared/ui'
+import { sendNotice } from '@sala/kit/events'
+import { useList, useSending } from '@sala/kit/ui'
 import { useState } from 'react'
 import { type Change, checkTrail, listChanges } from './history-api.ts'
 

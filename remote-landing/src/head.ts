@@ -1,4 +1,4 @@
-import type { PageHead } from '@sala/shared/contract/page'
+import type { PageHead } from '@sala/kit/contract/page'
 import { copy } from './copy.ts'
 import picture from './pictures/house-at-dusk.jpg'
 

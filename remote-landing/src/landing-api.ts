@@ -1,11 +1,11 @@
-import { request } from '@sala/shared/api/request'
-import { requestIfChanged } from '@sala/shared/api/request-if-changed'
-import { idempotencyKey } from '@sala/shared/api/write-headers'
-import type { ContactFields } from '@sala/shared/contract/contact'
-import type { StatusMessage } from '@sala/shared/contract/notice'
-import type { OnPage } from '@sala/shared/contract/page'
-import type { Room } from '@sala/shared/contract/rooms'
-import type { Person } from '@sala/shared/contract/staff'
+import { request } from '@sala/kit/api/request'
+import { requestIfChanged } from '@sala/kit/api/request-if-changed'
+import { idempotencyKey } from '@sala/kit/api/write-headers'
+import type { ContactFields } from '@sala/kit/contract/contact'
+import type { StatusMessage } from '@sala/kit/contract/notice'
+import type { OnPage } from '@sala/kit/contract/page'
+import type { Room } from '@sala/kit/contract/rooms'
+import type { Person } from '@sala/kit/contract/staff'
 
 /** An entry whose picture has arrived. */
 export type Pictured<Entry> = Entry & { file: string }

@@ -1,4 +1,4 @@
-import type { PrerenderModule } from '@sala/shared/contract/page'
+import type { PrerenderModule } from '@sala/kit/contract/page'
 import { renderToString } from 'react-dom/server.edge'
 import { headOf } from './head.ts'
 import Screen from './screen.tsx'

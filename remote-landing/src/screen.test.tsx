@@ -1,5 +1,5 @@
-import { type FakeApi, installFakeApi } from '@sala/shared/testing/fake-api'
-import { someRooms, someStaff } from '@sala/shared/testing/fake-people-and-rooms'
+import { type FakeApi, installFakeApi } from '@sala/kit/testing/fake-api'
+import { someRooms, someStaff } from '@sala/kit/testing/fake-people-and-rooms'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'

@@ -1,4 +1,4 @@
-import type { ScreenProps } from '@sala/shared/contract/remote'
+import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Contact } from './contact/contact.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Hero } from './home/hero.tsx'

@@ -1,7 +1,7 @@
-import { request } from '@sala/shared/api/request'
-import { uploadPicture } from '@sala/shared/api/upload-picture'
-import { idempotencyKey, ifMatch, newKey } from '@sala/shared/api/write-headers'
-import type { Room, RoomFields } from '@sala/shared/contract/rooms'
+import { request } from '@sala/kit/api/request'
+import { uploadPicture } from '@sala/kit/api/upload-picture'
+import { idempotencyKey, ifMatch, newKey } from '@sala/kit/api/write-headers'
+import type { Room, RoomFields } from '@sala/kit/contract/rooms'
 
 /** What a write is meant for: the room as it was when it had this version. */
 type Known = Pick<Room, '_id' | 'version'>

@@ -1,4 +1,4 @@
-import { Conflict } from '@sala/shared/ui'
+import { Conflict } from '@sala/kit/ui'
 import type { RoomsFormState } from './use-rooms-form.ts'
 
 /** The room in the form as somebody else has left it, beside what the form would make of it. */

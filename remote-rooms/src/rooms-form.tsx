@@ -6,7 +6,7 @@ import {
   TextArea,
   TextField,
   UploadProgress,
-} from '@sala/shared/ui'
+} from '@sala/kit/ui'
 import { RoomsConflict } from './rooms-conflict.tsx'
 import type { RoomsFormState } from './use-rooms-form.ts'
 

@@ -1,5 +1,5 @@
-import type { Room } from '@sala/shared/contract/rooms'
-import { DataCell, DataRow, RowAction, Thumbnail, UnsavedMark } from '@sala/shared/ui'
+import type { Room } from '@sala/kit/contract/rooms'
+import { DataCell, DataRow, RowAction, Thumbnail, UnsavedMark } from '@sala/kit/ui'
 import { memo, useState } from 'react'
 import styles from './rooms-table.module.css'
 

@@ -1,5 +1,5 @@
-import type { Room } from '@sala/shared/contract/rooms'
-import { DataTable, SkeletonRows, useInSteps } from '@sala/shared/ui'
+import type { Room } from '@sala/kit/contract/rooms'
+import { DataTable, SkeletonRows, useInSteps } from '@sala/kit/ui'
 import { memo } from 'react'
 import { RoomsRow } from './rooms-row.tsx'
 import styles from './rooms-table.module.css'

@@ -1,6 +1,6 @@
-import { installFakeApi } from '@sala/shared/testing/fake-api'
-import { someRooms } from '@sala/shared/testing/fake-people-and-rooms'
-import { renderScreen } from '@sala/shared/testing/render-screen'
+import { installFakeApi } from '@sala/kit/testing/fake-api'
+import { someRooms } from '@sala/kit/testing/fake-people-and-rooms'
+import { renderScreen } from '@sala/kit/testing/render-screen'
 import { act, screen, waitFor } from '@testing-library/react'
 import Screen from './screen.tsx'
 

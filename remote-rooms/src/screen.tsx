@@ -1,5 +1,5 @@
-import type { ScreenProps } from '@sala/shared/contract/remote'
-import { ListFrame, Page, PageHeader } from '@sala/shared/ui'
+import type { ScreenProps } from '@sala/kit/contract/remote'
+import { ListFrame, Page, PageHeader } from '@sala/kit/ui'
 import { RoomsForm } from './rooms-form.tsx'
 import { RoomsTable } from './rooms-table.tsx'
 import { useRooms } from './use-rooms.ts'

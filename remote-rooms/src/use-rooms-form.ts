@@ -1,8 +1,8 @@
-import { ApiError } from '@sala/shared/api/api-error'
-import { sendDraft } from '@sala/shared/api/send-draft'
-import type { Room, RoomFields } from '@sala/shared/contract/rooms'
-import { sendNotice } from '@sala/shared/events'
-import { type KeptDraft, useDraft, useSending, useUnsaved } from '@sala/shared/ui'
+import { ApiError } from '@sala/kit/api/api-error'
+import { sendDraft } from '@sala/kit/api/send-draft'
+import type { Room, RoomFields } from '@sala/kit/contract/rooms'
+import { sendNotice } from '@sala/kit/events'
+import { type KeptDraft, useDraft, useSending, useUnsaved } from '@sala/kit/ui'
 import { useCallback, useRef, useState } from 'react'
 import { createRoom, updateRoom, uploadRoomPicture } from './rooms-api.ts'
 

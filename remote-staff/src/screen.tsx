@@ -1,5 +1,5 @@
-import type { ScreenProps } from '@sala/shared/contract/remote'
-import { ListFrame, Page, PageHeader } from '@sala/shared/ui'
+import type { ScreenProps } from '@sala/kit/contract/remote'
+import { ListFrame, Page, PageHeader } from '@sala/kit/ui'
 import { StaffForm } from './staff-form.tsx'
 import { StaffTable } from './staff-table.tsx'
 import { useStaff } from './use-staff.ts'

@@ -1,7 +1,7 @@
-import { request } from '@sala/shared/api/request'
-import { uploadPicture } from '@sala/shared/api/upload-picture'
-import { idempotencyKey, ifMatch, newKey } from '@sala/shared/api/write-headers'
-import type { Person, PersonFields } from '@sala/shared/contract/staff'
+import { request } from '@sala/kit/api/request'
+import { uploadPicture } from '@sala/kit/api/upload-picture'
+import { idempotencyKey, ifMatch, newKey } from '@sala/kit/api/write-headers'
+import type { Person, PersonFields } from '@sala/kit/contract/staff'
 
 /** Whom a write is meant for: as they were when they had this version. */
 type Known = Pick<Person, '_id' | 'version'>

@@ -1,4 +1,4 @@
-import { Conflict } from '@sala/shared/ui'
+import { Conflict } from '@sala/kit/ui'
 import type { StaffFormState } from './use-staff-form.ts'
 
 /** The person in the form as somebody else has left them, beside what the form would make of them. */

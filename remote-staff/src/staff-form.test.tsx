@@ -1,7 +1,7 @@
-import { takeConsole } from '@sala/shared/testing/console'
-import { type FakeApi, installFakeApi } from '@sala/shared/testing/fake-api'
-import { someStaff } from '@sala/shared/testing/fake-people-and-rooms'
-import { pictureFile, renderScreen } from '@sala/shared/testing/render-screen'
+import { takeConsole } from '@sala/kit/testing/console'
+import { type FakeApi, installFakeApi } from '@sala/kit/testing/fake-api'
+import { someStaff } from '@sala/kit/testing/fake-people-and-rooms'
+import { pictureFile, renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import Screen from './screen.tsx'
 

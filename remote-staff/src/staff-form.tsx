@@ -1,11 +1,4 @@
-import {
-  Actions,
-  Button,
-  OtherDrafts,
-  PictureForm,
-  TextField,
-  UploadProgress,
-} from '@sala/shared/ui'
+import { Actions, Button, OtherDrafts, PictureForm, TextField, UploadProgress } from '@sala/kit/ui'
 import { StaffConflict } from './staff-conflict.tsx'
 import type { StaffFormState } from './use-staff-form.ts'
 

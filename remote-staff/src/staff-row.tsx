@@ -1,5 +1,5 @@
-import type { Person } from '@sala/shared/contract/staff'
-import { DataCell, DataRow, RowAction, Thumbnail, UnsavedMark } from '@sala/shared/ui'
+import type { Person } from '@sala/kit/contract/staff'
+import { DataCell, DataRow, RowAction, Thumbnail, UnsavedMark } from '@sala/kit/ui'
 import { memo, useState } from 'react'
 import styles from './staff-table.module.css'
 

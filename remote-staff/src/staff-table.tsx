@@ -1,5 +1,5 @@
-import type { Person } from '@sala/shared/contract/staff'
-import { DataTable, SkeletonRows, useInSteps } from '@sala/shared/ui'
+import type { Person } from '@sala/kit/contract/staff'
+import { DataTable, SkeletonRows, useInSteps } from '@sala/kit/ui'
 import { memo } from 'react'
 import { StaffRow } from './staff-row.tsx'
 import styles from './staff-table.module.css'

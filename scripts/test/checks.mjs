@@ -1,10 +1,19 @@
 import { appFolders } from '../build.mjs'
-import { root } from '../inputs.mjs'
+import { root } from '../root.mjs'
 
 const apps = appFolders().map((folder) => folder.slice(root.length + 1))
 
 /** The folders whose imports are looked at. */
-export const cruised = ['host', 'shared', 'server', 'release/src', 'e2e', 'scripts', ...apps]
+export const cruised = [
+  'host',
+  'shared',
+  'server',
+  'release/src',
+  'e2e',
+  'scripts',
+  'packages',
+  ...apps,
+]
 
 /**
  * What is looked at without running it. Types only where something

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from '../inputs.mjs'
+import { root } from '../root.mjs'
 
 /**
  * Test files by how they are run, relative to the checkout, in the order in which they are given to
@@ -9,7 +9,7 @@ import { root } from '../inputs.mjs'
  */
 const patterns = {
   unit: '{shared,host,remote-*}/src/**/*.test.{ts,tsx}',
-  node: '{deploy,release/src,server/src,scripts}/**/*.test.{ts,mjs}',
+  node: '{deploy,release/src,server/src,scripts,packages}/**/*.test.{ts,mjs}',
   browser: 'e2e/*.e2e.ts',
 }
 /** They build, check and publish as teams do, with a browser that renders what they publish. */

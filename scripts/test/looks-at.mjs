@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../inputs.mjs'
+import { root } from '../root.mjs'
 
 /** Whether a test reaches what it tests by running it, not by importing it. */
 export const isFlow = (test) => /^(e2e|release|deploy)\//.test(test)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { root } from '../inputs.mjs'
+import { root } from '../root.mjs'
 import { findTests } from './find-tests.mjs'
 import { isFlow, placesOf } from './looks-at.mjs'
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { root } from '../inputs.mjs'
+import { root } from '../root.mjs'
 
 const mostFailures = 10
 const mostLines = 25

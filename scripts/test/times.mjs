@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { root } from '../inputs.mjs'
+import { root } from '../root.mjs'
 
 const path = join(root, 'node_modules/.cache/sala-test-times.json')
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { root } from '../inputs.mjs'
+import { root } from '../root.mjs'
 import { pinnedEnvironment } from '../run.mjs'
 
 /**

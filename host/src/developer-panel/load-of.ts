@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@sala/shared/contract/remote'
+import type { RemoteRelease } from '@sala/kit/contract/remote'
 
 /** How many files of a release were loaded, and the time from the first request to the last byte. */
 export function loadOf({ manifest }: RemoteRelease) {

@@ -1,4 +1,4 @@
-import { installModalDialogs } from '@sala/shared/testing/modal-dialogs'
+import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import {

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useReports } from '../federation/reports.ts'
 import { ErrorsOf } from './errors-of.tsx'
 import { loadOf } from './load-of.ts'

@@ -1,5 +1,5 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
-import type { RemoteRelease } from '@sala/shared/contract/remote'
+import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { federationName } from '../federation/load-release.ts'
 
 /** The shared modules that a release uses, each with its version. */

@@ -1,6 +1,6 @@
-import { request } from '@sala/shared/api/request'
-import type { PublishedVersion, ReleaseHistory } from '@sala/shared/contract/release'
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import { request } from '@sala/kit/api/request'
+import type { PublishedVersion, ReleaseHistory } from '@sala/kit/contract/release'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useEffect, useState } from 'react'
 
 export interface History {

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useId } from 'react'
 import { type ChosenRemote, chosenVersions } from '../federation/chosen-versions.ts'
 import styles from './developer-panel.module.css'

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { ChosenRemote } from '../federation/chosen-versions.ts'
 
 /** Why this version of a remote is shown in this tab, and no other. */

@@ -1,5 +1,5 @@
-import type { PageData } from '@sala/shared/contract/page'
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { PageData } from '@sala/kit/contract/page'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { createRoot } from 'react-dom/client'
 import { refreshLiveSet, takeLiveSet } from '../federation/live-set.ts'
 import type { LoadedScreen } from '../federation/load-screen.ts'

@@ -1,5 +1,5 @@
-import type { PageData } from '@sala/shared/contract/page'
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { PageData } from '@sala/kit/contract/page'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useLiveSet } from '../federation/live-set.ts'
 
 /** The public remote whose document this is; undefined when it is none, or not known yet. */

@@ -1,5 +1,5 @@
-import type { PageData } from '@sala/shared/contract/page'
-import type { LiveRemote, ScreenProps } from '@sala/shared/contract/remote'
+import type { PageData } from '@sala/kit/contract/page'
+import type { LiveRemote, ScreenProps } from '@sala/kit/contract/remote'
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../error-boundary.tsx'

@@ -1,5 +1,5 @@
-import type { VisitVitals } from '@sala/shared/contract/release'
-import type { RemoteRelease } from '@sala/shared/contract/remote'
+import type { VisitVitals } from '@sala/kit/contract/release'
+import type { RemoteRelease } from '@sala/kit/contract/remote'
 import type { Metric } from 'web-vitals'
 
 const address = '/api/releases/vitals'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign, webcrypto } from 'node:crypto'
-import type { RemoteRelease } from '@sala/shared/contract/remote'
+import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { liveSet } from '../testing/live-remotes.ts'
 import { checkSignature } from './check-signature.ts'
 import { useLiveSet } from './live-set.ts'

@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@sala/shared/contract/remote'
+import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { useLiveSet } from './live-set.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/kit/contract/remote'
 
 const storageKey = 'chosen versions'
 

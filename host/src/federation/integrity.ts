@@ -1,4 +1,4 @@
-import type { IntegrityOf, RemoteRelease } from '@sala/shared/contract/remote'
+import type { IntegrityOf, RemoteRelease } from '@sala/kit/contract/remote'
 
 /** What the host's guard knows: the host's own files. */
 const { salaIntegrity: hashOfOwn } = globalThis

@@ -4,7 +4,7 @@ const kit = { Button: () => 'button', count: 0 }
 const shares = (module: object) => ({
   '1.1.0': { get: async () => () => module, lib: undefined as undefined | (() => object) },
 })
-const scope = { '@sala/shared/ui': shares(kit), react: shares({ version: '19' }) }
+const scope = { '@sala/kit/ui': shares(kit), react: shares({ version: '19' }) }
 jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => ({ shareScopeMap: { default: scope } }),
 }))
@@ -12,13 +12,13 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const taken = async (name: keyof typeof scope) => (await scope[name]['1.1.0'].get())()
 
 test('it is noted once when the kit lacks what somebody looks for', async () => {
-  const shared = scope['@sala/shared/ui']['1.1.0']
+  const shared = scope['@sala/kit/ui']['1.1.0']
   shared.lib = () => kit
   watchKit()
-  const module: Record<string, unknown> = { ...(await taken('@sala/shared/ui')) }
+  const module: Record<string, unknown> = { ...(await taken('@sala/kit/ui')) }
   expect(Object.keys(module)).toEqual(['Button', 'count'])
 
-  const watched = (await taken('@sala/shared/ui')) as Record<string, unknown>
+  const watched = (await taken('@sala/kit/ui')) as Record<string, unknown>
   // Not by matchers: they look for more than is there themselves.
   expect(shared.lib() === watched && (await watched) === watched).toBe(true)
   expect([watched.Button, watched.count, watched.__esModule]).toEqual([kit.Button, 0, undefined])

@@ -1,6 +1,6 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
 
-const isKit = (name: string) => name.startsWith('@sala/shared/')
+const isKit = (name: string) => name.startsWith('@sala/kit/')
 /** What is looked for in every module, by those who do not know what it is. */
 const askedOfAll = new Set(['then', '__esModule', '$$typeof', 'default', 'toJSON'])
 

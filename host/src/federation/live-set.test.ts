@@ -1,4 +1,4 @@
-import { sendUnsaved } from '@sala/shared/events'
+import { sendUnsaved } from '@sala/kit/events'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { startUnsaved } from '../unsaved.ts'
 import { menuOf, refreshLiveSet, startLiveSet, takeLiveSet, useLiveSet } from './live-set.ts'

@@ -1,4 +1,4 @@
-import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
 import { hasUnsaved } from '../unsaved.ts'
 import { withChosenVersions } from './chosen-versions.ts'

@@ -1,7 +1,8 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
-import type { RemoteRelease, ScreenModule } from '@sala/shared/contract/remote'
+import type { RemoteRelease, ScreenModule } from '@sala/kit/contract/remote'
 import { checkSignature } from './check-signature.ts'
 import { federationPlugin } from './federation-plugin.ts'
+import { keepFormerNames } from './former-names.ts'
 import { allowFiles } from './integrity.ts'
 import { watchKit } from './kit-watch.ts'
 
@@ -32,6 +33,7 @@ export async function loadRelease(name: string, release: RemoteRelease): Promise
   if (registered.size === 0) {
     registerPlugins([federationPlugin()])
     watchKit()
+    keepFormerNames()
   }
   registered.add(id)
 

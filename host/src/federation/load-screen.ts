@@ -1,4 +1,4 @@
-import type { LiveRemote, RemoteRelease, ScreenModule } from '@sala/shared/contract/remote'
+import type { LiveRemote, RemoteRelease, ScreenModule } from '@sala/kit/contract/remote'
 import { loadRelease } from './load-release.ts'
 import { report } from './reports.ts'
 

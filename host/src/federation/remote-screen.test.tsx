@@ -1,5 +1,5 @@
-import { MemoryRouter } from '@sala/shared/router'
-import { takeConsole } from '@sala/shared/testing/console'
+import { MemoryRouter } from '@sala/kit/router'
+import { takeConsole } from '@sala/kit/testing/console'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

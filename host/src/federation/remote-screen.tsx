@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Suspense, useState } from 'react'
 import { useDocumentTitle } from '../document-title.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'

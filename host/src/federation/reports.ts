@@ -1,5 +1,5 @@
-import type { ReportKind, ScreenReport } from '@sala/shared/contract/release'
-import type { RemoteRelease } from '@sala/shared/contract/remote'
+import type { ReportKind, ScreenReport } from '@sala/kit/contract/release'
+import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
 import { hostRelease, isHostsFault } from './at-fault.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useState } from 'react'
 import { ErrorPage } from '../error-page.tsx'
 import { ScreenLoadError } from './load-release.ts'

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useDocumentTitle } from '../document-title.ts'
 import styles from './screen-failed.module.css'
 

@@ -1,4 +1,4 @@
-import type { ScreenShape } from '@sala/shared/contract/remote'
+import type { ScreenShape } from '@sala/kit/contract/remote'
 import { useEffect, useState } from 'react'
 import styles from './screen-failed.module.css'
 import { Skeleton } from './skeleton.tsx'

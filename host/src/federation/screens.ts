@@ -3,7 +3,7 @@ import type {
   RemoteRelease,
   ScreenModule,
   ScreenProps,
-} from '@sala/shared/contract/remote'
+} from '@sala/kit/contract/remote'
 import { type ComponentType, lazy } from 'react'
 import { type LoadedScreen, loadBefore, loadScreen } from './load-screen.ts'
 

@@ -1,4 +1,4 @@
-import type { ScreenShape } from '@sala/shared/contract/remote'
+import type { ScreenShape } from '@sala/kit/contract/remote'
 import type { ReactNode } from 'react'
 import styles from './skeleton.module.css'
 

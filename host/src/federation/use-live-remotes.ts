@@ -1,4 +1,4 @@
-import { useLocation } from '@sala/shared/router'
+import { useLocation } from '@sala/kit/router'
 import { useLayoutEffect, useRef } from 'react'
 import { refreshLiveSet, takeLiveSet, useLiveSet } from './live-set.ts'
 

@@ -1,4 +1,4 @@
-import { sendNotice } from '@sala/shared/events'
+import { sendNotice } from '@sala/kit/events'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MessageBar } from './message-bar.tsx'
 

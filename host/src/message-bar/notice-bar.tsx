@@ -1,4 +1,4 @@
-import type { Notice } from '@sala/shared/contract/notice'
+import type { Notice } from '@sala/kit/contract/notice'
 import styles from './message-bar.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Notice } from '@sala/shared/contract/notice'
-import { onNotice } from '@sala/shared/events'
+import type { Notice } from '@sala/kit/contract/notice'
+import { onNotice } from '@sala/kit/events'
 import { useCallback, useEffect, useState } from 'react'
 
 const hideAfterMs = 6000

@@ -1,5 +1,5 @@
-import { sendLogout } from '@sala/shared/events'
-import { installFakeApi } from '@sala/shared/testing/fake-api'
+import { sendLogout } from '@sala/kit/events'
+import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { waitFor } from '@testing-library/react'
 import { signIn, signOut, startSession, useSession } from './session-store.ts'
 

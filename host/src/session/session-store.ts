@@ -1,12 +1,7 @@
-import { request } from '@sala/shared/api/request'
-import type { Session } from '@sala/shared/contract/auth'
-import { onLogout } from '@sala/shared/events'
-import {
-  onSessionChange,
-  readSession,
-  removeSession,
-  storeSession,
-} from '@sala/shared/stored-session'
+import { request } from '@sala/kit/api/request'
+import type { Session } from '@sala/kit/contract/auth'
+import { onLogout } from '@sala/kit/events'
+import { onSessionChange, readSession, removeSession, storeSession } from '@sala/kit/stored-session'
 import { create } from 'zustand'
 
 interface SessionState {

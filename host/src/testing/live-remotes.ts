@@ -1,4 +1,4 @@
-import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 
 /** A live set of one remote of each kind, with names that no real remote has. */
 export const liveRemotes: LiveRemote[] = [

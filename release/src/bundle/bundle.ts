@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReleaseFile, ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
 import type { App } from '../apps.ts'
 import { signRelease } from '../signing/sign.ts'
 import { builtFiles } from './built-files.ts'

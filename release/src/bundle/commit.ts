@@ -1,9 +1,13 @@
-import { run } from '../../../scripts/run.mjs'
+import { relative } from 'node:path'
+import { kitOf } from '@sala/build/project.mjs'
+import { run } from '@sala/build/run.mjs'
 import type { App } from '../apps.ts'
 
-/** The git commit of the checkout; null when the app differs from it, or without git. */
+/** The git commit of the app, and of the kit where that lies beside it; null when they differ from it, or without git. */
 export async function commitOf({ folder }: App): Promise<string | null> {
-  const changes = await git(folder, ['status', '--porcelain', '--', '.', '../shared'])
+  const kit = kitOf(folder)
+  const paths = kit.includes('node_modules') ? ['.'] : ['.', relative(folder, kit)]
+  const changes = await git(folder, ['status', '--porcelain', '--', ...paths])
   return changes === '' ? await git(folder, ['rev-parse', 'HEAD']) : null
 }
 

@@ -11,11 +11,11 @@ test('a host says for which older versions it is as good, part by part', () => {
   assert.equal(satisfiedBy(host), undefined)
   assert.equal(saying({ other: ['1.0.0'] }), undefined)
 
-  const parts = Object.keys(providedBy(host)).filter((name) => name.startsWith('@sala/shared/'))
+  const parts = Object.keys(providedBy(host)).filter((name) => name.startsWith('@sala/kit/'))
   assert.ok(parts.length > 1)
   const older = ['0.9.0']
   assert.deepEqual(
-    saying({ '@sala/shared': older }),
+    saying({ '@sala/kit': older }),
     Object.fromEntries(parts.map((part) => [part, older])),
   )
 })

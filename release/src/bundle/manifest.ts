@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
-import { readJson } from '../../../scripts/inputs.mjs'
+import { join } from 'node:path'
+import { packageFolder, readJson } from '@sala/build/project.mjs'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { App } from '../apps.ts'
 import { SalaError } from '../sala-error.ts'
-
-const require = createRequire(import.meta.url)
 
 interface SharedPackage {
   version: string
@@ -13,22 +11,22 @@ interface SharedPackage {
 }
 
 /** The ranges of what the host must provide: the peer dependencies, part by part. */
-export function requiredBy({ packageJson }: App) {
-  return eachPart(packageJson.peerDependencies, (_shared, range) => range)
+export function requiredBy(app: App) {
+  return eachPart(app, app.packageJson.peerDependencies, (_shared, range) => range)
 }
 
 /** The versions of what the host provides. */
-export function providedBy({ packageJson }: App) {
-  return eachPart(packageJson.peerDependencies, ({ version }) => version)
+export function providedBy(app: App) {
+  return eachPart(app, app.packageJson.peerDependencies, ({ version }) => version)
 }
 
 /** The older versions for which it is as good, if its package.json names any. */
-export function satisfiedBy({ packageJson }: App) {
-  const { peerDependencies, satisfies = {} } = packageJson
+export function satisfiedBy(app: App) {
+  const { peerDependencies, satisfies = {} } = app.packageJson
   const named = Object.keys(peerDependencies).filter((name) => satisfies[name])
   if (named.length === 0) return undefined
   const ranges = Object.fromEntries(named.map((name) => [name, name]))
-  return eachPart(ranges, (_shared, name) => satisfies[name] ?? [])
+  return eachPart(app, ranges, (_shared, name) => satisfies[name] ?? [])
 }
 
 /** The script that is loaded first: the container, and for the host the page's own. */
@@ -41,7 +39,7 @@ export function entryOf({ name, description }: App, files: Map<string, Buffer>) 
 
 const exportsFile = 'shared-exports.json'
 
-/** What the build has written down of shared modules (scripts/webpack/exports-plugin.mjs); no file of the release. */
+/** What the build has written down of shared modules (packages/build/webpack/exports-plugin.mjs); no file of the release. */
 export function takeExports(
   files: Map<string, Buffer>,
 ): Pick<ReleaseManifest, 'usedExports' | 'providedExports'> {
@@ -51,11 +49,12 @@ export function takeExports(
 }
 
 function eachPart<Value>(
+  { folder }: App,
   ranges: Record<string, string>,
   pick: (shared: SharedPackage, range: string) => Value,
 ) {
   const entries = Object.entries(ranges).flatMap(([name, range]) => {
-    const shared: SharedPackage = readJson(require.resolve(`${name}/package.json`))
+    const shared: SharedPackage = readJson(join(packageFolder(folder, name), 'package.json'))
     const parts = shared.singletons?.map((part) => `${name}/${part}`) ?? [name]
     return parts.map((part) => [part, pick(shared, range)])
   })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { pack } from './pack.ts'
 
 const manifest: ReleaseManifest = {

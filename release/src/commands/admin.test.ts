@@ -1,7 +1,7 @@
 // Looks at: release, server/src/people/sign-in
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { root } from '../../../scripts/inputs.mjs'
+import { root } from '../../../scripts/root.mjs'
 import { exitCodes } from '../exit-codes.ts'
 import { runSala } from '../testing/run-sala.ts'
 import { administrator, type RunningServer, startServer } from '../testing/start-server.ts'

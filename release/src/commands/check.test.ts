@@ -1,9 +1,9 @@
-// Looks at: release, server/src/releases, webpack.common.js, scripts
+// Looks at: release, server/src/releases, packages/build, scripts
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { LiveSet } from '@sala/shared/contract/remote'
+import type { LiveSet } from '@sala/kit/contract/remote'
 import { run } from '../../../scripts/run.mjs'
 import { exitCodes } from '../exit-codes.ts'
 import { openTeam, type Team } from '../testing/team.ts'

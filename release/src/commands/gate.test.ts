@@ -56,13 +56,13 @@ test('a part of the kit that the live host does not have is refused, with the li
   const kit = `export { Actions }`
   team.checkout.edit(index, kit, `export { Actions as Deeds } from './actions.tsx'\n${kit}`)
   const from = `export default function Screen`
-  const to = `import { Deeds } from '@sala/shared/ui'\nexport const deeds = () => Deeds\n${from}`
+  const to = `import { Deeds } from '@sala/kit/ui'\nexport const deeds = () => Deeds\n${from}`
   const { code, findings, message } = await checkWith({ file: 'src/screen.tsx', from, to })
   team.checkout.edit(index, `export { Actions as Deeds } from './actions.tsx'\n`, '')
   assert.equal(code, exitCodes.refused, message)
   assert.match(
     findings[0].message,
-    /^rooms 2\.0\.0 uses Deeds of @sala\/shared\/ui, which host 1\.0\.0-b\w+ does not provide: src\/screen\.tsx:\d+\./,
+    /^rooms 2\.0\.0 uses Deeds of @sala\/kit\/ui, which host 1\.0\.0-b\w+ does not provide: src\/screen\.tsx:\d+\./,
   )
   assert.equal(findings[0].line, 9)
 })
@@ -103,8 +103,8 @@ test('a prop that the host does not give is refused, and names the host', async 
 test('a remote that does not build is refused, and so is one with wrong types', async () => {
   const unknown = {
     file: 'src/screen.tsx',
-    from: "'@sala/shared/ui'",
-    to: "'@sala/shared/unknown'",
+    from: "'@sala/kit/ui'",
+    to: "'@sala/kit/unknown'",
   }
   const built = await checkWith(unknown)
   assert.equal(built.code, exitCodes.refused)

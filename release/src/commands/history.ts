@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '@sala/shared/contract/release'
+import type { ReleaseEvent } from '@sala/kit/contract/release'
 import { Command } from 'commander'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'

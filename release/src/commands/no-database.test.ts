@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { root } from '../../../scripts/inputs.mjs'
+import { root } from '../../../scripts/root.mjs'
 import { exitCodes } from '../exit-codes.ts'
 import { newPrivateKey } from '../signing/key-file.ts'
 import { publicLineOf } from '../signing/sign.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { ReleaseHistory } from '@sala/shared/contract/release'
+import type { ReleaseHistory } from '@sala/kit/contract/release'
 import { exitCodes } from '../exit-codes.ts'
 import { openTeam, type Team } from '../testing/team.ts'
 

@@ -1,4 +1,4 @@
-// Looks at: release, server/src/releases, host, shared/src, webpack.common.js, scripts/webpack
+// Looks at: release, server/src/releases, host, shared/src, packages/build
 import assert from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import type { Finding } from '@sala/shared/contract/release'
-import { locateChromium } from '../../../scripts/find-chromium.mjs'
+import { locateChromium } from '@sala/build/chromium.mjs'
+import type { Finding } from '@sala/kit/contract/release'
 import { findApp } from '../apps.ts'
 import { makeBundle } from '../bundle/bundle.ts'
 import { renderScreen } from '../render/render-screen.ts'
@@ -37,9 +37,9 @@ function plant(beneath: Record<string, string>) {
   const links = paths.map((path) => `<Link to="/garden/${path.replace(':id', '7')}">${path}</Link>`)
   const routes = paths.map((path) => `<Route path="${path}" element={<${nameOf(path)} />} />`)
   const functions = paths.map((path) => `function ${nameOf(path)}() {\n${beneath[path]}\n}`)
-  const source = `import { request } from '@sala/shared/api/request'
-import { Link, Route, Routes, useNavigate, useParams } from '@sala/shared/router'
-import { Button, ListFrame, Panel, TextField, useList } from '@sala/shared/ui'
+  const source = `import { request } from '@sala/kit/api/request'
+import { Link, Route, Routes, useNavigate, useParams } from '@sala/kit/router'
+import { Button, ListFrame, Panel, TextField, useList } from '@sala/kit/ui'
 
 const load = () => request<{ _id: string; title: string }[]>('GET', '/rooms')
 
@@ -121,11 +121,7 @@ test('a public screen that needs the kit is refused: its page has none', { skip 
   const file = 'remote-landing/src/screen.tsx'
   const kit = '<KitProvider><Button>Book</Button></KitProvider>'
   team.checkout.edit(file, '<TopBar />', `<TopBar />${kit}`)
-  team.checkout.edit(
-    file,
-    'import',
-    "import { Button, KitProvider } from '@sala/shared/ui'\nimport",
-  )
+  team.checkout.edit(file, 'import', "import { Button, KitProvider } from '@sala/kit/ui'\nimport")
   const findings = await check('landing', { SALA_TOKEN: await team.tokenFor('landing') })
   const line = lineOf('<KitProvider>', file)
   const place = { rule: 'screen-renders', file: 'src/screen.tsx', line }

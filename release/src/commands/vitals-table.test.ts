@@ -1,7 +1,7 @@
 // Looks at: release
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ReleaseStatus, ReleaseVitals } from '@sala/shared/contract/release'
+import type { ReleaseStatus, ReleaseVitals } from '@sala/kit/contract/release'
 import { vitalsTable } from './vitals-table.ts'
 
 const status = (app: string, vitals: Record<string, ReleaseVitals>): ReleaseStatus => ({

@@ -1,4 +1,4 @@
-import type { ReleaseStatus, VitalName } from '@sala/shared/contract/release'
+import type { ReleaseStatus, VitalName } from '@sala/kit/contract/release'
 import { table } from '../output.ts'
 
 const shown = ['LCP', 'INP', 'CLS'] as const satisfies VitalName[]

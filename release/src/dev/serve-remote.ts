@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { promisify } from 'node:util'
+import { TypesPlugin } from '@sala/build/webpack/types-plugin.mjs'
+import federated from '@sala/build/webpack.common.js'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { TypesPlugin } from '../../../scripts/webpack/types-plugin.mjs'
-import federated from '../../../webpack.common.js'
 import type { App } from '../apps.ts'
 
 /**

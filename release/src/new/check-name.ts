@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../../scripts/inputs.mjs'
 import type { App } from '../apps.ts'
+import { project } from '../project.ts'
 import { SalaError } from '../sala-error.ts'
 
 const longest = 30
@@ -29,7 +29,7 @@ export function checkName(name: string, apps: App[]) {
       `The name or the route of “${name}” is taken by ${taken.name}: take another name.`,
     )
   }
-  if (existsSync(join(root, `remote-${name}`))) {
+  if (existsSync(join(project, `remote-${name}`))) {
     throw new SalaError('wrongUse', `There is a folder remote-${name} already: take another name.`)
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type { RemoteDescription } from '@sala/shared/contract/remote'
-import { root } from '../../../scripts/inputs.mjs'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
+import { project } from '../project.ts'
 
 const templates = join(import.meta.dirname, '../../templates')
 
@@ -15,17 +15,17 @@ interface NewRemote {
 /** Writes the folder of a new remote and its workflow; the templates say NAME and TITLE. */
 export function fillTemplates(remote: NewRemote) {
   const { name } = remote
-  const folder = join(root, `remote-${name}`)
+  const folder = join(project, `remote-${name}`)
   const places: [string, string][] = [
     [join(templates, 'remote'), folder],
-    [join(templates, 'workflow'), join(root, '.github/workflows')],
+    [join(templates, 'workflow'), join(project, '.github/workflows')],
   ]
   const files = places.flatMap(([from, to]) =>
     templatesIn(from).map((path) => {
       const target = join(to, fill(path, remote))
       mkdirSync(dirname(target), { recursive: true })
       writeFileSync(target, fill(readFileSync(join(from, path), 'utf8'), remote), { flag: 'wx' })
-      return relative(root, target)
+      return relative(project, target)
     }),
   )
   setOrder(join(folder, 'remote.json'), remote)

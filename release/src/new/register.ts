@@ -1,8 +1,8 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../../scripts/inputs.mjs'
+import { run } from '@sala/build/run.mjs'
 import { isInstalled, noteInstalled } from '../../../scripts/install.mjs'
-import { run } from '../../../scripts/run.mjs'
+import { project } from '../project.ts'
 import { SalaError } from '../sala-error.ts'
 
 /**
@@ -12,7 +12,10 @@ import { SalaError } from '../sala-error.ts'
 export async function register(name: string) {
   const wasInstalled = isInstalled()
   const args = ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']
-  const { code, output } = await run('npm', [...args, '--no-audit', '--no-fund'], { stdio: 'pipe' })
+  const { code, output } = await run('npm', [...args, '--no-audit', '--no-fund'], {
+    cwd: project,
+    stdio: 'pipe',
+  })
   if (code !== 0) {
     throw new SalaError(
       'refused',
@@ -20,7 +23,7 @@ export async function register(name: string) {
     )
   }
   if (!wasInstalled) return
-  const link = join(root, `node_modules/@sala/remote-${name}`)
+  const link = join(project, `node_modules/@sala/remote-${name}`)
   if (!existsSync(link)) symlinkSync(`../../remote-${name}`, link, 'junction')
   noteInstalled()
 }

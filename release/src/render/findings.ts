@@ -1,4 +1,4 @@
-import type { Finding, ReleaseManifest } from '@sala/shared/contract/release'
+import type { Finding, ReleaseManifest } from '@sala/kit/contract/release'
 import { type Place, placeOf, placeOfWord } from './place.ts'
 import type { Visit } from './visit.ts'
 import type { Thrown } from './watch.ts'
@@ -56,7 +56,7 @@ function causeOf({ message, stack }: Thrown, { manifest, dist }: Built): Omit<Wr
 
 /** Of what is shared, a public page knows the addresses of React's scripts alone. */
 function usesKit({ usedExports = {} }: ReleaseManifest): Omit<Wrong, 'what'> {
-  const shared = Object.entries(usedExports).filter(([name]) => name.startsWith('@sala/shared/'))
+  const shared = Object.entries(usedExports).filter(([name]) => name.startsWith('@sala/kit/'))
   const [, file, line] = Object.values(shared[0]?.[1] ?? {})[0]?.match(/^(.*):(\d+)$/) ?? []
   if (!file) return {}
   return { why: 'A public page has neither the kit nor the router.', file, line: Number(line) }

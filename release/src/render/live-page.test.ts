@@ -1,7 +1,7 @@
 // Looks at: release
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { pageLike, withoutReporting, withRemoteInPage } from './live-page.ts'
 
 function remote(name: string, changes: Partial<LiveRemote> = {}): LiveRemote {

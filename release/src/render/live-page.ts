@@ -1,5 +1,5 @@
-import type { ReleaseManifest } from '@sala/shared/contract/release'
-import type { LiveRemote, LiveSet, RemoteDescription } from '@sala/shared/contract/remote'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
+import type { LiveRemote, LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { SalaError } from '../sala-error.ts'
 
 /** What a federation manifest says of the container. */

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
-import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { statementOf } from './statement.ts'
 
 /** @param privateKey Ed25519: PKCS #8, PEM */

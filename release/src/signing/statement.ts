@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 
 /**
  * What a team signs of a release: which one it is, the digest of all that it says of itself, and the

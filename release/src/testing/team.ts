@@ -1,4 +1,4 @@
-import type { LiveSet } from '@sala/shared/contract/remote'
+import type { LiveSet } from '@sala/kit/contract/remote'
 import { type Ran, runSala } from './run-sala.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { copyCheckout, type TempCheckout } from './temp-checkout.ts'

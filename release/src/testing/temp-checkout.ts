@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../../../scripts/inputs.mjs'
+import { root } from '../../../scripts/root.mjs'
 
 export interface TempCheckout {
   root: string

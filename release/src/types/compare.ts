@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { compile, TooHardError } from './compile.ts'
 import type { Diagnostic } from './diagnostics.ts'
 import { checkFile, makeProject } from './project.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { fetchBytes } from '../http.ts'
 import { SalaError } from '../sala-error.ts'
 import { digestOf } from '../signing/statement.ts'

@@ -1,7 +1,7 @@
 // Looks at: release/src/types, shared/src/contract
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { compare, type TypedRelease } from './compare.ts'
 import { findMisfits } from './find-misfits.ts'
 
@@ -14,7 +14,7 @@ export interface ScreenModule { default: ComponentType<ScreenProps> }
 `
 const screenFile = 'types/screen.d.ts'
 const contractFile = 'types/contract/remote.ts'
-const screen = `import type { ScreenProps } from '@sala/shared/contract/remote'
+const screen = `import type { ScreenProps } from '@sala/kit/contract/remote'
 export default function Screen(props: ScreenProps): import('react').JSX.Element
 `
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { compare, type Misfit, type TypedRelease } from './compare.ts'
 import { findPlace } from './find-place.ts'
 import { checkFile } from './project.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '@sala/shared/contract/release'
+import type { ReleaseStatus } from '@sala/kit/contract/release'
 import type { TypedRelease } from './compare.ts'
 import { fetchRelease } from './fetch-release.ts'
 import type { Among } from './find-misfits.ts'

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { reactTypes } from './react.ts'
 
 /** One thing that must fit between host and remote: a line of TypeScript, and what it means. */
@@ -23,7 +23,11 @@ const config = {
     jsx: 'react-jsx',
     types: [],
     // A remote's screen is meant as the remote's own contract says.
-    paths: { '@sala/shared/contract/*': ['./remote/contract/*.ts'] },
+    paths: {
+      '@sala/kit/contract/*': ['./remote/contract/*.ts'],
+      // Of remotes from before the kit had its name.
+      '@sala/shared/contract/*': ['./remote/contract/*.ts'],
+    },
   },
   files: ['check.ts', 'react.d.ts'],
 }

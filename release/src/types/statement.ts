@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { keyIdOf } from '../signing/sign.ts'
 
 /** A release by its content. */

@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/shared/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/contact'
 import { copy } from '../copy.ts'
 
 export type FieldName = keyof ContactFields

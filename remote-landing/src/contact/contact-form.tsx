@@ -1,4 +1,4 @@
-import type { SentForm } from '@sala/shared/contract/page'
+import type { SentForm } from '@sala/kit/contract/page'
 import { copy } from '../copy.ts'
 import buttons from '../parts/button.module.css'
 import styles from './contact-form.module.css'

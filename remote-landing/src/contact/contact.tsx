@@ -1,4 +1,4 @@
-import type { SentForm } from '@sala/shared/contract/page'
+import type { SentForm } from '@sala/kit/contract/page'
 import { copy } from '../copy.ts'
 import { Louvre } from '../parts/louvre.tsx'
 import { Mark } from '../parts/mark.tsx'

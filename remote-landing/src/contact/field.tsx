@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/shared/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/contact'
 import { useId } from 'react'
 import type { FieldName } from './check-contact.ts'
 import styles from './field.module.css'

@@ -1,4 +1,4 @@
-import type { ListName, PageData } from '@sala/shared/contract/page'
+import type { ListName, PageData } from '@sala/kit/contract/page'
 
 const names: ListName[] = ['staff', 'rooms']
 

@@ -1,4 +1,4 @@
-import type { ListPage } from '@sala/shared/contract/page'
+import type { ListPage } from '@sala/kit/contract/page'
 
 export const entriesPerPage = 24
 

@@ -1,4 +1,4 @@
-import type { ListName, PageData } from '@sala/shared/contract/page'
+import type { ListName, PageData } from '@sala/kit/contract/page'
 import type { MouseEvent } from 'react'
 import { copy } from '../copy.ts'
 import { isPlainClick } from '../page/plain-click.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@sala/shared/contract/picture'
+import type { Picture } from '@sala/kit/contract/picture'
 import { useEffect, useRef, useState } from 'react'
 import { Blur } from './blur.tsx'
 import { Mark } from './mark.tsx'

@@ -1,5 +1,5 @@
-import type { OnPage } from '@sala/shared/contract/page'
-import type { Room } from '@sala/shared/contract/rooms'
+import type { OnPage } from '@sala/kit/contract/page'
+import type { Room } from '@sala/kit/contract/rooms'
 import { useId } from 'react'
 import { copy } from '../copy.ts'
 import type { Pictured } from '../landing-api.ts'

@@ -1,4 +1,4 @@
-import type { PageData } from '@sala/shared/contract/page'
+import type { PageData } from '@sala/kit/contract/page'
 import { copy } from '../copy.ts'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useList } from '../gallery/use-list.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@sala/shared/contract/picture'
+import type { Picture } from '@sala/kit/contract/picture'
 import { copy } from '../copy.ts'
 import { SectionLink } from '../page/section-link.tsx'
 import buttons from '../parts/button.module.css'

@@ -1,5 +1,5 @@
-import type { OnPage } from '@sala/shared/contract/page'
-import type { Person } from '@sala/shared/contract/staff'
+import type { OnPage } from '@sala/kit/contract/page'
+import type { Person } from '@sala/kit/contract/staff'
 import { copy } from '../copy.ts'
 import type { Pictured } from '../landing-api.ts'
 import { Photo } from '../parts/photo.tsx'

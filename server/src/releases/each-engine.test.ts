@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LiveSet } from '@sala/shared/contract/remote'
+import type { LiveSet } from '@sala/kit/contract/remote'
 import { secretKey } from '../foundation/secrets/repository.ts'
 import { addAccount, findAccount, findFirstEmail } from '../people/accounts/repository.ts'
 import { remoteBundle } from '../testing/bundles.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 
 const page = '<!doctype html><script type="application/json">"%LIVE_SET%"</script>%HOST%/main.js'
 

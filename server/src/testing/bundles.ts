@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
-import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { type Header, pack } from 'tar-stream'
 import { type Bundle, describeFile } from '../releases/bundle/bundle.ts'
 
@@ -11,7 +11,7 @@ export interface ScreenProps {
 }
 export interface ScreenModule { default: ComponentType<ScreenProps> }
 `
-const screen = `import type { ScreenProps } from '@sala/shared/contract/remote'
+const screen = `import type { ScreenProps } from '@sala/kit/contract/remote'
 export default function Screen(props: ScreenProps): import('react').JSX.Element
 `
 

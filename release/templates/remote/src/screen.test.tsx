@@ -1,4 +1,4 @@
-import { renderScreen } from '@sala/shared/testing/render-screen'
+import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen } from '@testing-library/react'
 import Screen from './screen.tsx'
 

@@ -1,5 +1,5 @@
-import type { ScreenProps } from '@sala/shared/contract/remote'
-import { Page, PageHeader } from '@sala/shared/ui'
+import type { ScreenProps } from '@sala/kit/contract/remote'
+import { Page, PageHeader } from '@sala/kit/ui'
 
 /** TITLE. */
 export default function Screen({ session }: ScreenProps) {

@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/shared/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/contact'
 import { HttpError } from '../../foundation/http/http-error.ts'
 
 // Characters, @, domain, dot, two or more letters. No part can begin where another may still go

@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/shared/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/contact'
 import type { Deps } from '../../foundation/deps.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { requireUse } from '../../foundation/load/require-use.ts'

@@ -1,4 +1,4 @@
-import type { ContactFields, ContactMessage } from '@sala/shared/contract/contact'
+import type { ContactFields, ContactMessage } from '@sala/kit/contract/contact'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'

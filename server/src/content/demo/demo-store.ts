@@ -1,4 +1,4 @@
-import type { RoomFields } from '@sala/shared/contract/rooms'
+import type { RoomFields } from '@sala/kit/contract/rooms'
 
 /** Where the demo content goes; all of it is kept or, should something fail, none of it. */
 export interface DemoStore {

@@ -1,4 +1,4 @@
-import type { Picture } from '@sala/shared/contract/picture'
+import type { Picture } from '@sala/kit/contract/picture'
 import type { TString } from 'typebox'
 
 /** A list that people keep, as it is declared; what all lists can do is built once, from this. */

@@ -1,5 +1,5 @@
-import type { Room } from '@sala/shared/contract/rooms'
-import type { Person } from '@sala/shared/contract/staff'
+import type { Room } from '@sala/kit/contract/rooms'
+import type { Person } from '@sala/kit/contract/staff'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { type AskRevisions, askRevisions } from '../../foundation/revisions/ask-revisions.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@sala/shared/contract/picture'
+import type { Picture } from '@sala/kit/contract/picture'
 import { type EncodingType, variantUrl } from './encodings.ts'
 import type { StoredPicture } from './repository.ts'
 

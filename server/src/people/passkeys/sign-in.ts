@@ -1,4 +1,4 @@
-import type { Session } from '@sala/shared/contract/auth'
+import type { Session } from '@sala/kit/contract/auth'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@sala/shared/contract/auth'
+import type { Session } from '@sala/kit/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { changeAccount } from '../accounts/repository.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import type { Deps } from '../../foundation/deps.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { failures } from '../../foundation/http/schemas.ts'

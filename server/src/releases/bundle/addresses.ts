@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 
 /** Where a release's files are served. */
 export function addressOf({ app, version }: { app: string; version: string }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LiveSet } from '@sala/shared/contract/remote'
+import type { LiveSet } from '@sala/kit/contract/remote'
 import { hostBundle, pond, remoteBundle, tarball } from '../../testing/bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ReleaseFile, ReleaseManifest } from '@sala/shared/contract/release'
-import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
 
 /** A release as it arrives: what it says of itself, who has signed it, and the files, by path. */
 export interface Bundle {

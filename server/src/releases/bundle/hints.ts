@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 
 /** `hints.json` of a host's build: what a page will need; paths are relative to the release's folder. */
 export interface Hints {

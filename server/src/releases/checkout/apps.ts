@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
-import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 
 /** One app of the checkout: the host, or a folder that has a `remote.json`. */
 export interface CheckoutApp {

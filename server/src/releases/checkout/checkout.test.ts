@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import type { LiveSet } from '@sala/shared/contract/remote'
+import type { LiveSet } from '@sala/kit/contract/remote'
 import { builtCheckout, garden as gardenItself } from '../../testing/built-checkout.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
@@ -73,7 +73,7 @@ test('a remote that is built again is live at the next start and no sooner, and 
 
 test('what a build has written down for others is no file of its release, which tells of shared modules itself', async (t) => {
   const { root, write } = await open(t)
-  const usedExports = { '@sala/shared/ui': { Button: 'src/screen.tsx:12' } }
+  const usedExports = { '@sala/kit/ui': { Button: 'src/screen.tsx:12' } }
   write('remote-garden/dist/shared-exports.json', JSON.stringify({ usedExports }))
   write('remote-garden/dist/maps/screen.js.map', '{}')
   const garden = findApps(root).find(({ name }) => name === 'garden')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { type CheckoutApp, packageOf, sharingOf } from './apps.ts'
 
@@ -45,7 +45,7 @@ async function packBundle(app: CheckoutApp, dist: string): Promise<Bundle> {
 
 const exportsFile = 'shared-exports.json'
 
-/** What the build has written down of shared modules (scripts/webpack/exports-plugin.mjs); no file of the release. */
+/** What the build has written down of shared modules (packages/build/webpack/exports-plugin.mjs); no file of the release. */
 function takeExports(
   files: Map<string, Buffer>,
 ): Pick<ReleaseManifest, 'usedExports' | 'providedExports'> {

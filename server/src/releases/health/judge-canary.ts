@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@sala/shared/contract/release'
+import type { ReleaseHealth } from '@sala/kit/contract/release'
 
 /**
  * When a canary is taken back: by then it must have been seen and have failed often enough that it

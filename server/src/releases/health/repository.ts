@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@sala/shared/contract/release'
+import type { ReleaseHealth } from '@sala/kit/contract/release'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'

@@ -1,4 +1,4 @@
-import type { VitalName } from '@sala/shared/contract/release'
+import type { VitalName } from '@sala/kit/contract/release'
 
 export interface ReleaseHealthTable {
   app: string

@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@sala/shared/contract/release'
+import type { ReleaseHealth } from '@sala/kit/contract/release'
 import type { AddressHealth } from './repository.ts'
 
 /** However many visitors an address has, it weighs no more than so many. */

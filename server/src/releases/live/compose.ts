@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/kit/contract/remote'
 import { addressOf, integrityOf } from '../bundle/addresses.ts'
 import type { LiveRelease } from '../store/screen-files.ts'
 import type { LiveApp, LiveState } from './repository.ts'

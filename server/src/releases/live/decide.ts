@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { type LiveApp, type LiveState, readLiveState } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 
 /** The remote whose screen an address shows. */
 export function remoteAt(remotes: LiveRemote[], path: string) {

@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '@sala/shared/contract/release'
+import type { ReleaseStatus } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
 import { healthOf } from '../health/repository.ts'
 import { vitalsOf } from '../health/vitals.ts'

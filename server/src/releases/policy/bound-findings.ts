@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 
 /** What is wrong beyond that nobody reads before the rest is mended. */
 const mostFindings = 50

@@ -1,5 +1,5 @@
-import type { Finding } from '@sala/shared/contract/release'
-import type { ContractVersion } from '@sala/shared/contract/remote'
+import type { Finding } from '@sala/kit/contract/release'
+import type { ContractVersion } from '@sala/kit/contract/remote'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 
 /** The contract versions that hosts speak here. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextLap } from 'node:timers/promises'
-import type { Finding, ReleaseFile } from '@sala/shared/contract/release'
+import type { Finding, ReleaseFile } from '@sala/kit/contract/release'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
 
 const liveSetMark = '"%LIVE_SET%"'

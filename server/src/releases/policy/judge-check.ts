@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
-import type { Finding } from '@sala/shared/contract/release'
-import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { Finding } from '@sala/kit/contract/release'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { toKeyObject } from '../trust/keys.ts'

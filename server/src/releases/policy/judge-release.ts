@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { boundFindings } from './bound-findings.ts'
 import { checkContract } from './contract.ts'
 import { checkExports } from './exports.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { valid } from 'semver'
 import { isAppName } from '../trust/names.ts'
 import { nameOf, type PolicyCheck } from './policy-check.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { type CheckedRelease, nameOf, type PolicyCheck } from './policy-check.ts'
 
 /** What others that are live cannot do without stays live, until something else has taken its place. */

@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import type { Bundle } from '../bundle/bundle.ts'
 import { hintsIn } from '../bundle/hints.ts'
 

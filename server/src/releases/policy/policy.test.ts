@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { hostBundle, pond, remoteBundle } from '../../testing/bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
@@ -54,7 +54,7 @@ test('a host that leaves a live remote unsatisfied is refused, and names the rem
 
 test('a remote that is built with a newer kit than the live host has is told which it lacks', async (t) => {
   const opened = await openReleaseApp(t)
-  const kit = '@sala/shared/ui'
+  const kit = '@sala/kit/ui'
   const host = hostBundle({ version: '3.0.0', manifest: { provides: { [kit]: '1.0.0' } } })
   await opened.hostTeam.ship(host)
   const requiring = (range: string) =>
@@ -64,7 +64,7 @@ test('a remote that is built with a newer kit than the live host has is told whi
   assert.deepEqual([finding?.rule, finding?.consumer], ['shared', 'host 3.0.0'])
   assert.equal(
     finding?.message,
-    'pond 1.0.0 requires @sala/shared/ui ^1.1.0, but host 3.0.0 provides @sala/shared/ui 1.0.0. ' +
+    'pond 1.0.0 requires @sala/kit/ui ^1.1.0, but host 3.0.0 provides @sala/kit/ui 1.0.0. ' +
       'Build against what the live host provides, or let a host that provides it go live first.',
   )
 
@@ -76,7 +76,7 @@ test('a remote that is built with a newer kit than the live host has is told whi
 
 test('over a major version of the kit there is a way, and who is refused is told of it', async (t) => {
   const opened = await openReleaseApp(t)
-  const kit = '@sala/shared/ui'
+  const kit = '@sala/kit/ui'
   const host = (version: string, provided: string) =>
     hostBundle({ version, manifest: { provides: { [kit]: provided } } })
   const remote = (version: string, range: string) =>
@@ -100,7 +100,7 @@ test('over a major version of the kit there is a way, and who is refused is told
 
 test('a host that is as good as an older kit says so, and leaves no remote behind', async (t) => {
   const opened = await openReleaseApp(t)
-  const kit = '@sala/shared/ui'
+  const kit = '@sala/kit/ui'
   const first = hostBundle({ version: '3.0.0', manifest: { provides: { [kit]: '1.4.0' } } })
   await opened.hostTeam.ship(first)
   await opened.team.ship(remoteBundle({ manifest: { requires: { [kit]: '^1.3.0' } } }))
@@ -118,9 +118,32 @@ test('a host that is as good as an older kit says so, and leaves no remote behin
   assert.equal((await requiring('^1.5.0'))[0]?.rule, 'shared')
 })
 
-const kit = '@sala/shared/ui'
+const kit = '@sala/kit/ui'
 const usingButton = { usedExports: { [kit]: { Button: 'src/screen.tsx:12' } } }
 const exporting = (...names: string[]) => ({ providedExports: { [kit]: names } })
+
+test('a remote of the time when the kit was called otherwise goes on, as far as there is what it uses', async (t) => {
+  const opened = await openReleaseApp(t)
+  const former = '@sala/shared/ui'
+  const remote = (version: string, range: string, used: string) =>
+    remoteBundle({
+      version,
+      manifest: {
+        requires: { [former]: range },
+        usedExports: { [former]: { [used]: 'src/screen.tsx:3' } },
+      },
+    })
+  const host = (name: string, version: string) =>
+    hostBundle({
+      version,
+      manifest: { provides: { [name]: '1.2.0' }, providedExports: { [name]: ['Button'] } },
+    })
+  await opened.hostTeam.ship(host(former, '3.0.0'))
+  assert.equal((await opened.team.ship(remote('1.0.0', '^1.1.0', 'Button'))).statusCode, 200)
+  assert.equal((await opened.hostTeam.ship(host(kit, '3.1.0'))).statusCode, 200)
+  assert.equal((await findingsOf(opened, remote('1.1.0', '^1.3.0', 'Button')))[0]?.rule, 'shared')
+  assert.equal((await findingsOf(opened, remote('1.1.0', '^1.1.0', 'Page')))[0]?.rule, 'exports')
+})
 
 test('a host whose kit lacks what a live remote uses is refused, and names remote, export and line', async (t) => {
   const opened = await openReleaseApp(t)
@@ -136,7 +159,7 @@ test('a host whose kit lacks what a live remote uses is refused, and names remot
       file: 'src/screen.tsx',
       line: 12,
       message:
-        'pond 1.0.0 uses Button of @sala/shared/ui, which host 3.1.0 no longer provides: src/screen.tsx:12. Keep it until the team has released without it.',
+        'pond 1.0.0 uses Button of @sala/kit/ui, which host 3.1.0 no longer provides: src/screen.tsx:12. Keep it until the team has released without it.',
     },
   ])
   assert.deepEqual(await host('Button'), [])

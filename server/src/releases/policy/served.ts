@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { integrityOf } from '../bundle/addresses.ts'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 

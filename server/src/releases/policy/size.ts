@@ -1,5 +1,5 @@
-import type { Finding } from '@sala/shared/contract/release'
-import { mostBudgetBytes } from '@sala/shared/remote-json/schema'
+import type { Finding } from '@sala/kit/contract/release'
+import { mostBudgetBytes } from '@sala/kit/remote-json/schema'
 import { mayBeLoaded } from '../bundle/addresses.ts'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 

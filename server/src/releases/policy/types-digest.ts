@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
-import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { canonicalJson } from '../bundle/bundle.ts'
 
 /**

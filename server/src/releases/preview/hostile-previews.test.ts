@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import type { LiveSet, RemoteDescription } from '@sala/shared/contract/remote'
+import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'

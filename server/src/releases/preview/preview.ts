@@ -1,4 +1,4 @@
-import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { Type } from 'typebox'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'

@@ -1,4 +1,4 @@
-import type { ScreenReport } from '@sala/shared/contract/release'
+import type { ScreenReport } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../foundation/deps.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'

@@ -1,4 +1,4 @@
-import type { VisitVitals, VitalName } from '@sala/shared/contract/release'
+import type { VisitVitals, VitalName } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../foundation/deps.ts'
 import { bucketOf } from '../health/buckets.ts'

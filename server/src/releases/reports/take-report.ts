@@ -1,4 +1,4 @@
-import type { ScreenReport } from '@sala/shared/contract/release'
+import type { ScreenReport } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { judgeCanary } from '../health/judge-canary.ts'

@@ -1,4 +1,4 @@
-import type { LiveSet } from '@sala/shared/contract/remote'
+import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { type Encoded, encode } from '../../foundation/http/encoded.ts'
 import { chosen, composeLiveSet, liveHost } from '../live/compose.ts'

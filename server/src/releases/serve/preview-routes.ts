@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RemoteDescription } from '@sala/shared/contract/remote'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { Type } from 'typebox'
 import type { Deps } from '../../foundation/deps.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'

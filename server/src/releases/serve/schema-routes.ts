@@ -1,4 +1,4 @@
-import { remoteSchema } from '@sala/shared/remote-json/schema'
+import { remoteSchema } from '@sala/kit/remote-json/schema'
 import type { FastifyInstance } from 'fastify'
 
 const json = JSON.stringify({

@@ -1,4 +1,4 @@
-import type { ReleaseAction, ReleaseEvent } from '@sala/shared/contract/release'
+import type { ReleaseAction, ReleaseEvent } from '@sala/kit/contract/release'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'

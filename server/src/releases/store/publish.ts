@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import {
   type Bundle,

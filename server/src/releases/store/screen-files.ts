@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
 import { areFiles } from '../bundle/hints.ts'
 import { readSigned } from './read-signed.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseAction } from '@sala/shared/contract/release'
+import type { ReleaseAction } from '@sala/kit/contract/release'
 
 /** A release never changes and is never deleted. */
 export interface ReleaseTable {

@@ -1,5 +1,5 @@
-import type { ReleaseManifest } from '@sala/shared/contract/release'
-import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { isSignedBy } from './sign.ts'

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
-import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { findSecret, keepSecret } from '../../foundation/secrets/repository.ts'
 import { recordChange } from '../../people/audit/record-change.ts'

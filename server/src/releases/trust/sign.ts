@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto'
-import type { ReleaseManifest } from '@sala/shared/contract/release'
-import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { keyIdOf, publicKeyOf, toKeyObject } from './keys.ts'
 import { statementOf } from './statement.ts'
 

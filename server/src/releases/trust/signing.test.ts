@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LiveSet } from '@sala/shared/contract/remote'
+import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@sala/shared/contract/release'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { integrityOf } from '../bundle/addresses.ts'
 import { digestOf } from '../bundle/bundle.ts'
 

@@ -1,4 +1,4 @@
-import type { ReleaseSignature } from '@sala/shared/contract/remote'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { holdRows } from '../../foundation/db/hold-rows.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'

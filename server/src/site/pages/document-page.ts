@@ -1,5 +1,5 @@
-import type { PageData, Prerendered } from '@sala/shared/contract/page'
-import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
+import type { PageData, Prerendered } from '@sala/kit/contract/page'
+import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { policyWith, sha256Source } from '../../foundation/http/csp.ts'
 import { anyOrigin } from '../../foundation/http/origin.ts'
 import { addressOf } from '../../releases/bundle/addresses.ts'

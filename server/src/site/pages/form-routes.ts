@@ -1,5 +1,5 @@
-import type { Notice } from '@sala/shared/contract/notice'
-import type { SentForm } from '@sala/shared/contract/page'
+import type { Notice } from '@sala/kit/contract/notice'
+import type { SentForm } from '@sala/kit/contract/page'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldsOfForm, typedFields } from '../../content/contact/fields.ts'
 import { type ContactDeps, leaveMessage } from '../../content/contact/leave-message.ts'

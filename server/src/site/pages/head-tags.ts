@@ -1,4 +1,4 @@
-import type { PageData, PageHead } from '@sala/shared/contract/page'
+import type { PageData, PageHead } from '@sala/kit/contract/page'
 import { escapeHtml, scriptJson } from './escape.ts'
 
 /** "Restricted To Adults" (rtalabel.org), which filters look for. */

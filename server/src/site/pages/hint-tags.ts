@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { addressOf } from '../../releases/bundle/addresses.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'

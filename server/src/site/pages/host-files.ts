@@ -1,4 +1,4 @@
-import type { LiveSet } from '@sala/shared/contract/remote'
+import type { LiveSet } from '@sala/kit/contract/remote'
 import { addressOf, mayBeLoaded } from '../../releases/bundle/addresses.ts'
 import type { Release } from '../../releases/store/repository.ts'
 

@@ -1,5 +1,5 @@
-import type { PageData, SentForm } from '@sala/shared/contract/page'
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { PageData, SentForm } from '@sala/kit/contract/page'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { thanks } from '../../content/contact/leave-message.ts'
 import type { ListAnswers } from '../../content/lists/open-lists.ts'
 import { type Cache, openCache } from '../../foundation/cache/cache.ts'

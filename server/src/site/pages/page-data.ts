@@ -1,5 +1,5 @@
-import type { ListName, ListPage, OnPage, PageData, SentForm } from '@sala/shared/contract/page'
-import type { LiveRemote } from '@sala/shared/contract/remote'
+import type { ListName, ListPage, OnPage, PageData, SentForm } from '@sala/kit/contract/page'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { ListAnswer } from '../../content/entries/cached-list.ts'
 import type { ListAnswers } from '../../content/lists/open-lists.ts'
 

@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/shared/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/contact'
 import { policyWith } from '../../foundation/http/csp.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, toPage } from './page.ts'

@@ -1,4 +1,4 @@
-import type { LiveRemote, LiveSet } from '@sala/shared/contract/remote'
+import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { addressOf } from '../../releases/bundle/addresses.ts'
 import type { HostPage } from '../../releases/serve/host-page.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'

@@ -1,4 +1,4 @@
-import type { Prerendered } from '@sala/shared/contract/page'
+import type { Prerendered } from '@sala/kit/contract/page'
 import { Type } from 'typebox'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { Text } from '../../foundation/http/schemas.ts'

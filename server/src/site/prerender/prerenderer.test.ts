@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import type { ReleaseStatus } from '@sala/shared/contract/release'
+import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { openCache } from '../../foundation/cache/cache.ts'
 import { openSigned } from '../../releases/store/read-signed.ts'
 import { findRelease } from '../../releases/store/repository.ts'

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import type { PageData, Prerendered } from '@sala/shared/contract/page'
+import type { PageData, Prerendered } from '@sala/kit/contract/page'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../foundation/deps.ts'
 import { fairQueue } from '../../foundation/http/fair-queue.ts'

@@ -1,5 +1,5 @@
-import type { ListName, PageData } from '@sala/shared/contract/page'
-import type { Picture } from '@sala/shared/contract/picture'
+import type { ListName, PageData } from '@sala/kit/contract/page'
+import type { Picture } from '@sala/kit/contract/picture'
 
 const picture: Picture = {
   widthPx: 1200,

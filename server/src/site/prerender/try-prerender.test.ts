@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Finding } from '@sala/shared/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { documentRemote, prerenderSource } from '../../testing/document-bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'

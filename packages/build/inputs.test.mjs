@@ -1,21 +1,28 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { root } from './inputs.mjs'
+import { hashInputs } from './inputs.mjs'
 
 const locked = (version, more = {}) => ({ version, integrity: `sha512-of-${version}`, ...more })
 
+const needs = {
+  peerDependencies: { '@sala/kit': '^1.0.0' },
+  devDependencies: { '@sala/build': '^1.0.0' },
+}
+
 /** A lock file as npm writes it: two remotes, what both share, and what builds them. */
 const lock = () => ({
-  '': { devDependencies: { webpack: '5.0.0' } },
-  shared: { name: '@sala/shared', dependencies: { react: '19.0.0' } },
-  'remote-pond': { name: '@sala/remote-pond', peerDependencies: { '@sala/shared': '^1.0.0' } },
-  'remote-tree': { name: '@sala/remote-tree', peerDependencies: { '@sala/shared': '^1.0.0' } },
+  '': {},
+  'packages/build': { name: '@sala/build', dependencies: { webpack: '5.0.0' } },
+  shared: { name: '@sala/kit', dependencies: { react: '19.0.0' } },
+  'remote-pond': { name: '@sala/remote-pond', ...needs },
+  'remote-tree': { name: '@sala/remote-tree', ...needs },
   'node_modules/@sala/remote-pond': { resolved: 'remote-pond', link: true },
   'node_modules/@sala/remote-tree': { resolved: 'remote-tree', link: true },
-  'node_modules/@sala/shared': { resolved: 'shared', link: true },
+  'node_modules/@sala/build': { resolved: 'packages/build', link: true },
+  'node_modules/@sala/kit': { resolved: 'shared', link: true },
   'node_modules/react': locked('19.0.0'),
   'node_modules/acorn': locked('8.0.0'),
   'node_modules/webpack': locked('5.0.0', { dependencies: { acorn: '^8.0.0' } }),
@@ -26,16 +33,15 @@ test.after(() => rmSync(scratch, { recursive: true }))
 let checkouts = 0
 
 /** The hashes of both remotes in a checkout with this lock file. */
-async function hashesWith(change = () => {}) {
+function hashesWith(change = () => {}) {
   const checkout = join(scratch, String(checkouts++))
   const packages = lock()
   change(packages)
-  cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true })
   write(checkout, 'package-lock.json', { packages })
-  for (const name of ['shared', 'remote-pond', 'remote-tree']) {
+  write(checkout, 'node_modules/@sala/kit/package.json', packages.shared)
+  for (const name of ['remote-pond', 'remote-tree']) {
     write(checkout, `${name}/package.json`, packages[name])
   }
-  const { hashInputs } = await import(join(checkout, 'scripts/inputs.mjs'))
   return ['remote-pond', 'remote-tree'].map((name) => hashInputs(join(checkout, name)))
 }
 
@@ -60,14 +66,14 @@ const alone = {
     packages['node_modules/webpack/node_modules/acorn'] = locked('8.0.0')
   },
   'what one remote has for developers': (packages) => {
-    packages['remote-pond'].devDependencies = { '@types/chart': '1.0.0' }
+    packages['remote-pond'].devDependencies = { ...needs.devDependencies, '@types/chart': '1.0.0' }
     packages['node_modules/@types/chart'] = locked('1.0.0')
   },
 }
 for (const [name, change] of Object.entries(alone)) {
   test(`${name} changes no other build`, async () => {
-    const [pond, tree] = await hashesWith()
-    const [changedPond, sameTree] = await hashesWith(change)
+    const [pond, tree] = hashesWith()
+    const [changedPond, sameTree] = hashesWith(change)
     assert.notEqual(changedPond, pond)
     assert.equal(sameTree, tree)
   })
@@ -87,8 +93,8 @@ const everywhere = {
 }
 for (const [name, change] of Object.entries(everywhere)) {
   test(`${name} changes every build`, async () => {
-    const [pond, tree] = await hashesWith()
-    const [changedPond, changedTree] = await hashesWith(change)
+    const [pond, tree] = hashesWith()
+    const [changedPond, changedTree] = hashesWith(change)
     assert.notEqual(changedPond, pond)
     assert.notEqual(changedTree, tree)
   })

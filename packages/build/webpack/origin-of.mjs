@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { relative } from 'node:path'
 import { transformSync } from '@swc/core'
-import { root } from '../inputs.mjs'
+import { projectOf } from '../project.mjs'
 import { swcOptions } from './rules.mjs'
 
 const maps = new WeakMap()
 
 /**
  * Where a place in a module is in its source, such as `src/screen.tsx:12`; relative to the app's
- * folder, and outside of it to the checkout. Webpack knows the line of what a loader made of it.
+ * folder, and outside of it to its project. Webpack knows the line of what a loader made of it.
  */
 export function originOf(module, loc, folder) {
   const { resource } = module
   if (!resource) return module.type
   const path = relative(folder, resource)
-  const shown = path.startsWith('..') ? relative(root, resource) : path
+  const shown = path.startsWith('..') ? relative(projectOf(folder), resource) : path
   const line = /\.tsx?$/.test(resource) ? sourceLine(module, loc?.start) : loc?.start?.line
   return line === undefined ? shown : `${shown}:${line}`
 }

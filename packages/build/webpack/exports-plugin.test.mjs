@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import webpack from 'webpack'
-import { judgeRelease } from '../../server/src/releases/policy/judge-release.ts'
-import app from '../../webpack.common.js'
-import { root } from '../inputs.mjs'
+import { root } from '../../../scripts/root.mjs'
+import { judgeRelease } from '../../../server/src/releases/policy/judge-release.ts'
+import app from '../webpack.common.js'
 
 // A host and two remotes with our own configuration around a small kit. The kit is changed in ways
 // that break a remote and in ways that do not, and the gate itself judges what webpack has found.
-const kit = 'node_modules/@sala/shared/src/ui'
+const kit = 'node_modules/@sala/kit/src/ui'
 const ui = `${kit}/index.ts`
-const router = 'node_modules/@sala/shared/src/router.ts'
-const screen = `import Kit, * as kit from '@sala/shared/ui'
-import type { Shade } from '@sala/shared/ui'
-import { Button, TextField as Input, Panel, PanelHead, forms, Logo } from '@sala/shared/ui'
-import { Store, usePage } from '@sala/shared/ui'
-import { Link } from '@sala/shared/router'
+const router = 'node_modules/@sala/kit/src/router.ts'
+const screen = `import Kit, * as kit from '@sala/kit/ui'
+import type { Shade } from '@sala/kit/ui'
+import { Button, TextField as Input, Panel, PanelHead, forms, Logo } from '@sala/kit/ui'
+import { Store, usePage } from '@sala/kit/ui'
+import { Link } from '@sala/kit/router'
 import { title } from './again.ts'
 
 interface Props { shade: Shade }
@@ -38,7 +38,7 @@ export default function Screen(props: Props) {
     kit.count,
     kit['last'],
     one,
-    import('@sala/shared/ui').then(({ lazily }) => lazily),
+    import('@sala/kit/ui').then(({ lazily }) => lazily),
     title,
   ]
 }`
@@ -72,33 +72,35 @@ export const Submit = 'submit'`,
   [`${kit}/logo.ts`]: `export default function Logo() { return 'logo' }`,
   [`${kit}/shade.ts`]: `export type Shade = 'dark' | 'light'`,
 }
-const packageJson = JSON.stringify({ type: 'module', peerDependencies: { '@sala/shared': '*' } })
+const packageJson = JSON.stringify({ type: 'module', peerDependencies: { '@sala/kit': '*' } })
 const files = {
   'package.json': packageJson,
+  'package-lock.json': JSON.stringify({ packages: {} }),
   'host/package.json': packageJson,
-  'host/src/main.tsx': `import * as ui from '@sala/shared/ui'
-import { Link } from '@sala/shared/router'
+  'host/src/main.tsx': `import * as ui from '@sala/kit/ui'
+import { Link } from '@sala/kit/router'
 globalThis.host = [ui, Link]`,
   'pond/remote.json': JSON.stringify({ name: 'pond' }),
   'pond/package.json': packageJson,
   'pond/src/screen.tsx': screen,
-  'pond/src/again.ts': `export { heading as title, unused as never } from '@sala/shared/ui'
-import { unused } from '@sala/shared/ui'
+  'pond/src/again.ts': `export { heading as title, unused as never } from '@sala/kit/ui'
+import { unused } from '@sala/kit/ui'
 // What is shaken off is used by nobody.
 export const also = () => unused`,
   'lake/remote.json': JSON.stringify({ name: 'lake' }),
   'lake/package.json': packageJson,
-  'lake/src/screen.tsx': `import * as kit from '@sala/shared/ui'
+  'lake/src/screen.tsx': `import * as kit from '@sala/kit/ui'
 export default function Screen({ name }: { name: string }) {
   return kit[name]
 }`,
   'node_modules/react/package.json': JSON.stringify({ name: 'react', version: '19.3.1' }),
   'node_modules/react/jsx-runtime.js': 'exports.jsx = () => null',
-  'node_modules/@sala/shared/package.json': JSON.stringify({
-    name: '@sala/shared',
+  'node_modules/@sala/kit/package.json': JSON.stringify({
+    name: '@sala/kit',
     version: '1.1.0',
     type: 'module',
-    exports: { './ui': './src/ui/index.ts', './router': './src/router.ts' },
+    singletons: ['ui', 'router'],
+    exports: { './*': './*', './ui': './src/ui/index.ts', './router': './src/router.ts' },
   }),
   ...kitFiles,
 }
@@ -288,7 +290,7 @@ const compatible = [
 
 for (const [what, name, use, ...changes] of breaking) {
   test(`${what}: the gate says which, who and where`, async () => {
-    const module = name === 'Link' ? '@sala/shared/router' : '@sala/shared/ui'
+    const module = name === 'Link' ? '@sala/kit/router' : '@sala/kit/ui'
     const [finding, ...others] = await findingsAfter(changes, [remotes.pond])
     const at = use ? place(use) : 'src/again.ts:1'
     assert.match(
@@ -323,7 +325,7 @@ test('what is written down is in an order of its own, whatever webpack finds fir
 
 test('who reads by a name that is not in the source may read all that there was', async () => {
   const { lake } = remotes
-  assert.deepEqual(lake.manifest.usedExports, { '@sala/shared/ui': { '*': 'src/screen.tsx:3' } })
+  assert.deepEqual(lake.manifest.usedExports, { '@sala/kit/ui': { '*': 'src/screen.tsx:3' } })
   const [finding, ...others] = await findingsAfter([[ui, 'unused', 'idle']], [lake])
   assert.match(finding.message, /^lake 1\.0\.0 uses unused of .* provides: src\/screen\.tsx:3\. /)
   assert.deepEqual(others, [])
@@ -332,26 +334,26 @@ test('who reads by a name that is not in the source may read all that there was'
 })
 
 test('a remote is refused that uses what the live host lacks', () => {
-  const provided = host.manifest.providedExports['@sala/shared/ui']
-  const lacking = withExports({ '@sala/shared/ui': provided.filter((name) => name !== 'Button') })
+  const provided = host.manifest.providedExports['@sala/kit/ui']
+  const lacking = withExports({ '@sala/kit/ui': provided.filter((name) => name !== 'Button') })
   const [finding, ...others] = findings(remotes.pond, [lacking])
   assert.match(finding.message, /^pond 1\.0\.0 uses Button of .*, which host 1\.0\.0 does not prov/)
   assert.deepEqual([finding.consumer, others], ['host 1.0.0', []])
 
-  const { '@sala/shared/ui': _, ...providedExports } = lacking.manifest.providedExports
+  const { '@sala/kit/ui': _, ...providedExports } = lacking.manifest.providedExports
   const [whole] = findings(remotes.pond, [
     { ...lacking, manifest: { ...lacking.manifest, providedExports } },
   ])
-  assert.match(whole.message, /^pond 1\.0\.0 uses @sala\/shared\/ui, which host 1\.0\.0 does not/)
+  assert.match(whole.message, /^pond 1\.0\.0 uses @sala\/kit\/ui, which host 1\.0\.0 does not/)
 })
 
 test('of a release that says nothing of this, nothing is asked for', () => {
   const { usedExports: _, ...silent } = remotes.pond.manifest
   const before = { ...remotes.pond, manifest: silent }
   const { providedExports: __, ...manifest } = host.manifest
-  assert.deepEqual(findings(withExports({ '@sala/shared/ui': [] }), [before]), [])
+  assert.deepEqual(findings(withExports({ '@sala/kit/ui': [] }), [before]), [])
   assert.deepEqual(findings(remotes.pond, [{ ...host, manifest }]), [])
-  assert.deepEqual(findings(remotes.pond, [withExports({ '@sala/shared/ui': null })]), [])
+  assert.deepEqual(findings(remotes.pond, [withExports({ '@sala/kit/ui': null })]), [])
 })
 
 /** The host as it is, but for what these modules export. */

@@ -1,6 +1,6 @@
-import { join, relative } from 'node:path'
-import { readJson, root } from '../inputs.mjs'
+import { packagesFor } from '../inputs.mjs'
 import { nameOf, usedBy } from '../locked-packages.mjs'
+import { placeOf, projectOf } from '../project.mjs'
 
 /**
  * What an app is made of, as CycloneDX 1.5: every package that the lock file has for it beside those
@@ -9,11 +9,8 @@ import { nameOf, usedBy } from '../locked-packages.mjs'
  * @param folder absolute path of the app
  */
 export function sbomOf(folder) {
-  const app = relative(root, folder)
-  const locked = readJson(join(root, 'package-lock.json')).packages
-  // A version that was raised since is in the app's own file alone.
-  const packages = { ...locked, [app]: readJson(join(folder, 'package.json')) }
-  const [own, ...others] = describe(packages, usedBy(packages, app))
+  const packages = packagesFor(folder, projectOf(folder))
+  const [own, ...others] = describe(packages, usedBy(packages, placeOf(folder)))
   const sorted = others.sort((one, other) => (one.ref < other.ref ? -1 : 1))
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
-import { root } from '../inputs.mjs'
+import { root } from '../../../scripts/root.mjs'
 import { HintsPlugin } from './hints-plugin.mjs'
 
 // A host of the same build as ours, and as small as can be: which chunk is for whom is told apart by

@@ -1,10 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { root } from '../inputs.mjs'
+import { join } from 'node:path'
+import { kitOf, placeOf, projectOf } from '../project.mjs'
 import { run } from '../run.mjs'
-
-const contract = join(root, 'shared/src/contract')
 
 /**
  * Puts into the build's `types` what others need to know of the build: the types of a remote's screen, and
@@ -25,7 +23,7 @@ export class TypesPlugin {
       const declared = this.isRemote ? declarations(this.folder) : Promise.resolve({})
       declared.catch(() => undefined)
       compilation.hooks.processAssets.tapPromise('TypesPlugin', async () => {
-        const types = { ...contractTypes(), ...(await declared) }
+        const types = { ...contractTypes(this.folder), ...(await declared) }
         for (const [name, source] of Object.entries(types)) {
           compilation.emitAsset(`types/${name}`, new RawSource(source))
         }
@@ -34,7 +32,8 @@ export class TypesPlugin {
   }
 }
 
-function contractTypes() {
+function contractTypes(folder) {
+  const contract = join(kitOf(folder), 'src/contract')
   return Object.fromEntries(
     readdirSync(contract).map((name) => [
       `contract/${name}`,
@@ -48,9 +47,12 @@ async function declarations(folder) {
   const scratch = mkdtempSync(join(tmpdir(), 'sala-types-'))
   try {
     writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config(folder, scratch)))
-    const { code, output } = await run('tsc', ['-p', scratch], { stdio: 'pipe' })
+    const { code, output } = await run('tsc', ['-p', scratch], {
+      cwd: folder,
+      stdio: 'pipe',
+    })
     if (code !== 0) throw new Error(`The screen's types could not be made:\n${output}`)
-    return reachable(join(scratch, relative(root, folder), 'src'), 'screen.d.ts')
+    return reachable(join(scratch, placeOf(folder), 'src'), 'screen.d.ts')
   } finally {
     rmSync(scratch, { recursive: true })
   }
@@ -58,16 +60,16 @@ async function declarations(folder) {
 
 function config(folder, outDir) {
   return {
-    extends: join(root, 'tsconfig.json'),
+    extends: join(import.meta.dirname, '../tsconfig.json'),
     compilerOptions: {
       noEmit: false,
       noCheck: true,
       declaration: true,
       emitDeclarationOnly: true,
-      rootDir: root,
+      rootDir: projectOf(folder),
       outDir,
     },
-    files: [join(folder, 'src/screen.tsx'), join(root, 'shared/src/assets.d.ts')],
+    files: [join(folder, 'src/screen.tsx'), join(kitOf(folder), 'src/assets.d.ts')],
   }
 }
 

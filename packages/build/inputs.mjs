@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { nameOf, usedBy } from './locked-packages.mjs'
+import { kitOf, lockFile, placeOf, projectOf, readJson } from './project.mjs'
+
+const ignored = new Set(['dist', 'node_modules', 'README.md', lockFile])
+
+/** Whether an app has to be built again. @param dist where it was built */
+export function hasChanged(folder, dist = join(folder, 'dist')) {
+  const built = join(dist, 'inputs.txt')
+  return !existsSync(built) || readFileSync(built, 'utf8') !== hashInputs(folder)
+}
+
+/**
+ * A hash of everything that an app's build depends on: its own folder, the kit, the packages that
+ * it uses and how it is built.
+ * @param folder absolute path of the app
+ * @returns 12 hexadecimal digits
+ */
+export function hashInputs(folder) {
+  return hashFiles([folder, import.meta.dirname, kitOf(folder)], folder)
+}
+
+/**
+ * A hash of files and of all files in folders, but for tests, and of the packages of a workspace.
+ * @param paths absolute
+ * @param folder absolute path of the workspace
+ * @returns 12 hexadecimal digits
+ */
+export function hashFiles(paths, folder) {
+  const project = projectOf(folder)
+  const hash = createHash('sha256').update(lockedPackages(folder, project))
+  for (const path of paths.flatMap(filesUnder)) {
+    hash.update(`${relative(project, path)}\0`).update(readFileSync(path))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+function filesUnder(path) {
+  const name = basename(path)
+  if (ignored.has(name) || name.startsWith('.') || /\.test\.\w+$/.test(name)) return []
+  const entries = readEntries(path)
+  return entries ? entries.sort().flatMap((entry) => filesUnder(join(path, entry))) : [path]
+}
+
+function readEntries(path) {
+  try {
+    return readdirSync(path)
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/**
+ * The packages that an app and its build use, wherever they lie: what another workspace adds to
+ * the lock file changes no build of this one.
+ */
+function lockedPackages(folder, project) {
+  const packages = packagesFor(folder, project)
+  const installed = [...usedBy(packages, placeOf(folder), { forBuild: true }).keys()].filter(
+    (path) => path.includes('node_modules/'),
+  )
+  const lines = installed.map((path) => {
+    const { version, integrity, resolved } = packages[path]
+    return `${nameOf(packages[path], path)} ${version} ${integrity ?? resolved}\n`
+  })
+  return [...new Set(lines)].sort().join('')
+}
+
+/**
+ * `packages` of a project's lock file, with an app of it as it is now: a version that was raised since is
+ * in its own file alone.
+ */
+export function packagesFor(folder, project) {
+  const { packages } = readJson(join(project, lockFile))
+  return { ...packages, [placeOf(folder)]: readJson(join(folder, 'package.json')) }
+}

@@ -1,0 +1,34 @@
+import { basename, join } from 'node:path'
+import { kitOf } from './project.mjs'
+
+/**
+ * How Jest tests an app, or the kit itself: in jsdom, with what the kit's `testing` has for it.
+ * @param folder absolute path of the app
+ * @returns {import('jest').Config}
+ */
+export default function jestConfig(folder) {
+  const testing = join(kitOf(folder), 'src/testing')
+  return {
+    displayName: basename(folder),
+    rootDir: folder,
+    roots: ['<rootDir>/src'],
+    testEnvironment: join(testing, 'jsdom-environment.cjs'),
+    setupFilesAfterEnv: [join(testing, 'jest-setup.ts')],
+    transform: {
+      '\\.tsx?$': [
+        '@swc/jest',
+        {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            target: 'es2023',
+          },
+        },
+      ],
+      '\\.(avif|webp|png|jpg|svg|woff2)$': join(testing, 'file-name-transform.cjs'),
+    },
+    // The kit is TypeScript wherever it lies.
+    transformIgnorePatterns: ['/node_modules/(?!@sala/)'],
+    moduleNameMapper: { '\\.css$': join(testing, 'class-names.ts') },
+  }
+}

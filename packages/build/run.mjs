@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { projectOf } from './project.mjs'
+
+/**
+ * The environment in which `node` is the pinned one and the packages' commands are on the path.
+ * @param folder absolute path of the project, or in it
+ */
+export function pinnedEnvironment(folder, extra = {}) {
+  const path = join(projectOf(folder), 'node_modules/.bin') + delimiter + process.env.PATH
+  return { ...process.env, PATH: path, ...extra }
+}
+
+/**
+ * Runs a command in a project and waits for it.
+ * @param options those of `spawn`, `cwd` among them; its output goes to this process's, unless `stdio` says otherwise
+ * @returns the exit code, and what was printed where `stdio` is 'pipe'
+ */
+export function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      env: pinnedEnvironment(options.cwd),
+      stdio: 'inherit',
+      // On Windows the packages' commands are batch files.
+      shell: process.platform === 'win32',
+      ...options,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk
+      })
+    }
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

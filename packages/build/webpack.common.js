@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+import { hashInputs } from './inputs.mjs'
+import { kitOf, packageFolder, readJson } from './project.mjs'
+import { CompactStylesPlugin } from './webpack/compact-styles-plugin.mjs'
+import { ExportsPlugin } from './webpack/exports-plugin.mjs'
+import { GuardPlugin } from './webpack/guard-plugin.mjs'
+import { HintsPlugin } from './webpack/hints-plugin.mjs'
+import { InputsPlugin } from './webpack/inputs-plugin.mjs'
+import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
+import { prerender } from './webpack/prerender.mjs'
+import { rules } from './webpack/rules.mjs'
+import { SbomPlugin } from './webpack/sbom-plugin.mjs'
+import { StartPlugin } from './webpack/start-plugin.mjs'
+import { TypesPlugin } from './webpack/types-plugin.mjs'
+
+const chunkLoadTimeoutMs = 120_000
+
+/**
+ * The build of one app. A folder with a `remote.json` is a remote: it exposes `./screen`. Under
+ * `webpack serve` it is its standalone page instead. A remote with a `src/prerender.tsx` is built a
+ * second time, for the server. Every other folder is the host.
+ * @param env webpack's; `WEBPACK_SERVE` is set by `webpack serve`, `dist` says where else to build
+ * @param argv webpack's; `mode`
+ * @param folder absolute path of the app
+ * @param path address under which the app's files are served, when it cannot be found out at run time
+ */
+export default function app(env, argv, folder = process.cwd(), path = 'auto') {
+  const isProduction = argv.mode === 'production'
+  const isRemote = existsSync(join(folder, 'remote.json'))
+  const isStandalone = isRemote && Boolean(env.WEBPACK_SERVE)
+  const remote = isRemote ? readJson(join(folder, 'remote.json')) : undefined
+  const name = remote?.name ?? 'host'
+  const build = hashInputs(folder)
+  const dist = env.dist ?? join(folder, 'dist')
+  const hasPrerender = isProduction && existsSync(join(folder, 'src/prerender.tsx'))
+
+  const browser = {
+    name,
+    context: folder,
+    mode: argv.mode,
+    devtool: isProduction ? mapsFor({ isRemote }) : 'cheap-module-source-map',
+    target: ['web', 'es2022'],
+    entry: entryOf({ isRemote, isStandalone }),
+    output: {
+      path: dist,
+      publicPath: isStandalone ? '/' : path,
+      filename: '[name].[contenthash:16].js',
+      chunkFilename: '[name].[contenthash:16].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      sourceMapFilename: 'maps/[file].map',
+      chunkLoadTimeout: chunkLoadTimeoutMs,
+      // Two builds of one remote in one page must not share a chunk table.
+      uniqueName: `sala_${name}_${build}`,
+      crossOriginLoading: 'anonymous',
+      clean: { keep: /^server\// },
+    },
+    optimization: { splitChunks: { cacheGroups: cacheGroups({ kit: kitOf(folder), isRemote }) } },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: rules({ isProduction, build }) },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:16].css',
+        chunkFilename: '[name].[contenthash:16].css',
+      }),
+      ...(isStandalone ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })] : []),
+      ...(isStandalone ? [] : [federation({ folder, name, build, isRemote })]),
+      ...(isStandalone ? [] : [new IntegrityPlugin()]),
+      ...(isRemote ? [] : [new GuardPlugin(folder)]),
+      ...(isRemote && !isStandalone ? [] : [page({ folder, isStandalone, isProduction })]),
+      ...(isProduction ? productionPlugins({ folder, build, isRemote }) : []),
+    ],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    devServer: { historyApiFallback: true, port: 'auto', client: { overlay: true } },
+  }
+  return hasPrerender ? [browser, prerender({ folder, dist, name, build })] : browser
+}
+
+function cacheGroups({ kit, isRemote }) {
+  const isIn = (folders) => (module) => {
+    const path = module.nameForCondition() ?? ''
+    return folders.some((folder) => path.startsWith(join(kit, 'src', folder, sep)))
+  }
+  /** The house's looks in a style sheet of their own: pages hold it before anything else. */
+  const theme = {
+    name: 'theme',
+    type: 'css/mini-extract',
+    test: isIn(['theme']),
+    chunks: 'all',
+    enforce: true,
+  }
+  if (isRemote) return { theme }
+  /** The kit's own code, in a file whose name tells whose fault an error is (host/src/federation/at-fault.ts). */
+  const ui = { name: 'ui', test: isIn(['ui', 'api']), chunks: 'async', enforce: true }
+  return { theme, ui }
+}
+
+function productionPlugins({ folder, build, isRemote }) {
+  return [
+    new CompactStylesPlugin(),
+    new InputsPlugin(build),
+    new SbomPlugin(folder),
+    new TypesPlugin({ folder, isRemote }),
+    new ExportsPlugin({ folder, isRemote }),
+    ...(isRemote ? [] : [new StartPlugin(folder), new HintsPlugin()]),
+  ]
+}
+
+/** No file of a release names them, and none is one: they say where in the source a check has failed. */
+const mapsFor = ({ isRemote }) => isRemote && 'hidden-nosources-source-map'
+
+function entryOf({ isRemote, isStandalone }) {
+  if (isStandalone) return { main: './src/standalone.tsx' }
+  return isRemote ? {} : { main: './src/main.tsx' }
+}
+
+function federation({ folder, name, build, isRemote }) {
+  return new ModuleFederationPlugin({
+    name: isRemote ? `sala_${name}_${build}` : name,
+    ...(isRemote && {
+      filename: 'remoteEntry.js',
+      exposes: { './screen': './src/screen.tsx' },
+    }),
+    manifest: true,
+    dts: false,
+    // The default loads every remote at start: one that is dead would leave a blank page.
+    shareStrategy: 'loaded-first',
+    shared: sharedModules(folder, isRemote),
+    experiments: {
+      asyncStartup: true,
+      ...(isRemote ? { externalRuntime: true } : { provideExternalRuntime: true }),
+      optimization: { target: 'web' },
+    },
+  })
+}
+
+/**
+ * What is shared at run time: the peer dependencies, and of the house's own library the parts
+ * that it names as singletons. Remotes bring no copy; the host provides them.
+ */
+function sharedModules(folder, isRemote) {
+  const { peerDependencies } = readJson(join(folder, 'package.json'))
+  const entries = Object.entries(peerDependencies).flatMap(([name, requiredVersion]) => {
+    const { singletons, version } = readJson(join(packageFolder(folder, name), 'package.json'))
+    const keys = singletons
+      ? singletons.map((part) => `${name}/${part}`)
+      : // The prefix key covers subpaths such as react/jsx-runtime.
+        [name, `${name}/`]
+    const share = { singleton: true, requiredVersion, version, ...(isRemote && { import: false }) }
+    return keys.map((key) => [key, share])
+  })
+  return Object.fromEntries(entries)
+}
+
+function page({ folder, isStandalone, isProduction }) {
+  return new HtmlWebpackPlugin({
+    template: join(isStandalone ? kitOf(folder) : folder, 'src/index.html'),
+    favicon: join(kitOf(folder), 'src/theme/favicon.svg'),
+    // The server puts the address of the host's files there.
+    publicPath: isProduction ? '%HOST%/' : '/',
+    scriptLoading: 'defer',
+    minify: false,
+  })
+}

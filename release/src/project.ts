@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectOf } from '@sala/build/project.mjs'
+import { SalaError } from './sala-error.ts'
+
+/** Absolute path of Sala's own checkout, when the command line is run from there. */
+export const checkout = join(import.meta.dirname, '../..')
+const commands = join(checkout, 'server/src/commands')
+const isInCheckout = existsSync(commands)
+
+/** Absolute path of the project that is worked in: Sala's own checkout, or a team's repository. */
+export const project: string = isInCheckout ? checkout : projectOf(process.cwd())
+
+/** @throws {SalaError} where there is no server */
+export function serverCommands() {
+  if (isInCheckout) return commands
+  throw new SalaError(
+    'wrongUse',
+    'This works on the database of a Sala: run it on the server’s machine, in the folder of Sala itself.',
+  )
+}
