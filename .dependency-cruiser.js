@@ -1,5 +1,6 @@
 const app = '^(host|remote-[a-z0-9]+)/'
-const onlyUsedHere = '\\.test\\.tsx?$|\\.e2e\\.ts$|^remote-[a-z0-9]+/src/standalone\\.tsx$'
+const onlyUsedHere =
+  '\\.test\\.tsx?$|\\.e2e\\.ts$|^(remote-[a-z0-9]+|packages/create-sala-remote/templates/remote)/src/standalone\\.tsx$'
 /** A screen that is checked gets the answers that it gets in tests. */
 const answersChecks = '^release/src/render/answer-api\\.ts$'
 
@@ -14,6 +15,7 @@ const floors = {
     'api',
     'checkout',
     'reports',
+    'packages',
     'serve',
     'preview',
     'live',

@@ -6,7 +6,7 @@ import { readJson } from '../packages/build/project.mjs'
 import { appFolders } from './build.mjs'
 import { root } from './root.mjs'
 
-const whole = ['package.json', 'server', 'shared', 'release', 'scripts']
+const whole = ['package.json', 'server', 'shared', 'release', 'packages', 'scripts']
 const ofAnApp = ['package.json', 'remote.json', 'dist']
 
 /** Puts what runs into `out`: the server, the command line and the built apps, without packages. */
@@ -16,7 +16,7 @@ export function assemble(out) {
     cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== 'node_modules' })
   }
   for (const path of whole) copy(join(root, path), join(out, path))
-  linkShared(join(out, 'node_modules/@sala'))
+  linkHouse(join(out, 'node_modules/@sala'))
   for (const folder of appFolders()) {
     for (const path of ofAnApp.filter((name) => existsSync(join(folder, name)))) {
       copy(join(folder, path), join(out, basename(folder), path))
@@ -25,10 +25,11 @@ export function assemble(out) {
   }
 }
 
-/** The server needs the contract alone, so npm is not asked for `shared`: it would bring the kit. */
-function linkShared(house) {
+/** Little is needed of them, so npm is not asked for them: it would bring the kit's packages and the compilers. */
+function linkHouse(house) {
   mkdirSync(house, { recursive: true })
-  symlinkSync('../../shared', join(house, 'shared'))
+  symlinkSync('../../shared', join(house, 'kit'))
+  symlinkSync('../../packages/build', join(house, 'build'))
 }
 
 /** Of what an app shares at run time the server reads the version alone. */

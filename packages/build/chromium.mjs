@@ -25,3 +25,9 @@ export async function locateChromium() {
   const { chromium } = await import('playwright-core')
   return [...onPath, chromium.executablePath()].find((path) => existsSync(path))
 }
+
+/** Starts a Chromium that nobody sees; Playwright takes a while to load. @param {string} executablePath */
+export async function openChromium(executablePath) {
+  const { chromium } = await import('playwright-core')
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+}

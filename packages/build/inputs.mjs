@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { nameOf, usedBy } from './locked-packages.mjs'
-import { kitOf, lockFile, placeOf, projectOf, readJson } from './project.mjs'
+import { lockFile, placeOf, projectOf, readJson } from './project.mjs'
 
 const ignored = new Set(['dist', 'node_modules', 'README.md', lockFile])
 
@@ -13,13 +13,15 @@ export function hasChanged(folder, dist = join(folder, 'dist')) {
 }
 
 /**
- * A hash of everything that an app's build depends on: its own folder, the kit, the packages that
- * it uses and how it is built.
+ * A hash of everything that an app's build depends on: its own folder and the packages that it uses, be
+ * they installed or of the same project. With them comes how it is built.
  * @param folder absolute path of the app
  * @returns 12 hexadecimal digits
  */
 export function hashInputs(folder) {
-  return hashFiles([folder, import.meta.dirname, kitOf(folder)], folder)
+  const project = projectOf(folder)
+  const [, ...workspaces] = usedPaths(folder, project).filter((path) => !isInstalled(path))
+  return hashFiles([folder, ...workspaces.sort().map((path) => join(project, path))], folder)
 }
 
 /**
@@ -59,15 +61,21 @@ function readEntries(path) {
  */
 function lockedPackages(folder, project) {
   const packages = packagesFor(folder, project)
-  const installed = [...usedBy(packages, placeOf(folder), { forBuild: true }).keys()].filter(
-    (path) => path.includes('node_modules/'),
-  )
-  const lines = installed.map((path) => {
-    const { version, integrity, resolved } = packages[path]
-    return `${nameOf(packages[path], path)} ${version} ${integrity ?? resolved}\n`
-  })
+  const lines = usedPaths(folder, project)
+    .filter(isInstalled)
+    .map((path) => {
+      const { version, integrity, resolved } = packages[path]
+      return `${nameOf(packages[path], path)} ${version} ${integrity ?? resolved}\n`
+    })
   return [...new Set(lines)].sort().join('')
 }
+
+/** Where the packages are that an app and its build use, its own folder first. */
+function usedPaths(folder, project) {
+  return [...usedBy(packagesFor(folder, project), placeOf(folder), { forBuild: true }).keys()]
+}
+
+const isInstalled = (path) => path.includes('node_modules/')
 
 /**
  * `packages` of a project's lock file, with an app of it as it is now: a version that was raised since is

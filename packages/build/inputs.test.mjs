@@ -33,15 +33,15 @@ test.after(() => rmSync(scratch, { recursive: true }))
 let checkouts = 0
 
 /** The hashes of both remotes in a checkout with this lock file. */
-function hashesWith(change = () => {}) {
+function hashesWith(change = () => {}, files = {}) {
   const checkout = join(scratch, String(checkouts++))
   const packages = lock()
   change(packages)
   write(checkout, 'package-lock.json', { packages })
-  write(checkout, 'node_modules/@sala/kit/package.json', packages.shared)
-  for (const name of ['remote-pond', 'remote-tree']) {
+  for (const name of ['packages/build', 'shared', 'remote-pond', 'remote-tree']) {
     write(checkout, `${name}/package.json`, packages[name])
   }
+  for (const [path, content] of Object.entries(files)) write(checkout, path, content)
   return ['remote-pond', 'remote-tree'].map((name) => hashInputs(join(checkout, name)))
 }
 
@@ -97,5 +97,24 @@ for (const [name, change] of Object.entries(everywhere)) {
     const [changedPond, changedTree] = hashesWith(change)
     assert.notEqual(changedPond, pond)
     assert.notEqual(changedTree, tree)
+  })
+}
+
+const ofFiles = {
+  'shared/src/ui/button.ts': ['remote-pond', 'remote-tree'],
+  'packages/build/rules.mjs': ['remote-pond', 'remote-tree'],
+  'remote-pond/src/screen.tsx': ['remote-pond'],
+  'remote-pond/src/screen.test.tsx': [],
+  'remote-pond/.env': [],
+  'release/src/main.ts': [],
+}
+for (const [path, expected] of Object.entries(ofFiles)) {
+  test(`${path} changes the build of ${expected.join(' and ') || 'nobody'}`, () => {
+    const [pond, tree] = hashesWith()
+    const [changedPond, changedTree] = hashesWith(undefined, { [path]: 'other' })
+    assert.deepEqual(
+      [changedPond !== pond, changedTree !== tree],
+      [expected.includes('remote-pond'), expected.includes('remote-tree')],
+    )
   })
 }

@@ -12,6 +12,7 @@ import { GuardPlugin } from './webpack/guard-plugin.mjs'
 import { HintsPlugin } from './webpack/hints-plugin.mjs'
 import { InputsPlugin } from './webpack/inputs-plugin.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
+import { PackagesPlugin } from './webpack/packages-plugin.mjs'
 import { prerender } from './webpack/prerender.mjs'
 import { rules } from './webpack/rules.mjs'
 import { SbomPlugin } from './webpack/sbom-plugin.mjs'
@@ -108,7 +109,7 @@ function productionPlugins({ folder, build, isRemote }) {
     new SbomPlugin(folder),
     new TypesPlugin({ folder, isRemote }),
     new ExportsPlugin({ folder, isRemote }),
-    ...(isRemote ? [] : [new StartPlugin(folder), new HintsPlugin()]),
+    ...(isRemote ? [] : [new StartPlugin(folder), new HintsPlugin(), new PackagesPlugin(folder)]),
   ]
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { readJson } from '@sala/build/project.mjs'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { faultIn } from '@sala/kit/remote-json/fault-in'
 import { tell } from './output.ts'
-import { project } from './project.ts'
+import { isInCheckout, project } from './project.ts'
 import { SalaError } from './sala-error.ts'
 
 export interface PackageJson {
@@ -42,12 +42,31 @@ export function findApp(name: string): App {
   // Another's remote.json may say the name by mistake.
   const found = named.find(({ folder }) => shortName(folder) === name) ?? named[0]
   if (found) return found
-  const names = apps.map((app) => app.name).join(', ')
+  const names = apps.map((app) => app.name).join(', ') || 'none'
+  const advice = isInCheckout ? `: make it with “npx sala new ${name}”` : ''
+  throw new SalaError('wrongUse', `There is no remote “${name}” here, which has ${names}${advice}.`)
+}
+
+/**
+ * The name of the app that is meant where none is said: the one in whose folder the command is run, else
+ * the only one that there is.
+ * @throws {SalaError} when that could be several
+ */
+export function nameHere() {
+  const { apps, broken } = readApps()
+  const [own] = broken.values()
+  if (own && apps.length === 0) throw own
+  const here = apps.find(({ folder }) => isWithin(folder, process.cwd()))
+  const named = here ?? (apps.length === 1 ? apps[0] : undefined)
+  if (named) return named.name
+  const names = apps.map(({ name }) => name).join(', ')
   throw new SalaError(
     'wrongUse',
-    `There is no remote “${name}” in this checkout, which has ${names}: make it with “npx sala new ${name}”.`,
+    names ? `Say which is meant: ${names}.` : 'There is no remote here.',
   )
 }
+
+const isWithin = (folder: string, path: string) => `${path}${sep}`.startsWith(`${folder}${sep}`)
 
 function tellOf(broken: Map<string, SalaError>) {
   for (const { message } of broken.values()) tell(`${message} It is left out.`)

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import semver from 'semver'
+import { nameHere } from './apps.ts'
 import { chooseLogin } from './login/choose-login.ts'
 
 const mostMinutes = 24 * 60
@@ -10,11 +11,13 @@ export interface ServerOptions {
   json?: boolean
 }
 
-/** Adds what every command that talks to a server takes; its first argument, if any, is an app. */
+/** Adds what every command that talks to a server takes; its first argument, if any, is an app, and may be left out where it says so. */
 export function withServer(command: Command) {
   return withJson(command)
     .addOption(againstOption('the Sala to talk to'))
-    .hook('preAction', (_, { args: [app] }) => {
+    .hook('preAction', (_, { args: [named], processedArgs, registeredArguments: [first] }) => {
+      const app = named ?? (first && !first.required ? nameHere() : undefined)
+      if (app !== undefined) processedArgs[0] = app
       const { against } = command.opts<Partial<ServerOptions>>()
       command.setOptionValue('against', chooseLogin(app, against || undefined))
     })

@@ -6,7 +6,7 @@ import { SalaError } from './sala-error.ts'
 /** Absolute path of Sala's own checkout, when the command line is run from there. */
 export const checkout = join(import.meta.dirname, '../..')
 const commands = join(checkout, 'server/src/commands')
-const isInCheckout = existsSync(commands)
+export const isInCheckout = existsSync(commands)
 
 /** Absolute path of the project that is worked in: Sala's own checkout, or a team's repository. */
 export const project: string = isInCheckout ? checkout : projectOf(process.cwd())

@@ -38,6 +38,7 @@ import { guardReads, guardWrites } from './people/sessions/guard.ts'
 import type { SignInDeps } from './people/sessions/try-password.ts'
 import { authRoutes } from './people/sign-in/routes.ts'
 import { releaseApi } from './releases/api/routes.ts'
+import { packageRoutes } from './releases/packages/routes.ts'
 import { collectReports } from './releases/reports/collect-reports.ts'
 import { collectVitals } from './releases/reports/collect-vitals.ts'
 import { openFiles } from './releases/serve/open-files.ts'
@@ -146,6 +147,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   const pages = openPages({ cache, signed, look: site.look, prerender })
   const sendPage = openSendPage(config.publicUrl, cache)
   await app.register(releaseRoutes, { ...own, files })
+  await app.register(packageRoutes, { ...own, publicUrl: config.publicUrl })
   await app.register(finderRoutes, { publicUrl: config.publicUrl, site })
   await app.register(formRoutes, { deps, publicUrl: config.publicUrl, site, pages, sendPage })
   // The answer to every other address is the page's.

@@ -10,7 +10,7 @@ import { showProgress } from '../progress.ts'
 export function checkCommand() {
   const command = new Command('check')
     .description('builds for production and asks the gate; publishes nothing')
-    .argument('<name>', "the remote's name, or host")
+    .argument('[name]', "the remote's name, or host (default: the one here)")
     .option('--no-browser', 'do not render the screen')
     .action(check)
   return withServer(command)

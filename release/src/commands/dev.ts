@@ -15,7 +15,7 @@ const renewAfterMs = 55 * 60 * 1000
 export function devCommand() {
   const command = new Command('dev')
     .description('shows the remote from this machine inside a running Sala, to you alone')
-    .argument('<name>', "the remote's name")
+    .argument('[name]', "the remote's name (default: the one here)")
     .option('--open', 'open the link in the browser')
     .action(dev)
   return withServer(command)
@@ -30,8 +30,8 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
   const progress = showProgress()
   progress.step(`Building ${name}`)
   // webpack takes a while to load, and no other command should wait for it.
-  const { serveRemote } = await import('../dev/serve-remote.ts')
-  const { origin, stop } = await serveRemote(app, against)
+  const { serveRemote } = await import('@sala/build/serve-remote.mjs')
+  const { origin, stop } = await serveRemote(app.folder, against)
   progress.end()
 
   async function showLink() {

@@ -1,22 +1,20 @@
 import { basename } from 'node:path'
 import { Command } from 'commander'
-import { listApps } from '../apps.ts'
-import { checkName, checkTitle } from '../new/check-name.ts'
-import { fillTemplates } from '../new/fill-templates.ts'
-import { register } from '../new/register.ts'
 import { withJson } from '../options.ts'
 import { print } from '../output.ts'
 import { showProgress } from '../progress.ts'
+import { isInCheckout } from '../project.ts'
+import { SalaError } from '../sala-error.ts'
 
 interface Options {
   title?: string
   json?: boolean
 }
 
-/** `sala new`: a remote from the house's pattern. */
+/** `sala new`: a remote in Sala's own checkout, from the house's pattern. */
 export function newCommand() {
   const command = new Command('new')
-    .description("makes a new remote from the house's pattern")
+    .description("makes a new remote in Sala's own checkout, from the house's pattern")
     .argument('<name>', 'lower-case letters and digits, such as garden')
     .option('--title <title>', 'its title and its entry in the side menu')
     .action(create)
@@ -24,29 +22,20 @@ export function newCommand() {
 }
 
 async function create(name: string, options: Options) {
-  const apps = listApps()
-  checkName(name, apps)
-  const title = options.title ?? capitalized(name)
-  checkTitle(title)
+  if (!isInCheckout) {
+    throw new SalaError(
+      'wrongUse',
+      `This is a repository of its own: make another with “npm create --yes sala-remote@latest ${name} --registry=https://sala.example/npm/”.`,
+    )
+  }
+  const { makeRemote } = await import('../new/make-remote.ts')
   const progress = showProgress()
-  progress.step(`Making remote-${name}`)
-  const { folder, files } = fillTemplates({ name, title, order: nextOrder(apps) })
-  progress.step('Entering it in package-lock.json')
-  await register(name)
+  const { folder, files } = await makeRemote(name, options.title, progress)
   progress.end()
-
   print(
     options,
     { app: name, folder, files },
     `${basename(folder)} is there. See it alone with “npm run dev -w remote-${name}”,
 inside a running Sala with “npx sala dev ${name}”.`,
   )
-}
-
-function nextOrder(apps: ReturnType<typeof listApps>) {
-  return 1 + Math.max(0, ...apps.map(({ description }) => description?.menu?.order ?? 0))
-}
-
-function capitalized(name: string) {
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -22,7 +22,7 @@ interface Options extends ServerOptions {
 export function publishCommand() {
   const command = new Command('publish')
     .description('builds for production, checks, signs and uploads a new release')
-    .argument('<name>', "the remote's name, or host")
+    .argument('[name]', "the remote's name, or host (default: the one here)")
     .option('--promote', 'make it live at once')
     .option('--canary <percent>', 'show it to a share of the visitors', parsePercent)
     .option('--no-browser', 'do not render the screen first')

@@ -12,7 +12,7 @@ interface Options extends ServerOptions {
 export function rollbackCommand() {
   const command = new Command('rollback')
     .description('makes the version before this one live again')
-    .argument('<name>', "the remote's name, or host")
+    .argument('[name]', "the remote's name, or host (default: the one here)")
     .option('--to <version>', 'an earlier version than the last', parseVersion)
     .action(async (name: string, options: Options) => {
       const status = await rollBack(options.against, name, options.to, options.why)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { root } from '../../../scripts/root.mjs'
 import { run } from '../../../scripts/run.mjs'
 import { runSala } from '../testing/run-sala.ts'
 import { copyCheckout, type TempCheckout } from '../testing/temp-checkout.ts'
@@ -32,9 +33,14 @@ test('it says in remote.json what it is, last in the side menu', () => {
 
 test('no placeholder is left, and what every remote has alike is alike to the byte', () => {
   for (const file of ['package.json', 'README.md', 'src/screen.tsx', 'src/screen.test.tsx']) {
-    assert.doesNotMatch(checkout.read(`remote-garden/${file}`), /NAME|TITLE/)
+    assert.doesNotMatch(checkout.read(`remote-garden/${file}`), /NAME|TITLE|VERSION|ORIGIN/)
   }
-  for (const file of ['webpack.config.js', 'tsconfig.json', 'src/standalone.tsx']) {
+  for (const file of [
+    'webpack.config.js',
+    'jest.config.js',
+    'tsconfig.json',
+    'src/standalone.tsx',
+  ]) {
     assert.equal(checkout.read(`remote-garden/${file}`), checkout.read(`remote-staff/${file}`))
   }
 })
@@ -60,7 +66,7 @@ test('npm can install from the lock file', async () => {
 
 test('it has its workflow, like every other remote', () => {
   const template = readFileSync(
-    join(import.meta.dirname, '../../templates/workflow/remote-NAME.yml'),
+    join(root, 'packages/create-sala-remote/templates/workflow/remote-NAME.yml'),
     'utf8',
   )
   for (const name of ['garden', 'landing', 'auth', 'staff', 'rooms']) {

@@ -1,8 +1,8 @@
-import type { Request, Route } from '@playwright/test'
 import { fakeSession } from '@sala/kit/testing/fake-account'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
 import { someRooms, someStaff } from '@sala/kit/testing/fake-people-and-rooms'
 import { FakeServer } from '@sala/kit/testing/fake-server'
+import type { Request, Route } from 'playwright-core'
 
 /** Who is signed in where a screen needs somebody: nobody whom a server knows. */
 export const session = fakeSession(fakeCredentials.email)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Route } from '@playwright/test'
 import type { LiveRemote } from '@sala/kit/contract/remote'
+import type { Route } from 'playwright-core'
 import { fakeApi } from './answer-api.ts'
 import { pageLike, withoutReporting, withRemote, withRemoteInPage } from './live-page.ts'
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import { openChromium } from '@sala/build/chromium.mjs'
 import type { Finding } from '@sala/kit/contract/release'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
+import type { BrowserContext } from 'playwright-core'
 import { withFields } from '../answers.ts'
 import { send } from '../http.ts'
 import { SalaError } from '../sala-error.ts'
@@ -34,13 +35,9 @@ export async function renderScreen(
   const isLiveSet = withFields('host', 'remotes')
   const live = (await send<LiveSet>('GET', `${against}/remotes.json`, isLiveSet)).body.remotes
 
-  // Playwright takes a while to load, and no other command should wait for it.
-  const [{ chromium }, { answerFor }] = await Promise.all([
-    import('@playwright/test'),
-    import('./answer.ts'),
-  ])
+  const { answerFor } = await import('./answer.ts')
   const { answer, troubles } = answerFor({ origin: against, live, remote, dist })
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await openChromium(executablePath)
   try {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.route(`${against}/**`, answer)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { LiveRemote } from '@sala/kit/contract/remote'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { lookAt } from './in-page.mjs'
 import { type Thrown, type Violation, watch } from './watch.ts'
 

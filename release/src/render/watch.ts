@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import type { ScreenReport } from '@sala/kit/contract/release'
+import type { Page } from 'playwright-core'
 import { describe, tell } from './in-page.mjs'
 
 export interface Thrown {

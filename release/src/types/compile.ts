@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { SalaError } from '../sala-error.ts'
 import { type Diagnostic, parseDiagnostics } from './diagnostics.ts'
 
@@ -31,21 +29,14 @@ export async function compile(
   }
 }
 
-/** The compiler itself and not its launcher, which would leave it running when it is ended. */
-async function findCompiler(): Promise<string> {
-  const manifest = findManifest()
-  const launcher = pathToFileURL(join(dirname(manifest), 'lib/getExePath.js'))
-  const { default: getExePath } = await import(launcher.href)
-  return getExePath()
-}
-
-function findManifest() {
+async function findCompiler() {
   try {
-    return createRequire(import.meta.url).resolve('typescript/package.json')
+    const { compilerPath } = await import('@sala/build/compiler.mjs')
+    return await compilerPath()
   } catch {
     throw new SalaError(
       'wrongUse',
-      'There is no TypeScript compiler here, which has to check this: run the command in a checkout with all its packages.',
+      'There is no TypeScript compiler here, which has to check this: run the command where all packages of a remote are installed.',
     )
   }
 }

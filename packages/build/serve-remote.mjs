@@ -1,19 +1,19 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { promisify } from 'node:util'
-import { TypesPlugin } from '@sala/build/webpack/types-plugin.mjs'
-import federated from '@sala/build/webpack.common.js'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import type { App } from '../apps.ts'
+import { TypesPlugin } from './webpack/types-plugin.mjs'
+import app from './webpack.common.js'
 
 /**
  * Builds the remote as the host loads it, again at every change, and serves it on this machine to
  * the pages of one Sala alone. Those reload by themselves.
- * @param against the origin of that Sala
+ * @param {string} folder absolute path of the remote
+ * @param {string} against the origin of that Sala
  * @returns the origin from which the remote is served
  */
-export async function serveRemote({ folder }: App, against: string) {
+export async function serveRemote(folder, against) {
   const port = await freePort()
   const { hostname } = new URL(against)
   const server = new WebpackDevServer(
@@ -37,21 +37,21 @@ export async function serveRemote({ folder }: App, against: string) {
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port } = server.address()
   await promisify(server.close.bind(server))()
   return port
 }
 
-function configOf(folder: string): webpack.Configuration {
+function configOf(folder) {
   // For production: the deployed host's React has no development runtime to share.
-  const built: unknown = federated({}, { mode: 'production' }, folder)
+  const built = app({}, { mode: 'production' }, folder)
   // Of a public remote the second one is for the server, which renders what is live.
-  const [config = {}] = [built].flat() as webpack.Configuration[]
+  const [config] = [built].flat()
   return {
     ...config,
     devtool: 'cheap-module-source-map',
     optimization: { minimize: false },
-    plugins: config.plugins?.filter((plugin) => !(plugin instanceof TypesPlugin)) ?? [],
+    plugins: config.plugins.filter((plugin) => !(plugin instanceof TypesPlugin)),
     stats: 'errors-only',
     infrastructureLogging: { level: 'error' },
   }

@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const templates = join(import.meta.dirname, 'templates')
+/** Of this package, the kit and the build alike. */
+export const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
+)
+
+/**
+ * @typedef {object} NewRemote
+ * @property {string} name
+ * @property {string} title
+ * @property {number} order its place in the side menu
+ * @property {string} origin of the Sala that it is for
+ */
+
+/**
+ * Writes the files of a new remote; the templates say NAME, TITLE, VERSION and ORIGIN.
+ * @param {string} folder absolute path
+ * @param {NewRemote} remote
+ * @returns their paths
+ */
+export function writeRemote(folder, remote) {
+  const written = fill('remote', folder, remote)
+  const path = join(folder, 'remote.json')
+  const description = JSON.parse(readFileSync(path, 'utf8'))
+  description.menu.order = remote.order
+  writeFileSync(path, `${JSON.stringify(description, null, 2)}\n`)
+  return written
+}
+
+/**
+ * Writes what a remote needs beside its own files when nothing is around it: where its packages come from, and
+ * what git and a hosted workflow are told.
+ * @param {string} folder absolute path
+ * @param {NewRemote} remote
+ * @returns their paths
+ */
+export function writeRepository(folder, remote) {
+  const path = join(folder, 'package.json')
+  const packageJson = JSON.parse(readFileSync(path, 'utf8'))
+  packageJson.devDependencies['@sala/cli'] = `^${version}`
+  // What is installed by a script of its own, and what does without.
+  packageJson.allowScripts = { node: true, '@swc/core': true, '@parcel/watcher': false }
+  writeFileSync(path, `${JSON.stringify(packageJson, null, 2)}\n`)
+  return fill('repository', folder, remote)
+}
+
+/**
+ * Writes the workflow of a remote that lies in Sala's own checkout.
+ * @param {string} folder absolute path of the checkout
+ * @param {NewRemote} remote
+ * @returns its path
+ */
+export function writeWorkflow(folder, remote) {
+  return fill('workflow', join(folder, '.github/workflows'), remote)
+}
+
+/** Writes the files of a template again that no team has anything to add to. */
+export function writeGenerated(folder, remote) {
+  const generated = ['remote', 'repository'].flatMap((name) =>
+    filesIn(join(templates, name))
+      .filter((path) => neverEdited.has(path))
+      .map((path) => [join(templates, name, path), join(folder, targetOf(path, remote))]),
+  )
+  for (const [from, to] of generated) write(from, to, remote, 'w')
+  return generated.map(([, to]) => to)
+}
+
+/** They only hand on what `@sala/build` has. */
+const neverEdited = new Set(['webpack.config.js', 'jest.config.js', 'tsconfig.json'])
+
+function fill(template, folder, remote) {
+  return filesIn(join(templates, template)).map((path) => {
+    const target = join(folder, targetOf(path, remote))
+    // Nothing that is there is lost.
+    write(join(templates, template, path), target, remote, 'wx')
+    return target
+  })
+}
+
+/** npm leaves files out of a package whose names begin with a dot. */
+function targetOf(path, { name }) {
+  return path.replace(/(^|\/)dot-/g, '$1.').replaceAll('NAME', name)
+}
+
+function write(from, to, { name, title, origin }, flag) {
+  const text = readFileSync(from, 'utf8')
+    .replaceAll('NAME', name)
+    .replaceAll('TITLE', title)
+    .replaceAll('VERSION', version)
+    .replaceAll('ORIGIN', origin)
+  mkdirSync(dirname(to), { recursive: true })
+  writeFileSync(to, text, { flag })
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}

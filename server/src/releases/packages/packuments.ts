@@ -1,0 +1,81 @@
+import type { Cache } from '../../foundation/cache/cache.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import type { LiveState } from '../live/repository.ts'
+import type { SignedFiles } from '../store/read-signed.ts'
+import type { Release } from '../store/repository.ts'
+import { faultOfSignature } from '../trust/judge-signature.ts'
+import { indexFile, type PackedPackage, readIndex } from './index-file.ts'
+import { listOnceLive } from './repository.ts'
+
+const host = 'host'
+/** So far back a team's lock file may be. */
+const mostReleases = 50
+
+/** A package in one version, and the release of the host that brings it. */
+interface Found extends PackedPackage {
+  hostVersion: string
+}
+
+interface Packages {
+  /** Of each package by its name: its versions, that of the live host first. */
+  byName: Map<string, Map<string, Found>>
+  bytes: number
+}
+
+interface Parts {
+  db: Db
+  cache: Cache
+  signed: SignedFiles
+}
+
+/** What an npm registry says of a package (its “packument”), from what the releases of the host have brought. */
+export function openPackuments({ db, cache, signed }: Parts) {
+  const cached = cache.part<Packages>('packages', ({ bytes }) => bytes)
+
+  async function packagesIn(release: Release): Promise<Found[]> {
+    const json = (await signed(release, indexFile)) ?? ''
+    const { version: hostVersion, manifest } = release
+    return [...readIndex(json).entries()]
+      .filter(([name, { file, manifest: own }]) => {
+        return own.name === name && Object.hasOwn(manifest.files, `npm/${file}`)
+      })
+      .map(([, packed]) => ({ ...packed, hostVersion }))
+  }
+
+  /** What was never live teams do not get: it would come to them before it comes to visitors. */
+  async function read({ apps }: LiveState): Promise<Packages> {
+    const live = apps.find(({ app }) => app === host)?.live
+    const former = await listOnceLive(db, host, mostReleases)
+    const byName: Packages['byName'] = new Map()
+    let bytes = 0
+    for (const release of live ? [live, ...former] : []) {
+      if (release !== live && (await faultOfSignature(db, release))) continue
+      for (const found of await packagesIn(release)) {
+        const { name, version } = found.manifest
+        const versions = byName.get(name) ?? new Map<string, Found>()
+        byName.set(name, versions)
+        if (versions.has(version)) continue
+        versions.set(version, found)
+        bytes += JSON.stringify(found).length
+      }
+    }
+    return { byName, bytes }
+  }
+
+  /**
+   * @param state what is live
+   * @param origin of this site, for the addresses of the files
+   * @returns undefined when there is no such package
+   */
+  return async function packumentOf(name: string, state: LiveState, origin: string) {
+    const { byName } = await cached.find(state.revision, () => read(state))
+    const versions = byName.get(name)
+    const [latest] = versions?.keys() ?? []
+    if (!versions || latest === undefined) return undefined
+    const entries = [...versions].map(([version, { manifest, integrity, shasum, ...from }]) => {
+      const tarball = `${origin}/host/${encodeURIComponent(from.hostVersion)}/npm/${from.file}`
+      return [version, { ...manifest, dist: { tarball, integrity, shasum } }]
+    })
+    return { name, 'dist-tags': { latest }, versions: Object.fromEntries(entries) }
+  }
+}

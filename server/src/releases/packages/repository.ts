@@ -1,0 +1,24 @@
+import type { Db } from '../../foundation/db/database.ts'
+import { releaseColumns, toRelease } from '../store/repository.ts'
+
+/** The releases of an app that everybody had once, newest first. */
+export async function listOnceLive(db: Db, app: string, most: number) {
+  const rows = await db
+    .selectFrom('release')
+    .select(releaseColumns)
+    .where('app', '=', app)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('releaseEvent')
+          .select('seq')
+          .whereRef('releaseEvent.app', '=', 'release.app')
+          .whereRef('releaseEvent.toVersion', '=', 'release.version')
+          .where('action', 'in', ['promote', 'rollback']),
+      ),
+    )
+    .orderBy('publishedAt', 'desc')
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(toRelease)
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { answerUnknownInWords } from '../../foundation/http/error-handler.ts'
+import { notFound } from '../../foundation/http/http-error.ts'
+import { originOf } from '../../foundation/http/origin.ts'
+import type { Site } from '../serve/site.ts'
+import { openPackuments } from './packuments.ts'
+
+type Parts = Parameters<typeof openPackuments>[0] & {
+  site: Pick<Site, 'look'>
+  publicUrl: URL | undefined
+}
+
+interface Params {
+  scope?: string
+  name: string
+}
+
+const hidden = { schema: { hide: true } }
+
+/** What `npm install` asks for: the packages of the live host, as the read side of an npm registry. */
+export async function packageRoutes(app: FastifyInstance, { publicUrl, ...parts }: Parts) {
+  const packumentOf = openPackuments(parts)
+
+  app.register(
+    async (npm) => {
+      answerUnknownInWords(npm)
+      // npm asks for `@sala%2fkit`, which is one part of the address; others send two.
+      for (const path of ['/:name', '/:scope/:name']) {
+        npm.get<{ Params: Params }>(path, hidden, async (request, reply) => {
+          const { scope, name } = request.params
+          const { live } = await parts.site.look()
+          const whole = scope === undefined ? name : `${scope}/${name}`
+          const packument = await packumentOf(whole, live, originOf(request, publicUrl))
+          if (!packument) throw notFound('package')
+          return reply.header('cache-control', 'no-cache').send(packument)
+        })
+      }
+    },
+    { prefix: '/npm' },
+  )
+}
