@@ -5,7 +5,12 @@ import { test } from 'node:test'
 import { parse } from 'yaml'
 import { root } from './root.mjs'
 
-const folders = ['.github/workflows', 'release/templates/workflow']
+const templates = 'packages/create-sala-remote/templates'
+const folders = [
+  '.github/workflows',
+  `${templates}/workflow`,
+  `${templates}/repository/dot-github/workflows`,
+]
 const workflows = folders.flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => join(folder, name)),
 )

@@ -18,6 +18,8 @@ import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import { teamCommand } from './commands/team.ts'
 import { tokenCommand } from './commands/token.ts'
+import { typesCommand } from './commands/types.ts'
+import { updateCommand } from './commands/update.ts'
 import { printable } from './printable.ts'
 
 const settings = `
@@ -43,6 +45,8 @@ export function createProgram() {
     .addHelpText('after', settings)
   for (const command of [
     newCommand(),
+    typesCommand(),
+    updateCommand(),
     devCommand(),
     checkCommand(),
     publishCommand(),

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
@@ -13,17 +14,29 @@ import { iconNames } from '@sala/kit/remote-json/icon-names'
 import { remoteSchema } from '@sala/kit/remote-json/schema'
 import { root } from '../../scripts/root.mjs'
 import { exitCodes } from './exit-codes.ts'
-import { bareEnvironment } from './testing/environment.ts'
+import { npmEnvironment } from './testing/environment.ts'
 import { copyCheckout } from './testing/temp-checkout.ts'
 
 const page = readFileSync(join(root, 'docs/teams.md'), 'utf8')
 
-/** The page's commands as one script. What keeps running is ready when it has printed an address. */
-function scriptOf(markdown: string) {
-  const blocks = [...markdown.matchAll(/^```sh( background)?\n(.*?)^```$/gms)]
-  const steps = blocks.map(([, isBackground, commands = ''], index) =>
-    isBackground ? `(${commands}) > log-${index} 2>&1 &\nready log-${index} $!` : commands,
-  )
+/** The address of a Sala in the page. */
+const usualOrigin = 'http://127.0.0.1:3000'
+
+/**
+ * The page's commands as one script: those of an administrator in the folder of Sala, those of the team where it
+ * has come to. What keeps running is ready when it has printed an address; the link is what was printed last.
+ */
+function scriptOf(markdown: string, origin: string) {
+  const blocks = [...markdown.matchAll(/^```sh( in-sala)?( background)?\n(.*?)^```$/gms)]
+  const steps = blocks.map(([, isInSala, isBackground, text = ''], index) => {
+    const commands = text
+      .replaceAll(usualOrigin, origin)
+      .replace(/"https:\/\/sala\.example\/enrol#[^"]*"/, '"$(tail -n 1 "$LOGS/link")"')
+    const there = isInSala ? `cd "$SALA"\n${commands}` : commands
+    const log = `"$LOGS/${index}"`
+    if (isBackground) return `(${there}) > ${log} 2>&1 &\nready ${log} $!`
+    return isInSala ? `(${there}) > "$LOGS/link"` : there
+  })
   return [prelude, ...steps].join('\n')
 }
 
@@ -37,28 +50,36 @@ ready() {
 
 test('every command of docs/teams.md works, in its order', async (t) => {
   const checkout = await copyCheckout()
+  const elsewhere = mkdtempSync(join(tmpdir(), 'sala-elsewhere-'))
+  const logs = mkdtempSync(join(tmpdir(), 'sala-logs-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const shell = spawn('bash', ['-c', scriptOf(page)], {
-    cwd: checkout.root,
+  const shell = spawn('bash', ['-c', scriptOf(page, url)], {
+    cwd: elsewhere,
     detached: true,
     env: {
-      ...bareEnvironment,
+      ...npmEnvironment,
       CI: '1',
       SEED: 'none',
       PORT: String(port),
-      SALA_URL: url,
+      PUBLIC_URL: url,
+      SALA: checkout.root,
+      LOGS: logs,
       DATA_DIR: join(checkout.root, 'data'),
-      SALA_KEYS: join(checkout.root, 'keys'),
+      SALA_KEYS: join(elsewhere, 'keys'),
     },
   })
   t.after(() => endGroup(shell.pid))
-  t.after(checkout.remove)
+  t.after(() => {
+    checkout.remove()
+    for (const folder of [elsewhere, logs]) rmSync(folder, { recursive: true, force: true })
+  })
   const printed = Promise.all([text(shell.stdout), text(shell.stderr)])
   const [code] = await once(shell, 'exit')
   if (code !== 0) assert.fail((await printed).join('\n'))
   const { remotes } = (await (await fetch(`${url}/remotes.json`)).json()) as LiveSet
   assert.equal(remotes.find(({ name }) => name === 'garden')?.version, '1.0.0')
+  assert.ok(existsSync(join(elsewhere, 'garden/.sala/types/host/types/contract/remote.ts')))
 })
 
 test('it lists the exit codes that there are', () => {

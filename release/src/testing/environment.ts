@@ -2,3 +2,15 @@ const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 
 /** All that a program gets of this process's environment: settings of whoever runs the tests stay out. */
 export const bareEnvironment = { PATH, HOME, NODE_COMPILE_CACHE }
+
+const { NODE_EXTRA_CA_CERTS, HTTP_PROXY, HTTPS_PROXY, NO_PROXY } = process.env
+
+/** With what npm needs to reach its registry from here; what it has got before, it does not ask for again. */
+export const npmEnvironment = {
+  ...bareEnvironment,
+  NODE_EXTRA_CA_CERTS,
+  HTTP_PROXY,
+  HTTPS_PROXY,
+  NO_PROXY,
+  npm_config_prefer_offline: 'true',
+}

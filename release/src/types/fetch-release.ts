@@ -21,7 +21,8 @@ export async function fetchRelease(
   if (!manifest) throw damaged(app, version)
   const stated = Object.entries(manifest.files).filter(([path]) => path.startsWith('types/'))
   const total = stated.reduce((sum, [, { bytes }]) => sum + bytes, 0)
-  const isSound = stated.every(([path]) => !leadsAway(path)) && total <= mostTypesBytes
+  const isSound =
+    !leadsAway(app) && stated.every(([path]) => !leadsAway(path)) && total <= mostTypesBytes
   if (manifest.app !== app || manifest.version !== version || !isSound) throw damaged(app, version)
   const types = new Map<string, string>()
   for (const [path, { bytes, sha256 }] of stated) {
