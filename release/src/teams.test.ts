@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { iconNames } from '@sala/kit/remote-json/icon-names'
@@ -15,7 +15,7 @@ import { remoteSchema } from '@sala/kit/remote-json/schema'
 import { root } from '../../scripts/root.mjs'
 import { exitCodes } from './exit-codes.ts'
 import { npmEnvironment } from './testing/environment.ts'
-import { copyCheckout } from './testing/temp-checkout.ts'
+import { copyCheckout, type TempCheckout } from './testing/temp-checkout.ts'
 
 const page = readFileSync(join(root, 'docs/teams.md'), 'utf8')
 
@@ -37,7 +37,7 @@ function scriptOf(markdown: string, origin: string) {
     if (isBackground) return `(${there}) > ${log} 2>&1 &\nready ${log} $!`
     return isInSala ? `(${there}) > "$LOGS/link"` : there
   })
-  return [prelude, ...steps].join('\n')
+  return steps.join('\n')
 }
 
 const prelude = `set -euo pipefail
@@ -48,20 +48,33 @@ ready() {
   done
 }`
 
-test('every command of docs/teams.md works, in its order', async (t) => {
-  const checkout = await copyCheckout()
-  const elsewhere = mkdtempSync(join(tmpdir(), 'sala-elsewhere-'))
-  const logs = mkdtempSync(join(tmpdir(), 'sala-logs-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const shell = spawn('bash', ['-c', scriptOf(page, url)], {
-    cwd: elsewhere,
+let checkout: TempCheckout
+let url: string
+/** Where the team has its repository, and nothing of Sala. */
+const elsewhere = mkdtempSync(join(tmpdir(), 'sala-elsewhere-'))
+const logs = mkdtempSync(join(tmpdir(), 'sala-logs-'))
+const groups: (number | undefined)[] = []
+
+before(async () => {
+  checkout = await copyCheckout()
+  url = `http://127.0.0.1:${await freePort()}`
+})
+after(async () => {
+  for (const group of groups) await endGroup(group)
+  checkout?.remove()
+  for (const folder of [elsewhere, logs]) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a script as the team and the administrator would; what it leaves running runs on. */
+async function runScript(script: string, cwd: string) {
+  const shell = spawn('bash', ['-c', `${prelude}\n${script}`], {
+    cwd,
     detached: true,
     env: {
       ...npmEnvironment,
       CI: '1',
       SEED: 'none',
-      PORT: String(port),
+      PORT: new URL(url).port,
       PUBLIC_URL: url,
       SALA: checkout.root,
       LOGS: logs,
@@ -69,17 +82,62 @@ test('every command of docs/teams.md works, in its order', async (t) => {
       SALA_KEYS: join(elsewhere, 'keys'),
     },
   })
-  t.after(() => endGroup(shell.pid))
-  t.after(() => {
-    checkout.remove()
-    for (const folder of [elsewhere, logs]) rmSync(folder, { recursive: true, force: true })
-  })
+  groups.push(shell.pid)
   const printed = Promise.all([text(shell.stdout), text(shell.stderr)])
   const [code] = await once(shell, 'exit')
   if (code !== 0) assert.fail((await printed).join('\n'))
+}
+
+async function liveVersion(name: string) {
   const { remotes } = (await (await fetch(`${url}/remotes.json`)).json()) as LiveSet
-  assert.equal(remotes.find(({ name }) => name === 'garden')?.version, '1.0.0')
+  return remotes.find((remote) => remote.name === name)?.version
+}
+
+test('every command of docs/teams.md works, in its order', async () => {
+  await runScript(scriptOf(page, url), elsewhere)
+  assert.equal(await liveVersion('garden'), '1.0.0')
   assert.ok(existsSync(join(elsewhere, 'garden/.sala/types/host/types/contract/remote.ts')))
+})
+
+test('over a minor version of the kit a team goes on as it is, and follows when it wants to', async () => {
+  const garden = join(elsewhere, 'garden')
+  const versionOf = (name: string) =>
+    JSON.parse(readFileSync(join(garden, `node_modules/${name}/package.json`), 'utf8')).version
+  const former = versionOf('@sala/kit')
+  await runScript(
+    `npm pkg set version=1.99.0 -w shared -w packages/build -w packages/create-sala-remote -w release
+    npm pkg set version=1.1.0 -w host
+    echo "export const plate = 'new in this kit'" >> shared/src/ui/index.ts
+    export SALA_TOKEN=$(npx sala token create host ci)
+    npx sala publish host --promote --against ${url}`,
+    checkout.root,
+  )
+  assert.equal(await liveVersion('garden'), '1.0.0')
+  await runScript('npm install --no-audit\nnpx sala check', garden)
+  assert.equal(versionOf('@sala/kit'), former)
+
+  const screen = join(garden, 'src/screen.tsx')
+  const source = readFileSync(screen, 'utf8')
+  const using = source
+    .replace('PageHeader }', 'PageHeader, plate }')
+    .replace('Here', '{plate} Here')
+  writeFileSync(screen, using)
+  await runScript(
+    // What npm has of these packages is of the kit before.
+    `npm_config_prefer_offline=false npx sala update
+    npm pkg set version=1.2.0
+    npx sala publish --promote
+    npx sala rollback --to 1.1.0
+    npx sala retire garden`,
+    garden,
+  )
+  assert.deepEqual(['@sala/kit', '@sala/build', '@sala/cli'].map(versionOf), [
+    '1.99.0',
+    '1.99.0',
+    '1.99.0',
+  ])
+  assert.equal(readFileSync(screen, 'utf8'), using)
+  assert.equal(await liveVersion('garden'), undefined)
 })
 
 test('it lists the exit codes that there are', () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -63,6 +64,8 @@ function builds() {
     .filter((path) => existsSync(join(root, path)))
 }
 
+const isWorkspace = (path: string) => lstatSync(path).isSymbolicLink()
+
 function linkPackages(copy: string) {
   const link = (path: string) => symlinkSync(join(root, path), join(copy, path))
   mkdirSync(join(copy, 'node_modules'))
@@ -70,7 +73,7 @@ function linkPackages(copy: string) {
     const path = join('node_modules', name)
     if (name === '.cache') continue
     // The links in these are relative, so they lead into the copy.
-    if (name.startsWith('.') || name === '@sala') {
+    if (name.startsWith('.') || name === '@sala' || isWorkspace(join(root, path))) {
       cpSync(join(root, path), join(copy, path), { recursive: true, verbatimSymlinks: true })
     } else link(path)
   }

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+
+const create = join(import.meta.dirname, 'create.mjs')
+const remotes = [
+  { name: 'staff', route: '/staff', menu: { order: 3 } },
+  { name: 'beds', route: '/pond' },
+]
+const answers = {
+  '/remotes.json': JSON.stringify({ remotes }),
+}
+let sala
+let origin
+let place
+
+before(async () => {
+  sala = createServer(({ url }, response) => {
+    response.statusCode = answers[url] ? 200 : 404
+    response.end(answers[url] ?? '<h1>a page</h1>')
+  }).listen(0, '127.0.0.1')
+  await once(sala, 'listening')
+  origin = `http://127.0.0.1:${sala.address().port}`
+})
+after(() => sala.close())
+test.beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'sala-create-'))
+})
+test.afterEach(() => rmSync(place, { recursive: true }))
+
+/** Runs it as npm does, which says where it has found the package. */
+async function run(args, { registry = `${origin}/npm/`, cwd = place } = {}) {
+  const { PATH } = process.env
+  const child = spawn(process.execPath, [create, ...args], {
+    cwd,
+    // What npm itself is asked for it cannot have here, and says so at once.
+    env: { PATH, npm_config_offline: 'true', ...(registry && { npm_config_registry: registry }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, stdout, stderr }
+}
+
+const read = (path) => readFileSync(join(place, 'garden', path), 'utf8')
+const make = (...args) => run(['garden', '--no-install', ...args])
+
+test('it makes a remote for the Sala that it came from, last in its menu', async () => {
+  const { code, stderr } = await make('--title', 'Tea Garden')
+  assert.deepEqual([code, stderr], [0, ''])
+  const { name, title, route, menu, $schema } = JSON.parse(read('remote.json'))
+  assert.deepEqual([name, title, route], ['garden', 'Tea Garden – Sala Chan', '/garden'])
+  assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 4 })
+  assert.equal($schema, `${origin}/remote.schema.json`)
+  assert.equal(read('.npmrc'), `@sala:registry=${origin}/npm/\n`)
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
+  const { peerDependencies, devDependencies } = JSON.parse(read('package.json'))
+  assert.equal(peerDependencies['@sala/kit'], `^${version}`)
+  assert.deepEqual(devDependencies, { '@sala/build': `^${version}`, '@sala/cli': `^${version}` })
+})
+
+test('no placeholder is left, and no file has a name of the template’s', async () => {
+  await make()
+  const paths = readdirSync(join(place, 'garden'), { recursive: true })
+  assert.ok(paths.includes('.gitignore') && paths.includes('.github/workflows/release.yml'))
+  assert.deepEqual(
+    paths.filter((path) => /dot-|NAME/.test(path)),
+    [],
+  )
+  const files = readdirSync(join(place, 'garden'), { recursive: true, withFileTypes: true })
+  for (const file of files.filter((one) => one.isFile())) {
+    const content = readFileSync(join(file.parentPath, file.name), 'utf8')
+    assert.doesNotMatch(content, /\b(NAME|TITLE|VERSION|ORIGIN)\b/, file.name)
+  }
+})
+
+const wrong = [
+  [[], /Give the remote one name/],
+  [['a', 'b'], /Give the remote one name/],
+  [['Garden'], /“Garden” cannot be a remote's name: take 2 to 30/],
+  [['../garden'], /cannot be a remote's name/],
+  [['api'], /“api” is an address of the server/],
+  [['npm'], /“npm” is an address of the server/],
+  [['staff'], /“staff” is taken by staff/],
+  [['pond'], /“pond” is taken by beds/],
+  [['garden', '--title', '<b>'], /A title is made of letters/],
+  [['garden', '--colour', 'red'], /--colour/],
+  [['garden', '--from', 'sala.example'], /Say which Sala it is for/],
+  [['garden', '--from', 'file:///etc'], /Say which Sala it is for/],
+]
+for (const [args, sentence] of wrong) {
+  test(`“${args.join(' ')}” is refused in a sentence, and nothing is made`, async () => {
+    const { code, stderr } = await run([...args, '--no-install'])
+    assert.equal(code, 2)
+    assert.match(stderr, sentence)
+    assert.doesNotMatch(stderr, /\n {4}at /)
+    assert.deepEqual(readdirSync(place), [])
+  })
+}
+
+test('from another registry it asks which Sala is meant', async () => {
+  const registry = 'https://registry.example/'
+  const { code, stderr } = await run(['garden', '--no-install'], { registry })
+  assert.equal(code, 2)
+  assert.match(stderr, /--from https:\/\/sala\.example/)
+  const named = await run(['garden', '--no-install', '--from', `${origin}/anything`], { registry })
+  assert.equal(named.code, 0, named.stderr)
+  assert.equal(read('.npmrc'), `@sala:registry=${origin}/npm/\n`)
+})
+
+test('what is no Sala, or does not answer, is told so', async () => {
+  answers['/remotes.json'] = '[]'
+  const { stderr } = await make()
+  answers['/remotes.json'] = JSON.stringify({ remotes })
+  assert.match(stderr, /^What answers at http:\/\/127\.0\.0\.1:\d+ is no Sala\.\n$/)
+  const away = await run(['garden', '--from', 'http://127.0.0.1:1'])
+  assert.equal(away.code, 2)
+  assert.match(away.stderr, /^The Sala at http:\/\/127\.0\.0\.1:1 does not answer: /)
+})
+
+test('a folder with something in it is left alone', async () => {
+  mkdirSync(join(place, 'garden'))
+  writeFileSync(join(place, 'garden/notes.txt'), 'roses')
+  const { code, stderr } = await make()
+  assert.deepEqual(
+    [code, stderr],
+    [2, 'The folder garden is not empty: take another name, or another place.\n'],
+  )
+  assert.deepEqual(readdirSync(join(place, 'garden')), ['notes.txt'])
+})
+
+test('an update leaves alone what the team has written, and mends what nobody edits', async () => {
+  await make()
+  const garden = join(place, 'garden')
+  const packageJson = JSON.parse(read('package.json'))
+  packageJson.devDependencies['@sala/build'] = '^0.9.0'
+  packageJson.dependencies = { roses: '1.0.0' }
+  const own = {
+    'package.json': JSON.stringify(packageJson),
+    'jest.config.js': '// by hand',
+    'src/screen.tsx': '// ours',
+  }
+  for (const [path, content] of Object.entries(own)) writeFileSync(join(garden, path), content)
+
+  const { code, stderr } = await run(['--update'], { cwd: garden })
+  assert.equal(code, 2)
+  assert.match(stderr, /“npm update” failed/)
+  const after = JSON.parse(read('package.json'))
+  assert.equal(after.devDependencies['@sala/build'], after.devDependencies['@sala/cli'])
+  assert.deepEqual(after.dependencies, { roses: '1.0.0' })
+  assert.match(read('jest.config.js'), /@sala\/build\/jest\.js/)
+  assert.equal(read('src/screen.tsx'), '// ours')
+})
+
+test('where there is no remote, there is nothing to update', async () => {
+  const { code, stderr } = await run(['--update'])
+  assert.equal(code, 2)
+  assert.match(stderr, /There is no remote in this folder/)
+  assert.ok(!existsSync(join(place, 'package.json')))
+})

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { hostBundle } from '../../testing/bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
+import { revokeTeamKey } from '../trust/manage-keys.ts'
+import { revokeTokens } from '../trust/manage-tokens.ts'
+
+interface Dist {
+  tarball: string
+  integrity: string
+}
+interface Packument {
+  'dist-tags': { latest: string }
+  versions: Record<string, { version: string; dependencies?: object; dist: Dist }>
+}
+
+const tarball = (kit: string) => Buffer.from(`the kit ${kit}`)
+
+function packed(kit: string, name = '@sala/kit', more: object = {}) {
+  const sha512 = createHash('sha512').update(tarball(kit)).digest('base64')
+  return {
+    file: `sala-kit-${kit}.tgz`,
+    integrity: `sha512-${sha512}`,
+    shasum: createHash('sha1').update(tarball(kit)).digest('hex'),
+    manifest: { name, version: kit, dependencies: { react: '19.3.1' } },
+    ...more,
+  }
+}
+
+/** A host that brings the kit in a version. */
+function hostWith(version: string, kit: string, index: unknown = { '@sala/kit': packed(kit) }) {
+  const json = typeof index === 'string' ? index : JSON.stringify(index)
+  return hostBundle({
+    version,
+    files: { 'npm/index.json': json, [`npm/sala-kit-${kit}.tgz`]: tarball(kit) },
+  })
+}
+
+async function openWithPackages(t: TestContext, options: Parameters<typeof openReleaseApp>[1]) {
+  const opened = await openReleaseApp(t, options)
+  const ask = (name: string, headers = {}) =>
+    opened.app.inject({ url: `/npm/${name}`, headers: { host: 'sala.example', ...headers } })
+  const packument = async (name = '@sala%2fkit') => (await ask(name)).json<Packument>()
+  return { ...opened, ask, packument }
+}
+
+onEachEngine((open) => {
+  test('npm finds the kit of the live host, however it writes the name, and gets what was signed', async (t) => {
+    const { app, hostTeam, ask, packument } = await openWithPackages(t, { open })
+    assert.equal((await ask('@sala%2fkit')).statusCode, 404)
+    await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
+    for (const name of ['@sala%2fkit', '@sala%2Fkit', '@sala/kit', '%40sala%2fkit']) {
+      assert.equal((await packument(name))['dist-tags'].latest, '1.2.0', name)
+    }
+    const { versions } = await packument()
+    const { dependencies, dist } = versions['1.2.0'] ?? assert.fail()
+    assert.deepEqual(dependencies, { react: '19.3.1' })
+    assert.equal(dist.tarball, 'http://sala.example/host/3.0.0/npm/sala-kit-1.2.0.tgz')
+
+    const answer = await app.inject({ url: new URL(dist.tarball).pathname })
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
+    const sha512 = createHash('sha512').update(answer.rawPayload).digest('base64')
+    assert.equal(dist.integrity, `sha512-${sha512}`)
+  })
+
+  test('it follows what is live; what was live stays to be had, what never was is nobody’s', async (t) => {
+    const { hostTeam, packument } = await openWithPackages(t, { open })
+    await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
+    await hostTeam.publish(hostWith('3.1.0', '1.9.0'))
+    assert.deepEqual(Object.keys((await packument()).versions), ['1.2.0'])
+
+    await hostTeam.change('canary', { version: '3.1.0', percent: 50 })
+    assert.deepEqual(Object.keys((await packument()).versions), ['1.2.0'])
+
+    await hostTeam.change('promote', { version: '3.1.0' })
+    const promoted = await packument()
+    assert.equal(promoted['dist-tags'].latest, '1.9.0')
+    assert.deepEqual(Object.keys(promoted.versions), ['1.9.0', '1.2.0'])
+
+    await hostTeam.change('rollback', {})
+    assert.equal((await packument())['dist-tags'].latest, '1.2.0')
+  })
+
+  test('of one version in two hosts, the live one’s is had', async (t) => {
+    const { hostTeam, packument } = await openWithPackages(t, { open })
+    await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
+    await hostTeam.ship(hostWith('3.1.0', '1.2.0'))
+    const at = async () => (await packument()).versions['1.2.0']?.dist.tarball
+    assert.match((await at()) ?? '', /\/host\/3\.1\.0\//)
+    await hostTeam.change('rollback', {})
+    assert.match((await at()) ?? '', /\/host\/3\.0\.0\//)
+  })
+
+  test('once its key is revoked, what is not live is not handed out', async (t) => {
+    const opened = await openWithPackages(t, { open })
+    await opened.hostTeam.ship(hostWith('3.0.0', '1.2.0'))
+    await revokeTeamKey(opened.db, { app: 'host', name: 'ci' })
+    await revokeTokens(opened.db, { app: 'host', name: 'ci' })
+    assert.deepEqual(Object.keys((await opened.packument()).versions), ['1.2.0'])
+    const other = await releaseTeam(opened, 'host')
+    await other.ship(hostWith('3.1.0', '1.3.0'))
+    assert.deepEqual(Object.keys((await opened.packument()).versions), ['1.3.0'])
+  })
+
+  test('an index that is none, or names what is not there, hands out nothing', async (t) => {
+    const { hostTeam, ask } = await openWithPackages(t, { open })
+    const wrong = [
+      'no JSON',
+      [],
+      { '@sala/kit': packed('1.2.0', '@sala/other') },
+      { '@sala/kit': packed('1.2.0', '@sala/kit', { file: 'sala-kit-9.9.9.tgz' }) },
+      { '@sala/kit': packed('1.2.0', '@sala/kit', { file: '../index.html' }) },
+      { '@sala/kit': packed('1.2.0', '@sala/kit', { integrity: 'sha1-short' }) },
+      { '@sala/kit': { ...packed('1.2.0'), tarball: 'https://elsewhere.example/kit.tgz' } },
+    ]
+    for (const [index, content] of wrong.entries()) {
+      const shipped = await hostTeam.ship(hostWith(`3.${index}.0`, '1.2.0', content))
+      assert.equal(shipped.statusCode, 200, shipped.body)
+      assert.equal((await ask('@sala%2fkit')).statusCode, 404, JSON.stringify(content))
+    }
+  })
+
+  test('whoever asks by another name of the host gets no address that is not one', async (t) => {
+    const { hostTeam, ask } = await openWithPackages(t, { open })
+    await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
+    for (const host of ['evil.example/x?', 'a b', '"><script>', '']) {
+      const { body } = await ask('@sala%2fkit', { host })
+      assert.match(
+        body,
+        /"tarball":"http:\/\/localhost(:\d+)?\/host\/3\.0\.0\/npm\/sala-kit-1\.2\.0\.tgz"/,
+      )
+    }
+  })
+
+  test('what is no package is said in words', async (t) => {
+    const { hostTeam, ask } = await openWithPackages(t, { open })
+    await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
+    for (const name of [
+      'webpack',
+      '@sala%2fnone',
+      '__proto__',
+      'constructor',
+      '@sala/kit/1.2.0',
+      '-/ping',
+    ]) {
+      const { statusCode, body } = await ask(name)
+      assert.equal(statusCode, 404, name)
+      assert.match(body, /^\{"status":"error","message":"[A-Z][^"]+\."/, name)
+    }
+  })
+})
