@@ -10,13 +10,13 @@ export interface ServerOptions {
   json?: boolean
 }
 
-/** Adds what every command that talks to a server takes; its first argument, if any, is an app. */
+/** Adds what every command that talks to a server takes; its first argument, if any, is an app, or a version of one. */
 export function withServer(command: Command) {
   return withJson(command)
     .addOption(againstOption('the Sala to talk to'))
     .hook('preAction', (_, { args: [app] }) => {
       const { against } = command.opts<Partial<ServerOptions>>()
-      command.setOptionValue('against', chooseLogin(app, against || undefined))
+      command.setOptionValue('against', chooseLogin(app?.split('@', 1)[0], against || undefined))
     })
 }
 

@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
-import { newId } from '../../../foundation/db/new-id.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { type Author, recordChange } from '../../../people/audit/record-change.ts'
 import { hashToken, newToken } from '../../../people/sessions/tokens.ts'
@@ -45,7 +45,8 @@ export async function makeLink(
   const fitting = await judgeCandidate(db, state, release, { check, command })
   const secret = newToken()
   const link = {
-    id: newId(),
+    // For people to type; it opens nothing.
+    id: randomBytes(6).toString('hex'),
     hash: hashToken(secret),
     app,
     version,
