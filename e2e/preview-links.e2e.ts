@@ -112,8 +112,10 @@ test('without scripts it is shown, marked and left as well', async ({
   await page.goto(url)
   await expect(page).toHaveURL('/')
   await expect(bar(page)).toContainText('has ended')
-  await page.reload()
-  await expect(bar(page)).toHaveCount(0)
+  await expect(async () => {
+    await page.reload()
+    await expect(bar(page)).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
   await close()
 })
 
@@ -135,9 +137,7 @@ test('the back-office shows previews of several remotes, and an open tab loses t
   await expect(page).toHaveURL('/staff')
   await expect(nameField(page)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-staff', '2.0.0')
-  await expect(bar(page)).toContainText(
-    /staff 2\.0\.0 until .*rooms 2\.0\.0 until|rooms 2\.0\.0 until .*staff 2\.0\.0 until/,
-  )
+  await expect(bar(page)).toContainText('Preview of rooms 2.0.0, staff 2.0.0 until')
   await page.getByRole('link', { name: 'Rooms', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-rooms', '2.0.0')
   await expect(bar(page)).toBeVisible()
@@ -147,7 +147,7 @@ test('the back-office shows previews of several remotes, and an open tab loses t
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await (await answer).finished()
   await page.getByRole('link', { name: 'Staff', exact: true }).click()
-  await expect(bar(page)).toContainText('The preview has ended: this is what everybody sees.')
+  await expect(bar(page)).toContainText('A preview has ended.')
   await expect(bar(page)).toContainText('Preview of staff 2.0.0')
   await expect(page.locator('html')).toHaveAttribute('data-staff', '2.0.0')
   await leave(page)

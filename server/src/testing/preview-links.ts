@@ -10,7 +10,7 @@ type Headers = Record<string, string>
 /** The app with the public remote `pond` 1.0.0 live at /pond, and 1.1.0 published beside it. */
 export async function openWithLinks(t: TestContext, options: Options = {}) {
   const opened = await openDocumentApp(t, options)
-  const { app, team } = opened
+  const { app, team, clock } = opened
   await team.publish(documentRemote({ version: '1.1.0' }))
 
   /** Makes a link as the command line does: with a result of the type check. */
@@ -22,8 +22,14 @@ export async function openWithLinks(t: TestContext, options: Options = {}) {
 
   /** A browser, with the cookies that it was given so far. */
   function browser() {
-    const jar = new Map<string, string>()
-    const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const kept = new Map<string, { value: string; untilMs: number }>()
+    const jar = () =>
+      new Map(
+        [...kept]
+          .filter(([, one]) => one.untilMs > clock.nowMs)
+          .map(([name, one]) => [name, one.value]),
+      )
+    const cookie = () => [...jar()].map(([name, value]) => `${name}=${value}`).join('; ')
     async function ask(
       url: string,
       { headers = {}, ...more }: { headers?: Headers; method?: 'POST' } = {},
@@ -32,9 +38,8 @@ export async function openWithLinks(t: TestContext, options: Options = {}) {
       const own = { host: 'sala.example', cookie: cookie(), ...headers }
       const answer = await app.inject({ url: path, headers: own, ...more })
       for (const one of [answer.headers['set-cookie'] ?? []].flat()) {
-        const [, name = '', value = '', rest = ''] = one.match(/^([^=]*)=([^;]*)(.*)$/) ?? []
-        if (/Max-Age=0;/.test(rest)) jar.delete(name)
-        else jar.set(name, value)
+        const [, name = '', value = '', ageS] = one.match(/^([^=]*)=([^;]*).*Max-Age=(\d+)/) ?? []
+        kept.set(name, { value, untilMs: clock.nowMs + Number(ageS) * 1000 })
       }
       return answer
     }

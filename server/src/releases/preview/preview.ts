@@ -21,8 +21,10 @@ const cookie = 'sala-preview-'
 const mostPreviews = 6
 /** More than any browser keeps for one site. */
 const mostCookies = 200
-/** Until then the next page is there that says so. */
-const tellWithinS = 60
+/** So long every page says that a preview has ended: a browser may load one twice. */
+const tellForS = 10
+/** A browser knows so much longer of a preview that it has ended, to hear of it. */
+const outlivesMs = 24 * 60 * 60_000
 
 /** What the cookie cannot be taken for, and the link not for the cookie. */
 type Purpose = 'preview link' | 'preview cookie'
@@ -70,12 +72,13 @@ export function startLinked(
   { app, secret }: ShownLink,
   { expiresAt }: LinkedPreview,
 ) {
-  cookies.set(reply, cookie + app, secret, Math.ceil((expiresAt - nowMs) / 1000))
+  const maxAgeMs = expiresAt + outlivesMs - nowMs
+  cookies.set(reply, cookie + app, secret, Math.ceil(maxAgeMs / 1000))
 }
 
-/** Has the next page say that a preview has ended; the previews that the browser has stay. */
+/** Has the next pages say that a preview has ended; the previews that the browser has stay. */
 export function sayEnded(cookies: Cookies, reply: FastifyReply) {
-  cookies.set(reply, cookie, 'ended', tellWithinS)
+  cookies.set(reply, cookie, 'ended', tellForS)
 }
 
 /** What a browser was given to see before others do. */
@@ -85,9 +88,11 @@ export interface Previews {
   linked: LinkedPreview[]
   /** Under whose names it shows links that show nothing any more. */
   ended: string[]
+  /** Whether it is to be told that some have ended, these or others a moment ago. */
+  hasEnded: boolean
 }
 
-export const noPreviews: Previews = { own: [], linked: [], ended: [] }
+export const noPreviews: Previews = { own: [], linked: [], ended: [], hasEnded: false }
 
 /** The previews that the browser of this request was given. */
 export async function previewsOf(
@@ -103,10 +108,12 @@ export async function previewsOf(
     .map(({ name, value }) => ({ app: name, secret: value }))
   const linked = await readLinks(now, links)
   const isShown = (name: string) => linked.some(({ release }) => release.app === name)
+  const ended = links.map(({ app }) => app).filter((app) => !isShown(app))
   return {
     own: await readOwn(now, signed),
     linked,
-    ended: links.map(({ app }) => app).filter((app) => !isShown(app)),
+    ended: ended.filter((app) => app !== ''),
+    hasEnded: ended.length > 0,
   }
 }
 
@@ -122,10 +129,25 @@ export function hasPreviews(cookies: Cookies, request: FastifyRequest) {
   return givenTo(cookies, request).length > 0
 }
 
-/** Takes previews from the browser of this request: those of these names, or all. */
-export function endPreviews(cookies: Cookies, reply: FastifyReply, names?: string[]) {
-  const all = names ?? givenTo(cookies, reply.request).map(({ name }) => name)
-  for (const name of new Set(all)) cookies.set(reply, cookie + name, '', 0)
+/** Takes all previews from the browser of this request. */
+export function endPreviews(cookies: Cookies, reply: FastifyReply) {
+  const given = givenTo(cookies, reply.request)
+  forget(
+    cookies,
+    reply,
+    given.map(({ name }) => name),
+  )
+}
+
+/** Takes those from it that have ended, and has the next pages say so. */
+export function forgetEnded(cookies: Cookies, reply: FastifyReply, { ended }: Previews) {
+  if (ended.length === 0) return
+  forget(cookies, reply, ended)
+  sayEnded(cookies, reply)
+}
+
+function forget(cookies: Cookies, reply: FastifyReply, names: string[]) {
+  for (const name of new Set(names)) cookies.set(reply, cookie + name, '', 0)
 }
 
 /** Under names that apps can have, and the one of what has ended. */

@@ -13,7 +13,7 @@ import { findInUse, type LiveState } from '../live/repository.ts'
 import { asLive, previewsAt } from '../preview/links/as-live.ts'
 import type { LinkedPreview } from '../preview/links/read-links.ts'
 import {
-  endPreviews,
+  forgetEnded,
   hasPreviews,
   noPreviews,
   previewsOf,
@@ -109,9 +109,8 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
     const previews = await previewsOf(moment, cookies, request).catch(ifAway(noPreviews))
     const linked = previewsAt(live, previews.linked, path)
     const found = await documentsFor(snapshot, linked.reduce(asLive, live), inCanary)
-    const hasEnded = path !== undefined && previews.ended.length > 0
-    // The page says so, once.
-    if (hasEnded) endPreviews(cookies, reply, previews.ended)
+    const hasEnded = path !== undefined && previews.hasEnded
+    if (hasEnded) forgetEnded(cookies, reply, previews)
     const common: Seen = {
       ...found,
       lists: { staff, rooms },

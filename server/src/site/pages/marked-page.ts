@@ -19,12 +19,13 @@ export function markedPage({ html, policy }: Page, mark: Mark): Page {
 const ofOneBrowser = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 function barOf({ previews, hasEnded }: Mark) {
-  const shown = previews.map(inWords).join(', ')
+  const isShown = previews.length > 0
+  const ended = isShown
+    ? 'A preview has ended.'
+    : 'The preview has ended: this is what everybody sees.'
   const sentences = [
-    ...(hasEnded
-      ? ['<p role="status">The preview has ended: this is what everybody sees.</p>']
-      : []),
-    ...(shown ? [`<p><strong>Preview</strong> of ${shown}.</p>${leave}`] : []),
+    ...(hasEnded ? [`<p role="status">${ended}</p>`] : []),
+    ...(isShown ? [`<p><strong>Preview</strong> of ${inWords(previews)}.</p>${leave}`] : []),
   ]
   return `<aside id="preview" aria-label="Preview">${sentences.join('')}</aside>`
 }
@@ -34,8 +35,16 @@ const leave =
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-function inWords({ release: { app, version }, expiresAt }: LinkedPreview) {
-  return `${escapeHtml(app)} ${escapeHtml(version)} until ${day.format(expiresAt)}`
+/** Those that end on one day together. */
+function inWords(previews: LinkedPreview[]) {
+  const byDay = Map.groupBy(previews, ({ expiresAt }) => day.format(expiresAt))
+  return [...byDay]
+    .map(([until, some]) => `${some.map(nameOf).join(', ')} until ${until}`)
+    .join(', ')
+}
+
+function nameOf({ release: { app, version } }: LinkedPreview) {
+  return escapeHtml(`${app} ${version}`)
 }
 
 /**
@@ -58,7 +67,12 @@ const style = `
   color: var(--text, #f3e9df);
   font: 0.9375rem/1.4 var(--sans, system-ui, sans-serif);
 }
-#preview p { margin: 0.25rem 0; overflow-wrap: anywhere; }
+#preview p {
+  margin: 0.25rem 0;
+  overflow-wrap: anywhere;
+  text-align: center;
+  text-wrap: balance;
+}
 #preview strong { color: var(--brass, #d9b779); font-weight: 600; }
 #preview button {
   min-height: 2.75rem;

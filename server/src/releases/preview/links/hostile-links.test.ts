@@ -75,7 +75,10 @@ onEachEngine((open) => {
       assert.deepEqual([page.hasEnded, page.isMarked], [true, false])
       assert.equal(page.bar, 'The preview has ended: this is what everybody sees.')
       assert.equal(page.headers['cache-control'], 'private, no-store')
-      assert.equal(visitor.jar.size, 0)
+      assert.ok(!visitor.jar().has('sala-preview-pond'))
+      assert.equal((await visitor.page()).hasEnded, true)
+      opened.clock.nowMs += 10_000
+      assert.equal(visitor.jar().size, 0)
       const next = await visitor.page()
       assert.equal(next.bar, '')
       assert.equal(next.body, (await opened.browser().page()).body)
@@ -120,19 +123,20 @@ onEachEngine((open) => {
       }
       assert.equal(statusCode, 303, path)
       assert.match(String(headers.location), /^\/(pond)?$/, path)
-      assert.deepEqual([...visitor.jar], [['sala-preview-', 'ended']], path)
+      assert.deepEqual([...visitor.jar()], [['sala-preview-', 'ended']], path)
       const page = await visitor.page()
       assert.deepEqual([page.version, page.hasEnded], ['1.0.0', true], path)
     }
   })
 
   test('a link that shows nothing takes no preview from the browser that opens it', async (t) => {
-    const { link, opening } = await openWithLinks(t, { open })
+    const { link, opening, clock } = await openWithLinks(t, { open })
     const { ask, page } = await opening((await link()).url)
     await ask(`/preview/pond/${newToken()}`)
     const { version, hasEnded, bar } = await page()
     assert.deepEqual([version, hasEnded], ['1.1.0', true])
     assert.match(bar, /ended.*Preview of pond 1\.1\.0/)
+    clock.nowMs += 10_000
     assert.equal((await page()).hasEnded, false)
   })
 
@@ -163,7 +167,10 @@ onEachEngine((open) => {
       assert.ok(body.includes('data-version="1.0.0"'), cookie)
       assert.ok(!/alert|evil|1\.1\.0/.test(body), cookie)
       for (const one of [headers['set-cookie'] ?? []].flat()) {
-        assert.match(one, /^sala-preview-[a-z0-9]*=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax$/)
+        assert.match(
+          one,
+          /^sala-preview-([a-z0-9]+=; Path=\/; Max-Age=0|=ended; Path=\/; Max-Age=10); HttpOnly; SameSite=Lax$/,
+        )
       }
     }
     // The first of one name counts, and another under a name that is not its app's counts for nothing.
@@ -199,7 +206,7 @@ onEachEngine((open) => {
     ] as Record<string, string>[]) {
       const visitor = browser()
       assert.equal((await visitor.ask(url, { headers })).statusCode, 403, JSON.stringify(headers))
-      assert.equal(visitor.jar.size, 0)
+      assert.equal(visitor.jar().size, 0)
     }
     const unopened = await db.selectFrom('previewLink').select('openedAt').executeTakeFirst()
     assert.equal(unopened?.openedAt, null)
@@ -238,7 +245,7 @@ onEachEngine((open) => {
     }
     // By a link nobody leaves: that is where the link of a remote “leave” would lead.
     await ask('/preview/leave')
-    assert.ok(jar.has('sala-preview-pond'))
+    assert.ok(jar().has('sala-preview-pond'))
     assert.equal((await page()).version, '1.1.0')
     for (const referer of [
       'https://evil.example/pond',

@@ -44,7 +44,7 @@ export async function readLinks({ db, nowMs, state }: Moment, links: ShownLink[]
     if (!isOwn || !mayBeShown(state, release) || !(await isWhole(db, release))) continue
     previews.set(app, { ...link, release: await withScreenFiles(db, release) })
   }
-  return [...previews.values()]
+  return [...previews.values()].sort((a, b) => (a.release.app < b.release.app ? -1 : 1))
 }
 
 /** Types are not looked at again: they tell whether it fits, and nothing of them runs. */
