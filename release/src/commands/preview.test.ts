@@ -1,8 +1,15 @@
 // Looks at: release, server/src/releases
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
+import { parse } from 'yaml'
 import { exitCodes } from '../exit-codes.ts'
+import { bareEnvironment } from '../testing/environment.ts'
 import { openTeam, type Team } from '../testing/team.ts'
 
 // Links to one remote's next version, in order: the steps build on each other.
@@ -96,4 +103,35 @@ test('a remote of which nothing was live is shown, once its types are compared h
   const SALA_KEYS = '/nowhere'
   const promoted = await team.sala('promote garden 1.0.0', { ...own, SALA_KEYS })
   assert.equal(promoted.code, exitCodes.done, promoted.stderr)
+})
+
+test('the workflow publishes what a pull request proposes, and its summary has the link', async () => {
+  const workflow = parse(team.checkout.read('.github/workflows/release-remote.yml'))
+  const { run } = workflow.jobs.release.steps.find(
+    ({ name }: { name?: string }) => name === 'preview',
+  )
+  const { stdout: invitation } = await team.sala('team add rooms proposals')
+  const { stdout: secret } = await team.sala(`login ${invitation.trim()} --print-secret`)
+  const summary = join(team.checkout.root, 'summary.md')
+  const shell = spawn('bash', ['-e', '-c', run], {
+    cwd: team.checkout.root,
+    env: {
+      ...bareEnvironment,
+      CI: '1',
+      NAME: 'rooms',
+      PROPOSAL: 'pr.12.9876543210.1',
+      SALA_SECRET: secret.trim(),
+      SALA_KEYS: join(team.checkout.root, 'none'),
+      GITHUB_STEP_SUMMARY: summary,
+    },
+  })
+  const printed = Promise.all([text(shell.stdout), text(shell.stderr)])
+  const [code] = await once(shell, 'close')
+  const logged = (await printed).join('\n')
+  assert.equal(code, 0, logged)
+  const [url = ''] = readFileSync(summary, 'utf8').split('\n')
+  assert.equal(await versionBehind(url), '1.1.0-pr.12.9876543210.1')
+  assert.equal(await team.liveVersion('rooms'), live)
+  // Logs may be everybody's to read.
+  assert.ok(!logged.includes('/preview/'))
 })
