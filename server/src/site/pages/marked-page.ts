@@ -86,7 +86,7 @@ const style = `
   text-underline-offset: 0.25em;
   cursor: pointer;
 }
-#notices > * { margin-bottom: 3.5rem; }
-@media (width <= 560px) { #notices > * { margin-bottom: 6rem; } }
+#notices > :not(dialog) { margin-bottom: 3.5rem; }
+@media (width <= 560px) { #notices > :not(dialog) { margin-bottom: 6rem; } }
 @media print { #preview form { display: none; } }
 `

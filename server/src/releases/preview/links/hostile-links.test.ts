@@ -19,6 +19,9 @@ const ends: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
   'its time is over': async ({ clock }) => {
     clock.nowMs += 7 * dayMs
   },
+  'the clock was set back by months': async ({ clock }) => {
+    clock.nowMs -= 60 * dayMs
+  },
   'it was revoked': ({ team }, id) => team.post(`previews/${id}/revoke`, {}),
   'its version went live': ({ team }) => team.change('promote', { version: '1.1.0' }),
   'the release is gone': async ({ db }) => {
