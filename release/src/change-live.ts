@@ -1,5 +1,5 @@
 import type { ReleaseStatus } from '@sala/kit/contract/release'
-import { postChange, readRetired, readStatus } from './release-api.ts'
+import { postChange, postPreviewLink, readRetired, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/signing-key.ts'
 import { fetchRelease } from './types/fetch-release.ts'
@@ -35,8 +35,18 @@ export const setCanary = (
     postChange(origin, app, 'canary', { ...canary, check }),
   )
 
+/** A published version is shown by a link, once nothing speaks against its being live. */
+export const makePreviewLink = (
+  origin: string,
+  app: string,
+  { version, days }: { version: string; days: number | undefined },
+) =>
+  changeLive(origin, { app, version }, (check) =>
+    postPreviewLink(origin, app, { version, days, check }),
+  )
+
 /**
- * Makes a version of an app live, or a canary. Types that have stood live together need no check.
+ * Makes a version of an app live, or a canary, or shows it in the place of what is live. Types that have stood live together need no check.
  * Others are compared here, with what is live at that moment: again if that changes meanwhile.
  * Without a version, the one that was live before is meant.
  * @throws {SalaError} when they do not fit

@@ -11,7 +11,10 @@ export interface ServerOptions {
   json?: boolean
 }
 
-/** Adds what every command that talks to a server takes; its first argument, if any, is an app, and may be left out where it says so. */
+/**
+ * Adds what every command that talks to a server takes; its first argument, if any, is an app, or a version of one,
+ * and may be left out where it says so.
+ */
 export function withServer(command: Command) {
   return withJson(command)
     .addOption(againstOption('the Sala to talk to'))
@@ -19,7 +22,7 @@ export function withServer(command: Command) {
       const app = named ?? (first && !first.required ? nameHere() : undefined)
       if (app !== undefined) processedArgs[0] = app
       const { against } = command.opts<Partial<ServerOptions>>()
-      command.setOptionValue('against', chooseLogin(app, against || undefined))
+      command.setOptionValue('against', chooseLogin(app?.split('@', 1)[0], against || undefined))
     })
 }
 

@@ -10,6 +10,7 @@ import { historyCommand } from './commands/history.ts'
 import { keyCommand } from './commands/key.ts'
 import { loginCommand } from './commands/login.ts'
 import { newCommand } from './commands/new.ts'
+import { previewCommand } from './commands/preview.ts'
 import { promoteCommand } from './commands/promote.ts'
 import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
@@ -50,6 +51,7 @@ export function createProgram() {
     devCommand(),
     checkCommand(),
     publishCommand(),
+    previewCommand(),
     promoteCommand(),
     rollbackCommand(),
     retireCommand(),

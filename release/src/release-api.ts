@@ -92,6 +92,33 @@ export async function postRetirement(origin: string, app: string, why?: string) 
   return (await send<RetiredApp>('POST', url, isRetired, { json: { why } })).body
 }
 
+/** A link that shows a published version to who opens it. */
+export interface PreviewLink {
+  id: string
+  version: string
+  createdBy: string
+  createdAt: string
+  expiresAt: string
+  openedAt: string | null
+}
+
+const isPreviewLink = withFields('id', 'version', 'createdBy', 'createdAt', 'expiresAt', 'openedAt')
+
+export async function postPreviewLink(origin: string, app: string, json: object) {
+  const isMade: IsAnswer = (body) => withFields('url')(body) && isPreviewLink(body)
+  const url = at(origin, app, 'previews')
+  return (await send<PreviewLink & { url: string }>('POST', url, isMade, { json })).body
+}
+
+export async function listPreviewLinks(origin: string, app: string) {
+  return (await send<PreviewLink[]>('GET', at(origin, app, 'previews'), listOf(isPreviewLink))).body
+}
+
+export async function revokePreviewLink(origin: string, app: string, id: string) {
+  const url = at(origin, app, `previews/${encodeURIComponent(id)}/revoke`)
+  return (await send<PreviewLink>('POST', url, isPreviewLink, { json: {} })).body
+}
+
 interface Enrolment {
   app: string
   secret: string

@@ -28,6 +28,8 @@ const sentences: Record<string, string> = {
   'token.revoke': 'Took a team’s token back',
   'key.add': 'Took a team’s key',
   'key.revoke': 'Took a team’s key back',
+  'preview.link': 'Made a link to a preview',
+  'preview.revoke': 'Ended a preview',
   'release.publish': 'Published a release',
   'release.promote': 'Made a release live',
   'release.rollback': 'Went back to a release',

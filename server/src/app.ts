@@ -48,6 +48,7 @@ import { openSigned } from './releases/store/read-signed.ts'
 import { byDeployTokenOrSession } from './releases/trust/authenticate.ts'
 import { finderRoutes } from './site/pages/finder-routes.ts'
 import { formRoutes } from './site/pages/form-routes.ts'
+import { leavePreviewRoute } from './site/pages/leave-preview-route.ts'
 import { openPages } from './site/pages/open-pages.ts'
 import { openAhead } from './site/pages/read-ahead.ts'
 import { pageRoutes } from './site/pages/routes.ts'
@@ -127,7 +128,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       await api.register(contactRoutes, deps)
       await api.register(releaseApi, { ...own, publicUrl: config.publicUrl })
       await api.register(auditRoutes, deps)
-      await api.register(cspReportRoutes, deps)
+      await api.register(cspReportRoutes, own)
       await api.register(housekeepingRoutes, deps)
     },
     { prefix: '/api' },
@@ -150,6 +151,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   await app.register(packageRoutes, { ...own, publicUrl: config.publicUrl })
   await app.register(finderRoutes, { publicUrl: config.publicUrl, site })
   await app.register(formRoutes, { deps, publicUrl: config.publicUrl, site, pages, sendPage })
+  await app.register(leavePreviewRoute, { publicUrl: config.publicUrl, site, cookies: own.cookies })
   // The answer to every other address is the page's.
   await app.register(pageRoutes, { site, pages, sendPage })
   const ahead = openAhead({ site, files, pages, pictures })

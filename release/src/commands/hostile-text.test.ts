@@ -51,6 +51,15 @@ const retired = {
   retiredBy: hostile,
   why: hostile,
 }
+const link = {
+  url: hostile,
+  id: hostile,
+  version: hostile,
+  createdBy: hostile,
+  createdAt: hostile,
+  expiresAt: hostile,
+  openedAt: hostile,
+}
 const finding = { rule: hostile, message: hostile, consumer: hostile, file: hostile, line: 1 }
 
 /** By how an address ends. */
@@ -60,13 +69,18 @@ const answers: Record<string, object> = {
   housekeeping: [job],
   retired: [retired],
   retire: retired,
+  previews: [link],
+  revoke: link,
 }
 
 /** Says whatever it is asked in hostile words. */
 const server = createServer((request, response) => {
   const isRefusing = request.headers.authorization === 'Bearer refuse'
   const known = answers[request.url?.split('/').at(-1) ?? '']
-  const answer = known ?? (request.method === 'GET' ? [status, status] : status)
+  const isMade = request.method === 'POST' && Array.isArray(known)
+  const answer = isMade
+    ? known[0]
+    : (known ?? (request.method === 'GET' ? [status, status] : status))
   const refusal = { status: 'error', message: hostile, findings: [finding, finding] }
   response.writeHead(isRefusing ? 422 : 200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(isRefusing ? refusal : answer))
@@ -98,6 +112,9 @@ for (const command of [
   'rollback rooms',
   'canary rooms 0 --version 1.0.0',
   'retire rooms',
+  'preview rooms@1.0.0',
+  'preview list rooms',
+  'preview revoke rooms x',
 ]) {
   test(`what “sala ${command}” is told is harmless to a terminal`, async () => {
     for (const mode of ['', ' --json']) {

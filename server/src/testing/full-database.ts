@@ -19,6 +19,7 @@ import { addVitals } from '../releases/health/vitals.ts'
 import { promote } from '../releases/live/promote.ts'
 import { setRetired } from '../releases/live/repository.ts'
 import { keepFitting } from '../releases/policy/type-checks.ts'
+import { addLink } from '../releases/preview/links/repository.ts'
 import { publishRelease } from '../releases/store/publish.ts'
 import { openLink } from '../releases/trust/enrolment/links.ts'
 import { createToken } from '../releases/trust/manage-tokens.ts'
@@ -59,6 +60,8 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })
   const was = { app: 'pond', version: '1.0.0', retiredBy: 'ci', retiredAt: nowMs }
   await setRetired(db, { ...was, why: oddText })
+  const shown = { id: 'p', hash: 'h', app: 'host', version: '2.0.0', tokenId: null }
+  await addLink(db, { ...shown, createdBy: oddText, createdAt: nowMs }, 7)
   const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
   await keepFitting(db, [types], nowMs)
   const host2 = { app: 'host', version: '2.0.0' }

@@ -29,7 +29,11 @@ export async function releaseTeam({ app, db }: { app: FastifyInstance; db: Db },
     app.inject({ method: 'POST', url: `${to}/${action}`, headers, payload })
 
   /** As the command line makes a change: with a result that names all that is live. */
-  const change = async (action: 'promote' | 'rollback' | 'canary', payload: object, to = url) => {
+  const change = async (
+    action: 'promote' | 'rollback' | 'canary' | 'previews',
+    payload: object,
+    to = url,
+  ) => {
     const { version } = { version: undefined, ...payload }
     const check = version && (await signedCheck(db, { app: name, version, key }))
     return post(action, check ? { check, ...payload } : payload, to)

@@ -18,10 +18,13 @@ export function cookies(isHttps: (request: FastifyRequest) => boolean) {
     read(request: FastifyRequest, name: string): string | undefined {
       return startingWith(request, `${name}=`)[0]
     },
-    /** What stands in the first cookies whose names begin so, whatever the rest of them is. */
+    /** The first cookies whose names begin so: the rest of the name, and what stands in each. */
     readSome(request: FastifyRequest, start: string, most: number) {
       const found = startingWith(request, start).slice(0, most)
-      return found.map((rest) => rest.slice(rest.indexOf('=') + 1))
+      return found.map((rest) => {
+        const [name = ''] = rest.split('=', 1)
+        return { name, value: rest.slice(name.length + 1) }
+      })
     },
     set(reply: FastifyReply, name: string, value: string, maxAgeS: number) {
       const { request } = reply

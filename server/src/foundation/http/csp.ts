@@ -50,6 +50,12 @@ export function previewPolicyWith(more: Record<string, string[]>) {
   return { 'content-security-policy': policy }
 }
 
+/** The headers of a page in which one more style stands than it was made with. */
+export function withStyle(policy: Record<string, string>, source: string) {
+  const csp = policy['content-security-policy'] ?? ''
+  return { ...policy, 'content-security-policy': csp.replace(/(?<=style-src )/, `${source} `) }
+}
+
 function asHeader(directives: Record<string, string[]>, more: Record<string, string[]>) {
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources, ...(more[name] ?? [])].join(' '))

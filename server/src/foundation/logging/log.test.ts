@@ -36,6 +36,7 @@ test('a line for each request, with its id and nothing of who it was', async (t)
     `/api/staff?search=${mark}`,
     `/api/staff/${secret}`,
     `/preview/${mark}.short`,
+    `/preview/pond/${mark}/short`,
     `/nothing/${mark}@mail.example?name=${mark}`,
     `/${secret}`,
     `/%zz${mark}`,

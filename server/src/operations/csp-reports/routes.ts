@@ -7,6 +7,7 @@ import { addressKey } from '../../foundation/load/address-key.ts'
 import { limitReports } from '../../foundation/load/in-memory.ts'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { hmac } from '../../people/sessions/tokens.ts'
+import type { Site } from '../../releases/serve/site.ts'
 import { byDeployTokenOrSession } from '../../releases/trust/authenticate.ts'
 import { readReports } from './read-reports.ts'
 import { countViolations, listViolations } from './repository.ts'
@@ -25,8 +26,10 @@ const Violation = Type.Object({
   lastAt: Type.String({ format: 'date-time' }),
 })
 
+type Parts = Deps & { site: Pick<Site, 'isPreviewing'> }
+
 /** Where browsers tell what they refused to do for our pages, and where it can be read. */
-export const cspReportRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now }) => {
+export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { db, now, site }) => {
   const limit = limitReports(mostPerMinute)
   const types = ['application/reports+json', 'application/csp-report']
   app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, body, done) => {
@@ -47,11 +50,12 @@ export const cspReportRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db
       consumes: types,
       response: { 204: Type.Null(), ...failures(400, 413, 415, 429) },
     },
-    handler: async ({ body, ip }, reply) => {
+    handler: async (request, reply) => {
+      const { body, ip } = request
       const address = addressKey(ip)
       limit(address, now())
       const violations = readReports(body)
-      if (violations.length > 0) {
+      if (violations.length > 0 && !site.isPreviewing(request)) {
         const source = hmac(await secretKey(db), address)
         await countViolations(db, violations, { source, nowMs: now() })
       }

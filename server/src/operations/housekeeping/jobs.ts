@@ -11,6 +11,7 @@ import { removeEndedChallenges } from '../../people/passkeys/challenges.ts'
 import { removeEndedSessions } from '../../people/sessions/repository.ts'
 import { forgetOldVisits } from '../../releases/health/repository.ts'
 import { forgetOldVitals } from '../../releases/health/vitals.ts'
+import { removeEndedPreviewLinks } from '../../releases/preview/links/repository.ts'
 import { forgetOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
 import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
@@ -38,6 +39,7 @@ export function jobs(keep: Retention): Job[] {
     { name: 'sessions', doSome: removeEndedSessions },
     { name: 'passkey challenges', doSome: removeEndedChallenges },
     { name: 'enrolment links', doSome: removeEndedLinks },
+    { name: 'preview links', doSome: removeEndedPreviewLinks },
     { name: 'limits', doSome: forgetOldUses },
     { name: 'repeated calls', doSome: before(keepCallsMs, forgetOldCalls) },
     { name: 'visits', doSome: before(keep.countsMs, forgetOldVisits) },

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { roomEntries } from '../../content/collections/rooms.ts'
 import { staffEntries } from '../../content/collections/staff.ts'
 import type { Db } from '../../foundation/db/database.ts'
+import { addLink } from '../../releases/preview/links/repository.ts'
 import { createToken, revokeTokens } from '../../releases/trust/manage-tokens.ts'
 import { signRelease } from '../../releases/trust/sign.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
@@ -150,6 +151,14 @@ onEachEngine((open) => {
         json('/api/releases/pond/retire', { why: 'over' }),
       'POST /api/releases/:app/preview': async () =>
         json('/api/releases/pond/preview', { origin: 'http://localhost:1', description: pond }),
+      'POST /api/releases/:app/previews': async () =>
+        json('/api/releases/pond/previews', { version: '2.0.0' }),
+      'POST /api/releases/:app/previews/:id/revoke': async () => {
+        const shown = { hash: `h${count}`, app: 'pond', version: '2.0.0', tokenId: null }
+        const link = { ...shown, id: `p${count++}`, createdBy: 'ci', createdAt: clock.nowMs }
+        await addLink(db, link, 1)
+        return json(`/api/releases/pond/previews/${link.id}/revoke`)
+      },
     }
 
     /** The guarded routes that write. */
@@ -225,7 +234,7 @@ onEachEngine((open) => {
   test('what a deploy token was let in for is not done once it is revoked, by any route', async (t) => {
     const { db, guarded, join, holdOpen } = await openServer(t)
     const routes = guarded.filter((route) => route.includes('/releases/'))
-    assert.equal(routes.length, 7, routes.join())
+    assert.equal(routes.length, 9, routes.join())
     const by = await join()
     for (const route of routes) {
       const authorization = `Bearer ${await createToken(db, { app: 'pond', name: 'one' })}`

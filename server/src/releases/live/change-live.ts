@@ -106,8 +106,11 @@ export function takeOut(db: Db, { app, who, address, why, revision, nowMs }: Ret
   })
 }
 
-/** Before the live set, which whoever revokes a key revises after it: else both would wait for ever. */
-async function holdSigned(
+/**
+ * To the transaction's end the release is one that a key of its team has signed, as is the check. Before
+ * the live set, which whoever revokes a key revises after it: else both would wait for ever.
+ */
+export async function holdSigned(
   trx: Db,
   { app, version, check }: Pick<Move, 'app' | 'version' | 'check'>,
 ) {

@@ -17,7 +17,12 @@ export function liveHost(state: LiveState, inCanary: ReadonlySet<string>) {
 export function composeLiveSet(state: LiveState, inCanary: ReadonlySet<string>): LiveSet {
   const release = liveHost(state, inCanary)
   const isCanary = release !== liveHost(state, new Set())
-  const host = { version: release?.version ?? 'none', ...(isCanary && { canary: true as const }) }
+  const version = release?.version ?? 'none'
+  const host = {
+    // Tabs take another host by a page load: so none is shown a preview, or left by it, unmarked.
+    version: state.preview ? `${version}-preview.${state.preview}` : version,
+    ...(isCanary && { canary: true as const }),
+  }
   const remotes = state.apps.flatMap((app) => toLiveRemote(app, inCanary) ?? [])
   return withRevision({ host, remotes, keys: keysOf(state, remotes) })
 }

@@ -1,20 +1,10 @@
 import type { Db } from '../../foundation/db/database.ts'
-import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import {
-  alsoFitting,
-  judgeTypes,
-  refuseForged,
-  saidBy,
-  type TypeCheck,
-} from '../policy/judge-check.ts'
-import { judgeRelease } from '../policy/judge-release.ts'
-import type { PolicyCheck } from '../policy/policy-check.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import type { TypeCheck } from '../policy/judge-check.ts'
 import { wasLive } from '../store/events.ts'
-import { findRelease, type Release } from '../store/repository.ts'
-import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { changeCanary, moveLive } from './change-live.ts'
-import { decide, RefusedError } from './decide.ts'
-import { amongLive, type LiveState } from './repository.ts'
+import { decide } from './decide.ts'
+import { judgeCandidate, signedRelease } from './judge-candidate.ts'
 
 interface Change {
   app: string
@@ -31,10 +21,10 @@ interface Change {
 export function promote(db: Db, { version, check, ...change }: Change & { version: string }) {
   return decide(db, change.app, async (state, current) => {
     if (current?.live.version === version && !current.canary) return true
-    const release = await releaseOf(db, change.app, version)
+    const release = await signedRelease(db, change.app, version)
     const { revision } = state
     const command = `npx sala promote ${change.app} ${version}`
-    const fitting = await judge(db, state, release, { check, command })
+    const fitting = await judgeCandidate(db, state, release, { check, command })
     return moveLive(db, { ...change, version, check, fitting, action: 'promote', revision })
   })
 }
@@ -53,13 +43,13 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
       throw new HttpError(409, `There is no version before ${left}. Say which one.`)
     }
     if (version === current?.live.version) return true
-    const release = await releaseOf(db, change.app, version)
+    const release = await signedRelease(db, change.app, version)
     if (!(await wasLive(db, change.app, version))) {
       throw new HttpError(409, `${change.app} ${version} was never live. Promote it instead.`)
     }
     const { revision } = state
     const command = `npx sala rollback ${change.app} --to ${version}`
-    const fitting = await judge(db, state, release, { check, command })
+    const fitting = await judgeCandidate(db, state, release, { check, command })
     return moveLive(db, { ...change, version, check, fitting, action: 'rollback', revision })
   })
 }
@@ -79,39 +69,10 @@ export function startCanary(
     if (current.live.version === version) {
       throw new HttpError(409, `${change.app} ${version} is live already.`)
     }
-    const release = await releaseOf(db, change.app, version)
+    const release = await signedRelease(db, change.app, version)
     const command = `npx sala canary ${change.app} ${percent} --version ${version}`
-    const fitting = await judge(db, state, release, { check, command })
+    const fitting = await judgeCandidate(db, state, release, { check, command })
     const why = change.why ?? `${percent} % of the visitors`
     return changeCanary(db, { ...change, why, version, percent, check, fitting, revision })
   })
-}
-
-/** A release that may go live as far as its signature goes. */
-async function releaseOf(db: Db, app: string, version: string) {
-  const release = await findRelease(db, app, version)
-  if (!release) throw notFound('release')
-  await refuseUnsigned(db, release)
-  return release
-}
-
-/**
- * Which types will stand live together.
- * @throws {RefusedError} when it cannot be live beside what is live now
- */
-async function judge(
-  db: Db,
-  state: LiveState,
-  candidate: Release,
-  { check, command }: { check: TypeCheck | undefined; command: string },
-) {
-  if (check) await refuseForged(db, candidate, check)
-  const { app } = candidate
-  const release: PolicyCheck = { candidate, ...amongLive(state, app) }
-  const findings = judgeRelease(release)
-  if (findings.length > 0) throw new RefusedError(findings)
-  const types = await judgeTypes(db, release, saidBy(check, candidate), command)
-  if (types.findings.length > 0) throw new RefusedError(types.findings)
-  const before = state.apps.flatMap((one) => (one.app === app ? [] : (one.previous ?? [])))
-  return [...types.fitting, ...alsoFitting(check, { candidate, others: before })]
 }

@@ -33,6 +33,8 @@ export interface LiveState {
   forged: { app: string; version: string }[]
   /** What was live and is not any more, in the order of their names. */
   retired: Tables['retired'][]
+  /** Tells apart what stands in it for one browser alone (preview/links); absent for everybody else. */
+  preview?: string
 }
 
 export function readLiveState(db: Db): Promise<LiveState> {

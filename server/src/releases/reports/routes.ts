@@ -32,7 +32,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
       const visitor = await site.visitorOf(request)
       // Whoever makes reports up must not use up what others have behind the same address.
       limit(visitor ?? addressKey(ip), now())
-      await reports.take(body, { visitor, ip })
+      if (!site.isPreviewing(request)) await reports.take(body, { visitor, ip })
       return { status: 'success' as const, message: 'Thank you.' }
     },
   })

@@ -4,14 +4,15 @@ import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { limitReports } from '../../foundation/load/in-memory.ts'
 import { Vitals } from '../bundle/schemas.ts'
+import type { Site } from '../serve/site.ts'
 import type { CollectedVitals } from './collect-vitals.ts'
 
 const mostBytes = 1024
 const mostPerMinute = 120
 
-type Parts = Pick<Deps, 'now'> & { vitals: CollectedVitals }
+type Parts = Pick<Deps, 'now'> & { site: Site; vitals: CollectedVitals }
 
-export const vitalRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { now, vitals }) => {
+export const vitalRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { now, site, vitals }) => {
   const limit = limitReports(mostPerMinute)
 
   app.post('/releases/vitals', {
@@ -24,9 +25,10 @@ export const vitalRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { now, 
       body: Vitals,
       response: { 200: StatusMessage, ...failures(400, 413, 415, 429) },
     },
-    handler: async ({ ip, body }) => {
+    handler: async (request) => {
+      const { ip, body } = request
       limit(addressKey(ip), now())
-      await vitals.take(body)
+      if (!site.isPreviewing(request)) await vitals.take(body)
       return { status: 'success' as const, message: 'Thank you.' }
     },
   })

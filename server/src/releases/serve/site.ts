@@ -10,7 +10,16 @@ import { secretKey } from '../../foundation/secrets/repository.ts'
 import { hasCanary } from '../live/canary.ts'
 import { followLive } from '../live/follow-live.ts'
 import { findInUse, type LiveState } from '../live/repository.ts'
-import { previewsOf, showsPreview, withPreview } from '../preview/preview.ts'
+import { asLive, previewsAt } from '../preview/links/as-live.ts'
+import type { LinkedPreview } from '../preview/links/read-links.ts'
+import {
+  forgetEnded,
+  hasPreviews,
+  noPreviews,
+  previewsOf,
+  showsPreview,
+  withPreview,
+} from '../preview/preview.ts'
 import type { Preview } from '../preview/schema.ts'
 import type { SignedFiles } from '../store/read-signed.ts'
 import { cacheDocuments, type Documents } from './documents.ts'
@@ -34,8 +43,16 @@ export interface Snapshot extends ListAnswers {
 /** What one browser gets. */
 export interface Seen extends Documents {
   lists: ListAnswers
-  /** Where its previews come from, if it shows any. */
+  /** Where its previews come from, if it shows any from a developer's machine. */
   previewOrigins?: string[]
+  /** What its page has to say of previews by links. */
+  mark?: Mark
+}
+
+/** How a page is marked that is not what everybody gets, or was not until now. */
+export interface Mark {
+  previews: LinkedPreview[]
+  hasEnded: boolean
 }
 
 /**
@@ -79,20 +96,28 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
   })
 
   /** What visitors in these canaries get; where that cannot be read, what all others do. */
-  function documentsFor(snapshot: Snapshot, inCanary: ReadonlySet<string>) {
-    return documents(snapshot.live, inCanary).catch(ifAway(snapshot.documents))
+  function documentsFor(snapshot: Snapshot, state: LiveState, inCanary: ReadonlySet<string>) {
+    return documents(state, inCanary).catch(ifAway(snapshot.documents))
   }
 
   /** What the browser of a request gets: at `path`, or wherever it goes. */
   async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
     const snapshot = await look()
     const { live, staff, rooms } = snapshot
-    const found = await documentsFor(snapshot, await canariesOf(live, request, reply))
-    const common = { ...found, lists: { staff, rooms } }
+    const inCanary = await canariesOf(live, request, reply)
     const moment = { db, nowMs: now(), state: live }
-    const previews = await previewsOf(moment, cookies, request).catch(ifAway([]))
-    const { remotes } = previews.reduce(withPreview, common.liveSet)
-    const shown = previews.filter(
+    const previews = await previewsOf(moment, cookies, request).catch(ifAway(noPreviews))
+    const linked = previewsAt(live, previews.linked, path)
+    const found = await documentsFor(snapshot, linked.reduce(asLive, live), inCanary)
+    const hasEnded = path !== undefined && previews.hasEnded
+    if (hasEnded) forgetEnded(cookies, reply, previews)
+    const common: Seen = {
+      ...found,
+      lists: { staff, rooms },
+      ...((linked.length > 0 || hasEnded) && { mark: { previews: linked, hasEnded } }),
+    }
+    const { remotes } = previews.own.reduce(withPreview, common.liveSet)
+    const shown = previews.own.filter(
       (preview) => path === undefined || showsPreview(remotes, preview, path),
     )
     return shown.length === 0 ? common : withPreviews(common, shown)
@@ -104,6 +129,9 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
     const descriptions = live.apps.map(({ live }) => live.manifest.description)
     return descriptions.some((one) => one?.access === 'public' && one.route === path)
   }
+
+  /** Whether what the browser of a request tells of may come of a preview. */
+  const isPreviewing = (request: FastifyRequest) => hasPreviews(cookies, request)
 
   /** Who sends a request, if we have given them a mark that still counts. */
   async function visitorOf(request: FastifyRequest) {
@@ -125,7 +153,7 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
     return find(look.last()?.live) ?? find((await look()).live)
   }
 
-  return { look, see, isPublic, visitorOf, findVersion }
+  return { look, see, isPublic, isPreviewing, visitorOf, findVersion }
 }
 
 export type Site = ReturnType<typeof openSite>

@@ -13,6 +13,13 @@ const isPointedAt = sql`
   )
 `
 
+/** Whether a link shows it, or did until a moment ago. */
+const isPreviewed = sql`
+  exists (
+    select 1 from "previewLink" p where p.app = release.app and p.version = release.version
+  )
+`
+
 /** Whether anybody got it, or somebody let it be given to others, since then: tabs may still load it. */
 const wasInUseSince = (atMs: number) => sql`
   exists (
@@ -26,7 +33,7 @@ const wasInUseSince = (atMs: number) => sql`
 
 /**
  * Removes releases, files and counts and all, that nobody was given since `beforeMs`. What is live, what
- * was before it and what is tried stay however old they are.
+ * was before it, what is tried and what a link shows stay however old they are.
  */
 export async function removeOldReleases(db: Db, beforeMs: number, most: number) {
   let removed = 0
@@ -44,7 +51,8 @@ function removeSome(db: Db, beforeMs: number, most: number) {
     await holdList(trx, 'live')
     const { rows } = await sql<{ app: string; version: string }>`
       select app, version from release
-      where "publishedAt" < ${beforeMs} and not (${isPointedAt}) and not (${wasInUseSince(beforeMs)})
+      where "publishedAt" < ${beforeMs} and not (${isPointedAt}) and not (${isPreviewed})
+      and not (${wasInUseSince(beforeMs)})
       limit ${most}
     `.execute(trx)
     for (const { app, version } of rows) {

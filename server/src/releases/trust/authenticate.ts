@@ -35,7 +35,7 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
 
 const unknown = () => pleaseSignIn('This deploy token is not known, or it was revoked.')
 
-/** As byDeployToken, and an administrator's session will do as well: for what only reads. */
+/** As byDeployToken, and an administrator's session will do as well: for what changes nothing that is live. */
 export const byDeployTokenOrSession: Authenticate = (request, deps) =>
   deployTokenOf(request.headers.authorization)
     ? byDeployToken(request, deps)

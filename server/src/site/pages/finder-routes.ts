@@ -22,9 +22,9 @@ export async function finderRoutes(app: FastifyInstance, { publicUrl, site }: Pa
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = originOf(request, publicUrl)
-    const { liveSet, lists } = await site.see(request, reply, '/sitemap.xml')
+    const { documents, ...lists } = await site.look()
     const addresses: string[] = []
-    for (const remote of liveSet.remotes.filter(({ access }) => access === 'public')) {
+    for (const remote of documents.liveSet.remotes.filter(({ access }) => access === 'public')) {
       const address = origin + remote.route
       const { lists: found } = pageDataFor(remote, lists, {}, null)
       addresses.push(address)

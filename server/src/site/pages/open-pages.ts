@@ -12,6 +12,7 @@ import type { SignedFiles } from '../../releases/store/read-signed.ts'
 import type { Prerender, Turn } from '../prerender/prerenderer.ts'
 import { coalesce } from './coalesce.ts'
 import { documentPage } from './document-page.ts'
+import { markedPage } from './marked-page.ts'
 import { type Page, toPage } from './page.ts'
 import { furtherLists, type PagesAskedFor, pageDataFor } from './page-data.ts'
 import { shellPage } from './shell-page.ts'
@@ -48,7 +49,7 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
   async function page(seen: Seen, asked: Asked): Promise<Page | undefined> {
     const remote = remoteAt(seen.liveSet.remotes, asked.path)
     const document = remote && (await documentOf(seen, remote, asked))
-    return document ?? shell(seen, remote)
+    return marked(seen, document ?? (await shell(seen, remote)))
   }
 
   /** The document of a public remote, prerendered; undefined when it is none or that fails. */
@@ -65,7 +66,8 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
       return { data, view, key: `${view} ${staff.revision} ${rooms.revision}` }
     }
     const { data, view, key } = asItIs(seen.lists)
-    const isOwn = seen.previewOrigins !== undefined || furtherLists(data) > 1
+    const isPreview = seen.previewOrigins !== undefined || seen.mark !== undefined
+    const isOwn = isPreview || furtherLists(data) > 1
     if (isOwn) return render(seen, remote, data, ownTurn(caller))
     const turn = furtherLists(data) > 0 ? turns.further : turns.shared
     const found = kept[turn.key].get(key)
@@ -81,7 +83,7 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
   async function answerTo(seen: Seen, remote: LiveRemote, sent: SentForm, caller: string) {
     if (!canPrerender(seen, remote)) return undefined
     const data = pageDataFor(remote, seen.lists, {}, sent)
-    return render(seen, remote, data, ownTurn(caller))
+    return marked(seen, await render(seen, remote, data, ownTurn(caller)))
   }
 
   async function render(seen: Seen, remote: LiveRemote, page: PageData, turn: Turn) {
@@ -122,6 +124,9 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
 }
 
 export type Pages = ReturnType<typeof openPages>
+
+const marked = ({ mark }: Seen, page: Page | undefined) =>
+  page && mark ? markedPage(page, mark) : page
 
 const noFields = { name: '', email: '', message: '' }
 const taken = { severity: 'success', message: thanks } as const

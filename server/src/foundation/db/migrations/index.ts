@@ -16,6 +16,7 @@ import { auditSegments } from './061-audit-segments.ts'
 import { buildOrder } from './069-build-order.ts'
 import { retired } from './070-retired.ts'
 import { enrolment } from './071-enrolment.ts'
+import { previewLinks } from './072-preview-links.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -36,5 +37,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '069-build-order': buildOrder,
     '070-retired': retired,
     '071-enrolment': enrolment,
+    '072-preview-links': previewLinks,
   }
 }

@@ -1,0 +1,457 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newToken } from '../../../people/sessions/tokens.ts'
+import { pond, remoteBundle } from '../../../testing/bundles.ts'
+import { documentHost, documentRemote, failsLater } from '../../../testing/document-bundles.ts'
+import { onEachEngine } from '../../../testing/engines.ts'
+import { openWithLinks } from '../../../testing/preview-links.ts'
+import { releaseTeam } from '../../../testing/release-team.ts'
+import { revokeTeamKey } from '../../trust/manage-keys.ts'
+import { createToken, revokeTokens } from '../../trust/manage-tokens.ts'
+
+const dayMs = 24 * 60 * 60_000
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+type Opened = Awaited<ReturnType<typeof openWithLinks>>
+
+/** All that ends a preview while it is shown. */
+const ends: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
+  'its time is over': async ({ clock }) => {
+    clock.nowMs += 7 * dayMs
+  },
+  'the clock was set back by months': async ({ clock }) => {
+    clock.nowMs -= 60 * dayMs
+  },
+  'it was revoked': ({ team }, id) => team.post(`previews/${id}/revoke`, {}),
+  'its version went live': ({ team }) => team.change('promote', { version: '1.1.0' }),
+  'the release is gone': async ({ db }) => {
+    for (const table of ['releaseFile', 'release'] as const) {
+      await db.deleteFrom(table).where('app', '=', 'pond').where('version', '=', '1.1.0').execute()
+    }
+  },
+  'one of its files is gone': ({ db }) =>
+    db
+      .deleteFrom('releaseFile')
+      .where('version', '=', '1.1.0')
+      .where('path', '=', 'screen.6a7b.js')
+      .execute(),
+  'its key was revoked': ({ db }) => revokeTeamKey(db, { app: 'pond', name: 'ci' }),
+  'the token that made it was revoked': ({ db }) => revokeTokens(db, { app: 'pond', name: 'ci' }),
+  'its signature was changed': ({ db }) =>
+    db
+      .updateTable('release')
+      .set({ signature: 'A'.repeat(86) })
+      .where('version', '=', '1.1.0')
+      .execute(),
+  'its manifest was changed': async ({ db }) => {
+    const of = { version: '1.1.0', app: 'pond' }
+    const row = await db
+      .selectFrom('release')
+      .select('manifest')
+      .where('app', '=', of.app)
+      .where('version', '=', of.version)
+      .executeTakeFirstOrThrow()
+    const manifest = row.manifest.replace('"Pond"', '"Pwned"')
+    assert.notEqual(manifest, row.manifest)
+    await db.updateTable('release').set({ manifest }).where('version', '=', '1.1.0').execute()
+  },
+  'another remote took its route': async (opened) => {
+    await opened.team.change('retire' as 'promote', {})
+    const lakes = await releaseTeam(opened, 'lake')
+    const shipped = await lakes.ship(remoteBundle({ description: { ...pond, name: 'lake' } }))
+    assert.equal(shipped.statusCode, 200, shipped.body)
+  },
+}
+
+onEachEngine((open) => {
+  for (const [reason, end] of Object.entries(ends)) {
+    test(`a preview makes place for what is live with one sentence, once ${reason}`, async (t) => {
+      const opened = await openWithLinks(t, { open })
+      const { id, url } = await opened.link()
+      const visitor = await opened.opening(url)
+      assert.equal((await visitor.page()).version, '1.1.0')
+      await end(opened, id)
+
+      const set = (await visitor.ask('/remotes.json')).json()
+      assert.ok(!set.host.version.includes('preview'))
+      const page = await visitor.page()
+      assert.deepEqual([page.hasEnded, page.isMarked], [true, false])
+      assert.equal(page.bar, 'The preview has ended: this is what everybody sees.')
+      assert.equal(page.headers['cache-control'], 'private, no-store')
+      assert.ok(!visitor.jar().has('sala-preview-pond'))
+      assert.equal((await visitor.page()).hasEnded, true)
+      opened.clock.nowMs += 10_000
+      assert.equal(visitor.jar().size, 0)
+      const next = await visitor.page()
+      assert.equal(next.bar, '')
+      assert.equal(next.body, (await opened.browser().page()).body)
+
+      // Whoever opens the link from now on learns the same.
+      const late = await opened.opening(url)
+      assert.match(String(late.location), /^\/(pond)?$/)
+      assert.equal((await late.page()).hasEnded, true)
+    })
+  }
+
+  test('no made-up, altered or cut-off link shows anything, and none is an error', async (t) => {
+    const { link, browser } = await openWithLinks(t, { open })
+    const { url, id } = await link()
+    const secret = url.slice(-43)
+    const other = secret.startsWith('A') ? 'B' : 'A'
+    const bad = [
+      `/preview/pond/${newToken()}`,
+      `/preview/pond/${other}${secret.slice(1)}`,
+      `/preview/pond/${secret.slice(1)}`,
+      `/preview/pond/${secret}x`,
+      `/preview/pond/x/${secret}`,
+      `/preview/pond/${id}`,
+      '/preview/pond/',
+      `/preview/lake/${secret}`,
+      `/preview/host/${secret}`,
+      `/preview/POND/${secret}`,
+      `/preview/${'p'.repeat(90)}/${secret}`,
+      `/preview/__proto__/${secret}`,
+      '/preview/pond/%00',
+      '/preview/pond/..%2f..%2f',
+      `/preview/pond/${'x'.repeat(4000)}`,
+      '/preview/evil.example/x',
+      `/preview/%0d%0aset-cookie:x=y/${secret}`,
+    ]
+    for (const path of bad) {
+      const visitor = browser()
+      const { statusCode, headers } = await visitor.ask(path)
+      if (statusCode >= 400) {
+        assert.ok(statusCode < 500, path)
+        continue
+      }
+      assert.equal(statusCode, 303, path)
+      assert.match(String(headers.location), /^\/(pond)?$/, path)
+      assert.deepEqual([...visitor.jar()], [['sala-preview-', 'ended']], path)
+      const page = await visitor.page()
+      assert.deepEqual([page.version, page.hasEnded], ['1.0.0', true], path)
+    }
+  })
+
+  test('a link that shows nothing takes no preview from the browser that opens it', async (t) => {
+    const { link, opening, clock } = await openWithLinks(t, { open })
+    const { ask, page } = await opening((await link()).url)
+    await ask(`/preview/pond/${newToken()}`)
+    const { version, hasEnded, bar } = await page()
+    assert.deepEqual([version, hasEnded], ['1.1.0', true])
+    assert.match(bar, /ended.*Preview of pond 1\.1\.0/)
+    clock.nowMs += 10_000
+    assert.equal((await page()).hasEnded, false)
+  })
+
+  test('of cookies that somebody made up nothing gets into page or headers', async (t) => {
+    const { app, link } = await openWithLinks(t, { open })
+    const secret = (await link()).url.slice(-43)
+    const lines = [
+      `sala-preview-lake=${secret}`,
+      'sala-preview-<script>alert(1)</script>=x',
+      'sala-preview-x%0d%0aevil: 1=x',
+      'sala-preview-pond',
+      'sala-preview-pond=',
+      `sala-preview-pond=${'x'.repeat(3000)}`,
+      `sala-preview-pond=${newToken()}; sala-preview-pond=${newToken()}`,
+      'sala-preview-__proto__=x',
+      'sala-preview-constructor=x; sala-preview-tostring=y',
+      'sala-preview-pond=a.b; sala-preview-pond=.; sala-preview-pond=..',
+      'sala-preview-pond=\u00ff\u00fe',
+      `__Host-sala-preview-pond=${secret}`,
+      `SALA-PREVIEW-POND=${secret}`,
+      Array.from({ length: 400 }, (_, n) => `sala-preview-x${n}=${newToken()}`)
+        .join('; ')
+        .slice(0, 15_000),
+    ]
+    for (const cookie of lines) {
+      const { statusCode, body, headers } = await app.inject({ url: '/pond', headers: { cookie } })
+      assert.equal(statusCode, 200, cookie)
+      assert.ok(body.includes('data-version="1.0.0"'), cookie)
+      assert.ok(!/alert|evil|1\.1\.0/.test(body), cookie)
+      for (const one of [headers['set-cookie'] ?? []].flat()) {
+        assert.match(
+          one,
+          /^sala-preview-([a-z0-9]+=; Path=\/; Max-Age=0|=ended; Path=\/; Max-Age=10); HttpOnly; SameSite=Lax$/,
+        )
+      }
+    }
+    // The first of one name counts, and another under a name that is not its app's counts for nothing.
+    const cookie = `sala-preview-pond=${newToken()}; sala-preview-pond=${secret}`
+    const both = await app.inject({ url: '/pond', headers: { cookie } })
+    assert.ok(both.body.includes('data-version="1.1.0"'))
+  })
+
+  test('behind https a cookie is the whole site’s own, and no subdomain can set one', async (t) => {
+    const publicUrl = new URL('https://sala.example')
+    const { link, opening, app } = await openWithLinks(t, { open, publicUrl })
+    const { url } = await link()
+    assert.ok(url.startsWith('https://sala.example/preview/pond/'))
+    const { headers, page } = await opening(url)
+    assert.match(
+      String(headers['set-cookie']),
+      /^__Host-sala-preview-pond=.*Path=\/;.*HttpOnly; SameSite=Lax; Secure$/,
+    )
+    assert.equal((await page()).version, '1.1.0')
+    const cookie = `sala-preview-pond=${url.slice(-43)}`
+    const planted = await app.inject({ url: '/pond', headers: { cookie } })
+    assert.ok(planted.body.includes('data-version="1.0.0"'))
+  })
+
+  test('no other page embeds, loads or opens ahead what is behind a link', async (t) => {
+    const { link, browser, db } = await openWithLinks(t, { open })
+    const { url } = await link()
+    for (const headers of [
+      { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' },
+    ] as Record<string, string>[]) {
+      const visitor = browser()
+      assert.equal((await visitor.ask(url, { headers })).statusCode, 403, JSON.stringify(headers))
+      assert.equal(visitor.jar().size, 0)
+    }
+    const unopened = await db.selectFrom('previewLink').select('openedAt').executeTakeFirst()
+    assert.equal(unopened?.openedAt, null)
+    const visitor = browser()
+    const opened = await visitor.ask(url, {
+      headers: {
+        'sec-fetch-dest': 'document',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-site': 'cross-site',
+      },
+    })
+    assert.equal(opened.statusCode, 303)
+    const { headers } = await visitor.page()
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
+    assert.equal(headers['x-frame-options'], 'DENY')
+  })
+
+  test('no other site ends a preview, and leaving leads nowhere else', async (t) => {
+    const { link, opening } = await openWithLinks(t, { open })
+    const { ask, page, jar } = await opening((await link()).url)
+    for (const headers of [
+      {
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+      },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ] as Record<string, string>[]) {
+      const answer = await ask('/preview/leave', {
+        method: 'POST',
+        headers: { ...form, ...headers },
+      })
+      assert.equal(answer.statusCode, 403, JSON.stringify(headers))
+    }
+    // By a link nobody leaves: that is where the link of a remote “leave” would lead.
+    await ask('/preview/leave')
+    assert.ok(jar().has('sala-preview-pond'))
+    assert.equal((await page()).version, '1.1.0')
+    for (const referer of [
+      'https://evil.example/pond',
+      'http://sala.example//evil.example/pond',
+      'http://sala.example/\\evil.example',
+      'http://sala.example@evil.example/',
+      'http://sala.example/nowhere',
+      'javascript:alert(1)',
+      '',
+    ]) {
+      const { headers } = await ask('/preview/leave', {
+        method: 'POST',
+        headers: { ...form, referer },
+      })
+      assert.equal(headers.location, '/', referer)
+    }
+  })
+
+  test('pages of visitors are the same bytes under the same name, whoever shows previews meanwhile', async (t) => {
+    const { link, opening, browser } = await openWithLinks(t, { open })
+    const before = await browser().ask('/pond')
+    const visitor = await opening((await link()).url)
+    const { etag } = (await visitor.ask('/pond')).headers
+    const after = await browser().ask('/pond')
+    assert.deepEqual([after.body, after.headers.etag], [before.body, before.headers.etag])
+    assert.notEqual(etag, before.headers.etag)
+    // What the browser keeps of either is never taken for the other.
+    const asked = { headers: { 'if-none-match': String(before.headers.etag) } }
+    assert.equal((await visitor.ask('/pond', asked)).statusCode, 200)
+    assert.equal((await browser().ask('/pond', asked)).statusCode, 304)
+    const sitemap = async (from: Pick<typeof visitor, 'ask'>) =>
+      (await from.ask('/sitemap.xml')).body
+    assert.equal(await sitemap(visitor), await sitemap(browser()))
+  })
+
+  test('who shows no preview costs the database nothing, and who makes cookies up one question', async (t) => {
+    const asked: string[] = []
+    const log = ({ query }: { query: { sql: string } }) => void asked.push(query.sql)
+    const { link, opening, browser, app } = await openWithLinks(t, { open, log })
+    const visitor = await opening((await link()).url)
+    const about = () => asked.splice(0).filter((sql) => sql.includes('previewLink')).length
+    about()
+    await browser().page()
+    assert.equal(about(), 0)
+    const made = Array.from({ length: 50 }, (_, n) => `sala-preview-x${n}=${newToken()}`)
+    await app.inject({ url: '/pond', headers: { cookie: made.join('; ') } })
+    assert.equal(about(), 1)
+    await app.inject({ url: '/pond', headers: { cookie: 'sala-preview-pond=short' } })
+    assert.equal(about(), 0)
+    await visitor.page()
+    assert.equal(about(), 1)
+  })
+
+  test('what a browser with a preview tells of is counted for nobody', async (t) => {
+    const opened = await openWithLinks(t, { open })
+    const { app, link, opening, team, signIn } = opened
+    const visitor = await opening((await link()).url)
+    const tell = async (cookie: string) => {
+      const post = (url: string, payload: object, type = 'application/json') =>
+        app.inject({ method: 'POST', url, headers: { cookie, 'content-type': type }, payload })
+      const failed = { app: 'pond', version: '1.0.0', kind: 'crashed' }
+      const vitals = { app: 'pond', version: '1.0.0', vitals: { LCP: 9000 } }
+      const refused = {
+        'effective-directive': 'img-src',
+        'blocked-uri': 'https://x.example/',
+        'document-uri': 'http://sala.example/pond',
+      }
+      const violation = JSON.stringify({ 'csp-report': refused })
+      assert.equal((await post('/api/releases/reports', failed)).statusCode, 200)
+      assert.equal((await post('/api/releases/vitals', vitals)).statusCode, 200)
+      const headers = { cookie, 'content-type': 'application/csp-report' }
+      const told = await app.inject({
+        method: 'POST',
+        url: '/api/violations',
+        headers,
+        payload: violation,
+      })
+      assert.equal(told.statusCode, 204)
+      const statuses = await team.status()
+      const { health, vitals: counted } = statuses.find(
+        (one: { app: string }) => one.app === 'pond',
+      )
+      const listed = await app.inject({ url: '/api/violations', headers: await signIn() })
+      return [health['1.0.0']?.failures ?? 0, Object.keys(counted).length, listed.json().length]
+    }
+    assert.deepEqual(await tell(visitor.cookie()), [0, 0, 0])
+    assert.deepEqual(await tell(''), [1, 1, 1])
+  })
+
+  test('a version that cannot be rendered is shown by its scripts, marked', async (t) => {
+    const { team, link, opening, browser } = await openWithLinks(t, { open })
+    const prerender = failsLater('module.exports.prerender = () => { throw Error("no") }')
+    await team.publish(documentRemote({ version: '1.3.0', prerender }))
+    const visitor = await opening((await link('1.3.0')).url)
+    const page = await visitor.page()
+    assert.deepEqual([page.isDocument, page.version, page.isMarked], [false, '1.3.0', true])
+    const form_ = { ...form, referer: 'http://sala.example/pond' }
+    assert.equal(
+      (await visitor.ask('/preview/leave', { method: 'POST', headers: form_ })).statusCode,
+      303,
+    )
+    assert.equal((await browser().page()).isDocument, true)
+  })
+
+  test('a form that is refused comes back marked', async (t) => {
+    const { link, opening } = await openWithLinks(t, { open })
+    const visitor = await opening((await link()).url)
+    const answer = await visitor.ask('/pond', { method: 'POST', headers: form })
+    assert.equal(answer.statusCode, 400)
+    assert.match(answer.body, /data-version="1\.1\.0".*<aside id="preview"/s)
+    assert.equal(answer.headers['cache-control'], 'private, no-store')
+  })
+
+  test('the style of the bar is the one that the policy names', async (t) => {
+    const { link, opening } = await openWithLinks(t, { open })
+    const { page } = await opening((await link()).url)
+    const { body, headers } = await page()
+    assert.doesNotMatch(body.slice(body.indexOf('<aside id="preview"')), / style=| on\w+=|<script/)
+    const csp = String(headers['content-security-policy'])
+    assert.match(csp, /;style-src 'sha256-[\w+/]{43}=' 'self' /)
+    assert.equal(csp.match(/'unsafe/), null)
+  })
+
+  test('only the app’s own team and administrators make, see and end links', async (t) => {
+    const opened = await openWithLinks(t, { open })
+    const { app, db, link } = opened
+    const { id } = await link()
+    const foreign = {
+      authorization: `Bearer ${await createToken(db, { app: 'lake', name: 'ci', isNew: true } as never)}`,
+    }
+    for (const headers of [foreign, {}] as Record<string, string>[]) {
+      const status = headers.authorization ? 403 : 401
+      const url = '/api/releases/pond/previews'
+      const payload = { version: '1.1.0' }
+      const asked = [
+        await app.inject({ method: 'POST', url, headers, payload }),
+        await app.inject({ url, headers }),
+        await app.inject({ method: 'POST', url: `${url}/${id}/revoke`, headers }),
+      ]
+      assert.deepEqual(
+        asked.map(({ statusCode }) => statusCode),
+        [status, status, status],
+      )
+    }
+    // The link of one app is not ended by the name of another.
+    const lakes = await releaseTeam(opened, 'lake2')
+    assert.equal((await lakes.post(`previews/${id}/revoke`, {})).statusCode, 404)
+    assert.equal((await db.selectFrom('previewLink').select('id').execute()).length, 1)
+  })
+
+  test('what could not go live is not previewed, in the words of a promotion', async (t) => {
+    const opened = await openWithLinks(t, { open })
+    const { db, team, hostTeam } = opened
+    const ask = (version: string, more = {}) => team.change('previews', { version, ...more })
+    const refused = async (version: string) => {
+      const [preview, promotion] = [await ask(version), await team.change('promote', { version })]
+      assert.equal(preview.statusCode, promotion.statusCode, preview.body)
+      assert.equal(preview.statusCode, 422)
+      assert.deepEqual(preview.json(), promotion.json())
+    }
+    await team.publish(
+      documentRemote({ version: '1.4.0', manifest: { requires: { react: '^19.3.0' } } }),
+    )
+    const older = await hostTeam.ship(
+      documentHost({ version: '3.2.0', manifest: { provides: { react: '19.2.0' } } }),
+    )
+    assert.equal(older.statusCode, 200, older.body)
+    await refused('1.4.0')
+    assert.equal((await ask('9.9.9')).statusCode, 404)
+    const live = await ask('1.0.0')
+    assert.deepEqual([live.statusCode, live.json().message], [409, 'pond 1.0.0 is live already.'])
+    for (const days of [0, 31, 1.5, '7', null]) {
+      assert.equal((await ask('1.1.0', { days })).statusCode, 400, String(days))
+    }
+    await revokeTeamKey(db, { app: 'pond', name: 'ci' })
+    assert.equal((await team.post('previews', { version: '1.1.0' })).statusCode, 403)
+  })
+
+  test('types that nobody has checked are not previewed', async (t) => {
+    const { team } = await openWithLinks(t, { open })
+    const types = { 'types/screen.d.ts': 'export default function Screen(): null\n' }
+    await team.publish(documentRemote({ version: '1.5.0', files: types }))
+    const answer = await team.post('previews', { version: '1.5.0' })
+    assert.equal(answer.statusCode, 422)
+    const [finding] = answer.json().findings
+    assert.equal(finding.rule, 'types-checked')
+    assert.match(finding.message, /Run “npx sala preview pond@1\.5\.0”/)
+  })
+
+  test('a team has a hundred open links at most', async (t) => {
+    const { db, team, link } = await openWithLinks(t, { open })
+    const { id } = await link()
+    const row = await db.selectFrom('previewLink').selectAll().executeTakeFirstOrThrow()
+    for (let n = 1; n < 100; n++) {
+      await db
+        .insertInto('previewLink')
+        .values({ ...row, id: `${id}${n}`, hash: `${n}` })
+        .execute()
+    }
+    const answer = await team.change('previews', { version: '1.1.0' })
+    assert.equal(answer.statusCode, 409)
+    assert.match(answer.json().message, /100 open previews/)
+    await team.post(`previews/${id}/revoke`, {})
+    await link()
+  })
+})

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
+import { newestRows } from '../../../people/audit/repository.ts'
+import { pond, remoteBundle } from '../../../testing/bundles.ts'
+import { documentHost, documentRemote } from '../../../testing/document-bundles.ts'
+import { onEachEngine } from '../../../testing/engines.ts'
+import { openWithLinks } from '../../../testing/preview-links.ts'
+import { releaseTeam } from '../../../testing/release-team.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+onEachEngine((open) => {
+  test('a link shows a published version, rendered and marked, to who opens it alone', async (t) => {
+    const { link, opening, browser, clock } = await openWithLinks(t, { open })
+    const made = await link()
+    assert.match(made.url, /^http:\/\/localhost\/preview\/pond\/[\w-]{43}$/)
+    assert.equal(Date.parse(made.expiresAt), clock.nowMs + 7 * dayMs)
+
+    const { location, headers, page, ask } = await opening(made.url)
+    assert.equal(location, '/pond')
+    // A day longer, so that it hears of the end.
+    const maxAgeS = 8 * 24 * 60 * 60
+    assert.match(
+      String(headers['set-cookie']),
+      new RegExp(
+        `^sala-preview-pond=[\\w-]{43}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax$`,
+      ),
+    )
+    const shown = await page()
+    assert.ok(shown.isDocument && shown.body.includes('data-version="1.1.0"'))
+    assert.equal(shown.version, '1.1.0')
+    assert.equal(shown.bar, 'Preview of pond 1.1.0 until 8 January.Leave the preview')
+    assert.equal(shown.headers['cache-control'], 'private, no-store')
+    assert.equal(shown.headers['x-robots-tag'], 'noindex')
+    assert.equal(shown.headers.vary, 'accept-encoding, cookie')
+    const set = (await ask('/remotes.json')).headers
+    assert.deepEqual(
+      [set['cache-control'], set.vary],
+      ['private, no-store', 'accept-encoding, cookie'],
+    )
+
+    const other = await browser().page()
+    assert.deepEqual([other.version, other.isMarked, other.bar], ['1.0.0', false, ''])
+    assert.equal(other.headers['cache-control'], 'private, no-cache')
+    assert.equal(other.headers['x-robots-tag'], undefined)
+    assert.ok(!other.body.includes('1.1.0') && !other.body.includes('preview'))
+  })
+
+  test('what is signed in shows all previews on its one page; other public pages are as for everybody', async (t) => {
+    const opened = await openWithLinks(t, { open })
+    const { link, opening, browser, hostTeam } = opened
+    const lake = { ...pond, name: 'lake', route: '/lake' }
+    const court = { ...pond, name: 'court', route: '/court', access: 'signed-in' } as const
+    const lakes = await releaseTeam(opened, 'lake')
+    const courts = await releaseTeam(opened, 'court')
+    await lakes.ship(remoteBundle({ description: lake }))
+    await courts.ship(remoteBundle({ description: court }))
+    await courts.publish(remoteBundle({ version: '2.0.0', description: court }))
+    await hostTeam.publish(documentHost({ version: '3.1.0' }))
+
+    const visitor = await opening((await link()).url)
+    const [before, other] = [await visitor.page('/lake'), await browser().page('/lake')]
+    assert.equal(before.body, other.body)
+    await visitor.ask((await link('2.0.0', {}, courts)).url)
+    const office = await visitor.page('/court')
+    assert.match(office.bar, /^Preview of court 2\.0\.0, pond 1\.1\.0 until 8 January\./)
+    assert.equal(office.version, '1.1.0')
+    assert.equal((await visitor.page('/pond')).bar.match(/until/g)?.length, 1)
+
+    // The host is an app as well: every page is its.
+    await visitor.ask((await link('3.1.0', {}, hostTeam)).url)
+    const page = await visitor.page('/lake')
+    assert.match(page.bar, /^Preview of host 3.1.0/)
+    assert.match(page.body, /\/host\/3\.1\.0\//)
+    assert.ok(!(await browser().page('/lake')).body.includes('/host/3.1.0/'))
+  })
+
+  test('of two links of a remote the one that was opened last wins', async (t) => {
+    const { team, link, opening } = await openWithLinks(t, { open })
+    await team.publish(documentRemote({ version: '1.2.0' }))
+    const [older, newer] = [await link('1.2.0'), await link('1.1.0')]
+    const { ask, page, jar } = await opening(newer.url)
+    assert.equal((await page()).version, '1.1.0')
+    await ask(older.url)
+    assert.equal((await page()).version, '1.2.0')
+    assert.equal(jar().size, 1)
+  })
+
+  test('a remote that was never live is previewed at its route, and nobody else has one', async (t) => {
+    const opened = await openWithLinks(t, { open })
+    const lakes = await releaseTeam(opened, 'lake')
+    await lakes.publish(remoteBundle({ description: { ...pond, name: 'lake', route: '/lake' } }))
+    const { location, page, ask } = await opened.opening(
+      (await opened.link('1.0.0', {}, lakes)).url,
+    )
+    assert.equal(location, '/lake')
+    assert.match((await page('/lake')).bar, /lake 1.0.0/)
+    assert.equal((await opened.browser().ask('/lake')).statusCode, 404)
+    const left = await ask('/preview/leave', {
+      method: 'POST',
+      headers: {
+        referer: 'http://sala.example/lake',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    })
+    assert.equal(left.headers.location, '/')
+  })
+
+  test('leaving ends all previews of the browser, and leads to where it was', async (t) => {
+    const { link, opening } = await openWithLinks(t, { open })
+    const { url } = await link()
+    const { ask, page, jar } = await opening(url)
+    const leave = (referer: string) =>
+      ask('/preview/leave', {
+        method: 'POST',
+        headers: { referer, 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const left = await leave('http://sala.example/pond?staff=2')
+    assert.deepEqual([left.statusCode, left.headers.location], [303, '/pond'])
+    assert.equal(jar().size, 0)
+    const after = await page()
+    assert.deepEqual([after.version, after.bar], ['1.0.0', ''])
+    await ask(url)
+    assert.ok((await page()).isMarked)
+  })
+
+  test('an open tab takes a preview, and leaves it, by another page alone', async (t) => {
+    const { link, opening, browser } = await openWithLinks(t, { open })
+    const { host } = await browser().page()
+    const { page, ask } = await opening((await link()).url)
+    const set = (await ask('/remotes.json')).json()
+    assert.notEqual(set.host.version, host)
+    assert.deepEqual([set.host.version, set.revision], [(await page()).host, set.revision])
+  })
+
+  test('the open links of a team are listed, opened and not, until they end', async (t) => {
+    const { app, db, clock, team, link, opening, signIn } = await openWithLinks(t, { open })
+    const list = async (headers: Record<string, string> = team.headers) =>
+      (await app.inject({ url: '/api/releases/pond/previews', headers })).json()
+    const [short, long] = [await link('1.1.0', { days: 1 }), await link('1.1.0', { days: 30 })]
+    assert.equal((await list()).length, 2)
+    clock.nowMs += 1000
+    await opening(long.url)
+    const listed = await list(await signIn())
+    const own = listed.find(({ id }: { id: string }) => id === long.id)
+    assert.deepEqual(
+      [own.version, own.createdBy, own.openedAt],
+      ['1.1.0', 'ci', new Date(clock.nowMs).toISOString()],
+    )
+    assert.ok(!JSON.stringify(listed).includes(long.url.slice(-43)))
+
+    clock.nowMs += dayMs
+    assert.deepEqual(
+      (await list()).map(({ id }: { id: string }) => id),
+      [long.id],
+    )
+    await cleanUp(db, clock.nowMs)
+    const left = await db.selectFrom('previewLink').select('id').execute()
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      [long.id],
+    )
+    assert.notEqual(short.id, long.id)
+  })
+
+  test('an administrator makes and ends links as well, and the trail has both', async (t) => {
+    const { app, db, signIn, link, team } = await openWithLinks(t, { open })
+    await link()
+    const headers = await signIn()
+    const post = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url, headers, payload })
+    const made = await post('/api/releases/pond/previews', { version: '1.1.0', days: 2 })
+    assert.equal(made.statusCode, 201, made.body)
+    assert.equal(made.json().createdBy, 'an administrator')
+    const { id } = made.json()
+    const ended = await post(`/api/releases/pond/previews/${id}/revoke`, {})
+    assert.deepEqual([ended.statusCode, ended.json().id], [200, id])
+    const again = await team.post(`previews/${id}/revoke`, {})
+    assert.equal(again.statusCode, 404)
+    const actions = (await newestRows(db, { most: 2 })).map(({ action, who }) => [action, who])
+    assert.deepEqual(actions, [
+      ['preview.revoke', 'admin@sala.example'],
+      ['preview.link', 'admin@sala.example'],
+    ])
+  })
+
+  test('what a link shows is kept as long as the link is', async (t) => {
+    const { db, clock, link, opening } = await openWithLinks(t, { open })
+    const { url } = await link('1.1.0', { days: 30 })
+    const keep = { deletedMs: 0, countsMs: 0, messagesMs: 0, releasesMs: dayMs, auditMs: dayMs }
+    clock.nowMs += 29 * dayMs
+    await cleanUp(db, clock.nowMs, keep)
+    assert.equal((await (await opening(url)).page()).version, '1.1.0')
+    clock.nowMs += 2 * dayMs
+    await cleanUp(db, clock.nowMs, keep)
+    await cleanUp(db, clock.nowMs, keep)
+    const releases = await db
+      .selectFrom('release')
+      .select('version')
+      .where('app', '=', 'pond')
+      .execute()
+    assert.deepEqual(
+      releases.map(({ version }) => version),
+      ['1.0.0'],
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { sha256Source, withStyle } from '../../foundation/http/csp.ts'
+import type { LinkedPreview } from '../../releases/preview/links/read-links.ts'
+import type { Mark } from '../../releases/serve/site.ts'
+import { escapeHtml } from './escape.ts'
+import { type Page, toPage } from './page.ts'
+
+/**
+ * A page that is not what everybody gets, or was not until now: with a bar that says so and works
+ * without scripts, for one browser alone, and for nobody to find. What is the page's own stays as it is.
+ */
+export function markedPage({ html, policy }: Page, mark: Mark): Page {
+  const bar = `<style>${style}</style>${barOf(mark)}`
+  const end = html.lastIndexOf('</body>')
+  const withBar = end < 0 ? html + bar : html.slice(0, end) + bar + html.slice(end)
+  const own = withStyle(policy, sha256Source(style))
+  return toPage(withBar, { ...own, ...ofOneBrowser }, false)
+}
+
+const ofOneBrowser = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+
+function barOf({ previews, hasEnded }: Mark) {
+  const isShown = previews.length > 0
+  const ended = isShown
+    ? 'A preview has ended.'
+    : 'The preview has ended: this is what everybody sees.'
+  const sentences = [
+    ...(hasEnded ? [`<p role="status">${ended}</p>`] : []),
+    ...(isShown ? [`<p><strong>Preview</strong> of ${inWords(previews)}.</p>${leave}`] : []),
+  ]
+  return `<aside id="preview" aria-label="Preview">${sentences.join('')}</aside>`
+}
+
+const leave =
+  '<form method="post" action="/preview/leave"><button>Leave the preview</button></form>'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** Those that end on one day together. */
+function inWords(previews: LinkedPreview[]) {
+  const byDay = Map.groupBy(previews, ({ expiresAt }) => day.format(expiresAt))
+  return [...byDay]
+    .map(([until, some]) => `${some.map(nameOf).join(', ')} until ${until}`)
+    .join(', ')
+}
+
+function nameOf({ release: { app, version } }: LinkedPreview) {
+  return escapeHtml(`${app} ${version}`)
+}
+
+/**
+ * At the lower edge, in the flow: nothing is hidden behind it at a page's end. What the host says of
+ * itself there stands above it. The host's tokens, with those of the night where there are none.
+ */
+const style = `
+#preview {
+  position: sticky;
+  bottom: 0;
+  z-index: 30;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: 0 1.25rem;
+  padding: 0.25rem 1.25rem max(0.25rem, env(safe-area-inset-bottom));
+  border-top: 2px solid var(--brass, #d9b779);
+  background: var(--raised-high, #231b17);
+  color: var(--text, #f3e9df);
+  font: 0.9375rem/1.4 var(--sans, system-ui, sans-serif);
+}
+#preview p {
+  margin: 0.25rem 0;
+  overflow-wrap: anywhere;
+  text-align: center;
+  text-wrap: balance;
+}
+#preview strong { color: var(--brass, #d9b779); font-weight: 600; }
+#preview button {
+  min-height: 2.75rem;
+  padding: 0 0.25rem;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-decoration: underline;
+  text-decoration-color: var(--brass, #d9b779);
+  text-underline-offset: 0.25em;
+  cursor: pointer;
+}
+#notices > :not(dialog) { margin-bottom: 3.5rem; }
+@media (width <= 560px) { #notices > :not(dialog) { margin-bottom: 6rem; } }
+@media print { #preview form { display: none; } }
+`

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import type { LiveSet } from '@sala/kit/contract/remote'
+import { isDocument, openDocumentApp } from './document-app.ts'
+import { documentRemote } from './document-bundles.ts'
+
+type Options = Parameters<typeof openDocumentApp>[1]
+type Headers = Record<string, string>
+
+/** The app with the public remote `pond` 1.0.0 live at /pond, and 1.1.0 published beside it. */
+export async function openWithLinks(t: TestContext, options: Options = {}) {
+  const opened = await openDocumentApp(t, options)
+  const { app, team, clock } = opened
+  await team.publish(documentRemote({ version: '1.1.0' }))
+
+  /** Makes a link as the command line does: with a result of the type check. */
+  async function link(version = '1.1.0', more: object = {}, by = team) {
+    const made = await by.change('previews', { version, ...more })
+    assert.equal(made.statusCode, 201, made.body)
+    return made.json<{ id: string; url: string; expiresAt: string }>()
+  }
+
+  /** A browser, with the cookies that it was given so far. */
+  function browser() {
+    const kept = new Map<string, { value: string; untilMs: number }>()
+    const jar = () =>
+      new Map(
+        [...kept]
+          .filter(([, one]) => one.untilMs > clock.nowMs)
+          .map(([name, one]) => [name, one.value]),
+      )
+    const cookie = () => [...jar()].map(([name, value]) => `${name}=${value}`).join('; ')
+    async function ask(
+      url: string,
+      { headers = {}, ...more }: { headers?: Headers; method?: 'POST' } = {},
+    ) {
+      const path = url.replace(/^https?:\/\/[^/]+/, '')
+      const own = { host: 'sala.example', cookie: cookie(), ...headers }
+      const answer = await app.inject({ url: path, headers: own, ...more })
+      for (const one of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = '', ageS] = one.match(/^([^=]*)=([^;]*).*Max-Age=(\d+)/) ?? []
+        kept.set(name, { value, untilMs: clock.nowMs + Number(ageS) * 1000 })
+      }
+      return answer
+    }
+    /** What the page says of itself, and which version of `pond` it has. */
+    async function page(url = '/pond') {
+      const { statusCode, body, headers } = await ask(url)
+      assert.equal(statusCode, 200, body)
+      const [, live = ''] =
+        body.match(/<script type=application\/json id=live-set>(.*?)<\/script>/) ?? []
+      const { remotes, host }: LiveSet = JSON.parse(live)
+      const [, bar = ''] = body.match(/<aside id="preview"[^>]*>(.*?)<\/aside>/) ?? []
+      return {
+        body,
+        headers,
+        host: host.version,
+        version: remotes.find(({ name }) => name === 'pond')?.version,
+        isDocument: isDocument(body),
+        isMarked: /^<p><strong>Preview<\/strong> of /.test(bar),
+        hasEnded: bar.includes('has ended'),
+        bar: bar.replaceAll(/<[^>]*>/g, ''),
+      }
+    }
+    return { jar, cookie, ask, page }
+  }
+
+  /** A browser in which a link was opened. */
+  async function opening(url: string) {
+    const visitor = browser()
+    const { statusCode, headers } = await visitor.ask(url)
+    assert.equal(statusCode, 303)
+    return { ...visitor, location: headers.location, headers }
+  }
+  return { ...opened, link, browser, opening }
+}
