@@ -9,7 +9,7 @@ import { rounds } from '../../testing/rounds.ts'
 import { addressIn, makeDataDir, password, spawnServer } from '../../testing/spawn-server.ts'
 
 const connections = 160
-const signIns = rounds(4, 10)
+const signIns = rounds(2, 10)
 const email = 'admin@sala.example'
 
 onEachEngine((_open, engine) => {
