@@ -74,7 +74,7 @@ function linkPackages(copy: string) {
       cpSync(join(root, path), join(copy, path), { recursive: true, verbatimSymlinks: true })
     } else link(path)
   }
-  for (const folder of readdirSync(root)) {
+  for (const folder of [...readdirSync(root), 'server/src']) {
     const path = join(folder, 'node_modules')
     if (folder !== 'node_modules' && existsSync(join(root, path))) link(path)
   }
