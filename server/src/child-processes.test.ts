@@ -93,3 +93,13 @@ for (const [how, options] of [
     assert.doesNotMatch(await errors, /Debugger/)
   })
 }
+
+test('a house without a prerendered page keeps no process for that', { skip }, async (t) => {
+  const { root } = builtCheckout(t)
+  const env = { DATA_DIR: await makeDataDir(t), CHECKOUT_DIR: root }
+  const { server, ready } = spawnServer(t, env)
+  const address = addressIn(await ready)
+  assert.equal((await fetch(`${address}/garden`)).status, 200)
+  await pause(500)
+  assert.deepEqual(running(renderer, descendantsOf(server.pid ?? 0)), [])
+})
