@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 
 /**
  * The server's packages of many small files, and what it imports of each: to find and read those files
- * would be most of what a start takes. Packages of few files gain nothing.
+ * takes a fifth of a start. Packages of few files gain nothing.
  */
 export const packages = {
   kysely: '*',
