@@ -7,10 +7,18 @@ import { join } from 'node:path'
 const source = join(import.meta.dirname, 'src/main.ts')
 const isSource = existsSync(source)
 const main = isSource ? source : join(import.meta.dirname, 'dist/main.mjs')
+/** Where Node keeps what it has compiled of the checkout, as for the server. */
+const compileCache = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/sala-compiled'),
+}
 
 try {
   const { pinnedEnvironment } = await import('@sala/build/run.mjs')
-  start(pinnedEnvironment(isSource ? import.meta.dirname : process.cwd()))
+  start(
+    isSource
+      ? pinnedEnvironment(import.meta.dirname, compileCache)
+      : pinnedEnvironment(process.cwd()),
+  )
 } catch (error) {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
   fail('Its packages are not installed yet: run “npm install”.\n')

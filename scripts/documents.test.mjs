@@ -46,7 +46,7 @@ function pathsIn(text) {
 function isMadeLater(path) {
   // `remote-garden` is the documents' example of a new remote.
   return (
-    /^(data|dist|node_modules|remote-garden)\b|\/dist\/|remote-garden\.yml$/.test(path) ||
+    /^(data|dist|node_modules|remote-garden|\.sala)\b|\/dist\/|remote-garden\.yml$/.test(path) ||
     path.startsWith('@')
   )
 }

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import * as project from '../packages/build/run.mjs'
 import { root } from './root.mjs'
+
+/** Where Node keeps what it has compiled; each start after the first reads it there. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sala-compiled') }
 
 /** The environment in which `node` is the checkout's and the packages' commands are on the path. */
 export const pinnedEnvironment = (extra) => project.pinnedEnvironment(root, extra)

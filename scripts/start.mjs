@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildChanged } from './build.mjs'
 import { installPackages } from './install.mjs'
 import { root } from './root.mjs'
-import { pinnedEnvironment } from './run.mjs'
+import { compileCache, pinnedEnvironment } from './run.mjs'
 
 await installPackages()
 await buildChanged()
@@ -13,7 +13,7 @@ const server = spawn(
   'node',
   ['--disable-sigusr1', '--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
   {
-    env: pinnedEnvironment(),
+    env: pinnedEnvironment(compileCache),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },
 )

@@ -19,8 +19,9 @@ export function withServer(command: Command) {
   return withJson(command)
     .addOption(againstOption('the Sala to talk to'))
     .hook('preAction', (_, { args: [named], processedArgs, registeredArguments: [first] }) => {
-      const app = named ?? (first && !first.required ? nameHere() : undefined)
-      if (app !== undefined) processedArgs[0] = app
+      const mayBeLeftOut = first !== undefined && !first.required
+      const app = named ?? (mayBeLeftOut ? nameHere() : undefined)
+      if (named === undefined && mayBeLeftOut) processedArgs[0] = app
       const { against } = command.opts<Partial<ServerOptions>>()
       command.setOptionValue('against', chooseLogin(app?.split('@', 1)[0], against || undefined))
     })

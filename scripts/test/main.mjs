@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { buildChanged } from '../build.mjs'
 import { findChromium } from '../find-chromium.mjs'
 import { root } from '../root.mjs'
-import { pinnedEnvironment } from '../run.mjs'
+import { compileCache, pinnedEnvironment } from '../run.mjs'
 import { changedTests } from './changed-tests.mjs'
 import { checks } from './checks.mjs'
 import { chooseTests, findTests, testsIn } from './find-tests.mjs'
@@ -50,7 +50,7 @@ async function main() {
     TEST_SEED: seed,
     ...(values.soak && { TEST_ROUNDS: 'all' }),
     // Some 300 processes load the same modules.
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sala-compiled'),
+    ...compileCache,
   })
 
   async function part(title, runner) {

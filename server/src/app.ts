@@ -142,7 +142,6 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   )
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   const renderer = openRenderer()
-  app.addHook('onListen', async () => void renderer.warmUp())
   app.addHook('onClose', renderer.close)
   const prerender = openPrerenderer({ ...known, renderer })
   const pages = openPages({ cache, signed, look: site.look, prerender })
@@ -154,7 +153,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   await app.register(leavePreviewRoute, { publicUrl: config.publicUrl, site, cookies: own.cookies })
   // The answer to every other address is the page's.
   await app.register(pageRoutes, { site, pages, sendPage })
-  const ahead = openAhead({ site, files, pages, pictures })
+  const ahead = openAhead({ site, files, pages, pictures, warmUp: renderer.warmUp })
   app.addHook('onListen', async () => ahead.start())
   app.addHook('onClose', () => ahead.stop())
   return app

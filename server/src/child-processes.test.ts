@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { builtCheckout } from './testing/built-checkout.ts'
+import { prerenderSource } from './testing/document-bundles.ts'
 import { drawPicture } from './testing/pictures.ts'
-import { descendantsOf, proc } from './testing/processes.ts'
+import { descendantsOf, proc, running } from './testing/processes.ts'
 import { addressIn, makeDataDir, password, signIn, spawnServer } from './testing/spawn-server.ts'
 
 const skip = !existsSync('/proc/self/environ')
@@ -15,13 +17,27 @@ const secrets = {
   METRICS_TOKEN: 'secret-of-metrics',
   ANYTHING_ELSE: 'secret-of-somebody',
 }
-const programs = ['renderer-main.ts', 'encoder-main.ts', 'commands/backup.ts']
+
+/** A checkout with a page to render, without which a server keeps no process for that. */
+function checkoutWithPage(t: TestContext) {
+  const { root, write } = builtCheckout(t)
+  write('remote-garden/dist/server/prerender.js', prerenderSource('1.0.0'))
+  return root
+}
+
+const renderer = 'renderer-main.ts'
+const programs = [renderer, 'encoder-main.ts', 'commands/backup.ts']
 
 test('no process that the server starts is told a secret of its environment', {
   skip,
 }, async (t) => {
   const dataDir = await makeDataDir(t)
-  const env = { ...secrets, DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'backups') }
+  const env = {
+    ...secrets,
+    DATA_DIR: dataDir,
+    BACKUP_DIR: join(dataDir, 'backups'),
+    CHECKOUT_DIR: checkoutWithPage(t),
+  }
   const { server, ready } = spawnServer(t, env)
   const seen = new Map<string, { environment: string; flags: string }>()
   const look = setInterval(() => {
@@ -63,9 +79,12 @@ for (const [how, options] of [
   ['without its flags', { flags: [] }],
 ] as const) {
   test(`a server that is started ${how} opens no debugger`, async (t) => {
-    const { server, ready, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) }, options)
+    const env = { DATA_DIR: await makeDataDir(t), CHECKOUT_DIR: checkoutWithPage(t) }
+    const { server, ready, errors } = spawnServer(t, env, options)
     const address = addressIn(await ready)
-    for (const pid of [server.pid ?? 0, ...descendantsOf(server.pid ?? 0)]) {
+    const started = () => descendantsOf(server.pid ?? 0)
+    while (!skip && running(renderer, started()).length === 0) await pause(20)
+    for (const pid of [server.pid ?? 0, ...started()]) {
       process.kill(pid, 'SIGUSR1')
     }
     await pause(500)
@@ -74,3 +93,13 @@ for (const [how, options] of [
     assert.doesNotMatch(await errors, /Debugger/)
   })
 }
+
+test('a house without a prerendered page keeps no process for that', { skip }, async (t) => {
+  const { root } = builtCheckout(t)
+  const env = { DATA_DIR: await makeDataDir(t), CHECKOUT_DIR: root }
+  const { server, ready } = spawnServer(t, env)
+  const address = addressIn(await ready)
+  assert.equal((await fetch(`${address}/garden`)).status, 200)
+  await pause(500)
+  assert.deepEqual(running(renderer, descendantsOf(server.pid ?? 0)), [])
+})

@@ -14,6 +14,7 @@ type Headers = Record<string, string>
 /** What a server that is written to like this needs: each message comes as if from another visitor. */
 export const trackedEnvironment = { TRUST_PROXY: '1' }
 const pauseAfterFailureMs = 20
+const lookAgainMs = 20
 
 /** Has entries, pictures and messages written by a server, and remembers what it acknowledged. */
 export function trackAcknowledged() {
@@ -96,6 +97,13 @@ export function trackAcknowledged() {
 
     /** How many writes were acknowledged. */
     size: () => names.size + pictures.size + messages.size,
+
+    /** Comes when something of each kind was acknowledged, however busy the machine is. */
+    async someOfEachKind() {
+      while (Math.min(names.size, pictures.size, messages.size) === 0) {
+        await pause(lookAgainMs, undefined, { ref: false })
+      }
+    },
 
     write,
 

@@ -1,6 +1,12 @@
 import type { FastifySchemaValidationError } from 'fastify'
 
-const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+let listFormat: Intl.ListFormat | undefined
+
+/** Made when a sentence first needs it: to read the language's rules takes longer than most rooms of the server. */
+function orList(words: string[]) {
+  listFormat ??= new Intl.ListFormat('en-GB', { type: 'disjunction' })
+  return listFormat.format(words)
+}
 
 /** Says in words what the first fault of a body is. */
 export function describeInvalid([fault]: FastifySchemaValidationError[]) {
@@ -14,7 +20,7 @@ export function describeInvalid([fault]: FastifySchemaValidationError[]) {
     case 'maxLength':
       return `“${field}” may have at most ${params.limit} characters.`
     case 'enum':
-      return `“${field}” can be ${orList.format([params.allowedValues ?? []].flat().map(String))}.`
+      return `“${field}” can be ${orList([params.allowedValues ?? []].flat().map(String))}.`
     case 'maximum':
       return `“${field}” may be ${params.limit} at most.`
     case 'pattern':

@@ -7,6 +7,7 @@ import { mayBeLoaded } from '../../releases/bundle/addresses.ts'
 import type { Files } from '../../releases/serve/open-files.ts'
 import type { Site, Snapshot } from '../../releases/serve/site.ts'
 import type { Release } from '../../releases/store/repository.ts'
+import { prerenderPath } from '../prerender/prerenderer.ts'
 import type { Pages } from './open-pages.ts'
 import { pageDataFor } from './page-data.ts'
 
@@ -15,6 +16,8 @@ interface Parts {
   files: Files
   pages: Pick<Pages, 'page'>
   pictures: Pictures
+  /** Starts what renders pages. */
+  warmUp: () => Promise<void>
 }
 
 const lookAgainMs = 5000
@@ -27,7 +30,7 @@ const picture = /\/media\/(?<id>[\w-]+)\/(?<widthPx>\d+)\/[^"\s/]+\.(?<kind>avif
  * whole while the database is away: the files of the host and their own, and the pictures on the
  * first page of each list. Whatever renders them next has their code loaded.
  */
-export function openAhead({ site, ...parts }: Parts) {
+export function openAhead({ site, warmUp, ...parts }: Parts) {
   let seen: Snapshot | undefined
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
@@ -36,6 +39,8 @@ export function openAhead({ site, ...parts }: Parts) {
   async function look() {
     const snapshot = await site.look()
     if (seen && isSame(seen, snapshot)) return
+    // It starts while files are read. A house without a prerendered page needs none.
+    if (releasesOf(snapshot).some(isPrerendered)) void warmUp()
     for (const name of filesOf(snapshot)) {
       for (const encoding of encodings) await read(() => parts.files.find(name, encoding))
     }
@@ -78,9 +83,12 @@ export function openAhead({ site, ...parts }: Parts) {
 const isSame = (one: Snapshot, other: Snapshot) =>
   one.live === other.live && one.staff === other.staff && one.rooms === other.rooms
 
-function filesOf({ documents }: Snapshot) {
-  const { host, releases } = documents
-  const screens = [...releases.values()].filter(isPublic)
+const releasesOf = ({ documents }: Snapshot) => [...documents.releases.values()]
+const isPrerendered = ({ manifest }: Release) => prerenderPath in manifest.files
+
+function filesOf(snapshot: Snapshot) {
+  const { host } = snapshot.documents
+  const screens = releasesOf(snapshot).filter(isPublic)
   return [...(host ? [host.release] : []), ...screens].flatMap(({ app, version, manifest }) =>
     Object.keys(manifest.files)
       .filter((path) => mayBeLoaded(path) || shown.test(path))

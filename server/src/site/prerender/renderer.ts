@@ -52,6 +52,7 @@ export function openRenderer(bounds: Bounds = usualBounds) {
     },
     /** Starts the process before anybody waits for it. */
     async warmUp() {
+      if (isClosed) return
       warm ??= start()
       await warm.catch(() => undefined)
     },
