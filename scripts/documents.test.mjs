@@ -46,8 +46,9 @@ function pathsIn(text) {
 function isMadeLater(path) {
   // `remote-garden` is the documents' example of a new remote.
   return (
-    /^(data|dist|node_modules|remote-garden|\.sala)\b|\/dist\/|remote-garden\.yml$/.test(path) ||
-    path.startsWith('@')
+    /^(data|dist|node_modules|remote-garden|\.sala)\b|\/dist\/|(remote-garden|release)\.yml$/.test(
+      path,
+    ) || path.startsWith('@')
   )
 }
 
