@@ -1,3 +1,4 @@
+import { kitUses } from './kit-uses.mjs'
 import { originOf } from './origin-of.mjs'
 
 /** Line 9 is before line 10. */
@@ -8,7 +9,8 @@ const all = '*'
 /**
  * Writes `shared-exports.json`: of each module that is shared at run time, what a remote uses and
  * where (`usedExports`), or what the host's exports (`providedExports`), as ReleaseManifest has them
- * (shared/src/contract/release.ts). It is what webpack itself knows.
+ * (shared/src/contract/release.ts). It is what webpack itself knows. What a remote gives to the kit's parts stands
+ * beside its types, in `types/kit-uses.json`.
  */
 export class ExportsPlugin {
   /** @param options `folder`, absolute path of the app; `isRemote` */
@@ -21,15 +23,20 @@ export class ExportsPlugin {
     const { RawSource } = compiler.webpack.sources
     compiler.hooks.thisCompilation.tap('ExportsPlugin', (compilation) => {
       let found
+      let uses
       // What is used is known by now, and no module is part of another yet.
       compilation.hooks.afterChunks.tap('ExportsPlugin', () => {
         found = this.isRemote
           ? { usedExports: usedIn(compilation, this.folder) }
           : { providedExports: providedBy(compilation) }
+        uses = this.isRemote && kitUses(compilation.modules, this.folder)
       })
-      compilation.hooks.processAssets.tap('ExportsPlugin', () =>
-        compilation.emitAsset('shared-exports.json', new RawSource(JSON.stringify(found, inOrder))),
-      )
+      compilation.hooks.processAssets.tap('ExportsPlugin', () => {
+        const write = (name, content) =>
+          compilation.emitAsset(name, new RawSource(JSON.stringify(content, inOrder)))
+        write('shared-exports.json', found)
+        if (this.isRemote) write('types/kit-uses.json', uses)
+      })
     })
   }
 }

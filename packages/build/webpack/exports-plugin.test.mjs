@@ -31,7 +31,8 @@ export default function Screen(props: Props) {
     Panel,
     PanelHead,
     forms.Row(),
-    <Logo />,
+    <Logo tone="dark" {...props} />,
+    <kit.Button look="plain">{title}</kit.Button>,
     Kit,
     usePage(),
     new Store(),
@@ -313,6 +314,14 @@ for (const [what, ...changes] of compatible) {
     assert.deepEqual(await findingsAfter(changes, [remotes.pond]), [])
   })
 }
+
+test('what a remote gives to the kit’s parts is written down with its places', () => {
+  const json = readFileSync(join(folder, 'pond/dist/types/kit-uses.json'), 'utf8')
+  assert.deepEqual(JSON.parse(json), {
+    Button: { children: place('<kit.Button'), look: place('<kit.Button') },
+    Logo: { tone: place('<Logo') },
+  })
+})
 
 test('what is written down is in an order of its own, whatever webpack finds first', () => {
   for (const lists of [remotes.pond.manifest.usedExports, host.manifest.providedExports]) {

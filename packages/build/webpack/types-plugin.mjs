@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { kitOf, placeOf, projectOf } from '../project.mjs'
 import { run } from '../run.mjs'
+import { kitTypes } from './kit-types.mjs'
+import { reachable } from './reachable.mjs'
 
 /**
  * Puts into the build's `types` what others need to know of the build: the types of a remote's screen, and
- * the contract that it was built against.
+ * the contract and the kit that it was built against.
  * @param folder absolute path of the app
  * @param isRemote whether it exposes a screen
  */
@@ -20,10 +22,14 @@ export class TypesPlugin {
     const { RawSource } = compiler.webpack.sources
     compiler.hooks.thisCompilation.tap('TypesPlugin', (compilation) => {
       // At the same time as the bundling.
-      const declared = this.isRemote ? declarations(this.folder) : Promise.resolve({})
+      const declared = Promise.all([
+        this.isRemote ? declarations(this.folder) : {},
+        kitTypes(this.folder),
+      ])
       declared.catch(() => undefined)
       compilation.hooks.processAssets.tapPromise('TypesPlugin', async () => {
-        const types = { ...contractTypes(this.folder), ...(await declared) }
+        const [screen, kit] = await declared
+        const types = { ...contractTypes(this.folder), ...screen, 'kit.json': kit }
         for (const [name, source] of Object.entries(types)) {
           compilation.emitAsset(`types/${name}`, new RawSource(source))
         }
@@ -71,13 +77,4 @@ function config(folder, outDir) {
     },
     files: [join(folder, 'src/screen.tsx'), join(kitOf(folder), 'src/assets.d.ts')],
   }
-}
-
-function reachable(folder, name, found = {}) {
-  if (found[name]) return found
-  found[name] = readFileSync(join(folder, name), 'utf8')
-  for (const [, path] of found[name].matchAll(/['"]\.\/([^'"]+)\.tsx?['"]/g)) {
-    reachable(folder, `${path}.d.ts`, found)
-  }
-  return found
 }

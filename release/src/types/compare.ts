@@ -1,3 +1,4 @@
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { compile, TooHardError } from './compile.ts'
 import type { Diagnostic } from './diagnostics.ts'
@@ -9,6 +10,8 @@ export interface TypedRelease {
   version: string
   digest: string
   description: RemoteDescription | null
+  /** Of a remote: what it uses of shared modules, and where, as far as its build has written that down. */
+  usedExports?: ReleaseManifest['usedExports']
   /** By path in the release, such as `types/screen.d.ts`; empty when it came without. */
   types: Map<string, string>
 }
@@ -36,6 +39,7 @@ export async function compare(
     host: inFolder(host.types),
     remote: inFolder(remote.types),
     description: remote.description,
+    usedExports: remote.usedExports,
   })
   const diagnostics = await compile(files, longestMs).catch(tooHard)
   return diagnostics

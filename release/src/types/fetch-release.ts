@@ -30,8 +30,8 @@ export async function fetchRelease(
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw damaged(app, version)
     types.set(path, content.toString())
   }
-  const { description } = manifest
-  return { app, version, digest: digestOf(manifest), description, types }
+  const { description, usedExports } = manifest
+  return { app, version, digest: digestOf(manifest), description, usedExports, types }
 }
 
 /** They are written to a folder here, and no Sala is trusted with more than that. */

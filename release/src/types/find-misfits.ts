@@ -42,8 +42,8 @@ export async function fits(candidate: TypedRelease, other: TypedRelease) {
 // Whether two releases fit follows from their types.
 const known = new Map<string, Promise<Misfit[]>>()
 
-function typesKey({ description, types }: TypedRelease) {
-  const content = JSON.stringify([description, ...types])
+function typesKey({ description, usedExports, types }: TypedRelease) {
+  const content = JSON.stringify([description, usedExports, ...types])
   return createHash('sha256').update(content).digest('hex')
 }
 

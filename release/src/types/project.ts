@@ -1,8 +1,10 @@
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
+import { kitChecks, kitFiles } from './kit.ts'
 import { reactTypes } from './react.ts'
 
 /** One thing that must fit between host and remote: a line of TypeScript, and what it means. */
-interface Check {
+export interface Check {
   code: string
   /** Why it matters, when the line does not compile. */
   means: string
@@ -37,12 +39,13 @@ export interface TypesOfPair {
   host: Map<string, string>
   remote: Map<string, string>
   description: RemoteDescription | null
+  usedExports?: ReleaseManifest['usedExports']
 }
 
 export const checkFile = 'check.ts'
 
 /** The files that compile when host and remote fit, and what each line of the check means. */
-export function makeProject({ host, remote, description }: TypesOfPair) {
+export function makeProject({ host, remote, description, usedExports }: TypesOfPair) {
   const checks = [
     imports('type * as Host', './host/contract/remote.ts', 'The host has no contract'),
     imports('type * as Remote', './remote/contract/remote.ts', 'The remote has no contract'),
@@ -61,14 +64,15 @@ export function makeProject({ host, remote, description }: TypesOfPair) {
     },
     ...noticeChecks(host, remote),
     ...descriptionChecks(description),
+    ...kitChecks({ host, remote, usedExports }),
   ]
   const files = new Map([
     ['tsconfig.json', JSON.stringify(config)],
     ['react.d.ts', reactTypes],
     [checkFile, checks.map(({ code }) => code).join('\n')],
   ])
-  for (const [path, text] of host) files.set(`host/${path}`, text)
-  for (const [path, text] of remote) files.set(`remote/${path}`, text)
+  for (const [path, text] of [...host, ...kitFiles(host)]) files.set(`host/${path}`, text)
+  for (const [path, text] of [...remote, ...kitFiles(remote)]) files.set(`remote/${path}`, text)
   return { files, meaningOf: (line: number) => checks[line - 1]?.means ?? '' }
 }
 

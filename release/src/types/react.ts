@@ -11,6 +11,8 @@ export const reactTypes = `declare module 'react' {
   export type PropsWithChildren<P = unknown> = P & { children?: ReactNode | undefined }
   export interface FunctionComponent<P = {}> { (props: P): ReactNode | Promise<ReactNode> }
   export type FC<P = {}> = FunctionComponent<P>
+  /** What an element of HTML takes is alike everywhere. */
+  export type ComponentProps<T> = T extends (props: infer P) => unknown ? P : {}
   export class Component<P = {}, S = {}> {
     constructor(props: P)
     readonly props: Readonly<P>
@@ -19,6 +21,11 @@ export const reactTypes = `declare module 'react' {
   }
   export interface ComponentClass<P = {}> { new (props: P): Component<P, any> }
   export type ComponentType<P = {}> = FunctionComponent<P> | ComponentClass<P>
+}
+/** The kit's parts are made of these: what they add to an element is all that a part can lose. */
+declare module '@chakra-ui/react' {
+  export type ChakraComponent<_, P> = (props: P) => import('react').JSX.Element
+  export type ConditionalValue<T> = T
 }
 declare module 'react/jsx-runtime' {
   export { JSX } from 'react'
