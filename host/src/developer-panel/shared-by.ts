@@ -7,8 +7,13 @@ export function sharedBy(name: string, release: RemoteRelease) {
   const instance = getInstance()
   const container = instance?.moduleCache.get(federationName(name, release))?.remoteInfo
   if (!container) return []
-  const scope = Object.entries(instance.shareScopeMap.default ?? {})
-  return scope.flatMap(([module, versions]) =>
+  // The kit is there under its former name as well.
+  const scope = new Map(
+    Object.entries(instance.shareScopeMap.default ?? {})
+      .reverse()
+      .map(([module, versions]) => [versions, module] as const),
+  )
+  return [...scope].flatMap(([versions, module]) =>
     Object.entries(versions)
       .filter(([, { useIn }]) => useIn.includes(container.entryGlobalName))
       .map(([version]) => `${module} ${version}`),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Finding } from '@sala/kit/contract/release'
 import { exitCodes } from '../exit-codes.ts'
 import { openTeam, type Team } from '../testing/team.ts'
 
@@ -86,6 +87,42 @@ test('a host without a part of the kit that live remotes use is refused, and nam
     'exports staff src/screen.tsx',
   ])
 })
+
+test('a host whose parts of the kit take other props is refused, and names each with its line', async () => {
+  const header = 'shared/src/ui/page-header.tsx'
+  const action = 'shared/src/ui/row-action.tsx'
+  team.checkout.edit(header, '  title: string\n', '  title: string\n  season: string\n')
+  team.checkout.edit(action, '  isBusy?: boolean\n', '  isAtWork?: boolean\n')
+  team.checkout.edit(action, 'isBusy = false', 'isAtWork: isBusy = false')
+  const { code, stdout } = await team.sala('check host --json', {
+    SALA_TOKEN: await team.tokenFor('host'),
+  })
+  team.checkout.edit(header, '  season: string\n', '')
+  team.checkout.edit(action, 'isAtWork: isBusy = false', 'isBusy = false')
+  team.checkout.edit(action, 'isAtWork?: boolean', 'isBusy?: boolean')
+  const { findings, message } = JSON.parse(stdout)
+  assert.equal(code, exitCodes.refused, message)
+  const ofRooms = findings.filter(({ consumer }: Finding) => consumer?.startsWith('rooms '))
+  const told = ofRooms.map((one: Finding) => [one.rule, one.file, one.message.split('. ')[1]])
+  assert.deepEqual(told, [
+    [
+      'types',
+      'src/screen.tsx',
+      `PageHeader of @sala/kit/ui, which the remote uses (${placeIn('screen.tsx', '<PageHeader')}), is another than it was built with: Property 'season' is missing in type 'Props' but required in type 'Props'.`,
+    ],
+    [
+      'types',
+      'src/rooms-row.tsx',
+      `isBusy of RowAction of @sala/kit/ui, which the remote gives (${placeIn('rooms-row.tsx', 'isBusy={')}), is taken no more: Type '"isBusy"' does not satisfy the constraint 'keyof Props'.`,
+    ],
+  ])
+})
+
+/** Where the text is first in a file of the remote. */
+function placeIn(file: string, text: string) {
+  const [before = ''] = team.checkout.read(`remote-rooms/src/${file}`).split(text)
+  return `src/${file}:${before.split('\n').length}`
+}
 
 test('a prop that the host does not give is refused, and names the host', async () => {
   const from = 'Screen({ session }: ScreenProps)'

@@ -18,11 +18,14 @@ export interface TypedRelease {
 
 export interface Misfit {
   means: string
+  /** In the remote's source, when that is known. */
+  place?: string
   cause: string
   diagnostic: Diagnostic
 }
 
 const syntaxErrors = 2000
+const unreadable = { means: 'The types cannot be read' }
 
 /**
  * What does not fit: what the host gives to the screen, and what the remote gives to the host.
@@ -35,7 +38,7 @@ export async function compare(
 ): Promise<Misfit[]> {
   // Whoever is live without types cannot be broken by them.
   if (host.types.size === 0 || remote.types.size === 0) return []
-  const { files, meaningOf } = makeProject({
+  const { files, checkAt } = makeProject({
     host: inFolder(host.types),
     remote: inFolder(remote.types),
     description: remote.description,
@@ -45,8 +48,7 @@ export async function compare(
   return diagnostics
     .filter(({ file, code }) => file === checkFile || code < syntaxErrors)
     .map((diagnostic) => ({
-      means:
-        diagnostic.file === checkFile ? meaningOf(diagnostic.line) : 'The types cannot be read',
+      ...(diagnostic.file === checkFile ? checkAt(diagnostic.line) : unreadable),
       cause: causeOf(diagnostic),
       diagnostic,
     }))

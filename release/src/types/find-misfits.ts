@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from '@sala/kit/contract/release'
 import { compare, type Misfit, type TypedRelease } from './compare.ts'
-import { findPlace } from './find-place.ts'
+import { findPlace, parsePlace } from './find-place.ts'
 import { checkFile } from './project.ts'
 
 const rule = 'types'
@@ -22,13 +22,18 @@ export async function findMisfits({ candidate, others, live }: Among): Promise<F
     const misfits = await misfitsOf(candidate, other)
     // What does not fit the host that is live either, no new one breaks: its team holds up nobody.
     if (misfits.length > 0 && isHost && live && !(await fits(live, other))) continue
-    for (const { means, cause, diagnostic } of misfits) {
+    for (const { means, place, cause, diagnostic } of misfits) {
       const consumer = `${other.app} ${other.version}`
       const message = `${candidate.app} ${candidate.version} does not fit ${consumer}. ${means}: ${cause}`
       // One cause may spoil several lines of the check.
       const key = `${consumer} ${cause}`
       if (findings.has(key)) continue
-      findings.set(key, { rule, consumer, message, ...findPlace(candidate.types, diagnostic) })
+      findings.set(key, {
+        rule,
+        consumer,
+        message,
+        ...(place ? parsePlace(place) : findPlace(candidate.types, diagnostic)),
+      })
     }
   }
   return [...findings.values()]

@@ -25,6 +25,12 @@ export function findPlace(types: Map<string, string>, { file, line, lines }: Dia
   return { file: types.has(screen) ? screen : contract }
 }
 
+/** @param place such as `src/screen.tsx:12` */
+export function parsePlace(place: string) {
+  const [, file = place, line] = place.match(/^(.*):(\d+)$/) ?? []
+  return { file, ...(line && { line: Number(line) }) }
+}
+
 /** The first line that matches, counted from 1; 0 when none does. */
 function lineOf(text: string | undefined, place: RegExp) {
   return (text?.split('\n') ?? []).findIndex((line) => place.test(line)) + 1

@@ -47,9 +47,11 @@ export function kitChecks({ host, remote, usedExports }: Pair): Check[] {
   if (!host.has(packed) || !remote.has(packed)) return []
   const used = Object.entries(usedExports?.[part] ?? {}).filter(([name]) => isName(name))
   return [
+    { code: 'type Of<Kit, Name, Else> = Name extends keyof Kit ? Kit[Name] : Else', means: '' },
     ...used.map(([name, place]) => ({
-      code: `export const kit_${name.replace('.', '_')}: ${typeOf('remote', name)} = any<${typeOf('host', name)}>()`,
+      code: `export const kit_${name.replace('.', '_')}: ${ofRemote(name)} = any<${ofHost(name)}>()`,
       means: `${name} of ${part}, which the remote uses (${place}), is another than it was built with`,
+      place,
     })),
     ...propChecks(remote, new Set(used.map(([name]) => name))),
   ]
@@ -61,14 +63,24 @@ function propChecks(remote: Types, used: Set<string>): Check[] {
     Object.entries(Object(props))
       .filter(([prop]) => used.has(name) && /^[\w$]+$/.test(prop))
       .map(([prop, place]) => ({
-        code: `export type Takes_${name.replace('.', '_')}_${prop} = Pick<${propsOf('host', name)}, '${prop}' & keyof ${propsOf('remote', name)}>`,
+        code: `export type Takes_${name.replace('.', '_')}_${prop} = Pick<${propsOf(ofHost(name))}, '${prop}' & keyof ${propsOf(ofRemote(name))}>`,
         means: `${prop} of ${name} of ${part}, which the remote gives (${place}), is taken no more`,
+        place: String(place),
       })),
   )
 }
 
-const propsOf = (side: 'host' | 'remote', name: string) =>
-  `import('react').ComponentProps<${typeOf(side, name)}>`
+const propsOf = (type: string) => `import('react').ComponentProps<${type}>`
+const typesOf = (side: 'host' | 'remote') => `typeof import('./${side}/${entry}')`
 
-const typeOf = (side: 'host' | 'remote', name: string) =>
-  `(typeof import('./${side}/${entry}'))['${name.split('.').join("']['")}']`
+function ofRemote(name: string) {
+  return `(${typesOf('remote')})['${name.split('.').join("']['")}']`
+}
+
+/** What is not there the server names. */
+function ofHost(name: string) {
+  const [first, member] = name.split('.')
+  const own = ofRemote(name)
+  if (member === undefined) return `Of<${typesOf('host')}, '${first}', ${own}>`
+  return `Of<Of<${typesOf('host')}, '${first}', {}>, '${member}', ${own}>`
+}

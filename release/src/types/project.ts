@@ -8,6 +8,8 @@ export interface Check {
   code: string
   /** Why it matters, when the line does not compile. */
   means: string
+  /** Where in the remote's source, such as `src/screen.tsx:12`, when that is known. */
+  place?: string
 }
 
 const config = {
@@ -73,7 +75,10 @@ export function makeProject({ host, remote, description, usedExports }: TypesOfP
   ])
   for (const [path, text] of [...host, ...kitFiles(host)]) files.set(`host/${path}`, text)
   for (const [path, text] of [...remote, ...kitFiles(remote)]) files.set(`remote/${path}`, text)
-  return { files, meaningOf: (line: number) => checks[line - 1]?.means ?? '' }
+  return {
+    files,
+    checkAt: (line: number): Omit<Check, 'code'> => checks[line - 1] ?? { means: '' },
+  }
 }
 
 function imports(what: string, from: string, means: string): Check {
