@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
@@ -62,13 +63,13 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
     },
     optimization: { splitChunks: { cacheGroups: cacheGroups({ kit: kitOf(folder), isRemote }) } },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: rules({ isProduction, build }) },
+    module: { rules: rules({ isProduction, build, isRefreshed: isStandalone }) },
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:16].css',
         chunkFilename: '[name].[contenthash:16].css',
       }),
-      ...(isStandalone ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })] : []),
+      ...(isStandalone ? standalonePlugins(remote) : []),
       ...(isStandalone ? [] : [federation({ folder, name, build, isRemote })]),
       ...(isStandalone ? [] : [new IntegrityPlugin()]),
       ...(isRemote ? [] : [new GuardPlugin(folder)]),
@@ -77,8 +78,15 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
     ],
     performance: { hints: false },
     stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
-    devServer: { historyApiFallback: true, port: 'auto', client: { overlay: true } },
+    // Of its own page it says where that is.
+    infrastructureLogging: { level: isStandalone ? 'info' : 'warn' },
+    devServer: {
+      host: '127.0.0.1',
+      port: 'auto',
+      historyApiFallback: true,
+      static: false,
+      client: { overlay: true },
+    },
   }
   return hasPrerender ? [browser, prerender({ folder, dist, name, build })] : browser
 }
@@ -100,6 +108,14 @@ function cacheGroups({ kit, isRemote }) {
   /** The kit's own code, in a file whose name tells whose fault an error is (host/src/federation/at-fault.ts). */
   const ui = { name: 'ui', test: isIn(['ui', 'api']), chunks: 'async', enforce: true }
   return { theme, ui }
+}
+
+/** An edit keeps the state of the screen. */
+function standalonePlugins(remote) {
+  return [
+    new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) }),
+    new ReactRefreshPlugin({ overlay: false }),
+  ]
 }
 
 function productionPlugins({ folder, build, isRemote }) {

@@ -2,15 +2,16 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 
 /**
  * How sources become modules.
- * @param options `isProduction`; `build`, the hash of the app's inputs; `isPrerender`, for the build
+ * @param options `isProduction`; `build`, the hash of the app's inputs; `isRefreshed`, where edits come into the page
+ *   while it is open; `isPrerender`, for the build
  *   that runs on the server: it takes the same class names and addresses, and writes no file for them
  */
-export function rules({ isProduction, build, isPrerender = false }) {
+export function rules({ isProduction, build, isRefreshed = false, isPrerender = false }) {
   return [
     {
       test: /\.tsx?$/,
       loader: 'swc-loader',
-      options: swcOptions({ isProduction }),
+      options: swcOptions({ isProduction, isRefreshed }),
     },
     {
       test: /\.css$/,
@@ -42,11 +43,13 @@ export function rules({ isProduction, build, isPrerender = false }) {
 }
 
 /** How TypeScript becomes JavaScript. */
-export function swcOptions({ isProduction }) {
+export function swcOptions({ isProduction, isRefreshed = false }) {
   return {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !isProduction } },
+      transform: {
+        react: { runtime: 'automatic', development: !isProduction, refresh: isRefreshed },
+      },
       target: 'es2022',
     },
   }

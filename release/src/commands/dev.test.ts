@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { chromium } from '@playwright/test'
 import { locateChromium } from '@sala/build/chromium.mjs'
@@ -102,6 +103,34 @@ test('the page shows it, and each change by itself', { skip }, async (t) => {
   team.checkout.edit('remote-garden/src/screen.tsx', 'Here it begins', 'Here it grows')
   await page.getByText('Here it grows').waitFor()
 })
+
+test('the screen alone takes an edit without losing its state', { skip }, async (t) => {
+  const cwd = join(team.checkout.root, 'remote-garden')
+  const screen = 'remote-garden/src/screen.tsx'
+  team.checkout.edit(screen, '<p>', '<input aria-label="Note" />\n      <p>')
+  const args = ['serve', '--mode', 'development', '--no-color']
+  const webpack = spawn(join(team.checkout.root, 'node_modules/.bin/webpack'), args, {
+    cwd,
+    env: bareEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(webpack, 'exit')
+  t.after(() => webpack.kill('SIGTERM') && ended)
+  const page = await openPage(t)
+  await page.goto(await addressIn(webpack.stderr))
+  await page.getByLabel('Note').fill('twelve roses')
+  team.checkout.edit(screen, '<p>Here', '<p>Now here')
+  await page.getByText('Now here').waitFor()
+  assert.equal(await page.getByLabel('Note').inputValue(), 'twelve roses')
+})
+
+async function addressIn(output: Readable) {
+  for await (const line of createInterface(output)) {
+    const [address] = line.match(/http:\/\/127\.0\.0\.1:\d+\//) ?? []
+    if (address) return address
+  }
+  throw new Error('It has told no address')
+}
 
 async function liveSetFor(headers: Record<string, string>) {
   const answer = await fetch(`${team.server.url}/remotes.json`, { headers })
