@@ -1,7 +1,9 @@
+import { bearer } from '@sala/kit/api/request'
 import type { ReportKind, ScreenReport } from '@sala/kit/contract/release'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
 import { hostRelease, isHostsFault } from './at-fault.ts'
+import { errorPlace } from './error-place.ts'
 
 const address = '/api/releases/reports'
 const maxMessageLength = 300
@@ -26,10 +28,22 @@ export function report(name: string, release: RemoteRelease, kind: ReportKind, r
   if (isKnown) return
 
   const message = reason === undefined ? {} : { message: String(reason).slice(0, maxMessageLength) }
-  const body: ScreenReport = { app, version, kind, ...message }
+  const error = reason === undefined ? undefined : errorPlace({ app, version, kind }, reason)
+  const body: ScreenReport = { app, version, kind, ...message, ...(error && { error }) }
   useReports.setState([...reports, body], true)
   // A screen that has started speaks for the host as well.
   if (kind === 'loaded' && hostRelease().canary) report('host', hostRelease(), kind)
   if (!integrity || (kind === 'loaded' && !canary)) return
-  navigator.sendBeacon(address, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  send(JSON.stringify(body), error === undefined ? {} : bearer())
+}
+
+/** A beacon cannot say who has signed in, which counts where errors are told apart. */
+function send(body: string, who: Record<string, string>) {
+  const type = 'application/json'
+  if (Object.keys(who).length === 0) {
+    navigator.sendBeacon(address, new Blob([body], { type }))
+    return
+  }
+  const headers = { ...who, 'content-type': type }
+  fetch(address, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
 }
