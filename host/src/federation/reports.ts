@@ -28,22 +28,22 @@ export function report(name: string, release: RemoteRelease, kind: ReportKind, r
   if (isKnown) return
 
   const message = reason === undefined ? {} : { message: String(reason).slice(0, maxMessageLength) }
-  const error = reason === undefined ? undefined : errorPlace({ app, version, kind }, reason)
-  const body: ScreenReport = { app, version, kind, ...message, ...(error && { error }) }
+  const body: ScreenReport = { app, version, kind, ...message }
   useReports.setState([...reports, body], true)
   // A screen that has started speaks for the host as well.
   if (kind === 'loaded' && hostRelease().canary) report('host', hostRelease(), kind)
   if (!integrity || (kind === 'loaded' && !canary)) return
-  send(JSON.stringify(body), error === undefined ? {} : bearer())
+  navigator.sendBeacon(address, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  const error = reason === undefined ? undefined : errorPlace(body, reason)
+  if (error) tellError({ ...body, error })
 }
 
-/** A beacon cannot say who has signed in, which counts where errors are told apart. */
-function send(body: string, who: Record<string, string>) {
-  const type = 'application/json'
-  if (Object.keys(who).length === 0) {
-    navigator.sendBeacon(address, new Blob([body], { type }))
-    return
-  }
-  const headers = { ...who, 'content-type': type }
-  fetch(address, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+/**
+ * Tells where an error came from, and who has met it, which a beacon cannot. Apart from the report, which
+ * servers of the version before take as well.
+ */
+function tellError(report: ScreenReport) {
+  const headers = { ...bearer(), 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(report), keepalive: true }
+  fetch(address, init).catch(() => undefined)
 }
