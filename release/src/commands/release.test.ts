@@ -81,7 +81,7 @@ test('publish, canary, promote, rollback: what is live follows at once', async (
   const hours = (Date.parse(until) - Date.now()) / 3_600_000
   assert.ok(hours > 47 && hours <= 48, until)
   assert.ok((await team.sala('status')).stdout.includes(`of 0 visits, needs`))
-  const waiting = team.sala('canary garden 90 --wait 5')
+  const waiting = team.sala('canary garden 90 --for 1 --wait')
   while (!/1\.1\.0 at 90 %/.test(status)) status = (await team.sala('status')).stdout
   assert.equal((await team.sala('canary garden 0 --why slow')).code, 0)
   const ended = await waiting

@@ -158,4 +158,14 @@ test('the margin: enough visits, enough failures, and clearly more than the live
   assert.equal(isTakenBack([100, 6], [100, 0]), true)
   assert.equal(isTakenBack([100, 14], [100, 10]), false)
   assert.equal(isTakenBack([0, 0], [0, 0]), false)
+
+  const strict = { visits: 4, mostFailures: 0.05 }
+  const judge = (canary: [number, number], live: [number, number]) => {
+    const [[visits, failures], [all, failed]] = [canary, live]
+    return judgeCanary({ visits, failures }, { visits: all, failures: failed }, strict)
+  }
+  assert.match(judge([4, 3], [4, 0]) ?? '', /^3 of 4 visits/)
+  assert.equal(judge([3, 3], [4, 0]), undefined)
+  assert.equal(judge([4, 2], [4, 0]), undefined)
+  assert.match(judge([50, 3], [50, 3]) ?? '', /more than 5 %, whatever/)
 })
