@@ -20,6 +20,7 @@ const floors = {
     'preview',
     'live',
     'health',
+    'notices',
     'policy',
     'store',
     'trust',

@@ -29,7 +29,7 @@ export const rollBack = (origin: string, app: string, to?: string, why?: string)
 export const setCanary = (
   origin: string,
   app: string,
-  canary: { version: string; percent: number; why: string | undefined },
+  canary: { version: string; percent: number; hours?: number | undefined; why: string | undefined },
 ) =>
   changeLive(origin, { app, version: canary.version }, (check) =>
     postChange(origin, app, 'canary', { ...canary, check }),

@@ -1,3 +1,4 @@
+import { canaryBounds } from '@sala/kit/remote-json/schema'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import semver from 'semver'
 import { nameHere } from './apps.ts'
@@ -64,6 +65,18 @@ export function parsePercent(value: string) {
     throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
   }
   return percent
+}
+
+/** For how long a canary may run. */
+export function parseHours(value: string) {
+  const hours = Number(value)
+  const { minimum, maximum } = canaryBounds.hours
+  if (!/^\d+$/.test(value) || hours < minimum || hours > maximum) {
+    throw new InvalidArgumentError(
+      `It must be a whole number of hours, from ${minimum} to ${maximum}.`,
+    )
+  }
+  return hours
 }
 
 /** A time that CI can wait. */

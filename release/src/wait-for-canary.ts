@@ -39,7 +39,10 @@ async function statusOf(origin: string, app: string): Promise<ReleaseStatus> {
 }
 
 async function takenBack(origin: string, { app, version }: Canary) {
-  const [last] = (await readHistory(origin, app)).events
+  const { events } = await readHistory(origin, app)
+  // Something else may have happened since.
+  const ended = events.find(({ action, from }) => action === 'canary-ended' && from === version)
+  const last = ended ?? events[0]
   const why = last?.why ? `: ${last.why}` : ''
   const by = last ? ` (${last.action} by ${last.who}${why})` : ''
   return new SalaError('refused', `${app} ${version} is no canary any more${by}.`)

@@ -20,6 +20,8 @@ import { createPasswords } from './people/accounts/passwords.ts'
 import { ensureAdministrator } from './people/administrators/first-administrator.ts'
 import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
+import { startNotices } from './releases/notices/notice-worker.ts'
+import { watchCanaries } from './releases/reports/watch-canaries.ts'
 import { signStoredReleases } from './releases/trust/own-key.ts'
 
 /** How long requests under way may take once the server stops. */
@@ -80,9 +82,11 @@ export async function startServer(config: Config) {
     keep: config.keep,
     onRun: metrics.onHousekeeping,
   })
+  const mailer = config.mail && createMailer(config.mail)
+  const notices = startNotices({ db, mailer, now, log })
+  const stopCanaries = watchCanaries({ db, now, log })
   const backups = config.backup && startBackups(config.backup, { make: backUpInProcess, now, log })
-  if (config.mail) {
-    const mailer = createMailer(config.mail)
+  if (mailer) {
     mail = startMailWorker({ db, mailer, now, log, onAttempt: metrics.onMail })
   }
 
@@ -94,6 +98,9 @@ export async function startServer(config: Config) {
       const cut = setTimeout(() => app.server.closeAllConnections(), longestRequestMs)
       await app.close()
       clearTimeout(cut)
+      await stopCanaries()
+      await notices.stop()
+      // It closes the mailer, which both have.
       await mail?.stop()
       await stopHousekeeping()
       await backups?.stop()

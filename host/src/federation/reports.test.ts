@@ -40,6 +40,25 @@ test('of a release that everybody has, only what failed is told', async () => {
   ])
 })
 
+test('where an error came from is told apart, with who has met it', async () => {
+  send.mockClear()
+  const call = jest.fn(async (..._: Parameters<typeof fetch>) => new Response())
+  globalThis.fetch = call
+  localStorage.setItem('token', JSON.stringify({ token: 'secret' }))
+  const error = new RangeError('too deep')
+  error.stack = `RangeError: too deep\n    at a (${location.origin}/remotes/pool/1.0.0/a.js:1:2)`
+  report('pool', release, 'crashed', error)
+  localStorage.removeItem('token')
+
+  const body = { app: 'pool', version: '1.0.0', kind: 'crashed', message: 'RangeError: too deep' }
+  expect(await sent()).toEqual([body])
+  const [[address, { headers, keepalive, body: told } = {}] = []] = call.mock.calls
+  expect([address, keepalive]).toEqual(['/api/releases/reports', true])
+  expect(headers).toMatchObject({ authorization: 'Bearer secret' })
+  const at = { path: 'a.js', line: 1, column: 2 }
+  expect(JSON.parse(String(told))).toEqual({ ...body, error: { name: 'RangeError', at } })
+})
+
 test('what a preview does is kept in the page', () => {
   send.mockClear()
   report('gate', { ...release, integrity: null }, 'loaded')

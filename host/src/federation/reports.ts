@@ -1,7 +1,9 @@
+import { bearer } from '@sala/kit/api/request'
 import type { ReportKind, ScreenReport } from '@sala/kit/contract/release'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
 import { hostRelease, isHostsFault } from './at-fault.ts'
+import { errorPlace } from './error-place.ts'
 
 const address = '/api/releases/reports'
 const maxMessageLength = 300
@@ -32,4 +34,16 @@ export function report(name: string, release: RemoteRelease, kind: ReportKind, r
   if (kind === 'loaded' && hostRelease().canary) report('host', hostRelease(), kind)
   if (!integrity || (kind === 'loaded' && !canary)) return
   navigator.sendBeacon(address, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  const error = reason === undefined ? undefined : errorPlace(body, reason)
+  if (error) tellError({ ...body, error })
+}
+
+/**
+ * Tells where an error came from, and who has met it, which a beacon cannot. Apart from the report, which
+ * servers of the version before take as well.
+ */
+function tellError(report: ScreenReport) {
+  const headers = { ...bearer(), 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(report), keepalive: true }
+  fetch(address, init).catch(() => undefined)
 }

@@ -1,6 +1,9 @@
+import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { Command } from 'commander'
+import { newErrorsIn } from '../canary-in-words.ts'
 import { setCanary } from '../change-live.ts'
 import {
+  parseHours,
   parseMinutes,
   parsePercent,
   parseVersion,
@@ -14,11 +17,16 @@ import { readHistory } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
 import { waitForCanary } from '../wait-for-canary.ts'
 
+/** How often the server looks whose time is over, twice. */
+const lookedAtEveryMs = 2 * 60_000
+
 interface Options extends ServerOptions {
   version?: string
   why?: string
-  /** Minutes. */
-  wait?: number
+  /** Hours. */
+  for?: number
+  /** Minutes; true for as long as it has time. */
+  wait?: number | true
 }
 
 /** `sala canary`: a published version for a share of the visitors, until it is taken back. */
@@ -28,9 +36,10 @@ export function canaryCommand() {
     .argument('<name>', "the remote's name, or host")
     .argument('<percent>', 'the share, a whole number from 0 to 100', parsePercent)
     .option('--version <version>', 'the newest that is published, unless said', parseVersion)
+    .option('--for <hours>', 'how long it runs unless enough see it by then', parseHours)
     .option(
-      '--wait <minutes>',
-      'wait so long, and fail if it is taken back meanwhile',
+      '--wait [minutes]',
+      'wait so long, or until its time is over, and fail if it is taken back meanwhile',
       parseMinutes,
     )
     .action(canary)
@@ -38,22 +47,38 @@ export function canaryCommand() {
 }
 
 async function canary(name: string, percent: number, options: Options) {
-  const { against, why, wait } = options
+  const { against, why, wait, for: hours } = options
   const version = options.version ?? (await newestOf(against, name))
-  const status = await setCanary(against, name, { version, percent, why })
+  const status = await setCanary(against, name, { version, percent, hours, why })
   const text =
     percent === 0
       ? `The canary of ${name} has ended; ${status.live} is live.`
-      : `${name} ${version} is shown to ${percent} % of the visitors.`
+      : `${name} ${version} is shown to ${percent} % of the visitors${untilOf(status)}.`
   if (percent === 0 || wait === undefined) return print(options, status, text)
 
   const progress = showProgress()
-  progress.step(`Waiting for ${wait} minutes whether ${name} ${version} is taken back`)
-  const after = await waitForCanary(against, { app: name, version }, wait * 60_000)
+  const minutes = wait === true ? 'its time' : `${wait} minutes`
+  progress.step(`Waiting for ${minutes} whether ${name} ${version} is taken back`)
+  const after = await waitForCanary(against, { app: name, version }, timeOf(status, wait))
   progress.end()
   const { visits, failures } = after.health[version] ?? { visits: 0, failures: 0 }
   const found = `it failed in ${failures} of ${visits} visits`
-  print(options, after, `${name} ${version} was not taken back: ${found}.`)
+  const isLive = after.live === version
+  const verdict = isLive ? 'is live for everybody' : 'was not taken back'
+  print(options, after, `${name} ${version} ${verdict}: ${found}${newErrorsIn(after)}.`)
+}
+
+/** Milliseconds; the server ends it a moment after its time. */
+function timeOf({ canary }: ReleaseStatus, wait: number | true) {
+  if (wait !== true) return wait * 60_000
+  const until = canary?.until
+  if (until) return Date.parse(until) - Date.now() + lookedAtEveryMs
+  throw new SalaError('wrongUse', 'This canary has no end: say how many minutes to wait.')
+}
+
+function untilOf({ canary }: ReleaseStatus) {
+  if (!canary?.until) return ''
+  return `, until ${canary.until} unless ${canary.visitsNeeded} visits have seen it by then`
 }
 
 async function newestOf(against: string, name: string) {

@@ -19,7 +19,13 @@ const status = {
   live: hostile,
   previous: hostile,
   liveSince: hostile,
-  canary: { version: hostile, percent: hostile },
+  canary: {
+    version: hostile,
+    percent: hostile,
+    until: hostile,
+    visitsNeeded: hostile,
+    newErrors: [{ kind: hostile, people: hostile }],
+  },
   health: { [hostile]: { visits: hostile, failures: hostile } },
   vitals: { [hostile]: { LCP: { ...vital, visits: hostile }, CLS: vital } },
 }

@@ -63,13 +63,25 @@ test('publish, canary, promote, rollback: what is live follows at once', async (
   // What is told of a canary that works is written a moment later.
   let status = ''
   while (!/in \d of 5 visits/.test(status)) status = (await team.sala('status')).stdout
-  assert.match(status, /^garden +1\.0\.0 .* 1\.1\.0 at 100 %, failed in 2 of 5 visits +0$/m)
+  assert.match(
+    status,
+    /^garden +1\.0\.0 .* 1\.1\.0 at 100 %, failed in 2 of 5 visits(, needs 20 by \S+)? +0$/m,
+  )
   const kept = await team.sala('canary garden 100 --wait 0.01')
   assert.deepEqual(
     [kept.code, kept.stdout],
     [exitCodes.done, 'garden 1.1.0 was not taken back: it failed in 2 of 5 visits.\n'],
   )
-  const waiting = team.sala('canary garden 90 --wait 5')
+  const longer = await team.sala('canary garden 95 --for 48')
+  assert.match(
+    longer.stdout,
+    /^garden 1\.1\.0 is shown to 95 % of the visitors, until (\S+) unless \d+ visits/,
+  )
+  const [, until = ''] = longer.stdout.match(/until (\S+)/) ?? []
+  const hours = (Date.parse(until) - Date.now()) / 3_600_000
+  assert.ok(hours > 47 && hours <= 48, until)
+  assert.ok((await team.sala('status')).stdout.includes(`of 0 visits, needs`))
+  const waiting = team.sala('canary garden 90 --for 1 --wait')
   while (!/1\.1\.0 at 90 %/.test(status)) status = (await team.sala('status')).stdout
   assert.equal((await team.sala('canary garden 0 --why slow')).code, 0)
   const ended = await waiting

@@ -1,7 +1,8 @@
 import type { JobOutcome } from '@sala/kit/contract/housekeeping'
-import type { ReleaseHealth, ReleaseStatus, RetiredApp } from '@sala/kit/contract/release'
+import type { ReleaseStatus, RetiredApp } from '@sala/kit/contract/release'
 import type { ReportedViolation } from '@sala/kit/contract/violation'
 import { Command } from 'commander'
+import { canaryInWords } from '../canary-in-words.ts'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
 import { readHousekeeping, readRetired, readStatus, readViolations } from '../release-api.ts'
@@ -16,6 +17,7 @@ export function statusCommand() {
       const violations = await readViolations(options.against)
       const parts = [
         table([heading, ...apps.map(rowOf)]),
+        newErrorsOf(apps),
         retiredAmong(await readRetired(options.against)),
         vitalsOf(apps),
         refusedBy(violations),
@@ -24,6 +26,19 @@ export function statusCommand() {
       print(options, apps, parts.filter(Boolean).join('\n\n'))
     })
   return withServer(command)
+}
+
+function newErrorsOf(apps: ReleaseStatus[]) {
+  const rows = apps.flatMap(({ app, canary }) =>
+    (canary?.newErrors ?? []).map(({ kind, people }) => [
+      app,
+      canary?.version ?? '',
+      String(people),
+      kind,
+    ]),
+  )
+  if (rows.length === 0) return ''
+  return `Errors of canaries that the live versions have not had:\n${table([['APP', 'CANARY', 'TOLD BY', 'ERROR'], ...rows])}`
 }
 
 function retiredAmong(retired: RetiredApp[]) {
@@ -75,16 +90,7 @@ function rowOf({ app, live, liveSince, previous, canary, health }: ReleaseStatus
     live,
     liveSince,
     previous ?? '–',
-    canary ? inWords(canary, health[canary.version]) : '–',
+    canary ? canaryInWords(canary, health[canary.version]) : '–',
     String(health[live]?.failures ?? 0),
   ]
 }
-
-/** Those who have a canary tell that it went well as well. */
-function inWords({ version, percent }: Canary, { failures, visits } = unseen) {
-  return `${version} at ${percent} %, failed in ${failures} of ${visits} visits`
-}
-
-type Canary = NonNullable<ReleaseStatus['canary']>
-
-const unseen: ReleaseHealth = { failures: 0, visits: 0 }

@@ -10,7 +10,7 @@ interface Container {
 /** A release of a remote as the live set would name it, with nothing to fall back on. */
 export function asLive(
   manifest: ReleaseManifest,
-  description: RemoteDescription,
+  { canary: _, ...description }: RemoteDescription,
   { metaData: { globalName, remoteEntry } }: Container,
 ): LiveRemote {
   const folder = `/remotes/${manifest.app}/${manifest.version}`

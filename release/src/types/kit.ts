@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
-import type { Check } from './project.ts'
+import type { Check } from './check.ts'
 
 const part = '@sala/kit/ui'
 /** The kit's declarations in a release, in one file (packages/build/webpack/kit-types.mjs). */

@@ -1,16 +1,8 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
+import type { Check } from './check.ts'
 import { kitChecks, kitFiles } from './kit.ts'
 import { reactTypes } from './react.ts'
-
-/** One thing that must fit between host and remote: a line of TypeScript, and what it means. */
-export interface Check {
-  code: string
-  /** Why it matters, when the line does not compile. */
-  means: string
-  /** Where in the remote's source, such as `src/screen.tsx:12`, when that is known. */
-  place?: string
-}
 
 const config = {
   compilerOptions: {

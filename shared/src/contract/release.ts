@@ -96,6 +96,26 @@ export interface ReleaseHealth {
   failures: number
 }
 
+/** A kind of error of which a canary was told and the live version was not. */
+export interface NewError {
+  /** Its name and what stands around its place in the release's own code. */
+  kind: string
+  /** How many different people met it. */
+  people: number
+}
+
+/** A version that a share of the visitors gets. */
+export interface RunningCanary {
+  version: string
+  percent: number
+  /** ISO 8601, UTC: when it ends unless enough have seen it; null without such a time. Absent from an older server. */
+  until?: string | null
+  /** So many visits it needs by then. Absent from an older server. */
+  visitsNeeded?: number
+  /** Absent from an older server. */
+  newErrors?: NewError[]
+}
+
 export type VitalName = 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
 
 /** What the host tells of a visit to a public page, by `POST /api/releases/vitals`: a share of them, and nothing about whom. */
@@ -116,7 +136,7 @@ export interface ReleaseStatus {
   previous: string | null
   /** ISO 8601, UTC. */
   liveSince: string
-  canary: { version: string; percent: number } | null
+  canary: RunningCanary | null
   health: Record<string, ReleaseHealth>
   /** By version. */
   vitals: Record<string, ReleaseVitals>
@@ -136,10 +156,19 @@ export interface RetiredApp {
 /** The server reports `prerender-failed` itself. */
 export type ReportKind = 'loaded' | 'load-failed' | 'crashed' | 'fell-back' | 'prerender-failed'
 
+/** What an error is called, and where in the release's own code it came from, if it did. */
+export interface ErrorPlace {
+  name: string
+  /** The file within the release's folder; line and column count from 1. */
+  at?: { path: string; line: number; column: number }
+}
+
 /** What the host tells of a screen, by `POST /api/releases/reports`. */
 export interface ScreenReport {
   app: string
   version: string
   kind: ReportKind
   message?: string
+  /** Absent when nothing is known of it, or somebody else's code is at fault. */
+  error?: ErrorPlace
 }

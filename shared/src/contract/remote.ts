@@ -40,6 +40,20 @@ export interface RemoteDescription {
   lists?: readonly ListName[]
   /** The most that its scripts and style sheets may weigh together, uncompressed. */
   budgetBytes?: number
+  /** When a canary of it ends by itself; what is left out is as it is for everybody. */
+  canary?: CanaryThresholds
+}
+
+/** When a canary ends by itself. It can be stricter than what protects everybody, and never laxer. */
+export interface CanaryThresholds {
+  /** How long it runs when too few have seen it by then. */
+  hours?: number
+  /** The largest share of visits in which it may fail, whatever the live version does. */
+  mostFailures?: number
+  /** By how many different people a kind of error is met that the live version has not. */
+  newErrors?: number
+  /** Without so many it is not judged by shares, and ends with its time. */
+  visits?: number
 }
 
 /** One release of a remote, as a browser loads it. */
@@ -84,7 +98,7 @@ export interface LiveSignature extends ReleaseSignature {
 export type IntegrityOf = (address: string) => string
 
 /** One remote in the live set. */
-export interface LiveRemote extends RemoteDescription, RemoteRelease {
+export interface LiveRemote extends Omit<RemoteDescription, 'canary'>, RemoteRelease {
   /** The release before it, for when this one cannot be had. */
   fallback: RemoteRelease | null
 }

@@ -1,5 +1,11 @@
 import type { ListName } from '../contract/page.ts'
-import type { Access, ContractVersion, RemoteDescription, ScreenShape } from '../contract/remote.ts'
+import type {
+  Access,
+  CanaryThresholds,
+  ContractVersion,
+  RemoteDescription,
+  ScreenShape,
+} from '../contract/remote.ts'
 import { iconNames } from './icon-names.ts'
 import { type JsonSchema, oneOf, text } from './json-schema.ts'
 
@@ -7,6 +13,14 @@ import { type JsonSchema, oneOf, text } from './json-schema.ts'
 export const mostBudgetBytes = 2_000_000
 
 const contractVersions: readonly ContractVersion[] = [1]
+
+/** What a canary's thresholds can be, so that none is loosened beyond what protects everybody. */
+export const canaryBounds = {
+  hours: { minimum: 1, maximum: 720 },
+  mostFailures: { minimum: 0.01, maximum: 0.2 },
+  newErrors: { minimum: 1, maximum: 10 },
+  visits: { minimum: 1, maximum: 20 },
+} as const
 
 /** What SVG 2 (9.3) allows in path data, beginning with a move. */
 const pathData = '^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE+\\-., ]*$'
@@ -53,6 +67,38 @@ const lists: JsonSchema = {
   type: 'array',
   items: oneOf<ListName>('A list.', { staff: 'the people', rooms: 'the rooms' }),
   maxItems: 2,
+}
+
+const canary: JsonSchema = {
+  description: 'When a canary of it ends by itself: hours, mostFailures, newErrors and visits.',
+  type: 'object',
+  properties: {
+    hours: {
+      description:
+        'How long it runs when fewer visits than “visits” have seen it by then: whole hours, 24 when left out, 720 at most.',
+      type: 'integer',
+      ...canaryBounds.hours,
+    },
+    mostFailures: {
+      description:
+        'The largest share of visits in which it may fail, whatever the live version does: from 0.01 to 0.2, which is also what counts when it is left out.',
+      type: 'number',
+      ...canaryBounds.mostFailures,
+    },
+    newErrors: {
+      description:
+        'How many different people must meet a kind of error that the live version has not had: from 1 to 10. When left out, 1 where people have signed in, else 3, and 2 at least.',
+      type: 'integer',
+      ...canaryBounds.newErrors,
+    },
+    visits: {
+      description:
+        'How many visits must have seen it before its share of failures counts, and before its time is up: from 1 to 20. When left out, 5 where people have signed in, else 20.',
+      type: 'integer',
+      ...canaryBounds.visits,
+    },
+  } satisfies Record<keyof CanaryThresholds, JsonSchema>,
+  additionalProperties: false,
 }
 
 /** The one definition of `remote.json`: the server, the command line and editors look at it by this. */
@@ -103,6 +149,7 @@ export const remoteSchema = {
       minimum: 0,
       maximum: mostBudgetBytes,
     },
+    canary,
   } satisfies Record<keyof RemoteDescription, JsonSchema>,
   required: ['name', 'contract', 'route', 'access', 'layout', 'shape', 'title'],
   additionalProperties: false,

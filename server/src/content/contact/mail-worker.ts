@@ -27,7 +27,7 @@ export function pauseAfter(attempts: number) {
 
 interface Parts {
   db: Db
-  mailer: Mailer
+  mailer: Pick<Mailer, 'send' | 'close'>
   now: () => number
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Called after each attempt. */

@@ -20,7 +20,17 @@ export const isRefusal = ({ responseCode = 0 }: MailFailure) => responseCode >= 
 export interface Mailer {
   /** Resolves once the mail server has taken the message; rejects with its reason. */
   send: (mail: Mail) => Promise<void>
+  /** As send, of what the house itself says to somebody of its own. */
+  sendText: (mail: TextMail) => Promise<void>
   close: () => void
+}
+
+export interface TextMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  sentAt: number
 }
 
 const secondMs = 1000
@@ -44,7 +54,7 @@ async function openTransport(options: { url: string } & typeof usualBounds) {
   return nodemailer.createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
 }
 
-/** Delivers to one address over one mail server. */
+/** Delivers messages to one address over one mail server, and what the house says in its name. */
 export function createMailer({ smtpUrl, to, bounds = usualBounds }: Settings): Mailer {
   const opening = openTransport({ url: smtpUrl, ...bounds })
   return {
@@ -60,6 +70,17 @@ export function createMailer({ smtpUrl, to, bounds = usualBounds }: Settings): M
         replyTo: { name, address: email },
         subject: 'A message from the website',
         text: `${name} <${email}> wrote:\n\n${message}\n`,
+      })
+    },
+    async sendText({ id, to: receiver, subject, text, sentAt }) {
+      const transport = await opening
+      await transport.sendMail({
+        messageId: `<${id}@${to.split('@')[1]}>`,
+        date: new Date(sentAt),
+        from: { name: 'Sala', address: to },
+        to: { name: '', address: receiver },
+        subject,
+        text,
       })
     },
     close: () => void opening.then((transport) => transport.close()),

@@ -9,8 +9,10 @@ import { forgetOldUses } from '../../foundation/load/repository.ts'
 import { closeSegment, removeDropped } from '../../people/audit/segments/keep-segments.ts'
 import { removeEndedChallenges } from '../../people/passkeys/challenges.ts'
 import { removeEndedSessions } from '../../people/sessions/repository.ts'
+import { forgetOldErrors } from '../../releases/health/errors.ts'
 import { forgetOldVisits } from '../../releases/health/repository.ts'
 import { forgetOldVitals } from '../../releases/health/vitals.ts'
+import { forgetOldNotices } from '../../releases/notices/outbox.ts'
 import { removeEndedPreviewLinks } from '../../releases/preview/links/repository.ts'
 import { forgetOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
@@ -43,6 +45,8 @@ export function jobs(keep: Retention): Job[] {
     { name: 'limits', doSome: forgetOldUses },
     { name: 'repeated calls', doSome: before(keepCallsMs, forgetOldCalls) },
     { name: 'visits', doSome: before(keep.countsMs, forgetOldVisits) },
+    { name: 'notices to teams', doSome: before(keep.countsMs, forgetOldNotices) },
+    { name: 'errors of releases', doSome: before(keep.countsMs, forgetOldErrors) },
     { name: 'vitals', doSome: before(keep.countsMs, forgetOldVitals) },
     { name: 'violations', doSome: before(keep.countsMs, forgetOldViolations) },
     { name: 'messages', doSome: before(keep.messagesMs, forgetOldMessages) },

@@ -4,6 +4,10 @@ import { CompiledQuery, type LogEvent, sql } from 'kysely'
 import { claimDueMessage, markDelivered, nextDueAt } from '../../content/contact/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import type { Engine } from '../../foundation/db/dialect.ts'
+import { commandLine } from '../../people/audit/record-change.ts'
+import { sendDueNotices } from '../../releases/notices/notice-worker.ts'
+import { setWays } from '../../releases/notices/notify.ts'
+import { judgeCanaries } from '../../releases/reports/watch-canaries.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
@@ -18,12 +22,14 @@ const growing = [
   'rate',
   'release',
   'releaseContent',
+  'releaseError',
   'releaseEvent',
   'releaseFile',
   'releaseHealth',
   'releaseVisit',
   'releaseVital',
   'session',
+  'teamNotice',
 ]
 
 /** They hold what there is hardly ever one of. */
@@ -67,7 +73,8 @@ async function useEverything(opened: Awaited<ReturnType<typeof openReleaseApp>>)
   const seen = await app.inject('/remotes.json')
   const cookie = String(seen.headers['set-cookie']).split(';', 1)[0] ?? ''
   const json = { method: 'POST', headers: { cookie } } as const
-  const report = { app: 'pond', version: '1.1.0', kind: 'crashed' }
+  const at = { path: 'remoteEntry.js', line: 1, column: 1 }
+  const report = { app: 'pond', version: '1.1.0', kind: 'crashed', error: { name: 'E', at } }
   await app.inject({ ...json, url: '/api/releases/reports', payload: report })
   const vitals = { app: 'pond', version: '1.1.0', vitals: { LCP: 100 } }
   await app.inject({ ...json, url: '/api/releases/vitals', payload: vitals })
@@ -84,6 +91,10 @@ async function useEverything(opened: Awaited<ReturnType<typeof openReleaseApp>>)
   const mail = await claimDueMessage(db, 1000, clock.nowMs)
   await markDelivered(db, mail?.id ?? '', clock.nowMs)
   await nextDueAt(db)
+  const ways = { mail: 'a@sala.example', webhook: null, mayBePrivate: false }
+  await setWays(db, 'pond', ways, commandLine, clock.nowMs)
+  await judgeCanaries(db, clock.nowMs)
+  await sendDueNotices({ db, mailer: undefined, now: () => clock.nowMs, log: { warn: () => {} } })
 
   const headers = await signIn()
   for (const url of [

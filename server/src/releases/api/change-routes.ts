@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { canaryBounds } from '@sala/kit/remote-json/schema'
 import { Type } from 'typebox'
 import type { Deps } from '../../foundation/deps.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
@@ -12,7 +13,11 @@ import { byDeployToken, deployedBy } from '../trust/authenticate.ts'
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 const ToPromote = Type.Object({ version: Version, why: Why, check: Check }, strict)
 const ToRollBack = Type.Object({ to: Type.Optional(Version), why: Why, check: Check }, strict)
-const ToTry = Type.Object({ version: Version, percent: Percent, why: Why, check: Check }, strict)
+const Hours = Type.Optional(Type.Integer(canaryBounds.hours))
+const ToTry = Type.Object(
+  { version: Version, percent: Percent, hours: Hours, why: Why, check: Check },
+  strict,
+)
 
 const ToRetire = Type.Object({ why: Why }, strict)
 

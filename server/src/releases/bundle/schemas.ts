@@ -82,12 +82,20 @@ export const Vitals = Type.Object(
   strict,
 )
 
+const Canary = Type.Object({
+  version: Type.String(),
+  percent: Type.Integer(),
+  until: Nullable(Time),
+  visitsNeeded: Type.Integer(),
+  newErrors: Type.Array(Type.Object({ kind: Type.String(), people: Type.Integer() })),
+})
+
 export const Status = Type.Object({
   app: Type.String(),
   live: Type.String(),
   previous: Nullable(Type.String()),
   liveSince: Time,
-  canary: Nullable(Type.Object({ version: Type.String(), percent: Type.Integer() })),
+  canary: Nullable(Canary),
   health: Type.Record(Type.String(), Health),
   vitals: Type.Record(Type.String(), VitalsOfVersion),
 })
@@ -125,12 +133,24 @@ export const History = Type.Object({
   ),
 })
 
+const Place = Type.Integer({ minimum: 1, maximum: 10_000_000 })
+
+/** What an error is called, and where in the release's own files it came from (`ErrorPlace`). */
+const ErrorPlace = Type.Object(
+  {
+    name: Text(40),
+    at: Type.Optional(Type.Object({ path: Text(200), line: Place, column: Place }, strict)),
+  },
+  strict,
+)
+
 export const Report = Type.Object(
   {
     app: App.properties.app,
     version: Version,
     kind: Type.Enum(['loaded', 'load-failed', 'crashed', 'fell-back']),
     message: Type.Optional(Text(300)),
+    error: Type.Optional(ErrorPlace),
   },
   strict,
 )

@@ -6,6 +6,7 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { judgeCanary } from './judge-canary.ts'
+import { thresholdsOf } from './thresholds.ts'
 
 type Opened = Awaited<ReturnType<typeof openReleaseApp>>
 
@@ -146,8 +147,9 @@ test('reports are small, strict and limited', async (t) => {
 
 test('the margin: enough visits, enough failures, and clearly more than the live version', () => {
   const isTakenBack = (canary: [number, number], live: [number, number]) => {
-    const [a, b] = [canary, live].map(([visits, failures]) => ({ visits, failures }))
-    return judgeCanary(a, b) !== undefined
+    const health = ([visits, failures]: [number, number]) => ({ visits, failures })
+    const thresholds = thresholdsOf({ description: null })
+    return judgeCanary(health(canary), health(live), thresholds) !== undefined
   }
   assert.equal(isTakenBack([20, 3], [100, 0]), true)
   assert.equal(isTakenBack([19, 19], [100, 0]), false)
@@ -155,5 +157,15 @@ test('the margin: enough visits, enough failures, and clearly more than the live
   assert.equal(isTakenBack([100, 5], [100, 0]), false)
   assert.equal(isTakenBack([100, 6], [100, 0]), true)
   assert.equal(isTakenBack([100, 14], [100, 10]), false)
-  assert.equal(judgeCanary(undefined, undefined), undefined)
+  assert.equal(isTakenBack([0, 0], [0, 0]), false)
+
+  const strict = { visits: 4, mostFailures: 0.05 }
+  const judge = (canary: [number, number], live: [number, number]) => {
+    const [[visits, failures], [all, failed]] = [canary, live]
+    return judgeCanary({ visits, failures }, { visits: all, failures: failed }, strict)
+  }
+  assert.match(judge([4, 3], [4, 0]) ?? '', /^3 of 4 visits/)
+  assert.equal(judge([3, 3], [4, 0]), undefined)
+  assert.equal(judge([4, 2], [4, 0]), undefined)
+  assert.match(judge([50, 3], [50, 3]) ?? '', /more than 5 %, whatever/)
 })

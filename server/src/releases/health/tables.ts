@@ -32,8 +32,20 @@ export interface ReleaseVitalTable {
   visits: number
 }
 
+/** Who has met which kind of error, so that one who meets it again counts once. */
+export interface ReleaseErrorTable {
+  app: string
+  version: string
+  /** See error-kind.ts. */
+  kind: string
+  /** Tells apart who told of it and nothing else. */
+  voice: string
+  at: number
+}
+
 declare module '../../foundation/db/tables.ts' {
   interface Tables {
+    releaseError: ReleaseErrorTable
     releaseHealth: ReleaseHealthTable
     releaseVisit: ReleaseVisitTable
     releaseVital: ReleaseVitalTable

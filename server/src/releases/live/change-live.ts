@@ -1,7 +1,9 @@
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { reviseIfStill } from '../../foundation/revisions/repository.ts'
+import { forgetErrors } from '../health/errors.ts'
 import { forgetHealth } from '../health/repository.ts'
+import { addNotice, type CanaryNotice } from '../notices/outbox.ts'
 import { refuseForged, type TypeCheck } from '../policy/judge-check.ts'
 import { type FittingTypes, keepFitting } from '../policy/type-checks.ts'
 import { addEvent, liveBefore } from '../store/events.ts'
@@ -9,6 +11,9 @@ import { findRelease } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { holdKey } from '../trust/team-keys.ts'
 import { findPointer, setCanary, setPointer, setRetired } from './repository.ts'
+
+/** As whom the house itself takes a canary back. */
+export const houseItself = 'sala'
 
 interface By {
   who: string
@@ -36,6 +41,8 @@ interface CanaryChange extends By {
   /** Null ends the canary. */
   version: string | null
   percent: number
+  /** When it ends unless enough have seen it. */
+  untilMs: number | null
 }
 
 /**
@@ -54,10 +61,17 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
     await setPointer(trx, { app, version, previous, promotedBy: who, promotedAt: nowMs })
     const by = { who, address, app }
     await addEvent(trx, { ...by, action, from, to: version, why }, nowMs)
-    if (current?.canaryVersion && current.canaryVersion !== version) {
-      const ended = { action: 'canary-ended', from: current.canaryVersion, to: version } as const
-      await addEvent(trx, { ...ended, ...by, why: `${version} went live` }, nowMs)
+    const canary = current?.canaryVersion
+    if (!canary) return true
+    if (canary === version) {
+      await tellTeam(trx, { app, version, outcome: 'promoted', live: version, who, why }, nowMs)
+      return true
     }
+    const ended = { action: 'canary-ended', from: canary, to: version } as const
+    const instead = `${version} went live`
+    await addEvent(trx, { ...ended, ...by, why: instead }, nowMs)
+    const told = { app, version: canary, outcome: 'ended', live: version } as const
+    await tellTeam(trx, { ...told, who, why: instead }, nowMs)
     return true
   })
 }
@@ -67,7 +81,7 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
  * share, its failures and those of the live version are counted anew: they are compared.
  */
 export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
-  const { app, version, percent, who, address, why, revision, fitting, nowMs } = change
+  const { app, version, percent, untilMs, who, address, why, revision, fitting, nowMs } = change
   return inTransaction(db, async (trx) => {
     if (version) await holdSigned(trx, { ...change, version })
     if (!(await reviseIfStill(trx, 'live', revision))) return false
@@ -78,13 +92,20 @@ export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
       for (const counted of [version, current?.version]) {
         if (counted) await forgetHealth(trx, app, counted)
       }
+      await forgetErrors(trx, app, version)
     }
-    await setCanary(trx, app, version, version ? percent : 0)
+    await setCanary(trx, app, version ? { version, percent, untilMs } : null)
     const live = current?.version ?? null
     const event = version
       ? ({ action: 'canary', from: live, to: version } as const)
       : ({ action: 'canary-ended', from: current?.canaryVersion ?? null, to: live } as const)
     await addEvent(trx, { ...event, who, address, app, why }, nowMs)
+    const left = current?.canaryVersion
+    if (left && left !== version) {
+      const outcome = who === houseItself ? 'taken-back' : 'ended'
+      const reason = version ? `${version} is tried instead` : why
+      await tellTeam(trx, { app, version: left, outcome, live, who, why: reason }, nowMs)
+    }
     return true
   })
 }
@@ -100,10 +121,17 @@ export function takeOut(db: Db, { app, who, address, why, revision, nowMs }: Ret
     await addEvent(trx, { ...event, action: 'retire', from: version, why }, nowMs)
     if (canaryVersion) {
       const ended = { ...event, action: 'canary-ended', from: canaryVersion } as const
-      await addEvent(trx, { ...ended, why: `${app} was retired` }, nowMs)
+      const retired = `${app} was retired`
+      await addEvent(trx, { ...ended, why: retired }, nowMs)
+      const told = { app, version: canaryVersion, outcome: 'ended', live: null } as const
+      await tellTeam(trx, { ...told, who, why: retired }, nowMs)
     }
     return true
   })
+}
+
+function tellTeam(trx: Db, notice: Omit<CanaryNotice, 'at'>, nowMs: number) {
+  return addNotice(trx, { ...notice, at: new Date(nowMs).toISOString() }, nowMs)
 }
 
 /**

@@ -1,10 +1,16 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { thresholdsOf } from '../health/thresholds.ts'
 import type { TypeCheck } from '../policy/judge-check.ts'
 import { wasLive } from '../store/events.ts'
 import { changeCanary, moveLive } from './change-live.ts'
 import { decide } from './decide.ts'
 import { judgeCandidate, signedRelease } from './judge-candidate.ts'
+
+const hourMs = 60 * 60_000
+
+/** No canary. */
+const none = { version: null, percent: 0, untilMs: null }
 
 interface Change {
   app: string
@@ -54,17 +60,24 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
   })
 }
 
+interface CanaryWanted {
+  version: string
+  percent: number
+  /** How long it runs when too few have seen it by then; as its remote.json says when left out. */
+  hours?: number | undefined
+}
+
 /** Lets a share of the visitors have a version; 0 takes it back. */
 export function startCanary(
   db: Db,
-  { version, percent, check, ...change }: Change & { version: string; percent: number },
+  { version, percent, hours, check, ...change }: Change & CanaryWanted,
 ) {
   return decide(db, change.app, async (state, current) => {
     const { revision } = state
     if (!current) throw new HttpError(409, `Nothing of ${change.app} is live yet. Promote it.`)
     if (percent === 0) {
       if (!current.canary) return true
-      return changeCanary(db, { ...change, version: null, percent, fitting: [], revision })
+      return changeCanary(db, { ...change, ...none, fitting: [], revision })
     }
     if (current.live.version === version) {
       throw new HttpError(409, `${change.app} ${version} is live already.`)
@@ -73,6 +86,8 @@ export function startCanary(
     const command = `npx sala canary ${change.app} ${percent} --version ${version}`
     const fitting = await judgeCandidate(db, state, release, { check, command })
     const why = change.why ?? `${percent} % of the visitors`
-    return changeCanary(db, { ...change, why, version, percent, check, fitting, revision })
+    const untilMs = change.nowMs + (hours ?? thresholdsOf(release.manifest).hours) * hourMs
+    const canary = { version, percent, untilMs }
+    return changeCanary(db, { ...change, ...canary, why, check, fitting, revision })
   })
 }

@@ -6,12 +6,19 @@ import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
 import { isGenuine } from '../trust/judge-signature.ts'
 import { listKeys, type TeamKey } from '../trust/team-keys.ts'
 
+export interface RunningCanary {
+  release: LiveRelease
+  percent: number
+  /** When it ends unless enough have seen it; null without such a time. */
+  untilMs: number | null
+}
+
 export interface LiveApp {
   app: string
   live: LiveRelease
   /** What was live before it, for when it cannot be had. */
   previous: LiveRelease | null
-  canary: { release: LiveRelease; percent: number } | null
+  canary: RunningCanary | null
   promotedBy: string
   promotedAt: number
 }
@@ -19,8 +26,12 @@ export interface LiveApp {
 /** The app, if somebody is given this version of it. */
 export function findInUse({ apps }: LiveState, name: string, version: string) {
   const found = apps.find(({ app }) => app === name)
-  const releases = [found?.live, found?.previous, found?.canary?.release]
-  return releases.some((release) => release?.version === version) ? found : undefined
+  return found && findReleaseInUse(found, version) ? found : undefined
+}
+
+/** The release of an app that somebody is given under this version. */
+export function findReleaseInUse({ live, previous, canary }: LiveApp, version: string) {
+  return [live, previous, canary?.release].find((release) => release?.version === version)
 }
 
 /** What is live of every app, in the order of their names, and the revision of all that. */
@@ -62,7 +73,11 @@ export function readLiveState(db: Db): Promise<LiveState> {
         app,
         live,
         previous: previous === live ? null : previous,
-        canary: canary && { release: canary, percent: row.canaryPercent },
+        canary: canary && {
+          release: canary,
+          percent: row.canaryPercent,
+          untilMs: row.canaryUntil,
+        },
         promotedBy,
         promotedAt,
       }
@@ -109,7 +124,7 @@ export interface Pointer {
 
 /** Points at another version; a canary that was running has had its time, and so has a retirement. */
 export async function setPointer(trx: Db, pointer: Pointer) {
-  const values = { ...pointer, canaryVersion: null, canaryPercent: 0 }
+  const values = { ...pointer, canaryVersion: null, canaryPercent: 0, canaryUntil: null }
   await trx
     .insertInto('live')
     .values(values)
@@ -128,10 +143,16 @@ export async function setRetired(trx: Db, retired: Tables['retired']) {
     .execute()
 }
 
-export async function setCanary(trx: Db, app: string, version: string | null, percent: number) {
+/** @param canary null ends the one that is running */
+export async function setCanary(
+  trx: Db,
+  app: string,
+  canary: { version: string; percent: number; untilMs: number | null } | null,
+) {
+  const { version = null, percent = 0, untilMs = null } = canary ?? {}
   await trx
     .updateTable('live')
-    .set({ canaryVersion: version, canaryPercent: percent })
+    .set({ canaryVersion: version, canaryPercent: percent, canaryUntil: untilMs })
     .where('app', '=', app)
     .execute()
 }

@@ -1,11 +1,12 @@
-import type { ReleaseStatus } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
+import { newErrorsOf } from '../health/errors.ts'
 import { healthOf } from '../health/repository.ts'
+import { thresholdsOf } from '../health/thresholds.ts'
 import { vitalsOf } from '../health/vitals.ts'
-import { type LiveApp, readLiveState } from './repository.ts'
+import { type LiveApp, type RunningCanary, readLiveState } from './repository.ts'
 
 /** How every app stands. */
-export async function readStatuses(db: Db): Promise<ReleaseStatus[]> {
+export async function readStatuses(db: Db) {
   const { apps } = await readLiveState(db)
   return Promise.all(apps.map((app) => toStatus(db, app)))
 }
@@ -22,8 +23,25 @@ async function toStatus(db: Db, { app, live, previous, canary, promotedAt }: Liv
     live: live.version,
     previous: previous?.version ?? null,
     liveSince: new Date(promotedAt).toISOString(),
-    canary: canary && { version: canary.release.version, percent: canary.percent },
+    canary: canary && (await toCanary(db, app, live.version, canary)),
     health: await healthOf(db, app),
     vitals: await vitalsOf(db, app),
+  }
+}
+
+async function toCanary(
+  db: Db,
+  app: string,
+  live: string,
+  { release, percent, untilMs }: RunningCanary,
+) {
+  const { version, manifest } = release
+  const { visits, newErrors } = thresholdsOf(manifest)
+  return {
+    version,
+    percent,
+    until: untilMs === null ? null : new Date(untilMs).toISOString(),
+    visitsNeeded: visits,
+    newErrors: await newErrorsOf(db, app, { canary: version, live }, newErrors),
   }
 }

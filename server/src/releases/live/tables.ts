@@ -5,6 +5,8 @@ export interface LiveTable {
   previous: string | null
   canaryVersion: string | null
   canaryPercent: number
+  /** When it ends unless enough have seen it; null without such a time. */
+  canaryUntil: number | null
   promotedBy: string
   promotedAt: number
 }

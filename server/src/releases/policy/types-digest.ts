@@ -24,7 +24,13 @@ function kindOf({
   title: _title,
   menu,
   budgetBytes,
+  canary,
   ...kind
 }: RemoteDescription) {
-  return { ...kind, icon: menu?.icon ?? null, hasBudget: budgetBytes !== undefined }
+  return {
+    ...kind,
+    icon: menu?.icon ?? null,
+    hasBudget: budgetBytes !== undefined,
+    ...(canary && { hasCanary: true }),
+  }
 }

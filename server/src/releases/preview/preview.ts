@@ -169,8 +169,9 @@ export function showsPreview(remotes: LiveRemote[], { description }: Preview, pa
 
 /** The live set with the previewed remote in the place of its live release. */
 export function withPreview({ host, remotes, ...set }: LiveSet, { description, origin }: Preview) {
+  const { canary: _, ...described } = description
   const previewed = {
-    ...description,
+    ...described,
     version: 'preview',
     manifest: `${origin}/mf-manifest.json`,
     integrity: null,

@@ -7,11 +7,14 @@ import { secretKey } from '../../foundation/secrets/repository.ts'
 import { hmac } from '../../people/sessions/tokens.ts'
 import { mostOfAddress, type Voice } from '../health/repository.ts'
 import { addressName } from '../health/tally.ts'
+import { isAmongColleagues } from '../health/thresholds.ts'
 import { writeBehind } from '../health/write-behind.ts'
 import { isInCanary } from '../live/canary.ts'
-import { findInUse, type LiveApp, type LiveState } from '../live/repository.ts'
+import { findInUse, findReleaseInUse, type LiveApp, type LiveState } from '../live/repository.ts'
 import type { Site } from '../serve/site.ts'
+import { kindsOf } from './kinds-of.ts'
 import { takeVoices } from './take-report.ts'
+import { rememberErrors, type ToldError } from './told-errors.ts'
 
 const afterMs = 2000
 const mostWaiting = 2000
@@ -26,10 +29,19 @@ interface Waiting extends Voice {
   message: string | undefined
 }
 
+interface Heard {
+  app: string
+  version: string
+  voices: Waiting[]
+  told: ToldError[]
+}
+
 interface From {
   /** Of a mark that was given here; undefined without one. */
   visitor: string | undefined
   ip: string
+  /** Of whoever has signed in there. */
+  accountId?: string | undefined
 }
 
 /**
@@ -41,27 +53,45 @@ export function collectReports({ db, now, site, log }: Parts) {
   /** What was told since the live set changed last; whether it was a failure. */
   const known = new Map<string, boolean>()
   const fromAddress = new Map<string, number>()
+  const errors = rememberErrors()
   let revision = ''
   const { flush, soon } = writeBehind({ write, afterMs, log })
 
-  async function take({ app, version, kind, message }: ScreenReport, { visitor, ip }: From) {
+  async function take(report: ScreenReport, from: From) {
+    const { app, version, kind } = report
+    const { visitor } = from
     const inUse = await site.findVersion(app, version)
     const hasFailed = kind !== 'loaded'
     if (!inUse || !hasSay(inUse.app, { version, visitor, hasFailed })) return
-    if (inUse.revision !== revision || known.size >= mostKnown) {
+    if (inUse.revision !== revision || Math.max(known.size, errors.size) >= mostKnown) {
       known.clear()
+      errors.forget()
       fromAddress.clear()
     }
     revision = inUse.revision
+    const isNewVoice = hear(report, from, hasFailed)
+    const isNewError = hasFailed && meet(inUse.app, report, from)
+    if (!isNewVoice && !isNewError) return
+    soon()
+    // A canary that fails is not left to visitors for longer than it must be.
+    if (hasFailed && inUse.app.canary?.release.version === version) await flush()
+  }
+
+  /** Returns whether it says what is not known. */
+  function hear(
+    { app, version, message }: ScreenReport,
+    { visitor, ip }: From,
+    hasFailed: boolean,
+  ) {
     const address = addressKey(ip)
     const id = `${app} ${version} ${visitor ?? address}`
     const before = known.get(id)
-    if (before || before === hasFailed || waiting.size >= mostWaiting) return
+    if (before || before === hasFailed || waiting.size >= mostWaiting) return false
     if (before === undefined) {
       // An address that has said enough costs no more queries, however many marks it collects.
       const place = `${app} ${version} ${address}`
       const voices = fromAddress.get(place) ?? 0
-      if (voices >= mostOfAddress) return
+      if (voices >= mostOfAddress) return false
       fromAddress.set(place, voices + 1)
     }
     known.set(id, hasFailed)
@@ -75,26 +105,38 @@ export function collectReports({ db, now, site, log }: Parts) {
       hasFailed,
       message,
     })
-    soon()
-    // A canary that fails is not left to visitors for longer than it must be.
-    if (hasFailed && inUse.app.canary?.release.version === version) await flush()
+    return true
+  }
+
+  /** As hear, of the error itself. */
+  function meet(inUse: LiveApp, { app, version, error }: ScreenReport, from: From) {
+    const release = findReleaseInUse(inUse, version)
+    const voice = release && voiceOf(from, isAmongColleagues(release.manifest))
+    return Boolean(error && voice && errors.add({ app, version, error, voice }))
   }
 
   async function write() {
     const voices = [...waiting.values()]
-    if (voices.length === 0) return
+    const told = errors.takeAll()
+    if (voices.length + told.length === 0) return
     waiting = new Map()
     const state = (await site.look()).live
     const key = await secretKey(db)
-    for (const some of Map.groupBy(voices, ({ app, version }) => `${app} ${version}`).values()) {
-      await writeVoices(state, key, some)
+    const groups = Map.groupBy([...told, ...voices], ({ app, version }) => `${app} ${version}`)
+    for (const [{ app, version } = { app: '', version: '' }] of groups.values()) {
+      const isOfIt = (one: { app: string; version: string }) =>
+        one.app === app && one.version === version
+      const heard = { voices: voices.filter(isOfIt), told: told.filter(isOfIt) }
+      await writeHeard(state, key, { app, version, ...heard })
     }
   }
 
-  async function writeVoices(state: LiveState, key: string, voices: Waiting[]) {
-    const [{ app, version } = { app: '', version: '' }] = voices
+  async function writeHeard(state: LiveState, key: string, heard: Heard) {
+    const { app, version, voices, told } = heard
     const found = findInUse(state, app, version)
-    if (!found) return
+    const release = found && findReleaseInUse(found, version)
+    if (!release) return
+    const met = await kindsOf(db, release, told)
     await takeVoices(db, {
       app: found,
       revision: state.revision,
@@ -104,12 +146,23 @@ export function collectReports({ db, now, site, log }: Parts) {
         address: addressName(hmac(key, address), isPrivate),
         hasFailed,
       })),
+      errors: met.map(({ kind, voice }) => ({ kind, voice: hmac(key, voice) })),
       lastMessage: voices.findLast(({ message }) => message)?.message,
       nowMs: now(),
     })
   }
 
   return { take, flush }
+}
+
+/**
+ * Whose voice it is in what is new: an account's, else an address's, so that marks are of no use to
+ * who collects them. Behind the own proxy all have one address. Where people sign in, nobody else has one.
+ */
+function voiceOf({ visitor, ip, accountId }: From, isAmongColleagues: boolean) {
+  if (accountId !== undefined) return `account ${accountId}`
+  if (isAmongColleagues) return undefined
+  return isPrivateAddress(ip) && visitor ? `visitor ${visitor}` : `address ${addressKey(ip)}`
 }
 
 interface Said {

@@ -3,6 +3,7 @@ import type { Deps } from '../../foundation/deps.ts'
 import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { limitReports } from '../../foundation/load/in-memory.ts'
+import { accountOf } from '../../people/sessions/read-session.ts'
 import { Report } from '../bundle/schemas.ts'
 import type { Site } from '../serve/site.ts'
 import type { Reports } from './collect-reports.ts'
@@ -11,10 +12,10 @@ const mostBytes = 2048
 /** A house full of visitors behind one address, and no more. */
 const mostPerMinute = 300
 
-type Parts = Pick<Deps, 'now'> & { site: Site; reports: Reports }
+type Parts = Pick<Deps, 'db' | 'now'> & { site: Site; reports: Reports }
 
 export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { now, site, reports } = parts
+  const { db, now, site, reports } = parts
   const limit = limitReports(mostPerMinute)
 
   app.post('/releases/reports', {
@@ -32,7 +33,10 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
       const visitor = await site.visitorOf(request)
       // Whoever makes reports up must not use up what others have behind the same address.
       limit(visitor ?? addressKey(ip), now())
-      if (!site.isPreviewing(request)) await reports.take(body, { visitor, ip })
+      // With the database away, whoever has signed in is anybody.
+      const account = body.error && accountOf(db, request.headers.authorization, now())
+      const accountId = await account?.catch(() => undefined)
+      if (!site.isPreviewing(request)) await reports.take(body, { visitor, ip, accountId })
       return { status: 'success' as const, message: 'Thank you.' }
     },
   })

@@ -1,14 +1,12 @@
 import type { ScreenReport } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
-import { judgeCanary } from '../health/judge-canary.ts'
-import { addVoices, type Voice, voicesOf } from '../health/repository.ts'
-import { serverItself, tally } from '../health/tally.ts'
-import { changeCanary } from '../live/change-live.ts'
+import { serverErrorKind } from '../health/error-kind.ts'
+import { addErrors, type MetError } from '../health/errors.ts'
+import { addVoices, type Voice } from '../health/repository.ts'
+import { serverItself } from '../health/tally.ts'
 import { findInUse, type LiveApp, readLiveState } from '../live/repository.ts'
-
-/** As whom the judge takes a canary back. */
-const who = 'sala'
+import { endCanary, judgeRunning } from './judge-running.ts'
 
 interface Heard {
   app: LiveApp
@@ -16,6 +14,7 @@ interface Heard {
   revision: string
   version: string
   voices: Voice[]
+  errors: MetError[]
   /** What a browser said last that has failed. */
   lastMessage: string | undefined
   nowMs: number
@@ -23,19 +22,20 @@ interface Heard {
 
 /**
  * Counts what visitors say of a version that somebody gets, and takes it back when it is a canary
- * that fails too often.
+ * that fails too often, or in a new way.
  */
 export async function takeVoices(db: Db, heard: Heard) {
-  const { app: live, revision, version, voices, lastMessage, nowMs } = heard
+  const { app: live, revision, version, voices, errors, lastMessage, nowMs } = heard
   const { app } = live
   const news = await addVoices(db, { app, version }, voices, nowMs)
-  if (news === 0 || live.canary?.release.version !== version) return
+  const newErrors = await addErrors(db, { app, version }, errors, nowMs)
+  if (news + newErrors === 0 || live.canary?.release.version !== version) return
 
-  const verdict = await judge(db, app, live.live.version, live.canary)
+  const verdict = await judgeRunning(db, live, nowMs)
   if (!verdict) return
   const why = lastMessage ? `${verdict}. The last report: ${lastMessage}` : verdict
-  // When something else has changed meanwhile, the next report decides.
-  await changeCanary(db, { app, version: null, percent: 0, fitting: [], who, why, revision, nowMs })
+  // When something else has changed meanwhile, the next look decides (watch-canaries.ts).
+  await endCanary(db, { app, why, revision, nowMs })
 }
 
 /** Counts what the server itself has found wrong with a release. */
@@ -45,18 +45,7 @@ export async function takeOwnReport(db: Db, report: ScreenReport, nowMs: number)
   if (!app) return
   const voices = [{ visitor: newId(), address: serverItself, hasFailed: true }]
   const { version, message: lastMessage } = report
-  await takeVoices(db, { app, revision: state.revision, version, voices, lastMessage, nowMs })
-}
-
-async function judge(
-  db: Db,
-  app: string,
-  liveVersion: string,
-  { release, percent }: NonNullable<LiveApp['canary']>,
-) {
-  const canary = tally(await voicesOf(db, app, release.version))
-  const live = tally(await voicesOf(db, app, liveVersion))
-  // Those with the live version tell only that it failed; how many they are follows from the share.
-  const others = Math.round((canary.visits * (100 - percent)) / percent)
-  return judgeCanary(canary, { ...live, visits: Math.max(live.visits, others) })
+  const errors = [{ kind: serverErrorKind(lastMessage ?? ''), voice: serverItself }]
+  const { revision } = state
+  await takeVoices(db, { app, revision, version, voices, errors, lastMessage, nowMs })
 }

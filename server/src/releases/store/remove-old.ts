@@ -6,6 +6,14 @@ import { holdList } from '../../foundation/revisions/repository.ts'
 /** A release brings hundreds of files with it. */
 const mostAtOnce = 10
 
+const tablesOfRelease = [
+  'releaseFile',
+  'releaseVisit',
+  'releaseHealth',
+  'releaseError',
+  'release',
+] as const
+
 const isPointedAt = sql`
   exists (
     select 1 from live where live.app = release.app
@@ -56,7 +64,7 @@ function removeSome(db: Db, beforeMs: number, most: number) {
       limit ${most}
     `.execute(trx)
     for (const { app, version } of rows) {
-      for (const table of ['releaseFile', 'releaseVisit', 'releaseHealth', 'release'] as const) {
+      for (const table of tablesOfRelease) {
         await trx.deleteFrom(table).where('app', '=', app).where('version', '=', version).execute()
       }
     }

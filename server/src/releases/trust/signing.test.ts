@@ -114,7 +114,7 @@ onEachEngine((open) => {
     const change = { app: 'pond', version: '1.1.0', ...by }
     for (const move of [
       moveLive(db, { ...change, action: 'promote' }),
-      changeCanary(db, { ...change, percent: 5 }),
+      changeCanary(db, { ...change, percent: 5, untilMs: null }),
     ]) {
       await assert.rejects(move, /“ci” of pond was revoked/)
     }

@@ -1,0 +1,38 @@
+// Looks at: server/src/releases, host/src/federation
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from './fixtures/release-test.ts'
+import { makeVariant, screenScript } from './fixtures/variant.ts'
+import { expect, signInPage } from './support/test.ts'
+
+test.use({ mayThrow: true, trace: 'off' })
+
+const [good, bad] = ['8.1.0', '8.2.0'] as const
+
+/** A build whose screen throws when it is rendered first. */
+function makeBroken() {
+  const variant = makeVariant('rooms', bad)
+  const name = readdirSync(variant.dist).find((file) => screenScript.test(file)) ?? ''
+  const path = join(variant.dist, name)
+  const thrower = 'default:()=>()=>{throw RangeError("no room left")}'
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/default:\(\)=>\w+/, thrower))
+  return variant
+}
+
+test('one colleague who meets a new kind of error ends the canary, and works on', async ({
+  page,
+  publisher,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  await publisher.ship(makeVariant('rooms', good))
+  await publisher.publish(makeBroken())
+  await publisher.tryOut('rooms', bad, 100)
+  await signInPage(page, server)
+  await page.goto('/rooms')
+  await expect(page.getByLabel('Title', { exact: true })).toBeAttached()
+  await expect(page.locator('html')).toHaveAttribute('data-rooms', good)
+  await expect
+    .poll(async () => (await publisher.history('rooms')).events[0]?.why)
+    .toMatch(/^A new kind of error, which 8\.1\.0 has not had, told by one: RangeError near “/)
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
+import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
+import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
+import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { addErrors } from '../health/errors.ts'
+import { judgeCanaries } from './watch-canaries.ts'
+
+const hourMs = 60 * 60_000
+
+async function open(
+  t: TestContext,
+  openDatabase: OpenTestDatabase,
+  { hours, ...canary }: NonNullable<RemoteDescription['canary']> = {},
+) {
+  const opened = await openReleaseApp(t, { open: openDatabase })
+  const description = { canary: { ...canary, visits: 2 } }
+  await opened.team.ship(remoteBundle())
+  await opened.team.publish(remoteBundle({ version: '1.1.0', description }))
+  const wanted = { version: '1.1.0', percent: 100, ...(hours && { hours }) }
+  const { statusCode, body } = await opened.team.change('canary', wanted)
+  assert.equal(statusCode, 200, body)
+  const status = async () =>
+    (await opened.team.status()).find(({ app }: { app: string }) => app === 'pond')
+  return { ...opened, status }
+}
+
+onEachEngine((openDatabase) => {
+  test('a canary that too few have seen ends with its time, by the clock, and the history says so', async (t) => {
+    const { app, db, clock, team, status } = await open(t, openDatabase)
+    assert.equal((await status()).canary.until, new Date(clock.nowMs + 24 * hourMs).toISOString())
+    await (await visitFrom(app, homeOf(1))).report({ version: '1.1.0', kind: 'loaded' })
+    await team.status()
+    clock.nowMs += 24 * hourMs - 1
+    await judgeCanaries(db, clock.nowMs)
+    assert.equal((await status()).canary.version, '1.1.0')
+    clock.nowMs++
+    // Two servers look at once.
+    await Promise.all([judgeCanaries(db, clock.nowMs), judgeCanaries(db, clock.nowMs)])
+    assert.equal((await status()).canary, null)
+    assert.equal((await status()).live, '1.0.0')
+    const ended = (await team.history()).events.filter(
+      ({ action }: { action: string }) => action === 'canary-ended',
+    )
+    assert.equal(ended.length, 1)
+    assert.equal(ended[0].who, 'sala')
+    assert.match(ended[0].why, /^Its time is over, and 1 of the 2 visits that it needs/)
+  })
+
+  test('one that enough have seen goes on, for as long as its team lets it', async (t) => {
+    const { app, db, clock, team, status } = await open(t, openDatabase, { hours: 48 })
+    for (const number of [1, 2]) {
+      const visitor = await visitFrom(app, homeOf(number))
+      await visitor.report({ version: '1.1.0', kind: 'loaded' })
+    }
+    await team.status()
+    clock.nowMs += 47 * hourMs
+    await judgeCanaries(db, clock.nowMs)
+    clock.nowMs += 48 * hourMs
+    await judgeCanaries(db, clock.nowMs)
+    assert.equal((await status()).canary.version, '1.1.0')
+  })
+
+  test('a clock that was far ahead when it began keeps it not for years, one that is set back for a moment does', async (t) => {
+    const { db, clock, status } = await open(t, openDatabase)
+    await judgeCanaries(db, clock.nowMs - hourMs)
+    assert.equal((await status()).canary.version, '1.1.0')
+    await judgeCanaries(db, clock.nowMs - 5 * 365 * 24 * hourMs)
+    assert.equal((await status()).canary, null)
+  })
+
+  test('hours outside of the bounds are refused; the host’s canary has a time as well', async (t) => {
+    const { team, hostTeam, db, clock } = await open(t, openDatabase)
+    for (const hours of [0, 721, 1.5, '24']) {
+      const { statusCode } = await team.post('canary', { version: '1.1.0', percent: 9, hours })
+      assert.equal(statusCode, 400, `${hours}`)
+    }
+    await hostTeam.publish(hostBundle({ version: '2.1.0' }))
+    await hostTeam.change('canary', { version: '2.1.0', percent: 5, hours: 1 })
+    clock.nowMs += hourMs
+    await judgeCanaries(db, clock.nowMs)
+    const [{ why }] = (await hostTeam.history()).events
+    assert.match(why, /^Its time is over, and 0 of the 20 visits/)
+  })
+
+  test('a canary that a server could not take back any more is taken back by the next look', async (t) => {
+    const { db, clock, status } = await open(t, openDatabase)
+    const met = [1, 2, 3].map((voice) => ({ kind: 'TypeError near “lotus”', voice: `${voice}` }))
+    // It died between the two.
+    await addErrors(db, { app: 'pond', version: '1.1.0' }, met, clock.nowMs)
+    await judgeCanaries(db, clock.nowMs)
+    assert.equal((await status()).canary, null)
+  })
+
+  test('a canary from before there were times has none', async (t) => {
+    const { db, clock, status } = await open(t, openDatabase)
+    await db.updateTable('live').set({ canaryUntil: null }).execute()
+    clock.nowMs += 10_000 * hourMs
+    await judgeCanaries(db, clock.nowMs)
+    assert.deepEqual(
+      [(await status()).canary.version, (await status()).canary.until],
+      ['1.1.0', null],
+    )
+  })
+})
