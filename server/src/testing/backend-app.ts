@@ -1,4 +1,3 @@
-import type { LookupAddress } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import {
@@ -10,6 +9,7 @@ import {
 import type { TestContext } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { commandLine } from '../people/audit/record-change.ts'
+import type { FindAddresses } from '../releases/proxy/guarded-connect.ts'
 import type { Limits } from '../releases/proxy/limits.ts'
 import { allowBackend } from '../releases/proxy/manage.ts'
 import { remoteBundle } from './bundles.ts'
@@ -21,8 +21,8 @@ interface Options {
   publicUrl?: URL
   access?: RemoteDescription['access']
   limits?: Partial<Limits>
-  /** What names are found to be; the system is asked without. */
-  addresses?: (name: string) => LookupAddress[]
+  /** In place of the system. */
+  findAddresses?: FindAddresses
   isPrivate?: boolean
   /** In place of where the backend listens. */
   origin?: (port: number) => string
@@ -57,15 +57,9 @@ async function listening(t: TestContext, server: Server) {
 
 /** An app that listens, with `pond` live and its backend, which is at this port of this machine, allowed. */
 export async function openBackendApp(t: TestContext, port: number, options: Options = {}) {
-  const { access = 'public', limits, addresses, isPrivate = true, open, publicUrl } = options
+  const { access = 'public', isPrivate = true, open, publicUrl, limits, findAddresses } = options
   const { origin: originAt = (at: number) => `http://127.0.0.1:${at}` } = options
-  const proxy = {
-    ...(limits && { limits }),
-    ...(addresses && {
-      findAddresses: (name: string, found: (error: null, all: LookupAddress[]) => void) =>
-        found(null, addresses(name)),
-    }),
-  }
+  const proxy = { ...(limits && { limits }), ...(findAddresses && { findAddresses }) }
   const opened = await openReleaseApp(t, {
     ...(open && { open }),
     ...(publicUrl && { publicUrl }),

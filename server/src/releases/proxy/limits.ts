@@ -13,6 +13,8 @@ export interface Limits {
   silenceMs: number
   /** From the first byte to the last. */
   callMs: number
+  /** What is under way may take so long still when the server closes, which ends itself after 10 s (main.ts). */
+  graceMs: number
   /** So many failures in a row, and nothing is asked for so long. */
   mostFailures: number
   restMs: number
@@ -28,6 +30,7 @@ export const usualLimits: Limits = {
   headersMs: 15_000,
   silenceMs: 15_000,
   callMs: 120_000,
+  graceMs: 5000,
   mostFailures: 5,
   restMs: 10_000,
 }

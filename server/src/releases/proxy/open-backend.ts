@@ -119,9 +119,11 @@ export type Backend = ReturnType<typeof openBackend>
 
 const ofStatus = (status: number): Outcome => (notThere.has(status) ? 'failed' : 'answered')
 
+/** Somebody has left, on this side, or the time for a call is over: whoever reads slowly brings that about. */
+const endedHere = new Set(['AbortError', 'TimeoutError', 'ERR_STREAM_PREMATURE_CLOSE'])
+
 /** How a call ended whose answer had begun. */
-function ofCutOff(error: Error): Outcome {
+function ofCutOff(error: NodeJS.ErrnoException): Outcome {
   if (error instanceof errors.ResponseExceededMaxSizeError) return 'answered'
-  const isBackends = error instanceof errors.UndiciError && error.name !== 'AbortError'
-  return isBackends ? 'failed' : 'left'
+  return endedHere.has(error.name) || endedHere.has(error.code ?? '') ? 'left' : 'failed'
 }

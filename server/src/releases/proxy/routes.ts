@@ -45,6 +45,9 @@ export async function proxyRoutes(app: FastifyInstance, deps: Parts) {
   const { findAddresses = findBySystem } = proxy
   const backends = openBackends({ limits, findAddresses, now, onCall: metrics.onBackendCall })
   metrics.watchBackends(backends.resting)
+  app.addHook('preClose', async () => {
+    setTimeout(backends.close, limits.graceMs).unref()
+  })
   app.addHook('onClose', backends.close)
 
   app.decorateRequest('proxied', null)
