@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Lets calls of a remote be passed on to an origin, once a release of it asks for that. */
-export function allowBackend(db: Db, wanted: Wanted, author: Author, nowMs: number) {
+export async function allowBackend(db: Db, wanted: Wanted, author: Author, nowMs: number) {
   const { app, isPrivate } = wanted
   if (!isAppName(app) || app === 'host') {
     throw new HttpError(
