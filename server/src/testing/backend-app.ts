@@ -8,6 +8,7 @@ import {
 } from 'node:net'
 import type { TestContext } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
+import type { Metrics } from '../foundation/metrics/metrics.ts'
 import { commandLine } from '../people/audit/record-change.ts'
 import type { FindAddresses } from '../releases/proxy/guarded-connect.ts'
 import type { Limits } from '../releases/proxy/limits.ts'
@@ -24,6 +25,7 @@ interface Options {
   /** In place of the system. */
   findAddresses?: FindAddresses
   isPrivate?: boolean
+  metrics?: Metrics
   /** In place of where the backend listens. */
   origin?: (port: number) => string
 }
@@ -57,13 +59,21 @@ async function listening(t: TestContext, server: Server) {
 
 /** An app that listens, with `pond` live and its backend, which is at this port of this machine, allowed. */
 export async function openBackendApp(t: TestContext, port: number, options: Options = {}) {
-  const { access = 'public', isPrivate = true, open, publicUrl, limits, findAddresses } = options
+  const {
+    access = 'public',
+    isPrivate = true,
+    open,
+    publicUrl,
+    limits,
+    findAddresses,
+    metrics,
+  } = options
   const { origin: originAt = (at: number) => `http://127.0.0.1:${at}` } = options
   const proxy = { ...(limits && { limits }), ...(findAddresses && { findAddresses }) }
   const opened = await openReleaseApp(t, {
     ...(open && { open }),
     ...(publicUrl && { publicUrl }),
-    deps: { proxy },
+    deps: { proxy, ...(metrics && { metrics }) },
   })
   const { app, db, clock, team } = opened
   const origin = originAt(port)

@@ -4,6 +4,7 @@ import { commandLine } from '../../people/audit/record-change.ts'
 import { openBackendApp, serveBackend } from '../../testing/backend-app.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { allowBackend, listAllowed, revokeBackend } from './manage.ts'
 
 onEachEngine((open) => {
@@ -62,6 +63,17 @@ onEachEngine((open) => {
       ['backend.allow', 'backend.allow', 'backend.allow', 'backend.revoke'],
     )
   })
+})
+
+test('what is revoked on one server is closed on every other', async (t) => {
+  const port = await serveBackend(t, (_, response) => response.end('here'))
+  const { db, origin, call, told } = await openBackendApp(t, port)
+  const open = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
+  const { app: other } = await openTestApp(t, { open, root: import.meta.dirname })
+  const there = async () => (await other.inject('/api/remotes/pond/')).statusCode
+  assert.deepEqual([(await call()).status, await there()], [200, 200])
+  await revokeBackend(db, { app: 'pond', origin }, commandLine, 1)
+  assert.deepEqual([(await told())[0], await there()], [503, 503])
 })
 
 test('one that is allowed as private no more is not spoken to where it is', async (t) => {

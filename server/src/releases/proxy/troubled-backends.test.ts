@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createMetrics } from '../../foundation/metrics/metrics.ts'
 import { openBackendApp, serveBackend, serveBytes } from '../../testing/backend-app.ts'
 
 // What a backend does that is slow, dead or cuts off, is told in words where there is still time for
@@ -74,9 +75,23 @@ test('one that is not there, and comes back', async (t) => {
   nobody.close()
   await once(nobody, 'close')
   const limits = { mostFailures: 3, restMs: 10_000 }
-  const { told, call, clock, app } = await openBackendApp(t, port, { limits })
+  const metrics = createMetrics()
+  const figures = async () => {
+    const text = await metrics.registry.metrics()
+    const [, resting] = text.match(/^sala_backends_resting (\d)$/m) ?? []
+    const calls = text.matchAll(
+      /^sala_backend_calls_total\{remote="pond",outcome="(\w+)"\} (\d+)$/gm,
+    )
+    return {
+      resting,
+      ...Object.fromEntries([...calls].map(([, outcome, count]) => [outcome, count])),
+    }
+  }
+  const opened = await openBackendApp(t, port, { limits, metrics })
+  const { told, call, clock, app } = opened
   for (let tries = 0; tries < 3; tries++) assert.deepEqual(await told(), unreachable)
   assert.deepEqual(await told(), closed)
+  assert.deepEqual(await figures(), { resting: '1', failed: '3', refused: '1' })
   clock.nowMs += 4000
   assert.equal((await call()).headers.get('retry-after'), '6')
 
@@ -92,6 +107,8 @@ test('one that is not there, and comes back', async (t) => {
   assert.deepEqual(await told(), closed)
   clock.nowMs += 10_000
   for (let tries = 0; tries < 4; tries++) assert.equal(await (await call()).text(), 'hi')
+  const { resting, answered } = await figures()
+  assert.deepEqual([resting, answered], ['0', '4'])
   assert.equal((await app.inject('/api/health/live')).statusCode, 200)
 })
 
