@@ -4,6 +4,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { type Bundle, digestOf } from '../bundle/bundle.ts'
 import { moveLive } from '../live/change-live.ts'
 import { backendsOf, type LiveState, readLiveState } from '../live/repository.ts'
+import { checkBackend } from '../policy/backend.ts'
 import { judgeBundle } from '../policy/judge-bundle.ts'
 import { judgeTypes } from '../policy/judge-check.ts'
 import { type CheckedRelease, fromBundle } from '../policy/policy-check.ts'
@@ -127,6 +128,10 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     const { app, version } = candidate
     const current = await readLiveState(db)
     if (!(await isGoingLive(current, build))) return
+    // What is known already was judged when it came in.
+    const backends = backendsOf(current, app)
+    const refused = checkBackend({ candidate, others: [], backends })
+    if (refused.length > 0) return refuse(app, refused)
     const { fitting } = await judge(candidate)
     const { revision } = current
     const move = { app, version, fitting, action: 'promote', who, why: null, revision } as const

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { removeSessionsOf } from '../../people/sessions/repository.ts'
 import { openBackendApp, serveBackend } from '../../testing/backend-app.ts'
@@ -221,6 +222,30 @@ test('bodies go through as they come, both ways', async (t) => {
   assert.deepEqual([String(first), received], ['one', 'one'])
   sent.end('two')
   assert.equal(String(await buffer(answer)), 'two.')
+})
+
+test('answers without a body, of a part, and in another encoding come as they are', async (t) => {
+  const port = await serveBackend(t, (request, response) => {
+    const { method, url } = request
+    if (url === '/part') {
+      response
+        .writeHead(206, { 'content-range': 'bytes 0-1/9', 'accept-ranges': 'bytes' })
+        .end('ab')
+    } else if (url === '/packed') {
+      response.setHeader('content-encoding', 'gzip').end(gzipSync('unpacked'))
+    } else if (method === 'HEAD') response.setHeader('content-length', 7).end()
+    else response.writeHead(Number(url?.slice(1)), { etag: '"1"' }).end()
+  })
+  const { call } = await openBackendApp(t, port)
+  for (const status of [204, 205, 304, 400, 418]) {
+    const answer = await call(`/${status}`)
+    assert.deepEqual([answer.status, await answer.text()], [status, ''])
+    assert.equal(answer.headers.get('etag'), '"1"')
+  }
+  const part = await call('/part', { headers: { range: 'bytes=0-1' } })
+  assert.deepEqual([part.status, part.headers.get('content-range')], [206, 'bytes 0-1/9'])
+  assert.equal(await (await call('/packed')).text(), 'unpacked')
+  assert.equal((await call('/x', { method: 'HEAD' })).headers.get('content-length'), '7')
 })
 
 test('what is too much for one call is refused, and what is just enough is not', async (t) => {

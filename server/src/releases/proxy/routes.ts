@@ -80,6 +80,8 @@ export async function proxyRoutes(app: FastifyInstance, deps: Parts) {
     const body = hasBody(request) ? (request.body as Readable | undefined) : undefined
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
+    // They may be gone since it was asked who they are.
+    if (reply.raw.destroyed) left.abort()
 
     const answer = await backend.call({
       sender,

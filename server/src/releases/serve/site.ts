@@ -128,7 +128,7 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
   async function describe(request: FastifyRequest, name: string) {
     const { live } = await look()
     const app = live.apps.find((one) => one.app === name)
-    const key = app?.canary && (await markKey(live))
+    const key = app?.canary && (await markKey(live).catch(() => undefined))
     const inCanary = key
       ? canariesShown(live, { cookies, key, nowMs: now() }, request)
       : new Set<string>()
