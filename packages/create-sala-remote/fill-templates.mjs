@@ -42,7 +42,12 @@ export function writeRepository(folder, remote) {
   const packageJson = JSON.parse(readFileSync(path, 'utf8'))
   packageJson.devDependencies['@sala/cli'] = `^${version}`
   // What is installed by a script of its own, and what does without.
-  packageJson.allowScripts = { node: true, '@swc/core': true, '@parcel/watcher': false }
+  packageJson.allowScripts = {
+    node: true,
+    '@swc/core': true,
+    '@parcel/watcher': false,
+    'core-js-pure': false,
+  }
   writeFileSync(path, `${JSON.stringify(packageJson, null, 2)}\n`)
   return fill('repository', folder, remote)
 }

@@ -28,6 +28,8 @@ const sentences: Record<string, string> = {
   'token.revoke': 'Took a team’s token back',
   'key.add': 'Took a team’s key',
   'key.revoke': 'Took a team’s key back',
+  'backend.allow': 'Allowed a remote a backend',
+  'backend.revoke': 'Took a remote’s backend away',
   'preview.link': 'Made a link to a preview',
   'preview.revoke': 'Ended a preview',
   'release.publish': 'Published a release',

@@ -39,6 +39,8 @@ import type { SignInDeps } from './people/sessions/try-password.ts'
 import { authRoutes } from './people/sign-in/routes.ts'
 import { releaseApi } from './releases/api/routes.ts'
 import { packageRoutes } from './releases/packages/routes.ts'
+import { assertionKeyRoutes } from './releases/proxy/key-routes.ts'
+import { type ProxySettings, proxyRoutes } from './releases/proxy/routes.ts'
 import { collectReports } from './releases/reports/collect-reports.ts'
 import { collectVitals } from './releases/reports/collect-vitals.ts'
 import { openFiles } from './releases/serve/open-files.ts'
@@ -68,6 +70,8 @@ export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignI
   tracing?: Pick<Tracing, 'traceRequests'>
   /** Starts what renders pages, and tries those of releases; the app ends it. */
   openRenderer?: () => Renderer
+  /** How calls are passed on to backends, where it is not as usual. */
+  proxy?: ProxySettings
 }
 
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
@@ -127,6 +131,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       }
       await api.register(contactRoutes, deps)
       await api.register(releaseApi, { ...own, publicUrl: config.publicUrl })
+      await api.register(proxyRoutes, { ...own, metrics, publicUrl: config.publicUrl })
       await api.register(auditRoutes, deps)
       await api.register(cspReportRoutes, own)
       await api.register(housekeepingRoutes, deps)
@@ -147,6 +152,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   const pages = openPages({ cache, signed, look: site.look, prerender })
   const sendPage = openSendPage(config.publicUrl, cache)
   await app.register(releaseRoutes, { ...own, files })
+  await app.register(assertionKeyRoutes, deps)
   await app.register(packageRoutes, { ...own, publicUrl: config.publicUrl })
   await app.register(finderRoutes, { publicUrl: config.publicUrl, site })
   await app.register(formRoutes, { deps, publicUrl: config.publicUrl, site, pages, sendPage })

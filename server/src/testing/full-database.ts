@@ -14,6 +14,7 @@ import { closeSegment } from '../people/audit/segments/keep-segments.ts'
 import { addChallenge } from '../people/passkeys/challenges.ts'
 import { addPasskey } from '../people/passkeys/repository.ts'
 import { addSession } from '../people/sessions/repository.ts'
+import { putBackend } from '../releases/backends/repository.ts'
 import { addErrors } from '../releases/health/errors.ts'
 import { addVoices } from '../releases/health/repository.ts'
 import { addVitals } from '../releases/health/vitals.ts'
@@ -65,6 +66,8 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await setRetired(db, { ...was, why: oddText })
   const shown = { id: 'p', hash: 'h', app: 'host', version: '2.0.0', tokenId: null }
   await addLink(db, { ...shown, createdBy: oddText, createdAt: nowMs }, 7)
+  const backend = { app: 'pond', origin: 'https://orders.example', isPrivate: true }
+  await putBackend(db, { ...backend, allowedBy: oddText, allowedAt: nowMs })
   const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
   await keepFitting(db, [types], nowMs)
   const host2 = { app: 'host', version: '2.0.0' }

@@ -40,6 +40,8 @@ export interface RemoteDescription {
   lists?: readonly ListName[]
   /** The most that its scripts and style sheets may weigh together, uncompressed. */
   budgetBytes?: number
+  /** The origin of its backend, to which the server passes on calls of `/api/remotes/<name>/…`. */
+  backend?: string
   /** When a canary of it ends by itself; what is left out is as it is for everybody. */
   canary?: CanaryThresholds
 }

@@ -99,7 +99,8 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
   // Uploads are read by their handlers, which bound themselves.
   app.addHook('preHandler', (request, _reply, done) => {
     const { waitsInLine } = request.routeOptions.config
-    if (request.body !== undefined && !waitsInLine) begin(request)
+    if (waitsInLine) end(request)
+    else if (request.body !== undefined) begin(request)
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {

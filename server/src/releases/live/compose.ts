@@ -53,7 +53,8 @@ export function chosen({ app, live, canary }: LiveApp, inCanary: ReadonlySet<str
 function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote | undefined {
   const release = chosen(app, inCanary)
   if (!release.manifest.description) return undefined
-  const { $schema: _, canary: _thresholds, ...description } = release.manifest.description
+  // Where its backend is and when its canaries end is no visitor's business.
+  const { $schema: _, backend: __, canary: ___, ...description } = release.manifest.description
   // Whoever gets a canary has the live version to fall back on.
   const isCanary = release !== app.live
   const before = isCanary ? app.live : app.previous

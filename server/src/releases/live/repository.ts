@@ -1,6 +1,7 @@
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import { revisionOf } from '../../foundation/revisions/repository.ts'
+import { type AllowedBackend, listBackends } from '../backends/repository.ts'
 import { releaseColumns, toRelease } from '../store/repository.ts'
 import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
 import { isGenuine } from '../trust/judge-signature.ts'
@@ -44,6 +45,8 @@ export interface LiveState {
   forged: { app: string; version: string }[]
   /** What was live and is not any more, in the order of their names. */
   retired: Tables['retired'][]
+  /** Where calls of remotes may be passed on to. */
+  backends: AllowedBackend[]
   /** Tells apart what stands in it for one browser alone (preview/links); absent for everybody else. */
   preview?: string
 }
@@ -83,7 +86,8 @@ export function readLiveState(db: Db): Promise<LiveState> {
       }
     })
     const retired = await retiredBut(trx, rows)
-    return { revision, apps, keys, forged, retired }
+    const backends = await listBackends(trx)
+    return { revision, apps, keys, forged, retired, backends }
   })
 }
 
@@ -158,9 +162,16 @@ export async function setCanary(
 }
 
 /** What is live of other apps and of this one: among that, a release of it is judged. */
-export function amongLive({ apps }: Pick<LiveState, 'apps'>, name: string) {
+export function amongLive(state: Pick<LiveState, 'apps' | 'backends'>, name: string) {
+  const { apps } = state
   return {
     others: apps.filter(({ app }) => app !== name).map(({ live }) => live),
     live: apps.find(({ app }) => app === name)?.live,
+    backends: backendsOf(state, name),
   }
+}
+
+/** The origins that calls of this app may be passed on to. */
+export function backendsOf({ backends }: Pick<LiveState, 'backends'>, name: string) {
+  return backends.filter(({ app }) => app === name).map(({ origin }) => origin)
 }

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { mayReach } from '../../foundation/http/may-reach.ts'
 
 export const longestCallMs = 10_000
 
@@ -30,7 +30,7 @@ export function sendWebhook({ url, secret, id, body, nowMs, longestMs, ...call }
   const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   const host = to.hostname.replace(/^\[|\]$/g, '')
   // An address is not looked up.
-  if (!call.mayBePrivate && isIP(host) && !isPublicAddress(host)) return Promise.reject(refusal())
+  if (isIP(host) && !mayReach(host, call.mayBePrivate)) return Promise.reject(refusal())
   const request = to.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<void>((resolve, reject) => {
     const sent = request(to, {
@@ -44,7 +44,7 @@ export function sendWebhook({ url, secret, id, body, nowMs, longestMs, ...call }
         'sala-time': seconds,
         'sala-signature': hmac,
       },
-      ...(!call.mayBePrivate && { lookup: lookupPublic }),
+      lookup: lookupAllowed(call.mayBePrivate),
     })
     sent.on('response', (response) => {
       const { statusCode = 0 } = response
@@ -58,16 +58,18 @@ export function sendWebhook({ url, secret, id, body, nowMs, longestMs, ...call }
   })
 }
 
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '')
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
-      return done(refusal(), '')
-    }
-    if (options.all) done(null, addresses)
-    else done(null, first.address, first.family)
-  })
+function lookupAllowed(mayBePrivate: boolean): LookupFunction {
+  return (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '')
+      const [first] = addresses
+      if (!first || addresses.some(({ address }) => !mayReach(address, mayBePrivate))) {
+        return done(refusal(), '')
+      }
+      if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+  }
 }
 
 const refusal = () => new Error('It leads to an address of the own network; --private allows that.')

@@ -1,4 +1,5 @@
 import type { Finding } from '@sala/kit/contract/release'
+import { checkBackend } from './backend.ts'
 import { boundFindings } from './bound-findings.ts'
 import { checkContract } from './contract.ts'
 import { checkExports } from './exports.ts'
@@ -20,6 +21,7 @@ const rules: Rule[] = [
   checkExports,
   checkSize,
   checkServed,
+  checkBackend,
   checkTypes,
 ]
 

@@ -10,6 +10,8 @@ export interface PolicyCheck {
   others: CheckedRelease[]
   /** What is live of the app itself. */
   live?: CheckedRelease | undefined
+  /** The origins that its calls may be passed on to; none when it is left out. */
+  backends?: readonly string[]
   /** Whether it is refused when it comes without its types. */
   mustHaveTypes?: boolean
 }

@@ -8,6 +8,7 @@ import type { Cookies } from '../../foundation/http/cookies.ts'
 import { encode } from '../../foundation/http/encoded.ts'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { hasCanary } from '../live/canary.ts'
+import { chosen } from '../live/compose.ts'
 import { followLive } from '../live/follow-live.ts'
 import { findInUse, type LiveState } from '../live/repository.ts'
 import { asLive, previewsAt } from '../preview/links/as-live.ts'
@@ -23,7 +24,7 @@ import {
 import type { Preview } from '../preview/schema.ts'
 import type { SignedFiles } from '../store/read-signed.ts'
 import { cacheDocuments, type Documents } from './documents.ts'
-import { joinCanaries, markOf, showsMark } from './visitor.ts'
+import { canariesShown, joinCanaries, markOf, showsMark } from './visitor.ts'
 
 type Parts = Deps & {
   cache: Cache
@@ -123,6 +124,18 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
     return shown.length === 0 ? common : withPreviews(common, shown)
   }
 
+  /** What the release that the browser of a request gets says of a remote, and where its calls may go. */
+  async function describe(request: FastifyRequest, name: string) {
+    const { live } = await look()
+    const app = live.apps.find((one) => one.app === name)
+    const key = app?.canary && (await markKey(live).catch(() => undefined))
+    const inCanary = key
+      ? canariesShown(live, { cookies, key, nowMs: now() }, request)
+      : new Set<string>()
+    const description = app && chosen(app, inCanary).manifest.description
+    return { description: description ?? undefined, backends: live.backends }
+  }
+
   /** Whether a public remote has its page at this very path. */
   async function isPublic(path: string) {
     const { live } = await look()
@@ -153,7 +166,7 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
     return find(look.last()?.live) ?? find((await look()).live)
   }
 
-  return { look, see, isPublic, isPreviewing, visitorOf, findVersion }
+  return { look, see, describe, isPublic, isPreviewing, visitorOf, findVersion }
 }
 
 export type Site = ReturnType<typeof openSite>

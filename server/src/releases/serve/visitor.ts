@@ -25,6 +25,12 @@ export function markOf(request: FastifyRequest, { cookies, key, nowMs }: How): M
   return text === undefined ? undefined : readMark(key, text, nowMs)
 }
 
+/** The canaries that the visitor gets who shows a mark; nobody else is given one by this. */
+export function canariesShown(state: LiveState, how: How, request: FastifyRequest) {
+  const mark = markOf(request, how)
+  return mark ? canariesOf(state, mark.id) : new Set<string>()
+}
+
 /**
  * The canaries that the visitor gets. While one runs, they are given a mark to stay who they are and
  * to have a voice. It is a cookie, so that pages stay the same for all who get the same.

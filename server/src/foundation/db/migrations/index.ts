@@ -17,6 +17,7 @@ import { buildOrder } from './069-build-order.ts'
 import { retired } from './070-retired.ts'
 import { enrolment } from './071-enrolment.ts'
 import { previewLinks } from './072-preview-links.ts'
+import { backends } from './073-backends.ts'
 import { canaryBounds } from './074-canary-bounds.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
@@ -39,6 +40,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '070-retired': retired,
     '071-enrolment': enrolment,
     '072-preview-links': previewLinks,
+    '073-backends': backends,
     '074-canary-bounds': canaryBounds,
   }
 }

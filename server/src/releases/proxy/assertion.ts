@@ -1,0 +1,56 @@
+import { sign } from 'node:crypto'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import { newId } from '../../foundation/db/new-id.ts'
+import { findSecret, keepSecret } from '../../foundation/secrets/repository.ts'
+import { keyIdOf, newPrivateKey, publicKeyOf } from '../trust/keys.ts'
+
+const secret = 'assertion key'
+
+/** How long a backend may believe an assertion. */
+const lifeS = 60
+
+interface Said {
+  /** Of the Sala that says so. */
+  issuer: string
+  /** Of the backend that it is said to, and of no other. */
+  audience: string
+  remote: string
+  account: { id: string; email: string }
+  nowMs: number
+}
+
+/** Who is calling: a JSON Web Token (RFC 7519), signed by Ed25519 (RFC 8037). */
+export async function assertionOf(db: Db, { issuer, audience, remote, account, nowMs }: Said) {
+  const key = await privateKey(db)
+  const issuedAt = Math.floor(nowMs / 1000)
+  const header = { alg: 'EdDSA', typ: 'JWT', kid: keyIdOf(publicKeyOf(key)) }
+  const claims = {
+    iss: issuer,
+    aud: audience,
+    sub: account.id,
+    email: account.email,
+    remote,
+    iat: issuedAt,
+    exp: issuedAt + lifeS,
+    jti: newId(),
+  }
+  const signed = `${encoded(header)}.${encoded(claims)}`
+  return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
+}
+
+/** What assertions are checked by: a JSON Web Key Set (RFC 7517). */
+export async function assertionKeys(db: Db) {
+  const publicKey = publicKeyOf(await privateKey(db))
+  const kid = keyIdOf(publicKey)
+  return { keys: [{ kty: 'OKP', crv: 'Ed25519', x: publicKey, kid, alg: 'EdDSA', use: 'sig' }] }
+}
+
+/** The key of assertions, which signs nothing else; made when it is asked for first, and the same on every server. */
+async function privateKey(db: Db) {
+  const known = await findSecret(db, secret)
+  if (known) return known
+  const made = newPrivateKey()
+  return (await inTransaction(db, (trx) => keepSecret(trx, secret, made))).value
+}
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
