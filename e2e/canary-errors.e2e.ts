@@ -7,7 +7,7 @@ import { expect, signInPage } from './support/test.ts'
 
 test.use({ mayThrow: true, trace: 'off' })
 
-const [good, bad] = ['8.1.0', '8.2.0'] as const
+const [good, bad] = ['8.6.0', '8.7.0'] as const
 
 /** A build whose screen throws when it is rendered first. */
 function makeBroken() {

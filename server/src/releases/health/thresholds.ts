@@ -10,7 +10,7 @@ const fewestOfAnybody = 2
 
 export type Thresholds = Required<CanaryThresholds>
 
-/** When a canary of the release ends by itself, as its \`remote.json\` says and the bounds allow. */
+/** When a canary of the release ends by itself, as its `remote.json` says and the bounds allow. */
 export function thresholdsOf({ description }: Pick<ReleaseManifest, 'description'>): Thresholds {
   const usual = isAmongColleagues({ description }) ? amongColleagues : amongAnybody
   const { hours, mostFailures, newErrors, visits } = { ...usual, ...description?.canary }
