@@ -74,11 +74,8 @@ async function main() {
     await part('Flows in a browser', 'browser')
     await part('Teams', 'teams')
   }
-  // What is tried under load or by the clock, apart from the browser's flows.
-  const withBrowser = [
-    [inBrowser, screens],
-    [programs, server],
-  ]
+  // What is tried under load or by the clock, apart from the browser's flows, which wait a quarter of their time.
+  const withBrowser = [[inBrowser, () => screens().then(server)], [programs]]
   const withoutBrowser = [[() => look().then(programs), server, screens]]
 
   try {

@@ -8,8 +8,10 @@ import { exitCodes } from '../exit-codes.ts'
 import { openTeam, type Team } from '../testing/team.ts'
 
 let team: Team
+let hostToken: string
 before(async () => {
   team = await openTeam('rooms')
+  hostToken = await team.tokenFor('host')
   team.checkout.edit('remote-rooms/package.json', '"1.0.0"', '"2.0.0"')
 })
 after(() => team?.goHome())
@@ -71,9 +73,7 @@ test('a part of the kit that the live host does not have is refused, with the li
 test('a host without a part of the kit that live remotes use is refused, and names each', async () => {
   const part = `export { PageHeader } from './page-header.tsx'\n`
   team.checkout.edit(index, part, '')
-  const { code, stdout } = await team.sala('check host --json', {
-    SALA_TOKEN: await team.tokenFor('host'),
-  })
+  const { code, stdout } = await team.sala('check host --json', { SALA_TOKEN: hostToken })
   team.checkout.edit(index, 'export { Page }', `${part}export { Page }`)
   const { findings, message } = JSON.parse(stdout)
   assert.equal(code, exitCodes.refused, message)
@@ -94,9 +94,7 @@ test('a host whose parts of the kit take other props is refused, and names each 
   team.checkout.edit(header, '  title: string\n', '  title: string\n  season: string\n')
   team.checkout.edit(action, '  isBusy?: boolean\n', '  isAtWork?: boolean\n')
   team.checkout.edit(action, 'isBusy = false', 'isAtWork: isBusy = false')
-  const { code, stdout } = await team.sala('check host --json', {
-    SALA_TOKEN: await team.tokenFor('host'),
-  })
+  const { code, stdout } = await team.sala('check host --json', { SALA_TOKEN: hostToken })
   team.checkout.edit(header, '  season: string\n', '')
   team.checkout.edit(action, 'isAtWork: isBusy = false', 'isBusy = false')
   team.checkout.edit(action, 'isAtWork?: boolean', 'isBusy?: boolean')
