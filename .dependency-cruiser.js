@@ -28,7 +28,7 @@ const floors = {
     'backends',
     'bundle',
   ],
-  content: ['demo', 'lists', 'collections', 'entries', 'pictures', 'contact'],
+  content: ['demo', 'lists', 'collections', 'remote-lists', 'entries', 'pictures', 'contact'],
   people: ['administrators', 'sign-in', 'passkeys', 'sessions', 'accounts', 'audit'],
   foundation: [
     'load',
@@ -136,7 +136,7 @@ export default {
       from: {
         orphan: true,
         pathNot:
-          '\\.d\\.ts$|/webpack\\.config\\.js$|^shared/src/testing/|^shared/src/contract/|/tables\\.ts$',
+          '\\.d\\.ts$|/webpack\\.config\\.js$|^shared/src/testing/|^shared/src/contract/|/tables\\.ts$|^packages/build/in-page/',
       },
       to: {},
     },

@@ -9,7 +9,8 @@ const categories = ['disabled-by-default-devtools.timeline', 'toplevel']
 
 /**
  * The back-office's list of so many staff, at the pace of a tablet: Chromium's trace of what its
- * main thread does while the list comes, while it is scrolled through, and while a row is edited.
+ * main thread does while the list comes, while it is scrolled through, found in and sorted, and
+ * while a row is moved and edited.
  * @returns the longest task of each in milliseconds of the thread's own time, and how long until the first row was there
  */
 export async function officeWith(count) {
@@ -39,12 +40,32 @@ export async function officeWith(count) {
     })
     const scrolling = await longestIn(() => page.evaluate(travel, durationMs))
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    const find = page.locator('input[type=search]')
+    const finding = await longestIn(async () => {
+      await find.pressSequentially('ma 49', { delay: 100 })
+      await page.waitForTimeout(500)
+      await find.press('Escape')
+    })
+    const sorting = await longestIn(async () => {
+      for (let turn = 0; turn < 3; turn++) {
+        await page.locator('th button').first().click()
+        await page.waitForTimeout(500)
+      }
+    })
+    const moving = await longestIn(async () => {
+      await page.locator('[data-handle]').first().focus()
+      for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space']) {
+        await page.keyboard.press(key)
+        await page.waitForTimeout(500)
+      }
+    })
     const editing = await longestIn(async () => {
       await edit.click()
       await form.locator('input:not([type=file])').pressSequentially(' the Elder')
       await form.locator('button').last().click()
     })
-    return { staff: count, 'there after': Math.round(thereMs), listing, scrolling, editing }
+    const longest = { listing, scrolling, finding, sorting, moving, editing }
+    return { staff: count, 'there after': Math.round(thereMs), ...longest }
   } finally {
     await browser.close()
     await sala.stop()

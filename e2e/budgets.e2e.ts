@@ -51,16 +51,16 @@ test.describe('a phone', () => {
   })
 })
 
-test('a cold back-office loads code, styles and data in one round trip', async ({ office }) => {
+test('a cold back-office loads code and styles in one round trip', async ({ office }) => {
   const traffic = await watchTraffic(office)
   await office.goto('/staff')
   const hinted = await hintsIn(office)
   await expect(office.getByRole('row')).toHaveCount(13)
 
   const needed = traffic().filter(({ kind }) => ['Script', 'Stylesheet', 'Fetch'].includes(kind))
-  const late = needed.filter(({ path }) => !hinted.includes(path) && !path.includes('reports'))
+  // Who asks for a list with what visitors do not see says who that is, which no hint can.
+  const late = needed.filter(({ path }) => !hinted.includes(path) && !path.startsWith('/api/'))
   expect(late).toEqual([])
-  expect(hinted).toContain('/api/staff')
 })
 
 /** One visit in ten loads what measures it, and tells. */

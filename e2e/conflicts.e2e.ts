@@ -34,6 +34,8 @@ async function editInBoth(office: Page, other: Page, name: string) {
   await office.getByLabel('Upload image').setInputFiles(await picture(name))
   await button(office, 'Add').click()
   await expect(row(office, name)).toBeVisible()
+  // The list follows each call; the picture is the second.
+  await expect(office.getByLabel('Name')).toHaveValue('')
   await other.reload()
   for (const page of [office, other]) {
     await button(page, `Edit ${name}`).click()
@@ -48,6 +50,7 @@ async function meetConflict(office: Page, other: Page, name: string) {
   await other.getByLabel('Upload image').setInputFiles(await picture(`${name} theirs`))
   await button(other, 'Add').click()
   await expect(row(other, `${name}, theirs`)).toBeVisible()
+  await expect(other.getByLabel('Name')).toHaveValue('')
 
   await office.getByLabel('Name').fill(`${name}, mine`)
   await office.getByLabel('Name').press('Enter')
@@ -119,6 +122,9 @@ test('Cancel leaves theirs as it is', async ({ office, other }) => {
 })
 
 test('a person whom somebody else has changed is not deleted unseen', async ({ office, other }) => {
+  // A change that is told of late.
+  await office.route('**/api/changes', (route) => route.abort())
+  await office.reload()
   await editInBoth(office, other, 'Delete')
   await other.getByLabel('Name').fill('Delete, theirs')
   await button(other, 'Add').click()

@@ -1,6 +1,6 @@
 // Looks at: remote-landing, server/src/content/contact
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, test, tokenIn } from './support/test.ts'
 
 async function fill(page: Page, fields: Record<'Name' | 'Email' | 'Message', string>) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
@@ -32,7 +32,7 @@ test('a message is sent, and the administrator can read it', async ({ page, offi
   await expect(page.getByRole('status').filter({ hasText: /\w/ })).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('')
 
-  const token = await office.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '').token)
+  const token = await tokenIn(office)
   const answer = await fetch(`${server.url}/api/messages`, {
     headers: { authorization: `Bearer ${token}` },
   })

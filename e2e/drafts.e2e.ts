@@ -1,8 +1,7 @@
 // Looks at: remote-staff, server/src/content/collections, server/src/foundation/idempotency
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
-import { admin } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { endSession, expect, signIn, test } from './support/test.ts'
 
 // They add people whom other tests do not expect.
 test.use({ serverName: 'drafts' })
@@ -87,7 +86,7 @@ test('an edit is back after a reload, with the picture that it had', async ({ of
   await expect(office.getByAltText('Preview')).toBeVisible()
   await office.getByLabel('Name').fill('After')
   await office.reload()
-  await expect(office.getByRole('heading', { name: 'Edit person' })).toBeVisible()
+  await expect(office.getByRole('heading', { name: 'Editing Before' })).toBeVisible()
   await expect(office.getByLabel('Name')).toHaveValue('After')
   await expect(office.getByText(/^before\.\w+$/)).toBeVisible()
   await expectAddedOnce(office, 'After')
@@ -99,17 +98,11 @@ test('a draft is back when the session has ended and somebody signs in again', a
   server,
 }) => {
   await fillIn(office, 'Signed out')
-  const { token } = await office.evaluate(() => JSON.parse(localStorage.getItem('token') ?? ''))
-  await fetch(`${server.url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
+  await endSession(office, server)
   await add(office).click()
   await expect(office).toHaveURL('/login')
 
-  await office.getByLabel('Email Address').fill(admin.email)
-  await office.getByLabel('Password').fill(admin.password)
-  await office.getByRole('button', { name: 'Sign In' }).click()
+  await signIn(office)
   await expect(office).toHaveURL('/staff')
   await expectBack(office, 'Signed out')
   await expectAddedOnce(office, 'Signed out')
@@ -192,7 +185,7 @@ for (const [what, refuse] of [
       }
       const { setItem } = Storage.prototype
       Storage.prototype.setItem = function (key, value) {
-        return key.startsWith('draft ') ? full() : setItem.call(this, key, value)
+        return key.startsWith('draft') ? full() : setItem.call(this, key, value)
       }
       IDBObjectStore.prototype.put = full
     },
@@ -203,7 +196,7 @@ for (const [what, refuse] of [
       Object.defineProperty(window, 'indexedDB', { value: undefined })
       const { setItem } = Storage.prototype
       Storage.prototype.setItem = function (key, value) {
-        if (key.startsWith('draft ')) throw new DOMException('Denied', 'SecurityError')
+        if (key.startsWith('draft')) throw new DOMException('Denied', 'SecurityError')
         setItem.call(this, key, value)
       }
     },

@@ -28,6 +28,22 @@ test('the menu scrolls smoothly to each section', async ({ page }) => {
   }
 })
 
+test('Back leads from a section to where its link was chosen', async ({ page }) => {
+  await page.goto('/')
+  // Its scripts come when it is touched; before that the link is an anchor like any other.
+  await page.mouse.move(200, 200)
+  await expect(page.locator('#notices > *').first()).toBeAttached()
+  await page.locator('#top-bar').getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page).toHaveURL(/#contact$/)
+  const contact = page.locator('#contact')
+  await expect
+    .poll(() => contact.evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
+    .toBeLessThan(120)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/#/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('staff and rooms are loaded once and shown', async ({ page, server }) => {
   // Other tests' entries may be among them.
   const picturesIn = async (list: string) => {
@@ -163,4 +179,37 @@ test('with reduced motion nothing moves by itself', async ({ page }) => {
   await expect(page.locator('#staff img').first()).toBeAttached()
   await page.locator('#top-bar').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByLabel('Name')).toBeInViewport({ timeout: 200 })
+})
+
+test('a picture is described, and cropped around its focal point, with scripts and without', async ({
+  browser,
+  server,
+}) => {
+  const { token } = await signInByApi(server)
+  const [person] = (await (await fetch(`${server.url}/api/staff`)).json()) as {
+    _id: string
+    name: string
+  }[]
+  const say = (more: object) =>
+    fetch(`${server.url}/api/staff/${person?._id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: person?.name, ...more }),
+    })
+  await say({ pictureText: 'By the window', focal: { x: 0.125, y: 1 } })
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL: server.url })
+    const page = await context.newPage()
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+    })
+    await page.goto('/')
+    const image = page.getByAltText('By the window')
+    await expect(image).toHaveCSS('object-position', '12.5% 100%')
+    await expect(page.locator('#staff img').nth(1)).toHaveCSS('object-position', '50% 50%')
+    expect(refused).toEqual([])
+    await context.close()
+  }
+  await say({ pictureText: '', focal: null })
 })

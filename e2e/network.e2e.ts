@@ -126,9 +126,11 @@ for (const [name, faults] of Object.entries({
     way,
   }) => {
     const person = `Whose answer was ${name}`
+    // The last that a screen asks for by itself, and what it never stops listening to.
+    const isSettled = office.waitForResponse('**/api/changes')
     await office.goto('/staff')
     await expect(office.getByRole('row').nth(1)).toBeVisible()
-    await office.waitForLoadState('networkidle')
+    await isSettled
     await fillIn(office, person)
 
     way.set(faults)

@@ -118,7 +118,7 @@ test('there is one React, one router and one UI kit in the page', async ({ offic
   await expect(office.getByLabel('Title')).toBeVisible()
 
   const shared = await office.evaluate(() => {
-    type Versions = Record<string, { from: string; loaded?: boolean; useIn: string[] }>
+    type Versions = Record<string, { useIn: string[] }>
     const { __SHARE__ } = (
       globalThis as unknown as {
         __FEDERATION__: { __SHARE__: Record<string, { default: Record<string, Versions> }> }
@@ -126,18 +126,18 @@ test('there is one React, one router and one UI kit in the page', async ({ offic
     ).__FEDERATION__
     return Object.values(__SHARE__).flatMap(({ default: scope }) =>
       Object.entries(scope).flatMap(([name, versions]) =>
-        Object.values(versions).map(({ from, useIn }) => ({ name, from, users: useIn.length })),
+        Object.values(versions).map(({ useIn }) => ({ name, users: useIn.length })),
       ),
     )
   })
-  for (const name of ['react', 'react/jsx-runtime', '@sala/kit/ui']) {
-    // The host brings the only one, and both remotes use it.
-    expect(shared.filter((module) => module.name === name)).toEqual([
-      { name, from: 'host', users: 3 },
-    ])
-  }
-  for (const name of ['react-dom', 'react-dom/client', '@sala/kit/router']) {
-    expect(shared.filter((module) => module.name === name)).toHaveLength(1)
+  const ofName = (name: string) => shared.filter((module) => module.name === name)
+  // There is one, and both remotes use it.
+  const runtime = 'react/jsx-runtime'
+  expect(ofName(runtime)).toEqual([{ name: runtime, users: 3 }])
+  const collection = '@sala/kit/collection'
+  expect(ofName(collection)).toEqual([{ name: collection, users: 2 }])
+  for (const name of ['react', 'react-dom', 'react-dom/client', 'router', 'ui']) {
+    expect(ofName(/^react/.test(name) ? name : `@sala/kit/${name}`)).toHaveLength(1)
   }
 })
 

@@ -100,11 +100,11 @@ test('what the server refuses is said, and the form keeps it', async ({ office }
 })
 
 test('a list that cannot be had says so and comes back on retry', async ({ office }) => {
-  await office.route('**/api/rooms', (route) => route.abort())
+  await office.route('**/api/rooms?*', (route) => route.abort())
   await office.reload()
   const retry = office.getByRole('button', { name: 'Try again' })
   await expect(retry).toBeVisible()
-  await office.unroute('**/api/rooms')
+  await office.unroute('**/api/rooms?*')
   await retry.click()
   await expect(office.getByRole('row').nth(1)).toBeVisible()
 })

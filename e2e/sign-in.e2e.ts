@@ -1,7 +1,6 @@
 // Looks at: remote-auth, server/src/people/sign-in
-import type { Page } from '@playwright/test'
 import { admin } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { endSession, expect, signIn, test } from './support/test.ts'
 
 for (const path of ['/staff', '/rooms', '/staff/anything']) {
   test(`${path} sends a signed-out user to the sign-in screen`, async ({ page }) => {
@@ -101,7 +100,7 @@ test('a call that answers 401 signs out', async ({ office }) => {
     route.fulfill({ status: 401, json: { status: 'error', message: 'Please sign in again.' } }),
   )
   await office
-    .getByRole('button', { name: /^delete/i })
+    .getByRole('button', { name: /^delete /i })
     .first()
     .click()
   await expect(office).toHaveURL('/login')
@@ -129,8 +128,61 @@ test('two tabs agree on sign-out and sign-in', async ({ office, context }) => {
   await expect(office).toHaveURL('/staff')
 })
 
-async function signIn(page: Page) {
-  await page.getByLabel('Email Address').fill(admin.email)
-  await page.getByLabel('Password').fill(admin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+test('who has typed something and whose session has ended is told so, and finds it again', async ({
+  office,
+  server,
+}) => {
+  await office.goto('/rooms')
+  await office.getByLabel('Title').fill('The quiet room')
+  await endSession(office, server)
+  const last = office.getByRole('row').last()
+  await last.getByRole('button', { name: /^Delete/ }).click()
+  await expect(office).toHaveURL('/login')
+  await expect(office.getByText('Your session has ended. What you typed is kept.')).toBeVisible()
+  await signIn(office)
+  await expect(office).toHaveURL('/rooms')
+  await expect(office.getByLabel('Title')).toHaveValue('The quiet room')
+})
+
+test('where the browser stores nothing, a sign-in holds for the page and says so', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/staff')
+  await expect(page.getByText('This browser stores nothing')).toBeVisible()
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await page.getByRole('link', { name: 'Rooms' }).click()
+  await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+for (const part of ['app', 'kit', 'shell', 'ui']) {
+  test.describe(`when the host's part ${part} cannot be had`, () => {
+    test.use({ mayThrow: true })
+
+    test('that is said, and another try opens the house', async ({ office }) => {
+      await office.route(new RegExp(`/host/[^/]+/${part}[.]`), (route) => route.abort())
+      await office.goto('/staff')
+      const failed = office.getByRole('alert').filter({ hasText: 'The house could not be opened' })
+      await expect(failed).toBeVisible()
+      await office.unroute(new RegExp(`/host/[^/]+/${part}[.]`))
+      await office.route('**/remotes.json', (route) => route.abort())
+      await office.getByRole('button', { name: 'Try again' }).click()
+      await expect(failed).toContainText('It cannot be reached right now')
+      await office.unroute('**/remotes.json')
+      await office.getByRole('button', { name: 'Try again' }).click()
+      await expect(office.getByRole('row')).not.toHaveCount(0)
+    })
+  })
 }

@@ -8,8 +8,8 @@ import { run } from './run.mjs'
 const markIn = (folder) => join(folder, 'dist/types-checked.txt')
 
 /**
- * Checks the types of each built remote against those of the built host, unless nothing of them has
- * changed since, and leaves a mark beside the build: the server takes that for the result, as it
+ * Checks the types of each built remote against those of the built host and of the remotes whose slots it fills,
+ * unless nothing of them has changed since, and leaves a mark beside the build: the server takes that for the result, as it
  * compiles nothing itself (server/src/releases/checkout/type-marks.ts).
  * @param folders absolute paths of the host and the remotes
  */
@@ -17,9 +17,9 @@ export async function checkBuilds(folders) {
   const host = folders.find((folder) => !existsSync(join(folder, 'remote.json')))
   const hostTypes = host && digestOfTypes(host)
   if (!hostTypes) return
-  const unchecked = folders
-    .filter((folder) => folder !== host)
-    .map((folder) => ({ folder, mark: `${hostTypes} ${digestOfTypes(folder)}\n` }))
+  const remotes = folders.filter((folder) => folder !== host)
+  const unchecked = remotes
+    .map((folder) => ({ folder, mark: markOf(folder, hostTypes, remotes) }))
     .filter(({ folder, mark }) => readMark(folder) !== mark)
   if (unchecked.length === 0) return
 
@@ -31,6 +31,18 @@ export async function checkBuilds(folders) {
   if (code !== 0) throw new Error(`The builds do not fit each other:\n${output}`)
   for (const { folder, mark } of unchecked) writeFileSync(markIn(folder), mark)
 }
+
+/** A line for each that it stands in: the types of that, and its own. */
+function markOf(folder, hostTypes, remotes) {
+  const own = digestOfTypes(folder)
+  const { fills = [] } = describedIn(folder)
+  const offering = remotes.filter((one) =>
+    fills.some((slot) => slot.startsWith(`${describedIn(one).name}/`)),
+  )
+  return [hostTypes, ...offering.map(digestOfTypes)].map((types) => `${types} ${own}\n`).join('')
+}
+
+const describedIn = (folder) => readJson(join(folder, 'remote.json'))
 
 function readMark(folder) {
   return existsSync(markIn(folder)) ? readFileSync(markIn(folder), 'utf8') : ''

@@ -1,25 +1,33 @@
 import { spawn } from 'node:child_process'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
+import { followShared } from '../packages/build/dev/other-shared.mjs'
+import { followProblems, inWords } from '../packages/build/dev/problems.mjs'
 import { readJson } from '../packages/build/project.mjs'
+import { reloadPages } from '../packages/build/serve-remote.mjs'
 import app from '../packages/build/webpack.common.js'
 import { appFolders } from './build.mjs'
 import { root } from './root.mjs'
 
-// Host, remotes and server, each built or started again when one of its files changes.
+// Host, remotes and server, each built or started again when one of its files changes. The page takes what was built
+// without losing its state, and shows what could not be.
 const port = Number(process.env.PORT ?? 3000)
 const serverPort = port + 1
-const mode = { mode: 'development' }
 
-const remotes = appFolders().filter((folder) => basename(folder) !== 'host')
+const host = join(root, 'host')
+const remotes = appFolders().filter((folder) => folder !== host)
 const descriptions = remotes.map((folder) => readJson(join(folder, 'remote.json')))
 const addressOf = ({ name }) => `/remotes/${name}/dev/`
 
 const compiler = webpack([
-  app({}, mode, join(root, 'host'), '/'),
-  ...remotes.map((folder, index) => app({}, mode, folder, addressOf(descriptions[index]))),
+  withProblems(build(host, '/')),
+  ...remotes.map((folder, index) => build(folder, addressOf(descriptions[index]))),
 ])
+const problems = followProblems(
+  [host, ...remotes].map((folder, index) => ({ folder, compiler: compiler.compilers[index] })),
+  (found) => console.error(inWords(found)),
+)
 
 const liveSet = {
   revision: 'dev',
@@ -37,16 +45,20 @@ const liveSet = {
 const pages = new WebpackDevServer(
   {
     port,
-    hot: false,
+    hot: true,
+    client: { overlay: false, logging: 'none' },
     historyApiFallback: true,
     proxy: [{ context: ['/api', '/media'], target: `http://127.0.0.1:${serverPort}` }],
     setupMiddlewares: (middlewares) => [
       { path: '/remotes.json', middleware: (_request, response) => response.json(liveSet) },
+      { path: '/problems', middleware: problems.serve },
       ...middlewares,
     ],
   },
   compiler,
 )
+
+for (const one of compiler.compilers) followShared(one, () => reloadPages(pages))
 
 const server = spawn(
   'node',
@@ -66,8 +78,19 @@ await pages.start()
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
-async function stop() {
+/** At once: a build that is under way would be waited for, and one whose files are gone never ends. */
+function stop() {
   server.kill('SIGTERM')
-  await pages.stop()
   process.exit(0)
+}
+
+function build(folder, path) {
+  const config = app({ isRefreshed: true }, { mode: 'development' }, folder, path)
+  // What is wrong is told with its place, by `problems`.
+  return { ...config, stats: { all: false, warnings: true } }
+}
+
+function withProblems(config) {
+  const shown = join(root, 'packages/build/in-page/problems.js')
+  return { ...config, entry: { main: [shown, config.entry.main] } }
 }

@@ -46,6 +46,24 @@ export const test = base.extend<Fixtures, { serverName: string; server: RunningS
 
 export { expect }
 
+/** Signs in on the sign-in screen, as a person does. */
+export async function signIn(page: Page) {
+  await page.getByLabel('Email Address').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** The token of who has signed in in this page. */
+export async function tokenIn(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '').token)
+}
+
+/** Ends the page's session behind its back. */
+export async function endSession(page: Page, { url }: RunningServer) {
+  const headers = { authorization: `Bearer ${await tokenIn(page)}` }
+  await fetch(`${url}/api/auth/logout`, { method: 'POST', headers })
+}
+
 /** Makes the page's tab one in which the administrator has signed in, until somebody signs out. */
 export async function signInPage(page: Page, server: RunningServer) {
   await page.addInitScript(

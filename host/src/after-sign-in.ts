@@ -1,5 +1,6 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { menuOf } from './federation/live-set.ts'
+import { isAt } from './is-at.ts'
 
 /** The page after sign-in (specification, section 2). It is the host's to say, and in no team's power. */
 const home = '/staff'
@@ -24,9 +25,4 @@ function addressHere(text: string) {
   const { origin } = window.location
   const url = URL.parse(text, origin)
   return url?.origin === origin ? url : undefined
-}
-
-/** As the router looks for it, which takes upper and lower case for the same. */
-function isAt(route: string, path: string) {
-  return `${path.toLowerCase()}/`.startsWith(`${route}/`)
 }

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { HostFailed, HostPartError } from './host-failed.tsx'
 import { RemoteRoutes } from './routes.tsx'
 
 /** Everything that is not a document of its own: sign-in, back-office, and what is not found. */
@@ -10,10 +11,15 @@ export function openApp(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>
-        <ErrorBoundary fallback={(error) => <ErrorPage httpStatus={500} detail={String(error)} />}>
+        <ErrorBoundary fallback={failed}>
           <RemoteRoutes />
         </ErrorBoundary>
       </BrowserRouter>
     </StrictMode>,
   )
+}
+
+function failed(error: unknown) {
+  if (error instanceof HostPartError) return <HostFailed error={error} />
+  return <ErrorPage httpStatus={500} detail={String(error)} />
 }

@@ -1,12 +1,14 @@
 import type { Access, LiveRemote } from '@sala/kit/contract/remote'
 import { MemoryRouter, Route, Routes, useLocation } from '@sala/kit/router'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useLiveSet } from './federation/live-set.ts'
 import { Guard } from './guards.tsx'
 import { useSession } from './session/session-store.ts'
-import { liveRemotes } from './testing/live-remotes.ts'
+import { liveRemotes, liveSet } from './testing/live-remotes.ts'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
+
+beforeEach(() => useLiveSet.setState({ next: null }))
 
 test.each<[Access, boolean | null, string]>([
   ['public', null, '/here'],
@@ -49,6 +51,20 @@ test.each(['/kitchen', '/kitchen/pots/2?of=clay&of=tin#lid', '/Kitchen/'])(
     expect(screen.getByText(address)).toBeVisible()
   },
 )
+
+test('who came for what this page was made without gets there after the sign-in', async () => {
+  const asked = jest.fn(async () =>
+    Response.json(liveSet({ revision: 'r2', remotes: [hall, hasty] })),
+  )
+  globalThis.fetch = asked
+  useLiveSet.setState(liveSet({ remotes: [...liveRemotes, hall] }))
+  useSession.setState({ signedIn: false, session: null, hasLeft: false })
+  open({ pathname: '/gate', state: '/hasty/deep' }, 'signed-out')
+  await waitFor(() => expect(useLiveSet.getState().next).not.toBeNull())
+
+  act(() => useSession.setState({ signedIn: true, session }))
+  expect(screen.getByText('/hasty/deep')).toBeVisible()
+})
 
 test('whoever signs in after a logout is not led to where the other one was', () => {
   useLiveSet.setState({ remotes: [...liveRemotes, hall] })

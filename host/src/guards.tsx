@@ -1,8 +1,8 @@
 import type { Access, LiveRemote } from '@sala/kit/contract/remote'
 import { Navigate, useLocation } from '@sala/kit/router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { placeAfterSignIn } from './after-sign-in.ts'
-import { useLiveSet } from './federation/live-set.ts'
+import { refreshLiveSet, useLiveSet } from './federation/live-set.ts'
 import { useSession } from './session/session-store.ts'
 
 /**
@@ -13,6 +13,12 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const { signedIn, hasLeft } = useSession()
   const { pathname, search, hash, state } = useLocation()
   const remotes = useLiveSet((set) => set.remotes) ?? []
+  const next = useLiveSet((set) => set.next)?.remotes ?? remotes
+
+  useEffect(() => {
+    // Until they have signed in it is known what they can be led to, also what this page was made without.
+    if (access === 'signed-out') refreshLiveSet()
+  }, [access])
 
   if (access === 'signed-in' && signedIn === false) {
     // Whoever signs in after somebody has logged out begins anew.
@@ -20,7 +26,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return <Navigate to={entranceOf(remotes)} replace state={cameFor} />
   }
   if (access === 'signed-out' && signedIn === true) {
-    return <Navigate to={placeAfterSignIn(remotes, state)} replace />
+    return <Navigate to={placeAfterSignIn(next, state)} replace />
   }
   return children
 }

@@ -1,7 +1,8 @@
-import { countDrafts, discardDrafts, Icon, Question } from '@sala/kit/ui'
+import { ConfirmDialog, countDrafts, discardDrafts, Icon } from '@sala/kit/ui'
 import { useState } from 'react'
 import { signOut, useSession } from './session/session-store.ts'
 import styles from './side-menu.module.css'
+import { hasUnsaved } from './unsaved.ts'
 
 /** The way out. Nothing that was typed stays in the browser, so it asks first where there is something. */
 export function Logout() {
@@ -13,7 +14,8 @@ export function Logout() {
     if (email !== null) discardDrafts(email)
   }
   const askOrLeave = () => {
-    const count = email === null ? 0 : countDrafts(email)
+    // What the browser could not store is lost as well.
+    const count = email === null ? 0 : Math.max(countDrafts(email), Number(hasUnsaved()))
     setDrafts(count)
     if (count === 0) leave()
   }
@@ -24,7 +26,7 @@ export function Logout() {
         <Icon name="logout" />
         Logout
       </button>
-      <Question
+      <ConfirmDialog
         title="Log out and lose what is not saved?"
         isOpen={drafts > 0}
         yes="Log out"
@@ -35,7 +37,7 @@ export function Logout() {
         {drafts === 1
           ? 'You have typed something that is not saved. Logging out takes it from this browser.'
           : `You have typed ${drafts} things that are not saved. Logging out takes them from this browser.`}
-      </Question>
+      </ConfirmDialog>
     </>
   )
 }

@@ -7,10 +7,13 @@ import { ScreenRetired } from './federation/screen-retired.tsx'
 import { Skeleton } from './federation/skeleton.tsx'
 import { useLiveRemotes } from './federation/use-live-remotes.ts'
 import { Guard } from './guards.tsx'
+import { loadPart } from './host-failed.tsx'
 
 // Visitors of the public page wait for neither the UI kit nor the side menu.
-const KitFrame = lazy(() => import(/* webpackChunkName: "kit" */ './kit-frame.tsx'))
-const ShellLayout = lazy(() => import(/* webpackChunkName: "shell" */ './shell-layout.tsx'))
+const KitFrame = lazy(() => loadPart(import(/* webpackChunkName: "kit" */ './kit-frame.tsx')))
+const ShellLayout = lazy(() =>
+  loadPart(import(/* webpackChunkName: "shell" */ './shell-layout.tsx')),
+)
 
 /** One route for each remote of the live set, and of those that were in it; everything else is a 404. */
 export function RemoteRoutes() {
@@ -47,7 +50,7 @@ function Framed({ remote, children: screen }: { remote: LiveRemote; children: Re
 
   return (
     <Suspense fallback={<Skeleton shape={remote.shape} />}>
-      <KitFrame>
+      <KitFrame remote={remote.name}>
         {remote.layout === 'shell' ? <ShellLayout>{screen}</ShellLayout> : screen}
       </KitFrame>
     </Suspense>

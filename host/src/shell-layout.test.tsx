@@ -1,9 +1,10 @@
-import { MemoryRouter, Route, Routes } from '@sala/kit/router'
+import { MemoryRouter, Route, Routes, useNavigate } from '@sala/kit/router'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { KitProvider } from '@sala/kit/ui'
-import { render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
 import { useLiveSet } from './federation/live-set.ts'
 import { useSession } from './session/session-store.ts'
 import ShellLayout from './shell-layout.tsx'
@@ -11,20 +12,26 @@ import { liveRemotes } from './testing/live-remotes.ts'
 
 const user = userEvent.setup()
 
-function renderShell() {
-  useLiveSet.setState({ remotes: liveRemotes })
-  const shown = (title: string) => (
-    <ShellLayout>
-      <h1>{title}</h1>
-    </ShellLayout>
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
   )
+}
+
+function renderShell(kitchen: ReactNode = <h1>The kitchen</h1>) {
+  useLiveSet.setState({ remotes: liveRemotes })
+  const shown = (content: ReactNode) => <ShellLayout>{content}</ShellLayout>
   render(
     <MemoryRouter initialEntries={['/court']}>
       <KitProvider>
         <Routes>
-          <Route path="/court/*" element={shown('The court')} />
-          <Route path="/kitchen/*" element={shown('The kitchen')} />
+          <Route path="/court/*" element={shown(<h1>The court</h1>)} />
+          <Route path="/kitchen/*" element={shown(kitchen)} />
         </Routes>
+        <Back />
       </KitProvider>
     </MemoryRouter>,
   )
@@ -48,6 +55,60 @@ test('after navigation the focus is on the heading', async () => {
   expect(screen.getByRole('heading', { name: 'The court' })).not.toHaveFocus()
   await user.click(screen.getByRole('link', { name: 'Kitchen' }))
   expect(await screen.findByRole('heading', { name: 'The kitchen' })).toHaveFocus()
+})
+
+/** A screen that another release takes the place of. */
+let takeRelease = (_version: number) => {}
+
+function Released() {
+  const [version, setVersion] = useState(1)
+  takeRelease = setVersion
+  return (
+    <section key={version}>
+      <h1>The kitchen {version}</h1>
+      <button type="button">Stir</button>
+    </section>
+  )
+}
+
+describe('a release that is taken after navigation', () => {
+  async function openKitchen() {
+    renderShell(<Released />)
+    await user.click(screen.getByRole('link', { name: 'Kitchen' }))
+    expect(await screen.findByRole('heading', { name: 'The kitchen 1' })).toHaveFocus()
+  }
+
+  test.each(['heading', 'button'])(
+    'gives the focus that the %s had to its heading',
+    async (role) => {
+      await openKitchen()
+      act(() => within(screen.getByRole('main')).getByRole(role).focus())
+      act(() => takeRelease(2))
+      expect(await screen.findByRole('heading', { name: 'The kitchen 2' })).toHaveFocus()
+    },
+  )
+
+  test('leaves the focus where somebody has taken it meanwhile', async () => {
+    await openKitchen()
+    const court = screen.getByRole('link', { name: 'Court' })
+    act(() => court.focus())
+    act(() => takeRelease(2))
+    expect(await screen.findByRole('heading', { name: 'The kitchen 2' })).not.toHaveFocus()
+    expect(court).toHaveFocus()
+  })
+})
+
+test('Back comes to where the screen was left, as soon as it is that long again', async () => {
+  const page = document.documentElement
+  renderShell()
+  page.scrollTop = 1200
+  fireEvent.scroll(window)
+  await user.click(screen.getByRole('link', { name: 'Kitchen' }))
+  expect(page.scrollTop).toBe(0)
+  fireEvent.scroll(window)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(page.scrollTop).toBe(1200)
+  expect(screen.getByRole('heading', { name: 'The court' })).toHaveFocus()
 })
 
 test('the drawer holds the menu and closes when an item is chosen', async () => {

@@ -5,6 +5,7 @@ import { SideMenu } from './side-menu.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useOnWide } from './use-on-wide.ts'
 import { usePrefetch } from './use-prefetch.ts'
+import { useScrollPlace } from './use-scroll-place.ts'
 
 /** The back-office around a screen: the side menu, which is a drawer where there is no room for it. */
 export default function ShellLayout({ children }: { children: ReactNode }) {
@@ -12,6 +13,7 @@ export default function ShellLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const close = () => setOpen(false)
   useHeadingFocus(main)
+  useScrollPlace(main)
   useOnWide(close)
   usePrefetch()
 

@@ -1,28 +1,39 @@
-import { useLocation } from '@sala/kit/router'
-import { type RefObject, useEffect } from 'react'
+import { useLocation, useNavigationType } from '@sala/kit/router'
+import { type RefObject, useEffect, useRef } from 'react'
 
 // The router's key of the entry with which the page was opened.
 const firstEntryKey = 'default'
 
-/** Moves the focus to the heading of the screen that was navigated to, once the screen is there. */
+/**
+ * Moves the focus to the heading of the screen that was navigated to, once the screen is there; and again when
+ * a release that is taken meanwhile puts another screen in its place and the focus went with the first.
+ */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
+  const shown = useRef(pathname)
+  // Who comes back finds the screen where it was left.
+  const preventScroll = useNavigationType() === 'POP'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a path counts once, whatever its key.
   useEffect(() => {
     const container = main.current
-    if (!container || key === firstEntryKey) return
+    const isOpened = key === firstEntryKey && shown.current === pathname
+    if (!container || isOpened) return
+    shown.current = pathname
+    let seen: Element | null = null
 
-    const focusHeading = () => {
+    const look = () => {
       const heading = container.querySelector('h1')
-      if (!heading) return
+      if (!heading || heading === seen) return
+      const isFree = !seen || document.activeElement === document.body
+      seen = heading
+      if (!isFree) return
       heading.tabIndex = -1
-      heading.focus()
-      observer.disconnect()
+      heading.focus({ preventScroll })
     }
-    const observer = new MutationObserver(focusHeading)
+    const observer = new MutationObserver(look)
     observer.observe(container, { childList: true, subtree: true })
-    focusHeading()
+    look()
     return () => observer.disconnect()
   }, [main, pathname])
 }

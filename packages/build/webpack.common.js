@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
@@ -9,12 +8,14 @@ import { hashInputs } from './inputs.mjs'
 import { kitOf, packageFolder, readJson } from './project.mjs'
 import { CompactStylesPlugin } from './webpack/compact-styles-plugin.mjs'
 import { ExportsPlugin } from './webpack/exports-plugin.mjs'
+import { exposedBy } from './webpack/exposed.mjs'
 import { GuardPlugin } from './webpack/guard-plugin.mjs'
 import { HintsPlugin } from './webpack/hints-plugin.mjs'
 import { InputsPlugin } from './webpack/inputs-plugin.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
 import { PackagesPlugin } from './webpack/packages-plugin.mjs'
 import { prerender } from './webpack/prerender.mjs'
+import { RefreshPlugin } from './webpack/refresh-plugin.mjs'
 import { rules } from './webpack/rules.mjs'
 import { SbomPlugin } from './webpack/sbom-plugin.mjs'
 import { StartPlugin } from './webpack/start-plugin.mjs'
@@ -23,10 +24,11 @@ import { TypesPlugin } from './webpack/types-plugin.mjs'
 const chunkLoadTimeoutMs = 120_000
 
 /**
- * The build of one app. A folder with a `remote.json` is a remote: it exposes `./screen`. Under
- * `webpack serve` it is its standalone page instead. A remote with a `src/prerender.tsx` is built a
+ * The build of one app. A folder with a `remote.json` is a remote: it exposes `./screen`, and
+ * what it fills slots of others with. Under `webpack serve` it is its standalone page instead. A remote with a `src/prerender.tsx` is built a
  * second time, for the server. Every other folder is the host.
- * @param env webpack's; `WEBPACK_SERVE` is set by `webpack serve`, `dist` says where else to build
+ * @param env webpack's; `WEBPACK_SERVE` is set by `webpack serve`, `isRefreshed` where edits come into the page while it
+ *   is open, `dist` says where else to build
  * @param argv webpack's; `mode`
  * @param folder absolute path of the app
  * @param path address under which the app's files are served, when it cannot be found out at run time
@@ -35,6 +37,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
   const isProduction = argv.mode === 'production'
   const isRemote = existsSync(join(folder, 'remote.json'))
   const isStandalone = isRemote && Boolean(env.WEBPACK_SERVE)
+  const isRefreshed = isStandalone || Boolean(env.isRefreshed)
   const remote = isRemote ? readJson(join(folder, 'remote.json')) : undefined
   const name = remote?.name ?? 'host'
   const build = hashInputs(folder)
@@ -61,20 +64,25 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       crossOriginLoading: 'anonymous',
       clean: { keep: /^server\// },
     },
-    optimization: { splitChunks: { cacheGroups: cacheGroups({ kit: kitOf(folder), isRemote }) } },
+    optimization: {
+      splitChunks: { cacheGroups: cacheGroups({ kit: kitOf(folder), isRemote }) },
+      // What is broken takes the place of nothing that is open.
+      ...(isRefreshed && { emitOnErrors: false }),
+    },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: rules({ isProduction, build, isRefreshed: isStandalone }) },
+    module: { rules: rules({ isProduction, build, isRefreshed }) },
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:16].css',
         chunkFilename: '[name].[contenthash:16].css',
       }),
-      ...(isStandalone ? standalonePlugins(remote) : []),
-      ...(isStandalone ? [] : [federation({ folder, name, build, isRemote })]),
+      ...(isStandalone ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })] : []),
+      ...(isRefreshed ? [new RefreshPlugin()] : []),
+      ...(isStandalone ? [] : [federation({ folder, name, build, remote })]),
       ...(isStandalone ? [] : [new IntegrityPlugin()]),
       ...(isRemote ? [] : [new GuardPlugin(folder)]),
       ...(isRemote && !isStandalone ? [] : [page({ folder, isStandalone, isProduction })]),
-      ...(isProduction ? productionPlugins({ folder, build, isRemote }) : []),
+      ...(isProduction ? productionPlugins({ folder, build, remote }) : []),
     ],
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -106,24 +114,17 @@ function cacheGroups({ kit, isRemote }) {
   }
   if (isRemote) return { theme }
   /** The kit's own code, in a file whose name tells whose fault an error is (host/src/federation/at-fault.ts). */
-  const ui = { name: 'ui', test: isIn(['ui', 'api']), chunks: 'async', enforce: true }
+  const ui = { name: 'ui', test: isIn(['ui', 'collection', 'api']), chunks: 'async', enforce: true }
   return { theme, ui }
 }
 
-/** An edit keeps the state of the screen. */
-function standalonePlugins(remote) {
-  return [
-    new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) }),
-    new ReactRefreshPlugin({ overlay: false }),
-  ]
-}
-
-function productionPlugins({ folder, build, isRemote }) {
+function productionPlugins({ folder, build, remote }) {
+  const isRemote = Boolean(remote)
   return [
     new CompactStylesPlugin(),
     new InputsPlugin(build),
     new SbomPlugin(folder),
-    new TypesPlugin({ folder, isRemote }),
+    new TypesPlugin({ folder, remote }),
     new ExportsPlugin({ folder, isRemote }),
     ...(isRemote ? [] : [new StartPlugin(folder), new HintsPlugin(), new PackagesPlugin(folder)]),
   ]
@@ -137,13 +138,11 @@ function entryOf({ isRemote, isStandalone }) {
   return isRemote ? {} : { main: './src/main.tsx' }
 }
 
-function federation({ folder, name, build, isRemote }) {
+function federation({ folder, name, build, remote }) {
+  const isRemote = Boolean(remote)
   return new ModuleFederationPlugin({
     name: isRemote ? `sala_${name}_${build}` : name,
-    ...(isRemote && {
-      filename: 'remoteEntry.js',
-      exposes: { './screen': './src/screen.tsx' },
-    }),
+    ...(remote && { filename: 'remoteEntry.js', exposes: exposedBy(remote) }),
     manifest: true,
     dts: false,
     // The default loads every remote at start: one that is dead would leave a blank page.

@@ -1,14 +1,8 @@
 import { request } from '@sala/kit/api/request'
-import type {
-  Passkey,
-  Passkeys,
-  PasswordChange,
-  Proof,
-  SignedInPlace,
-} from '@sala/kit/contract/auth'
+import type { OpenSession, Passkey, Passkeys, PasswordChange, Proof } from '@sala/kit/contract/auth'
 import type { StatusMessage } from '@sala/kit/contract/notice'
 
-export const listPlaces = () => request<SignedInPlace[]>('GET', '/auth/sessions')
+export const listSessions = () => request<OpenSession[]>('GET', '/auth/sessions')
 
 export const signOutThere = (id: string, proof: Proof) =>
   request<StatusMessage>('POST', `/auth/sessions/${id}/end`, { proof })

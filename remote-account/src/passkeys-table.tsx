@@ -1,5 +1,5 @@
 import type { Passkey } from '@sala/kit/contract/auth'
-import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/kit/ui'
+import { DataCell, DataRow, DataTable, DateTime, RowAction, SkeletonRows } from '@sala/kit/ui'
 import styles from './tables.module.css'
 
 const columns = ['Passkey', 'Added', 'Last used', 'Options']
@@ -31,11 +31,11 @@ function PasskeyRow({ passkey, onRemove }: RowProps) {
       <DataCell className={styles.name}>{passkey.name}</DataCell>
       <DataCell className={styles.quiet}>
         <span className={styles.label}>Added </span>
-        <When at={passkey.createdAt} />
+        <DateTime at={passkey.createdAt} />
       </DataCell>
       <DataCell className={styles.quiet}>
         <span className={styles.label}>Last used </span>
-        {passkey.lastUsedAt ? <When at={passkey.lastUsedAt} /> : 'Never'}
+        {passkey.lastUsedAt ? <DateTime at={passkey.lastUsedAt} /> : 'Never'}
       </DataCell>
       <DataCell className={styles.options}>
         <RowAction

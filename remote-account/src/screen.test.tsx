@@ -8,7 +8,7 @@ import Screen from './screen.tsx'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
 const button = (name: string) => screen.getByRole('button', { name })
-const places = () => screen.getByRole('table', { name: 'Where you are signed in' })
+const sessions = () => screen.getByRole('table', { name: 'Where you are signed in' })
 const { password } = fakeCredentials
 const question = (name: string) => screen.findByRole('dialog', { name })
 
@@ -23,7 +23,7 @@ async function confirm(user: UserEvent, title: string, action: string, secret = 
 
 async function start() {
   const shown = renderScreen(Screen, { session })
-  await within(places()).findByText('Safari on iPad')
+  await within(sessions()).findByText('Safari on iPad')
   return shown
 }
 
@@ -31,7 +31,7 @@ test('says whose account it is, and where it is signed in', async () => {
   installFakeApi()
   await start()
   expect(screen.getByText('mali@sala.example')).toBeInTheDocument()
-  const [, here, phone] = within(places()).getAllByRole('row')
+  const [, here, phone] = within(sessions()).getAllByRole('row')
   expect(here).toHaveTextContent('Firefox on Linux This device203.0.113.7')
   expect(within(here as HTMLElement).queryByRole('button')).toBeNull()
   expect(phone).toHaveTextContent(/^Chrome on Android 2001:db8/)
@@ -45,7 +45,7 @@ test('signs out in one place, once that is confirmed', async () => {
   await waitFor(() =>
     expect(notices).toEqual([{ severity: 'success', message: 'Signed out there.' }]),
   )
-  expect(within(places()).queryByText('Chrome on Android')).toBeNull()
+  expect(within(sessions()).queryByText('Chrome on Android')).toBeNull()
   expect(api.calls('POST /auth/sessions/{id}/end')).toMatchObject([
     { path: '/auth/sessions/session-1/end', body: { proof: { password } } },
   ])
@@ -78,7 +78,7 @@ test('signs out everywhere else, while there is anywhere else', async () => {
   const { user } = await start()
   await user.click(button('Sign out everywhere else'))
   await confirm(user, 'Sign out everywhere else?', 'Sign out')
-  await waitFor(() => expect(within(places()).getAllByRole('row')).toHaveLength(2))
+  await waitFor(() => expect(within(sessions()).getAllByRole('row')).toHaveLength(2))
   expect(button('Sign out everywhere else')).toHaveAttribute('aria-disabled', 'true')
   await user.click(button('Sign out everywhere else'))
   expect(api.calls('POST /auth/sessions/end-others')).toHaveLength(1)
@@ -90,7 +90,7 @@ test('says why a session could not be ended', async () => {
   await user.click(button('Sign out Safari on iPad'))
   await confirm(user, 'Sign out Safari on iPad?', 'Sign out')
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now, please.')
-  expect(within(places()).getByText('Safari on iPad')).toBeInTheDocument()
+  expect(within(sessions()).getByText('Safari on iPad')).toBeInTheDocument()
 })
 
 test('changes the password, and shows that only this place is left', async () => {
@@ -105,7 +105,7 @@ test('changes the password, and shows that only this place is left', async () =>
     next: 'nine lotus ponds',
   })
   expect(screen.getByLabelText('Current password')).toHaveValue('')
-  await waitFor(() => expect(within(places()).getAllByRole('row')).toHaveLength(2))
+  await waitFor(() => expect(within(sessions()).getAllByRole('row')).toHaveLength(2))
 })
 
 test('keeps what was typed when the password could not be changed', async () => {

@@ -1,4 +1,4 @@
-import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, When } from '@sala/kit/ui'
+import { DataCell, DataRow, DataTable, DateTime, RowAction, SkeletonRows } from '@sala/kit/ui'
 import styles from './tables.module.css'
 import type { TeamRow } from './team-rows.ts'
 
@@ -35,11 +35,11 @@ function Row({ row, onRevoke }: RowProps) {
       </DataCell>
       <DataCell className={styles.quiet}>
         <span className={styles.label}>Since </span>
-        {createdAt ? <When at={createdAt} /> : '–'}
+        {createdAt ? <DateTime at={createdAt} /> : '–'}
       </DataCell>
       <DataCell className={styles.quiet}>
         <span className={styles.label}>Last release </span>
-        {lastUsedAt ? <When at={lastUsedAt} /> : 'Never'}
+        {lastUsedAt ? <DateTime at={lastUsedAt} /> : 'Never'}
       </DataCell>
       <DataCell className={styles.options}>
         <RowAction icon="delete" label={`Revoke ${name} of ${app}`} onPress={() => onRevoke(row)} />

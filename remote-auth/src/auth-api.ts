@@ -1,4 +1,5 @@
-import { answerOf, call, request } from '@sala/kit/api/request'
+import { ApiError } from '@sala/kit/api/api-error'
+import { request } from '@sala/kit/api/request'
 import type { Credentials, SecondFactor, Session } from '@sala/kit/contract/auth'
 
 /**
@@ -6,16 +7,13 @@ import type { Credentials, SecondFactor, Session } from '@sala/kit/contract/auth
  * @throws {ApiError}
  */
 export async function signIn(credentials: Credentials): Promise<Session | SecondFactor> {
-  const headers = new Headers({ 'content-type': 'application/json' })
-  const body = JSON.stringify(credentials)
-  const response = await call('/auth/login', { method: 'POST', headers, body })
-  const refusal = response.ok
-    ? null
-    : await response
-        .clone()
-        .json()
-        .catch(() => null)
-  return refusal?.secondFactor ? refusal : answerOf<Session>(response, headers)
+  try {
+    return await request<Session>('POST', '/auth/login', credentials, {}, { isPublic: true })
+  } catch (error) {
+    const refusal = error instanceof ApiError ? Object(error.body) : {}
+    if (refusal.secondFactor) return refusal
+    throw error
+  }
 }
 
 /** What any passkey for this site may sign. */

@@ -1,4 +1,5 @@
-import { DataCell, DataRow, DataTable, SkeletonRows, When } from '@sala/kit/ui'
+import { DataCell, DataRow, DataTable, DateTime, SkeletonRows } from '@sala/kit/ui'
+import { useState } from 'react'
 import type { Change } from './history-api.ts'
 import styles from './history-table.module.css'
 import { actionInWords, type Difference, differencesOf } from './in-words.ts'
@@ -20,7 +21,7 @@ function ChangeRow({ change }: { change: Change }) {
   return (
     <DataRow>
       <DataCell className={styles.quiet}>
-        <When at={change.at} />
+        <DateTime at={change.at} />
       </DataCell>
       <DataCell>
         {change.who}
@@ -38,13 +39,34 @@ function ChangeRow({ change }: { change: Change }) {
   )
 }
 
-function FieldChange({ difference: { field, before, after } }: { difference: Difference }) {
+function FieldChange({ difference: { field, label, before, after } }: { difference: Difference }) {
+  const Value = field === 'file' ? Picture : Text
   return (
     <div>
-      <dt>{field}</dt>
+      <dt>{label}</dt>
       <dd>
-        {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+        {before !== null && (
+          <del>
+            <Value of={before} alt="Picture before" />
+          </del>
+        )}{' '}
+        {after !== null && (
+          <ins>
+            <Value of={after} alt="Picture after" />
+          </ins>
+        )}
       </dd>
     </div>
   )
+}
+
+function Text({ of }: { of: string; alt: string }) {
+  return of
+}
+
+/** Pictures are kept for a while after they were replaced. */
+function Picture({ of, alt }: { of: string; alt: string }) {
+  const [isGone, setGone] = useState(false)
+  if (isGone) return 'no longer kept'
+  return <img src={of} alt={alt} loading="lazy" onError={() => setGone(true)} />
 }

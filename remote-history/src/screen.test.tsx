@@ -1,35 +1,113 @@
+import type { RecordedChange } from '@sala/kit/contract/audit'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import Screen from './screen.tsx'
 
-const rows = async () => {
-  await screen.findByText('Changed a person')
+const rows = async (text = 'Renamed Mali → Ploy') => {
+  await screen.findByText(text)
   return within(screen.getByRole('table', { name: 'Changes' })).getAllByRole('row')
 }
 
-test('says who changed what, from where, and what it was before', async () => {
-  installFakeApi()
-  renderScreen(Screen)
-  const [, changed, added] = await rows()
-  expect(changed).toHaveTextContent('admin@sala.example203.0.113.7')
-  expect(changed).toHaveTextContent('nameMali Ploy')
-  expect(changed?.querySelector('del')).toHaveTextContent('Mali')
-  expect(changed?.querySelector('ins')).toHaveTextContent('Ploy')
-  // What has stayed as it was is left out.
-  expect(changed).not.toHaveTextContent('file')
-  expect(added).toHaveTextContent('Added a person')
-  expect(added?.querySelector('del')).toBeNull()
+const line = (seq: number, rest: Partial<RecordedChange>): RecordedChange => ({
+  seq,
+  at: '2026-03-02T09:30:00.000Z',
+  who: 'admin@sala.example',
+  from: null,
+  action: 'staff.change',
+  subject: 'mali',
+  before: null,
+  after: null,
+  ...rest,
 })
 
-test('shows older changes below, until the first one', async () => {
+test('says who changed what, and from where', async () => {
+  installFakeApi()
+  renderScreen(Screen)
+  const [, renamed, added] = await rows()
+  expect(renamed).toHaveTextContent('admin@sala.example203.0.113.7')
+  expect(added).toHaveTextContent('Added Mali')
+  // The name stands in the sentence, and what has stayed as it was is left out.
+  expect(renamed?.querySelector('dl')).toBeEmptyDOMElement()
+})
+
+test('says what was before in words, with pictures as pictures', async () => {
+  const file = '/media/1/130/mali.webp'
+  installFakeApi().answer('GET /audit', 200, [
+    line(4, {
+      before: { name: 'Mali', file: null, isHidden: false, showFrom: null },
+      after: { name: 'Mali', file, isHidden: true, showFrom: '2026-04-12T17:00:00.000Z' },
+    }),
+    line(3, {
+      action: 'rooms.change',
+      before: { title: 'River', focal: { x: 0.25, y: 0.5 } },
+      after: { title: 'River', focal: null },
+    }),
+  ])
+  renderScreen(Screen)
+  const [, changed, room] = await rows('Changed Mali')
+  expect(within(changed as HTMLElement).getByAltText('Picture after')).toHaveAttribute('src', file)
+  expect(changed).toHaveTextContent('Hiddenno yes')
+  expect(changed).toHaveTextContent(/Show from ?1[23] Apr 2026/)
+  expect(room).toHaveTextContent('Changed River')
+  expect(room).toHaveTextContent('Kept in view25 % from the left, 50 % from the top')
+  fireEvent.error(screen.getByAltText('Picture after'))
+  expect(changed).toHaveTextContent('no longer kept')
+})
+
+test.each([
+  [{ action: 'staff.move', before: { place: 3 }, after: { place: 1 } }, 'Moved a person'],
+  [{ action: 'rooms.purge', before: { title: 'River' } }, 'Deleted River for good'],
+  [{ action: 'garden/plants.hide', before: { name: 'Fern' } }, 'Hid Fern'],
+  [{ action: 'staff.add' }, 'Added a person'],
+  [
+    { action: 'release.promote', subject: 'garden', after: { version: '1.1.0' } },
+    'Made garden 1.1.0 live',
+  ],
+  [
+    { action: 'key.add', subject: 'garden', after: { name: 'Ploy' } },
+    'Took a key of the team of Ploy',
+  ],
+  [
+    { action: 'account.add', after: { email: 'dao@sala.example' } },
+    'Added the administrator dao@sala.example',
+  ],
+  [{ action: 'moon.landed' }, 'moon.landed'],
+])('says %o in words', async (change, words) => {
+  installFakeApi().answer('GET /audit', 200, [line(1, change)])
+  renderScreen(Screen)
+  expect(await rows(words)).toHaveLength(2)
+})
+
+test('each part is a tab with an address, by keyboard as well', async () => {
   const api = installFakeApi()
+  const { user } = renderScreen(Screen, {}, '/history?about=accounts')
+  expect(screen.getByRole('tab', { name: 'Accounts' })).toHaveAttribute('aria-selected', 'true')
+  await rows()
+  await user.click(screen.getByRole('tab', { name: 'Accounts' }))
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'Releases' })).toHaveFocus()
+  expect(screen.getByRole('tabpanel', { name: 'Releases' })).toBeVisible()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'House' })).toHaveAttribute('aria-selected', 'true')
+  await rows()
+  expect(api.calls('GET /audit').map(({ path }) => path)).toEqual([
+    '/audit?about=accounts',
+    '/audit?about=releases',
+    '/audit?about=house',
+  ])
+})
+
+test('shows older changes below, until there are none', async () => {
+  const api = installFakeApi()
+  const page = Array.from({ length: 50 }, (_, index) => line(90 - index, {}))
+  api.answer('GET /audit', 200, page)
   const { user } = renderScreen(Screen)
-  expect(await rows()).toHaveLength(3)
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51))
+  api.heal('GET /audit')
   await user.click(screen.getByRole('button', { name: 'Older changes' }))
-  expect(await screen.findByText('Signed in')).toBeInTheDocument()
-  expect(await rows()).toHaveLength(4)
-  expect(api.calls('GET /audit').at(-1)).toMatchObject({ path: '/audit' })
+  expect(await rows()).toHaveLength(53)
+  expect(api.calls('GET /audit').at(-1)).toMatchObject({ path: '/audit?about=house&before=41' })
   expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull()
 })
 

@@ -1,12 +1,24 @@
+import type { TrailPart } from '@sala/kit/contract/audit'
 import type { ScreenProps } from '@sala/kit/contract/remote'
-import { Button, ListFrame, Page, PageHeader } from '@sala/kit/ui'
-import { HistoryTable } from './history-table.tsx'
+import { useLocation, useNavigate } from '@sala/kit/router'
+import { Button, Page, PageHeader, Tabs } from '@sala/kit/ui'
 import styles from './screen.module.css'
-import { useHistory } from './use-history.ts'
+import { Trail } from './trail.tsx'
+import { useCheck } from './use-check.ts'
+
+const parts: readonly { id: TrailPart; label: string }[] = [
+  { id: 'house', label: 'House' },
+  { id: 'accounts', label: 'Accounts' },
+  { id: 'releases', label: 'Releases' },
+]
 
 /** Who changed what, newest first. */
 export default function Screen(_props: ScreenProps) {
-  const { list, changes, hasOlder, loadOlder, isLoadingOlder, check, isChecking } = useHistory()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { check, isChecking } = useCheck()
+  const asked = new URLSearchParams(search).get('about')
+  const chosen = parts.find(({ id }) => id === asked)?.id ?? 'house'
 
   return (
     <Page>
@@ -17,16 +29,14 @@ export default function Screen(_props: ScreenProps) {
           Check the lines
         </Button>
       </div>
-      <ListFrame list={list} empty={<h2>Nothing has been changed yet</h2>}>
-        <HistoryTable changes={changes} />
-        {hasOlder && (
-          <div className={styles.older}>
-            <Button look="outline" isBusy={isLoadingOlder} onClick={loadOlder}>
-              Older changes
-            </Button>
-          </div>
-        )}
-      </ListFrame>
+      <Tabs
+        label="What was changed"
+        tabs={parts}
+        chosen={chosen}
+        onChoose={(about) => navigate({ search: `?about=${about}` })}
+      >
+        <Trail key={chosen} about={chosen} />
+      </Tabs>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
-import { request } from '@sala/kit/api/request'
-import { requestIfChanged } from '@sala/kit/api/request-if-changed'
+import { fetchIfChanged } from '@sala/kit/api/fetch-if-changed'
+import { fetchJson } from '@sala/kit/api/fetch-json'
 import { idempotencyKey } from '@sala/kit/api/write-headers'
 import type { ContactFields } from '@sala/kit/contract/contact'
 import type { StatusMessage } from '@sala/kit/contract/notice'
@@ -26,13 +26,13 @@ export const roomsSource = sourceAt<OnPage<Room>>('/rooms')
 
 /** @param key names the call, so that it can be repeated when its answer is lost */
 export const sendEmail = (fields: ContactFields, key: string) =>
-  request<StatusMessage>('POST', '/send-email', fields, idempotencyKey(key))
+  fetchJson<StatusMessage>('POST', '/send-email', fields, idempotencyKey(key))
 
 function sourceAt<Entry extends MayHavePicture>(path: string): Source<Entry> {
   return {
-    load: async () => pictured(await request<Entry[]>('GET', path)),
+    load: async () => pictured(await fetchJson<Entry[]>('GET', path)),
     loadIfChanged: async (etag) => {
-      const entries = await requestIfChanged<Entry[]>(path, etag)
+      const entries = await fetchIfChanged<Entry[]>(path, etag)
       return entries && pictured(entries)
     },
   }

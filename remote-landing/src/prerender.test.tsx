@@ -56,6 +56,18 @@ test('the page is taken over as it is, and each list asked for once', async () =
   expect(elements.filter(({ isConnected }) => !isConnected)).toEqual([])
 })
 
+test('a picture is described and cropped as its entry says, and else as ever', () => {
+  const [first, ...others] = someStaff()
+  if (!first) throw new Error('nobody is there')
+  const told = { ...first, pictureText: 'By the window', focal: { x: 0.333, y: 1 } }
+  const { html } = prerender(dataOf([told, ...others]), address)
+  expect(html).toContain('alt="By the window" style="object-position:33.3% 100%"')
+  expect(html.match(/style="/g)).toHaveLength(1)
+  const usual = prerender(dataOf([first, ...others]), address).html
+  expect(usual).not.toContain('style="')
+  expect(usual).toContain(`alt="Portrait of ${first.name}"`)
+})
+
 test('a list that has changed since is shown as it is now', async () => {
   installFakeApi({ staff: someStaff(2) })
   await takeOver(dataOf(someStaff(3)))

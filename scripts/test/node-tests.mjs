@@ -8,8 +8,8 @@ import { tell } from './results.mjs'
 // order in which they are given, or all in this one.
 
 /** A test that still runs after that has hung. */
-const longestTestMs = 180_000
-const longestFileMs = 300_000
+const longestTestMs = 300_000
+const longestFileMs = 600_000
 const { values, positionals: files } = parseArgs({
   options: {
     concurrency: { type: 'string', default: '1' },

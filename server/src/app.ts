@@ -1,14 +1,22 @@
 import Fastify from 'fastify'
 import type { Config } from './config.ts'
-import { rooms } from './content/collections/rooms.ts'
-import { staff } from './content/collections/staff.ts'
+import { collections } from './content/collections/collections.ts'
 import type { ContactDeps } from './content/contact/leave-message.ts'
 import { contactRoutes } from './content/contact/routes.ts'
+import { schemasOf } from './content/entries/collection-schemas.ts'
+import { openCollection } from './content/entries/open-collection.ts'
+import { asksForNoView } from './content/entries/read-routes.ts'
 import { collectionRoutes } from './content/entries/routes.ts'
+import { followChanges } from './content/lists/follow-changes.ts'
 import { openLists } from './content/lists/open-lists.ts'
+import { changeRoutes } from './content/lists/routes.ts'
 import { openPictures } from './content/pictures/open-pictures.ts'
 import { pictureRoutes } from './content/pictures/routes.ts'
 import type { UploadDeps } from './content/pictures/take-upload.ts'
+import { tellRemoteLists } from './content/remote-lists/constraint.ts'
+import { findLists } from './content/remote-lists/find-list.ts'
+import { openRemoteLists } from './content/remote-lists/open-remote-lists.ts'
+import { remoteListRoutes } from './content/remote-lists/routes.ts'
 import { openCache } from './foundation/cache/cache.ts'
 import { forRequests } from './foundation/db/database.ts'
 import { cookies } from './foundation/http/cookies.ts'
@@ -90,8 +98,17 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   const cache = openCache()
   metrics.watchCache(cache)
   const signed = openSigned(deps.db, cache)
-  const lists = openLists(deps.db, cache)
-  const known = { ...deps, cache, cookies: cookies(byHttps), lists, signed, log: app.log }
+  const lists = openLists(deps.db, cache, deps.now)
+  const remoteLists = openRemoteLists({ ...deps, cache, revisions: lists.revisions })
+  const known = {
+    ...deps,
+    cache,
+    cookies: cookies(byHttps),
+    lists,
+    remoteLists,
+    signed,
+    log: app.log,
+  }
   const site = openSite(known)
   const reports = collectReports({ ...known, site })
   const vitals = collectVitals({ ...known, site })
@@ -106,6 +123,8 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
     uploads: openUploads(),
     tryPrerender: openTrial(openRenderer),
   }
+  const found = findLists(remoteLists, async () => (await site.look()).live.collections)
+  tellRemoteLists(app, found)
   const files = openFiles(deps.db, cache)
   const pictures = openPictures(deps.db, cache)
   shedLoad(app, { onShed: metrics.onShed })
@@ -124,11 +143,19 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       answerUnknownInWords(api, byDeployTokenOrSession)
       await api.register(healthRoutes, deps)
       await api.register(authRoutes, { ...deps, publicUrl: config.publicUrl })
-      for (const collection of [staff, rooms]) {
+      for (const collection of collections) {
         const { name } = collection
         const asVisitor = async () => (await site.look())[name]
-        await api.register(collectionRoutes(collection), { ...own, list: lists[name], asVisitor })
+        const opened = openCollection(collection, { list: lists[name], asVisitor })
+        await api.register(collectionRoutes(schemasOf(collection)), {
+          ...own,
+          opened: () => opened,
+          readers: { public: asksForNoView },
+        })
       }
+      await api.register(remoteListRoutes, { ...own, found })
+      const changes = followChanges({ ...deps, revisions: lists.revisions })
+      await api.register(changeRoutes, { changes })
       await api.register(contactRoutes, deps)
       await api.register(releaseApi, { ...own, publicUrl: config.publicUrl })
       await api.register(proxyRoutes, { ...own, metrics, publicUrl: config.publicUrl })

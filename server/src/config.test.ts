@@ -49,6 +49,7 @@ test('every bad variable is named, without its value', () => {
     KEEP_AUDIT_DAYS: '0',
     KEEP_COUNTS_DAYS: 'for ever',
     KEEP_DELETED_DAYS: '-1',
+    KEEP_HISTORY_DAYS: '1e9',
     KEEP_MESSAGES_DAYS: '1.5',
     KEEP_RELEASES_DAYS: '36501',
   }

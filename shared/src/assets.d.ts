@@ -4,7 +4,11 @@ declare module '*.module.css' {
 }
 
 declare module '*.css'
-declare module '*.svg'
+declare module '*.svg' {
+  const url: string
+  export default url
+}
+
 declare module '*.avif' {
   const url: string
   export default url
@@ -18,4 +22,10 @@ declare module '*.webp' {
 declare module '*.jpg' {
   const url: string
   export default url
+}
+
+/** A file as the text that it is. */
+declare module '*?raw' {
+  const text: string
+  export default text
 }

@@ -10,5 +10,6 @@ export {
   Routes,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams,
 } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { request } from '@sala/kit/api/request'
+import { fetchJson } from '@sala/kit/api/fetch-json'
 import type { PublishedVersion, ReleaseHistory } from '@sala/kit/contract/release'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useEffect, useState } from 'react'
@@ -30,7 +30,7 @@ export function useHistories(remotes: LiveRemote[]) {
 
 async function historyOf(name: string): Promise<History> {
   try {
-    const { versions } = await request<ReleaseHistory>('GET', `/releases/${name}/history`)
+    const { versions } = await fetchJson<ReleaseHistory>('GET', `/releases/${name}/history`)
     return { versions, error: null }
   } catch (error) {
     return { versions: [], error: (error as Error).message }

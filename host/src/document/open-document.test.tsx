@@ -39,7 +39,7 @@ function Garden({ page, session }: ScreenProps) {
     <main>
       <h1 id={id}>Page {page?.lists.staff?.page ?? 'none'}</h1>
       <label htmlFor={`${id}-name`}>Name</label>
-      <input id={`${id}-name`} />
+      <input id={`${id}-name`} name="name" />
       <button type="button" onClick={() => setWaterings(waterings + 1)}>
         Watered {waterings}
       </button>
@@ -205,6 +205,58 @@ test('a retry takes what is live by then', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('the garden as it was')).toBeVisible()
   await waitFor(() => expect(told()).toEqual(['1.0.0 load-failed', '1.0.1 loaded']))
+})
+
+const other = (seen: jest.Mock) => ({
+  default: function Other() {
+    const [name, setName] = useState('')
+    seen(name)
+    return (
+      <label>
+        Your name{' '}
+        <input name="name" value={name} onChange={({ target }) => setName(target.value)} />
+      </label>
+    )
+  },
+})
+
+test.each([
+  ['throws', throwsAtOnce],
+  ['throws in an effect', throwsInEffect],
+])('what was typed is in the release before, when the live one %s', async (_, Screen) => {
+  remote.fallback = before
+  serve(Garden)
+  screen.getByLabelText<HTMLInputElement>('Name').value = 'Mali'
+  const seen = jest.fn()
+  load.mockResolvedValueOnce({ default: Screen }).mockResolvedValueOnce(other(seen))
+  await open()
+  expect(await screen.findByLabelText('Your name')).toHaveValue('Mali')
+  expect(seen).toHaveBeenLastCalledWith('Mali')
+  takeConsole()
+})
+
+test('what was typed is in the release that another try brings', async () => {
+  serve(Garden)
+  load.mockRejectedValueOnce(new ScreenLoadError('garden', remote, 'gone'))
+  await open()
+  await userEvent.type(screen.getByLabelText('Name'), 'Mali')
+  const next = { ...remote, version: '1.0.1', manifest: `/remotes/garden/${build}-1/m.json` }
+  globalThis.fetch = jest.fn(async () =>
+    Response.json(liveSet({ revision: 'r2', remotes: [next] })),
+  )
+  load.mockResolvedValueOnce(other(jest.fn()))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Your name')).toHaveValue('Mali')
+})
+
+test('a screen that renders otherwise than the server is told of, and keeps what was typed', async () => {
+  serve(Garden)
+  screen.getByLabelText<HTMLInputElement>('Name').value = 'Mali'
+  load.mockResolvedValueOnce(other(jest.fn()))
+  await open()
+  expect(await screen.findByLabelText('Your name')).toHaveValue('Mali')
+  await waitFor(() => expect(told()).toEqual(['1.0.0 crashed', '1.0.0 loaded']))
+  takeConsole()
 })
 
 test('where the server has rendered nothing, the screen is shown as every other', async () => {

@@ -7,8 +7,9 @@ import { RemoteScreen } from '../federation/remote-screen.tsx'
 import { forgetScreen, screenOf } from '../federation/screens.ts'
 import type { Notices } from '../notices.tsx'
 import { DocumentFailed } from './document-failed.tsx'
+import { hydrate } from './hydrate.tsx'
+import { keepTyped, typedIn } from './keep-typed.ts'
 import { documentRemote, pageData } from './page.ts'
-import { takeOver } from './take-over.tsx'
 import { watchVitals } from './vitals.ts'
 
 /**
@@ -42,7 +43,7 @@ async function takeOverWhenLoaded(
     notices.show(null)
     watchVitals(remote)
   } catch (error) {
-    forgetScreen(remote)
+    forgetScreen(remote, screen)
     releaseHeld()
     notices.show(<DocumentFailed error={error} onRetry={retry} />)
   }
@@ -50,11 +51,15 @@ async function takeOverWhenLoaded(
 
 function show(root: HTMLElement, remote: LiveRemote, page: PageData, loaded: LoadedScreen) {
   const { version } = root.dataset
-  if (loaded.release.version === version) return takeOver(root, remote, page, loaded)
+  if (loaded.release.version === version) {
+    keepTyped(root)
+    return hydrate(root, remote, page, loaded)
+  }
   // Another release than the one that has rendered the page: it begins anew.
   releaseHeld()
   const anew = document.createElement('div')
   anew.id = root.id
+  keepTyped(anew, typedIn(root))
   root.replaceWith(anew)
   createRoot(anew).render(<RemoteScreen remote={remote} />)
 }

@@ -38,7 +38,17 @@ export function withChosenVersions(live: LiveSet): LiveSet {
 
 /** What is known of the live release is not true of the chosen one, for which it stands in. */
 function withChoice(remote: LiveRemote, choice: RemoteRelease): ChosenRemote {
-  const { version, manifest, entry, integrity, signature, canary, fallback: _, ...others } = remote
+  const {
+    version,
+    manifest,
+    entry,
+    integrity,
+    signature,
+    canary,
+    fills,
+    fallback: _,
+    ...others
+  } = remote
   const live: RemoteRelease = {
     version,
     manifest,
@@ -46,6 +56,7 @@ function withChoice(remote: LiveRemote, choice: RemoteRelease): ChosenRemote {
     ...(entry && { entry }),
     ...(signature && { signature }),
     ...(canary && { canary }),
+    ...(fills && { fills }),
   }
   return { ...others, ...choice, fallback: live, liveVersion: version }
 }

@@ -1,3 +1,4 @@
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { sendUnsaved } from '@sala/kit/events'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { startUnsaved } from '../unsaved.ts'
@@ -15,7 +16,10 @@ const unknown = { revision: null, host: null, remotes: null, keys: null }
 const nothing = { ...unknown, next: null, gone: [], error: null }
 const known = { ...nothing, ...liveSet() }
 
-beforeEach(() => useLiveSet.setState(known))
+beforeEach(() => {
+  jest.clearAllMocks()
+  useLiveSet.setState(known)
+})
 
 test('the menu has the entries of the live set in their order', () => {
   expect(menuOf(liveRemotes).map(({ menu }) => menu?.label)).toEqual(['Court', 'Kitchen'])
@@ -76,4 +80,32 @@ test('takes nothing while a form holds unsaved input', () => {
   takeLiveSet()
   expect(reloadPage).toHaveBeenCalledTimes(1)
   stop()
+})
+
+const preview = {
+  ...liveRemotes[2],
+  version: 'preview',
+  manifest: 'http://127.0.0.1:4321/mf-manifest.json',
+  integrity: null,
+} as LiveRemote
+const withPreview = [...liveRemotes.filter(({ name }) => name !== preview.name), preview]
+
+test.each<[string, LiveRemote[], string, number]>([
+  ['that was made without it, there', liveRemotes, '/kitchen/pots', 1],
+  ['that was made without it, elsewhere in the back-office', liveRemotes, '/court', 1],
+  ['that was made without it, in public', liveRemotes, '/', 0],
+  ['that was made with it', withPreview, '/kitchen', 0],
+])('a preview comes into a page %s, by another page', (_which, inPage, path, times) => {
+  const page = document.createElement('script')
+  page.id = 'live-set'
+  page.type = 'application/json'
+  page.textContent = JSON.stringify(liveSet({ remotes: inPage }))
+  document.body.append(page)
+  history.replaceState(null, '', path)
+  const next = liveSet({ revision: 'r2', remotes: withPreview })
+  useLiveSet.setState({ next })
+  takeLiveSet()
+  expect(reloadPage).toHaveBeenCalledTimes(times)
+  expect(current().revision).toBe(times > 0 ? 'r1' : 'r2')
+  page.remove()
 })

@@ -1,5 +1,6 @@
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
+import { isAt } from '../is-at.ts'
 import { hasUnsaved } from '../unsaved.ts'
 import { withChosenVersions } from './chosen-versions.ts'
 import { reloadPage } from './reload-page.ts'
@@ -48,16 +49,31 @@ export function refreshLiveSet() {
 }
 
 /**
- * Takes what has gone live since, unless a form holds unsaved input. A new host needs a new page;
- * a new version of a remote is simply what the next screen is loaded from.
+ * Takes what has gone live since, unless a form holds unsaved input. A new host needs a new page, and so does
+ * what a developer previews; a new version of a remote is simply what the next screen is loaded from.
  */
 export function takeLiveSet() {
   const { next, host, remotes, gone } = useLiveSet.getState()
-  if (!next || hasUnsaved()) return
-  if (next.host.version !== host?.version) return reloadPage()
+  if (hasUnsaved()) return
+  const isOtherHost = next && next.host.version !== host?.version
+  if (isOtherHost || needsOwnPage(next?.remotes ?? remotes ?? [])) return reloadPage()
+  if (!next) return
   const isLive = ({ name }: LiveRemote) => next.remotes.some((remote) => remote.name === name)
   const left = [...(remotes ?? []), ...gone].filter((remote) => !isLive(remote))
   useLiveSet.setState({ keys: null, ...next, next: null, gone: left })
+}
+
+/** Whether a preview belongs here that this page was not made for: the page's policy would refuse it. */
+function needsOwnPage(remotes: LiveRemote[]) {
+  const here = remotes.find(({ route }) => isAt(route, location.pathname))
+  const madeFor = fromPage()?.remotes
+  if (!here || !madeFor) return false
+  return remotes.some((remote) => {
+    const isHere =
+      remote === here || (remote.access === 'signed-in' && remote.access === here.access)
+    const isKnown = madeFor.some(({ manifest }) => manifest === remote.manifest)
+    return !remote.integrity && isHere && !isKnown
+  })
 }
 
 /** The remotes that have an entry in the side menu, in its order. */
@@ -72,13 +88,13 @@ async function ask() {
     // The server says "not modified" to a browser that has the set already.
     const response = await fetch(address, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-    learn(withChosenVersions(await response.json()))
+    apply(withChosenVersions(await response.json()))
   } catch (error) {
     if (!useLiveSet.getState().remotes) useLiveSet.setState({ error: String(error) })
   }
 }
 
-function learn(live: LiveSet) {
+function apply(live: LiveSet) {
   const { remotes, revision } = useLiveSet.getState()
   if (!remotes) useLiveSet.setState({ ...live, next: null, error: null })
   else useLiveSet.setState({ next: live.revision === revision ? null : live, error: null })

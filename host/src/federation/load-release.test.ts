@@ -73,3 +73,20 @@ test('another try outlives a hint that has failed', async () => {
   load.mockResolvedValueOnce(screen)
   expect(await loadRelease('garden', release('6.0.0'))).toBe(screen)
 })
+
+test('what else a release exposes is loaded beside its screen, and takes it for no other try', async () => {
+  load.mockResolvedValue(screen)
+  await loadRelease('garden', release('7.0.0'))
+  await loadRelease('garden', release('7.0.0'), 'fills/pond/edge')
+  expect(load.mock.calls).toEqual([['garden@7.0.0/screen'], ['garden@7.0.0/fills/pond/edge']])
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('of a release of which something could not be had, nothing is used again', async () => {
+  load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(screen)
+  await expect(loadRelease('garden', release('8.0.0'))).rejects.toThrow('gone')
+  await loadRelease('garden', release('8.0.0'), 'fills/pond/edge')
+  await loadRelease('garden', release('8.0.0'), 'fills/pond/shore')
+  const forced = jest.mocked(registerRemotes).mock.calls.map(([, options]) => options?.force)
+  expect(forced).toEqual([false, true, false])
+})

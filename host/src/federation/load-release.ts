@@ -17,42 +17,53 @@ export class ScreenLoadError extends Error {
   }
 }
 
-const registered = new Set<string>()
+/** What was asked for already, and the releases of which something could not be had since. */
+const asked = new Set<string>()
+const broken = new Set<string>()
 
 /** What the federation's runtime knows a release by. Each has its own: two may be in one page. */
 export const federationName = (name: string, { version }: RemoteRelease) => `${name}@${version}`
 
 /**
- * Loads the module that one release of a remote exposes as `./screen`. Nothing of an earlier try is
- * used again.
+ * Loads a module that one release of a remote exposes: its screen, or what it fills a slot with. Nothing
+ * of an earlier try is used again.
  * @throws {ScreenLoadError}
  */
-export async function loadRelease(name: string, release: RemoteRelease): Promise<ScreenModule> {
+export async function loadRelease(
+  name: string,
+  release: RemoteRelease,
+  path = 'screen',
+): Promise<ScreenModule> {
   const id = federationName(name, release)
-  const isRetry = registered.has(id)
-  if (registered.size === 0) {
+  const wanted = `${id}/${path}`
+  const isRetry = asked.has(wanted) || broken.has(id)
+  if (asked.size === 0) {
     registerPlugins([federationPlugin()])
     watchKit()
     keepFormerNames()
   }
-  registered.add(id)
+  asked.add(wanted)
 
   try {
     await checkSignature(name, release)
     allowFiles(release)
-    if (!isRetry) return await load(id, release, { force: false })
+    if (!isRetry) return await load(id, path, release, { force: false })
     await refetch(release)
     // A hint that has failed is what the browser gives to the first who asks for the file again.
-    return await load(id, release, { force: true }).catch(() => load(id, release, { force: true }))
+    const loadAnew = () => load(id, path, release, { force: true })
+    const module = await loadAnew().catch(loadAnew)
+    broken.delete(id)
+    return module
   } catch (error) {
+    broken.add(id)
     throw new ScreenLoadError(name, release, error)
   }
 }
 
-async function load(id: string, release: RemoteRelease, options: { force: boolean }) {
+async function load(id: string, path: string, release: RemoteRelease, options: { force: boolean }) {
   registerRemotes([toRemote(id, release)], options)
-  const module = await loadRemote<ScreenModule>(`${id}/screen`)
-  if (!module?.default) throw new Error('The remote exposes no screen')
+  const module = await loadRemote<ScreenModule>(`${id}/${path}`)
+  if (!module?.default) throw new Error(`The remote exposes no ${path}`)
   return module
 }
 

@@ -11,17 +11,17 @@ export interface LoadedScreen {
 }
 
 /**
- * Loads a remote's screen: of the live release, or of the one before it when the live one cannot be
+ * Loads a remote's screen, or another module that it exposes: of the live release, or of the one before it when the live one cannot be
  * had or keeps everybody waiting. Then whichever is there first is taken.
  * @throws what is wrong with the live one, when neither can be had
  */
-export async function loadScreen(remote: LiveRemote): Promise<LoadedScreen> {
-  const live = loadRelease(remote.name, remote)
+export async function loadScreen(remote: LiveRemote, path?: string): Promise<LoadedScreen> {
+  const live = loadRelease(remote.name, remote, path)
   const known = trouble(live)
   try {
     return await Promise.any([
       live.then((module) => ({ release: remote, module })),
-      known.then((reason) => loadBefore(remote, reason)),
+      known.then((reason) => loadBefore(remote, reason, path)),
     ])
   } catch (error) {
     const [reason] = (error as AggregateError).errors
@@ -31,14 +31,18 @@ export async function loadScreen(remote: LiveRemote): Promise<LoadedScreen> {
 }
 
 /**
- * Loads the screen of the release before the live one.
+ * Loads the same of the release before the live one.
  * @param reason what is wrong with the live one; thrown when there is none before it, or that fails too
  */
-export async function loadBefore(remote: LiveRemote, reason: unknown): Promise<LoadedScreen> {
+export async function loadBefore(
+  remote: LiveRemote,
+  reason: unknown,
+  path?: string,
+): Promise<LoadedScreen> {
   const { name, fallback } = remote
   if (!fallback) throw reason
   try {
-    const module = await loadRelease(name, fallback)
+    const module = await loadRelease(name, fallback, path)
     report(name, remote, 'fell-back', reason)
     return { release: fallback, module }
   } catch (error) {

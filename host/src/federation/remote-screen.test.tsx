@@ -1,8 +1,8 @@
 import { MemoryRouter } from '@sala/kit/router'
 import { takeConsole } from '@sala/kit/testing/console'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { liveRemotes } from '../testing/live-remotes.ts'
 import { useLiveSet } from './live-set.ts'
 import { loadRelease, ScreenLoadError } from './load-release.ts'
@@ -73,6 +73,33 @@ test('says that a remote could not be loaded, and loads it when it is back', asy
   expect(await screen.findByText('the screen')).toBeVisible()
 })
 
+test('another try does not take away the screen that has come meanwhile', async () => {
+  jest.useFakeTimers()
+  let arrive = (_module: { default: () => ReactNode }) => {}
+  load.mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  let answer = (_response: Response) => {}
+  globalThis.fetch = jest.fn(
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve
+      }),
+  )
+  await open()
+  act(() => jest.advanceTimersByTime(8000))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await act(async () => arrive({ default: () => <input aria-label="Name" /> }))
+  act(() => jest.advanceTimersByTime(1000))
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Mali' } })
+  await act(async () => answer(new Response('', { status: 502 })))
+  expect(screen.getByLabelText('Name')).toHaveValue('Mali')
+  expect(load).toHaveBeenCalledTimes(1)
+  jest.useRealTimers()
+})
+
 test('shows a screen that throws as an application error, and retries it', async () => {
   load.mockResolvedValueOnce(throws('stumbled'))
   await open()
@@ -81,10 +108,12 @@ test('shows a screen that throws as an application error, and retries it', async
   expect(screen.getByRole('link', { name: /entrance/ })).toHaveAttribute('href', '/')
   expect(takeConsole().join()).toContain('stumbled')
   expect(told()).toEqual(['1.0.0 crashed'])
+  expect(document.title).toMatch(/^500/)
 
   load.mockResolvedValueOnce(works)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('the screen')).toBeVisible()
+  expect(document.title).toBe('kitchen')
 })
 
 test('a screen that throws as it starts makes place for the release before it', async () => {

@@ -1,4 +1,4 @@
-import { bearer } from '@sala/kit/api/request'
+import { bearer } from '@sala/kit/api/bearer'
 import type { ReportKind, ScreenReport } from '@sala/kit/contract/release'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { create } from 'zustand'

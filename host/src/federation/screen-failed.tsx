@@ -1,8 +1,12 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorPage } from '../error-page.tsx'
+import { isReachable } from './is-reachable.ts'
 import { ScreenLoadError } from './load-release.ts'
 import styles from './screen-failed.module.css'
+
+const everythingElse = 'Everything else works.'
+const nothingElse = 'The house cannot be reached right now: check your connection.'
 
 interface Props {
   remote: LiveRemote
@@ -13,6 +17,9 @@ interface Props {
 /** In the place of a screen that could not be loaded or that threw: what happened, and another try. */
 export function ScreenFailed({ remote, error, onRetry }: Props) {
   const [isTrying, setTrying] = useState(false)
+  /** null until that is known. */
+  const [isAnswered, setAnswered] = useState<boolean | null>(null)
+  useEffect(() => void isReachable().then(setAnswered), [])
   const retry = () => {
     setTrying(true)
     onRetry()
@@ -25,8 +32,8 @@ export function ScreenFailed({ remote, error, onRetry }: Props) {
     <section className={styles.failed} role="alert">
       <h1>This part of the house is closed for a moment</h1>
       <p>
-        “{remote.menu?.label ?? remote.title}” could not be loaded. Everything else works; nothing
-        that you saved is lost.
+        “{remote.menu?.label ?? remote.title}” could not be loaded. {isAnswered && everythingElse}
+        {isAnswered === false && nothingElse} Nothing that you saved is lost.
       </p>
       <button type="button" className={styles.button} onClick={retry} disabled={isTrying}>
         {isTrying ? 'Trying…' : 'Try again'}

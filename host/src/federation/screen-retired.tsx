@@ -10,7 +10,7 @@ export function ScreenRetired({ remote }: { remote: LiveRemote }) {
   return (
     <section className={styles.failed} role="alert">
       <h1>This part of the house has closed</h1>
-      <p>“{name}” is no longer here. Everything else works; nothing that you saved is lost.</p>
+      <p>“{name}” is no longer here. Nothing that you saved is lost.</p>
       <a href="/" className={styles.button}>
         Back to the entrance
       </a>

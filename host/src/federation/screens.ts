@@ -21,32 +21,35 @@ interface KnownScreen {
 
 // Kept over navigation, so that going back to a screen neither loads nor waits again.
 const screens = new Map<string, KnownScreen>()
+const keyOf = ({ name }: LiveRemote, path = 'screen') => `${name}/${path}`
 
-/** The screen of a remote, which loads when it is first rendered. */
-export function screenOf(remote: LiveRemote) {
-  const known = screens.get(remote.name)
-  return known?.manifest === remote.manifest ? known : remember(remote, () => loadScreen(remote))
+/** The screen of a remote, or what else it exposes, which loads when it is first rendered. */
+export function screenOf(remote: LiveRemote, path?: string) {
+  const known = screens.get(keyOf(remote, path))
+  if (known?.manifest === remote.manifest) return known
+  return remember(remote, path, () => loadScreen(remote, path))
 }
 
 /** Loads the screen of a remote before it is asked for. What fails is tried again when it is. */
 export function preloadScreen(remote: LiveRemote) {
   const screen = screenOf(remote)
   screen.load().catch(() => {
-    if (screens.get(remote.name) === screen) forgetScreen(remote)
+    forgetScreen(remote, screen)
   })
 }
 
-/** Makes the next `screenOf` load the remote anew. */
-export function forgetScreen(remote: LiveRemote) {
-  screens.delete(remote.name)
+/** Makes the next `screenOf` load anew, unless another has done so. @param screen what it gave */
+export function forgetScreen(remote: LiveRemote, screen: KnownScreen, path?: string) {
+  const key = keyOf(remote, path)
+  if (screens.get(key) === screen) screens.delete(key)
 }
 
 /** Makes the next `screenOf` give the release before the live one. @param reason what is wrong */
-export function stepBack(remote: LiveRemote, reason: unknown) {
-  remember(remote, () => loadBefore(remote, reason))
+export function stepBack(remote: LiveRemote, reason: unknown, path?: string) {
+  remember(remote, path, () => loadBefore(remote, reason, path))
 }
 
-function remember(remote: LiveRemote, load: () => Promise<LoadedScreen>) {
+function remember(remote: LiveRemote, path: string | undefined, load: () => Promise<LoadedScreen>) {
   let loading: Promise<ScreenModule> | undefined
   const loadOnce = () => {
     loading ??= load().then(({ release, module }) => {
@@ -62,6 +65,6 @@ function remember(remote: LiveRemote, load: () => Promise<LoadedScreen>) {
     load: loadOnce,
     Screen: lazy(loadOnce),
   }
-  screens.set(remote.name, screen)
+  screens.set(keyOf(remote, path), screen)
   return screen
 }

@@ -1,5 +1,7 @@
+import type { Session } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { signIn } from '../session/session-store.ts'
 import { MessageBar } from './message-bar.tsx'
 
 beforeEach(() => {
@@ -53,4 +55,58 @@ test('offers what a notice offers, once', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(run).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Deleted')).toBeNull()
+})
+
+describe('Ctrl or ⌘ and Z', () => {
+  const run = jest.fn()
+  const offer = (isUndo: boolean) =>
+    act(() =>
+      sendNotice({ severity: 'info', message: 'Deleted', action: { label: 'Undo', run, isUndo } }),
+    )
+  beforeEach(() => run.mockClear())
+
+  test.each(['ctrlKey', 'metaKey'])('undoes from anywhere, once (%s)', (modifier) => {
+    offer(true)
+    for (const _time of [1, 2]) fireEvent.keyDown(document.body, { key: 'z', [modifier]: true })
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('Deleted')).toBeNull()
+  })
+
+  test('is left to who types, to other keys, and to other offers', () => {
+    offer(true)
+    const field = document.body.appendChild(document.createElement('textarea'))
+    fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+    fireEvent.keyDown(document.body, { key: 'z' })
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true })
+    offer(false)
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    expect(run).not.toHaveBeenCalled()
+    field.remove()
+  })
+})
+
+test('an offer waits under the pointer and under the focus; what offers nothing does not', () => {
+  const action = { label: 'Undo', run: jest.fn() }
+  act(() => sendNotice({ severity: 'success', message: 'Deleted', action }))
+  fireEvent.pointerEnter(screen.getByText('Deleted').parentElement as HTMLElement)
+  wait(60_000)
+  fireEvent.pointerLeave(screen.getByText('Deleted').parentElement as HTMLElement)
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  wait(60_000)
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur())
+  wait(5999)
+  expect(screen.getByText('Deleted')).toBeVisible()
+  wait(1)
+  expect(screen.queryByText('Deleted')).toBeNull()
+
+  show()
+  fireEvent.pointerEnter(screen.getByText('Saved').parentElement as HTMLElement)
+  wait(6000)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a refusal goes with a good sign-in', () => {
+  act(() => sendNotice({ severity: 'error', message: 'Wrong email or password.' }))
+  act(() => signIn({ token: 'a token', email: 'dao@sala.example' } as Session))
+  expect(screen.queryByText('Wrong email or password.')).toBeNull()
 })

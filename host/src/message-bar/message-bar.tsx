@@ -4,9 +4,9 @@ import { useNotice } from './use-notice.ts'
 
 /** The latest notice, at the bottom centre of the screen. */
 export function MessageBar() {
-  const { notice, close } = useNotice()
+  const { notice, close, hold } = useNotice()
   const isError = notice?.severity === 'error'
-  const bar = notice && <NoticeBar notice={notice} onClose={close} />
+  const bar = notice && <NoticeBar notice={notice} onClose={close} onHold={hold} />
 
   return (
     <div className={styles.place}>

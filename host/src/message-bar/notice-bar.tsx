@@ -1,22 +1,39 @@
 import type { Notice } from '@sala/kit/contract/notice'
 import styles from './message-bar.module.css'
+import { useUndoKey } from './use-undo-key.ts'
 
 interface Props {
   notice: Notice
   onClose: () => void
+  /** Called when the pointer or the focus comes to it, and when it leaves. */
+  onHold: (isHeld: boolean) => void
 }
 
-export function NoticeBar({ notice: { severity, message, action }, onClose }: Props) {
+export function NoticeBar({ notice: { severity, message, action }, onClose, onHold }: Props) {
   const runAction = () => {
     onClose()
     action?.run()
   }
+  useUndoKey(action?.isUndo ? runAction : null)
 
   return (
-    <div className={styles.bar} data-severity={severity}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits for the hand that comes to its buttons.
+    <div
+      className={styles.bar}
+      data-severity={severity}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
       <p className={styles.message}>{message}</p>
       {action && (
-        <button type="button" className={styles.action} onClick={runAction}>
+        <button
+          type="button"
+          className={styles.action}
+          aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
+          onClick={runAction}
+        >
           {action.label}
         </button>
       )}

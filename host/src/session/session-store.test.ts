@@ -1,4 +1,4 @@
-import { sendLogout } from '@sala/kit/events'
+import { onNotice, sendLogout } from '@sala/kit/events'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { waitFor } from '@testing-library/react'
 import { signIn, signOut, startSession, useSession } from './session-store.ts'
@@ -66,4 +66,36 @@ test('follows another tab', () => {
   localStorage.removeItem('token')
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
   expect(useSession.getState().signedIn).toBe(false)
+})
+
+test('says that a session has ended, once, and nothing after a logout', async () => {
+  const told: string[] = []
+  const stopListening = onNotice(({ message }) => told.push(message))
+  stop = startSession()
+  signIn(session)
+  sendLogout()
+  sendLogout()
+  expect(told).toEqual(['Your session has ended. What you typed is kept.'])
+  signIn(session)
+  signOut()
+  sendLogout()
+  expect(told).toHaveLength(1)
+  stopListening()
+})
+
+test('where nothing can be stored, the session is this page’s alone, and it says so', () => {
+  const told: string[] = []
+  const stopListening = onNotice(({ message }) => told.push(message))
+  const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError')
+  })
+  stop = startSession()
+  signIn(session)
+  expect(useSession.getState()).toEqual({ signedIn: true, session, hasLeft: false })
+  expect(told).toEqual([expect.stringContaining('This browser stores nothing')])
+  signOut()
+  expect(useSession.getState().signedIn).toBe(false)
+  expect(told).toHaveLength(1)
+  blocked.mockRestore()
+  stopListening()
 })

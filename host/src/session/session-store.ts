@@ -1,7 +1,13 @@
-import { request } from '@sala/kit/api/request'
+import { fetchJson } from '@sala/kit/api/fetch-json'
 import type { Session } from '@sala/kit/contract/auth'
-import { onLogout } from '@sala/kit/events'
-import { onSessionChange, readSession, removeSession, storeSession } from '@sala/kit/stored-session'
+import { onLogout, sendNotice } from '@sala/kit/events'
+import {
+  onSessionChange,
+  readSession,
+  removeSession,
+  sessionHasEnded,
+  storeSession,
+} from '@sala/kit/stored-session'
 import { create } from 'zustand'
 
 interface SessionState {
@@ -19,14 +25,21 @@ export const useSession = create<SessionState>(() => ({
 }))
 
 export function signIn(session: Session) {
-  storeSession(session)
+  const isKept = storeSession(session)
   readStored()
+  if (!isKept) {
+    sendNotice({
+      severity: 'warning',
+      message:
+        'This browser stores nothing: you are signed in until you leave or reload this page.',
+    })
+  }
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export function signOut() {
   // Sent first: the call takes its token from the stored session.
-  request('POST', '/auth/logout').catch(() => undefined)
+  fetchJson('POST', '/auth/logout').catch(() => undefined)
   forget({ hasLeft: true })
 }
 
@@ -34,11 +47,18 @@ export function signOut() {
 export function startSession() {
   readStored()
   const stopFollowingTabs = onSessionChange(() => readStored())
-  const stopFollowingEvents = onLogout(() => forget())
+  const stopFollowingEvents = onLogout(end)
   return () => {
     stopFollowingTabs()
     stopFollowingEvents()
   }
+}
+
+/** Somebody else has ended the session, or its time was up. */
+function end() {
+  if (!readSession()) return
+  forget()
+  sendNotice({ severity: 'warning', message: sessionHasEnded })
 }
 
 function forget(how?: { hasLeft: boolean }) {

@@ -1,7 +1,7 @@
 /**
  * Writes `hints.json`: what the server names in a page before the browser could find out by itself.
- * `styles` stand in public pages themselves, `document` is what they take later, `app` what the back-office takes; each group begins with a
- * dynamic import or a shared module, and brings all that it imports.
+ * `styles` stand in public pages themselves, `document` is what they take later, `app` what the back-office takes, and `collection`
+ * what its lists take beside that; each group begins with a dynamic import or a shared module, and brings all that it imports.
  */
 export class HintsPlugin {
   apply(compiler) {
@@ -18,6 +18,8 @@ export class HintsPlugin {
 
 // What React is made of; the router and the kit are for the back-office.
 const inDocument = /^(react|react-dom)(\/|$)/
+/** What is for screens with a list alone. */
+const forLists = '@sala/kit/collection'
 
 function hintsOf(compilation) {
   const main = compilation.entrypoints.get('main').getFiles()
@@ -26,17 +28,20 @@ function hintsOf(compilation) {
   const document = new Set([...main.filter(isScript), ...main.filter(isStyle)])
   for (const style of styles) document.delete(style)
   const app = new Set(main)
+  const collection = new Set()
   for (const group of compilation.chunkGroups.filter((one) => !one.isInitial())) {
     const files = group.getFiles().filter((file) => isScript(file) || isStyle(file))
     const shared = sharedIn(group)
     if (shared.some((name) => inDocument.test(name))) add(files.filter(isScript), document)
-    if (shared.length > 0 || isNamed(group)) add(files, app)
+    if (shared.includes(forLists)) add(files, collection)
+    else if (shared.length > 0 || isNamed(group)) add(files, app)
   }
   return {
     start: 'start.js',
     styles,
     document: [...document],
     app: [...app],
+    collection: [...collection].filter((file) => !app.has(file)),
   }
 }
 

@@ -17,6 +17,7 @@ const sources = {
     import { createRoot } from 'react-dom/client'
     import(/* webpackChunkName: "app" */ './app.js')
     import('./measure.js')
+    import('@sala/kit/collection')
     createRoot()`,
   'shared/src/theme/base.css': 'html { color: black }',
   'main.css': 'aside { color: grey }',
@@ -28,6 +29,8 @@ const sources = {
   'node_modules/react/index.js': `exports.react = 'this is react'`,
   'node_modules/react-dom/client.js': `const { react } = require('react')
     exports.createRoot = () => 'this is react-dom' + react`,
+  'node_modules/@sala/kit/collection.js': `const { kit } = require('kit')
+    exports.collection = 'this is the list' + kit`,
   'node_modules/kit/index.js': `const { react } = require('react')
     exports.kit = 'this is the kit' + react`,
 }
@@ -47,6 +50,10 @@ before(async () => {
   for (const name of ['react', 'react-dom', 'kit']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0' }))
   }
+  write(
+    'node_modules/@sala/kit/package.json',
+    JSON.stringify({ name: '@sala/kit', version: '1.0.0' }),
+  )
   await build()
   hints = JSON.parse(readFileSync(join(dist, 'hints.json'), 'utf8'))
 })
@@ -54,7 +61,7 @@ after(() => rmSync(folder, { recursive: true }))
 
 test('every file that is named is there, once', () => {
   const files = readdirSync(dist)
-  for (const list of [hints.styles, hints.document, hints.app]) {
+  for (const list of [hints.styles, hints.document, hints.app, hints.collection]) {
     assert.deepEqual([...new Set(list)], list)
     for (const file of list) assert.ok(files.includes(file), file)
   }
@@ -80,6 +87,14 @@ test('the app takes all that is shared and all that is named, and not what can w
   assert.match(textOf(readdirSync(dist).filter((file) => file.endsWith('.js'))), /what can wait/)
 })
 
+test('what lists are made of is for them alone, beside the app', () => {
+  assert.deepEqual(told(hints.collection), ['this is the list'])
+  assert.deepEqual(
+    hints.collection.filter((file) => hints.app.includes(file)),
+    [],
+  )
+})
+
 function write(path, source) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), source)
@@ -92,7 +107,7 @@ function textOf(files) {
 /** Which of the sources stand in the files. */
 function told(files) {
   const sentences = textOf(files).match(
-    /the app\b|what can wait|this is react(-dom)?|this is the kit/g,
+    /the app\b|what can wait|this is react(-dom)?|this is the (kit|list)/g,
   )
   return [...new Set(sentences)].sort()
 }
@@ -100,7 +115,7 @@ function told(files) {
 /** As in webpack.common.js, without what has nothing to do with it. */
 async function build() {
   const shared = Object.fromEntries(
-    ['react', 'react/', 'react-dom', 'react-dom/', 'kit'].map((key) => [
+    ['react', 'react/', 'react-dom', 'react-dom/', 'kit', '@sala/kit/collection'].map((key) => [
       key,
       { singleton: true, requiredVersion: '1.0.0', version: '1.0.0' },
     ]),

@@ -42,7 +42,7 @@ async function declarations(folder, kit) {
     writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config))
     const { code, output } = await run('tsc', ['-p', scratch], { cwd: folder, stdio: 'pipe' })
     if (code !== 0) throw new Error(`The kit's types could not be made:\n${output}`)
-    return reachable(join(scratch, 'out'), 'ui/index.d.ts')
+    return reachable(join(scratch, 'out'), ['ui/index.d.ts'])
   } finally {
     rmSync(scratch, { recursive: true })
   }

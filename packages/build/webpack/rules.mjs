@@ -8,8 +8,10 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
  */
 export function rules({ isProduction, build, isRefreshed = false, isPrerender = false }) {
   return [
+    { resourceQuery: /^\?raw$/, type: 'asset/source' },
     {
       test: /\.tsx?$/,
+      resourceQuery: { not: /^\?raw$/ },
       loader: 'swc-loader',
       options: swcOptions({ isProduction, isRefreshed }),
     },

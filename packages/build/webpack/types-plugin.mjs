@@ -1,21 +1,22 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { kitOf, placeOf, projectOf } from '../project.mjs'
 import { run } from '../run.mjs'
+import { typedBy } from './exposed.mjs'
 import { kitTypes } from './kit-types.mjs'
 import { reachable } from './reachable.mjs'
 
 /**
- * Puts into the build's `types` what others need to know of the build: the types of a remote's screen, and
- * the contract and the kit that it was built against.
+ * Puts into the build's `types` what others need to know of the build: the types of what a remote exposes and of
+ * what its slots give, and the contract and the kit that it was built against.
  * @param folder absolute path of the app
- * @param isRemote whether it exposes a screen
+ * @param remote its `remote.json`; undefined for the host
  */
 export class TypesPlugin {
-  constructor({ folder, isRemote }) {
+  constructor({ folder, remote }) {
     this.folder = folder
-    this.isRemote = isRemote
+    this.remote = remote
   }
 
   apply(compiler) {
@@ -23,13 +24,13 @@ export class TypesPlugin {
     compiler.hooks.thisCompilation.tap('TypesPlugin', (compilation) => {
       // At the same time as the bundling.
       const declared = Promise.all([
-        this.isRemote ? declarations(this.folder) : {},
+        this.remote ? declarations(this.folder, typedBy(this.remote)) : {},
         kitTypes(this.folder),
       ])
       declared.catch(() => undefined)
       compilation.hooks.processAssets.tapPromise('TypesPlugin', async () => {
-        const [screen, kit] = await declared
-        const types = { ...contractTypes(this.folder), ...screen, 'kit.json': kit }
+        const [own, kit] = await declared
+        const types = { ...contractTypes(this.folder), ...own, 'kit.json': kit }
         for (const [name, source] of Object.entries(types)) {
           compilation.emitAsset(`types/${name}`, new RawSource(source))
         }
@@ -48,23 +49,29 @@ function contractTypes(folder) {
   )
 }
 
-/** The declarations of a remote's screen and of what they import of the remote's own, by name. */
-async function declarations(folder) {
+/**
+ * The declarations of a remote's sources and of what they import of its own, by name.
+ * @param sources relative to its folder
+ */
+async function declarations(folder, sources) {
+  const missing = sources.find((source) => !existsSync(join(folder, source)))
+  if (missing) throw new Error(`${missing} is missing, which remote.json asks for`)
   const scratch = mkdtempSync(join(tmpdir(), 'sala-types-'))
   try {
-    writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config(folder, scratch)))
+    writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config(folder, sources, scratch)))
     const { code, output } = await run('tsc', ['-p', scratch], {
       cwd: folder,
       stdio: 'pipe',
     })
-    if (code !== 0) throw new Error(`The screen's types could not be made:\n${output}`)
-    return reachable(join(scratch, placeOf(folder), 'src'), 'screen.d.ts')
+    if (code !== 0) throw new Error(`The remote's types could not be made:\n${output}`)
+    const names = sources.map((source) => source.replace(/^\.\/src\/(.*)\.tsx?$/, '$1.d.ts'))
+    return reachable(join(scratch, placeOf(folder), 'src'), names)
   } finally {
     rmSync(scratch, { recursive: true })
   }
 }
 
-function config(folder, outDir) {
+function config(folder, sources, outDir) {
   return {
     extends: join(import.meta.dirname, '../tsconfig.json'),
     compilerOptions: {
@@ -75,6 +82,9 @@ function config(folder, outDir) {
       rootDir: projectOf(folder),
       outDir,
     },
-    files: [join(folder, 'src/screen.tsx'), join(kitOf(folder), 'src/assets.d.ts')],
+    files: [
+      ...sources.map((source) => join(folder, source)),
+      join(kitOf(folder), 'src/assets.d.ts'),
+    ],
   }
 }

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => team?.goHome())
 
-const screen = 'remote-rooms/src/screen.tsx'
+const declaration = 'remote-rooms/src/rooms.ts'
 
 /** Every byte that a browser gets of what is live, as a hash. */
 async function served() {
@@ -33,12 +33,12 @@ async function served() {
 test('neither a refused nor an accepted check changes what is served, nor does a build', async () => {
   const begun = await served()
   assert.ok(Object.keys(begun).length > 10)
-  team.checkout.edit(screen, 'title="Rooms"', 'title={7}')
+  team.checkout.edit(declaration, "title: 'Rooms'", 'title: 7')
   const refused = await team.sala('check rooms --no-browser')
   assert.equal(refused.code, exitCodes.refused, refused.stderr)
   assert.deepEqual(await served(), begun)
 
-  team.checkout.edit(screen, 'title={7}', 'title="All rooms"')
+  team.checkout.edit(declaration, 'title: 7', "title: 'All rooms'")
   const accepted = await team.sala('check rooms --no-browser')
   assert.equal(accepted.code, exitCodes.done, accepted.stderr)
   assert.deepEqual(await served(), begun)

@@ -26,12 +26,12 @@ async function startDev(t: { after(stop: () => unknown): void }, name = 'garden'
   const sala = spawn(join(team.checkout.root, 'node_modules/.bin/sala'), ['dev', name, '--json'], {
     cwd: team.checkout.root,
     env: { ...bareEnvironment, ...team.env, ...own },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(sala, 'exit')
   t.after(() => sala.kill('SIGTERM') && ended)
   const [line] = await once(createInterface(sala.stdout), 'line')
-  return JSON.parse(line) as { url: string; origin: string }
+  return { ...(JSON.parse(line) as { url: string; origin: string }), terminal: sala.stderr }
 }
 
 test('only the browser that opens the link gets the remote from this machine', async (t) => {
@@ -85,29 +85,131 @@ test('two at once, a public one among them, are both shown in one browser', { sk
   assert.deepEqual(previewed.sort(), ['garden', 'landing'])
 })
 
-test('the page shows it, and each change by itself', { skip }, async (t) => {
-  const { url } = await startDev(t)
+/** A page in which somebody has signed in. */
+async function openSignedIn(t: { after(stop: () => unknown): void }, url: string) {
   const page = await openPage(t)
   await page.addInitScript(
     (session) => localStorage.setItem('token', session),
     JSON.stringify(await signIn()),
   )
   await page.goto(url)
+  return page
+}
+
+const screen = 'remote-garden/src/screen.tsx'
+
+/** Adds a field to the garden's screen, whose content tells whether the screen is still the same. */
+function addField() {
+  const field = '<input aria-label="Note" />'
+  if (!team.checkout.read(screen).includes(field)) {
+    team.checkout.edit(screen, '<p>', `${field}\n      <p>`)
+  }
+}
+
+test('the page shows it, and takes each change without losing its state', { skip }, async (t) => {
+  addField()
+  const { url } = await startDev(t)
+  const page = await openSignedIn(t, url)
   await page.getByText('Here it begins').waitFor()
   assert.equal(new URL(page.url()).pathname, '/garden')
+  await page.getByText('Preview of garden from this machine.').waitFor()
   await assert.rejects(
     page.evaluate("document.body.innerHTML = '<b>roses</b>'"),
     /requires 'TrustedHTML'/,
   )
 
-  team.checkout.edit('remote-garden/src/screen.tsx', 'Here it begins', 'Here it grows')
+  await page.getByLabel('Note').fill('twelve roses')
+  team.checkout.edit(screen, 'Here it begins', 'Here it grows')
   await page.getByText('Here it grows').waitFor()
+  assert.equal(await page.getByLabel('Note').inputValue(), 'twelve roses')
 })
+
+test('what cannot be built, and what the types refuse, is told with its line until it is mended', {
+  skip,
+}, async (t) => {
+  addField()
+  const { url, terminal } = await startDev(t)
+  const told = textOf(terminal)
+  const page = await openSignedIn(t, url)
+  await page.getByLabel('Note').fill('twelve roses')
+  const line = lineOf('<PageHeader')
+  const problem = page.locator('sala-problems section')
+
+  team.checkout.edit(screen, '<PageHeader', '<PageHeader title={"a" "b"}')
+  await problem.getByText(`${screen}:${line}`, { exact: true }).waitFor()
+  await problem.getByText('Expected').first().waitFor()
+  team.checkout.edit(screen, 'title={"a" "b"}', 'colour="red"')
+  await problem.getByText("Property 'colour' does not exist").waitFor()
+  await problem.getByText(`${screen}:${line}`, { exact: true }).waitFor()
+  team.checkout.edit(screen, '<PageHeader colour="red"', '<PageHeader')
+  await problem.waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel('Note').inputValue(), 'twelve roses')
+
+  assert.match(told(), new RegExp(`${screen}:${line}\\n.*Expected[^]*${screen}:${line}\\nTS2322`))
+  assert.match(told(), /All is mended\.\n$/)
+})
+
+test('two of the back-office take their changes beside each other', { skip }, async (t) => {
+  addField()
+  const [garden, rooms] = await Promise.all([startDev(t), startDev(t, 'rooms')])
+  const page = await openSignedIn(t, garden.url)
+  await page.goto(rooms.url)
+  await page.getByText('Preview of garden, rooms from this machine.').waitFor()
+  await page.getByLabel('Title').fill('The lotus room')
+  await page.evaluate('globalThis.isSame = true')
+  team.checkout.edit('remote-rooms/src/rooms.ts', "send: 'Send'", "send: 'Hang it'")
+  await page.getByText('Hang it').waitFor()
+  assert.equal(await page.getByLabel('Title').inputValue(), 'The lotus room')
+
+  await page.getByRole('link', { name: 'Garden' }).click()
+  await page.getByLabel('Note').fill('twelve roses')
+  team.checkout.edit(screen, '<p>', '<p>Tended. ')
+  await page.getByText('Tended.').waitFor()
+  assert.equal(await page.getByLabel('Note').inputValue(), 'twelve roses')
+  await page.getByRole('link', { name: 'Rooms' }).click()
+  await page.getByText('Hang it').waitFor()
+  await page.getByRole('link', { name: 'Garden' }).click()
+  await page.getByText('Tended.').waitFor()
+  assert.equal(await page.evaluate('globalThis.isSame'), true)
+})
+
+test('who signs in during a preview comes back to it, at the address that they came for', {
+  skip,
+}, async (t) => {
+  const { url } = await startDev(t)
+  const page = await openPage(t)
+  await page.goto(url)
+  await page.getByLabel('Password').waitFor()
+  await page.goto(`${team.server.url}/garden/roses?of=tin#red`)
+  await page.waitForURL('**/login')
+  // The page where people sign in is made without the preview.
+  await page.reload()
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password').fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/garden/roses?of=tin#red')
+  await page.getByText('Preview of garden from this machine.').waitFor()
+  await page.getByText(administrator.email).first().waitFor()
+})
+
+/** Reads on; returns how to get all that there was until now. */
+function textOf(stream: Readable) {
+  let text = ''
+  stream.on('data', (chunk) => {
+    text += chunk
+  })
+  return () => text
+}
+
+/** The line of the garden's screen that has `text`. */
+function lineOf(text: string) {
+  const lines = team.checkout.read(screen).split('\n')
+  return lines.findIndex((line) => line.includes(text)) + 1
+}
 
 test('the screen alone takes an edit without losing its state', { skip }, async (t) => {
   const cwd = join(team.checkout.root, 'remote-garden')
-  const screen = 'remote-garden/src/screen.tsx'
-  team.checkout.edit(screen, '<p>', '<input aria-label="Note" />\n      <p>')
+  addField()
   const args = ['serve', '--mode', 'development', '--no-color']
   const webpack = spawn(join(team.checkout.root, 'node_modules/.bin/webpack'), args, {
     cwd,
@@ -119,8 +221,8 @@ test('the screen alone takes an edit without losing its state', { skip }, async 
   const page = await openPage(t)
   await page.goto(await addressIn(webpack.stderr))
   await page.getByLabel('Note').fill('twelve roses')
-  team.checkout.edit(screen, '<p>Here', '<p>Now here')
-  await page.getByText('Now here').waitFor()
+  team.checkout.edit(screen, '<p>', '<p>Now here: ')
+  await page.getByText('Now here:').waitFor()
   assert.equal(await page.getByLabel('Note').inputValue(), 'twelve roses')
 })
 

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { type App, findApp } from '../apps.ts'
 import { openLink } from '../dev/open-link.ts'
 import { type ServerOptions, withServer } from '../options.ts'
-import { print } from '../output.ts'
+import { print, tell } from '../output.ts'
 import { showProgress } from '../progress.ts'
 import { makePreview, readHistory } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
@@ -31,7 +31,10 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
   progress.step(`Building ${name}`)
   // webpack takes a while to load, and no other command should wait for it.
   const { serveRemote } = await import('@sala/build/serve-remote.mjs')
-  const { origin, stop } = await serveRemote(app.folder, against)
+  const { inWords } = await import('@sala/build/dev/problems.mjs')
+  const { origin, stop } = await serveRemote(app.folder, against, (problems) =>
+    tell(inWords(problems)),
+  )
   progress.end()
 
   async function showLink() {

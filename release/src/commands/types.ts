@@ -9,7 +9,7 @@ import { showProgress } from '../progress.ts'
 import { readPackageVersion, readStatus } from '../release-api.ts'
 import { fetchRelease } from '../types/fetch-release.ts'
 
-/** `sala types`: the contract as it is live, to read and to compare with. */
+/** `sala types`: the contract as it is live, and what slots give, to read and to compare with. */
 export function typesCommand() {
   const command = new Command('types')
     .description('brings the types of the live host and remotes, and says which kit is live')
@@ -35,14 +35,17 @@ async function types(name: string, options: ServerOptions) {
   }
   progress.end()
 
+  const slots = releases.flatMap(({ app, description }) =>
+    (description?.offers ?? []).map((slot) => `${app}/${slot}`),
+  )
   const kit = { live: await readPackageVersion(against, '@sala/kit'), here: kitHere(folder) }
   const apps = Object.fromEntries(releases.map(({ app, version }) => [app, version]))
   const advice = kit.live === kit.here ? '' : ' “npx sala update” brings it here.'
   print(
     options,
-    { folder: place, apps, kit },
+    { folder: place, apps, kit, slots },
     `The types of ${releases.length} apps are in ${relative(process.cwd(), place)}.
-The live kit is ${kit.live}, the one here ${kit.here}.${advice}`,
+The live kit is ${kit.live}, the one here ${kit.here}.${advice}${slots.length > 0 ? `\nSlots that can be filled, with what each gives in its remote’s slots.d.ts: ${slots.join(', ')}.` : ''}`,
   )
 }
 

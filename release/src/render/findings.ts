@@ -27,17 +27,18 @@ export function findingsOf(visits: Visit[], built: Built): Finding[] {
   return [...found.values()]
 }
 
-function wrongWith({ thrown, violations, hasLoaded, isShown }: Visit, built: Built): Wrong[] {
+function wrongWith(visit: Visit, built: Built): Wrong[] {
+  const { subject, thrown, violations, hasLoaded, isShown } = visit
   if (thrown.length > 0) {
     return thrown.map((error) => ({
-      what: `The screen throws “${error.message.trim().replace(/\s+/g, ' ')}”`,
+      what: `The ${subject} throws “${error.message.trim().replace(/\s+/g, ' ')}”`,
       ...causeOf(error, built),
     }))
   }
   // What is refused and throws is told already.
   if (violations.length > 0) {
     return violations.map(({ directive, message, stack }) => ({
-      what: `The page’s policy (${directive}) refuses “${message}” of the screen`,
+      what: `The page’s policy (${directive}) refuses “${message}” of the ${subject}`,
       ...placeOf(stack, built.dist),
     }))
   }

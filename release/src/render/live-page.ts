@@ -10,7 +10,7 @@ interface Container {
 /** A release of a remote as the live set would name it, with nothing to fall back on. */
 export function asLive(
   manifest: ReleaseManifest,
-  { canary: _, ...description }: RemoteDescription,
+  { canary: _, offers: __, ...description }: RemoteDescription,
   { metaData: { globalName, remoteEntry } }: Container,
 ): LiveRemote {
   const folder = `/remotes/${manifest.app}/${manifest.version}`
@@ -31,7 +31,18 @@ export function asLive(
 
 /** The live set with the remote in it. The keys go: nobody has signed the release yet. */
 export function withRemote({ keys: _, remotes, ...set }: LiveSet, remote: LiveRemote): LiveSet {
-  return { ...set, remotes: [remote, ...remotes.filter(({ name }) => name !== remote.name)] }
+  const others = remotes.filter(({ name }) => name !== remote.name)
+  const offering = offeringTo(remote, others)
+  // Of a canary the host tells also that all went well: then it is known whether its slots are filled.
+  const told = others.map((one) =>
+    offering.includes(one) ? { ...one, canary: true as const } : one,
+  )
+  return { ...set, remotes: [remote, ...told] }
+}
+
+/** Those of the remotes whose slots the remote fills. */
+export function offeringTo({ fills = [] }: LiveRemote, remotes: LiveRemote[]) {
+  return remotes.filter(({ name }) => fills.some((slot) => slot.startsWith(`${name}/`)))
 }
 
 /** A page of the live release would be taken over as if it were the new one's. */

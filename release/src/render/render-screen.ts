@@ -9,8 +9,8 @@ import { send } from '../http.ts'
 import { SalaError } from '../sala-error.ts'
 import { type Built, findingsOf } from './findings.ts'
 import { storeSession } from './in-page.mjs'
-import { asLive } from './live-page.ts'
-import { type Visit, visit } from './visit.ts'
+import { asLive, offeringTo } from './live-page.ts'
+import { type Visit, visit, visitSlot } from './visit.ts'
 
 /** So many of the addresses beneath its route are looked at that a screen links to. */
 const mostBeneath = 6
@@ -41,8 +41,10 @@ export async function renderScreen(
   try {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.route(`${against}/**`, answer)
-    if (remote.access === 'signed-in') await signIn(context)
-    const visits = await visitAll(context, against, remote).catch((error: Error) => {
+    const offering = offeringTo(remote, live)
+    const isFor = [remote, ...offering].map(({ access }) => access)
+    if (isFor.includes('signed-in')) await signIn(context)
+    const visits = await visitAll(context, against, { remote, offering }).catch((error: Error) => {
       throw unreachable(against, troubles[0] ?? error)
     })
     return findingsOf(visits, { manifest, dist })
@@ -63,7 +65,11 @@ async function signIn(context: BrowserContext) {
   await context.addInitScript(storeSession, JSON.stringify(session))
 }
 
-async function visitAll(context: BrowserContext, against: string, remote: LiveRemote) {
+async function visitAll(
+  context: BrowserContext,
+  against: string,
+  { remote, offering }: { remote: LiveRemote; offering: LiveRemote[] },
+) {
   const visits: Visit[] = []
   const paths = [remote.route]
   for (const path of paths) {
@@ -71,6 +77,9 @@ async function visitAll(context: BrowserContext, against: string, remote: LiveRe
     visits.push(visited)
     const others = visited.links.filter((link) => !paths.includes(link))
     paths.push(...others.slice(0, 1 + mostBeneath - paths.length))
+  }
+  for (const one of offering) {
+    visits.push(await visitSlot(context, `${against}${one.route}`, { remote, offering: one }))
   }
   return visits
 }

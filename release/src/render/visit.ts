@@ -10,6 +10,8 @@ const calmMs = 400
 
 export interface Visit {
   path: string
+  /** What was looked at there. */
+  subject: 'screen' | 'fill'
   thrown: Thrown[]
   violations: Violation[]
   /** Whether the screen came to be there, whatever it shows. */
@@ -32,18 +34,54 @@ export async function visit(
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   // The scripts of a public page wait for somebody.
   page.keyboard.press('Shift').catch(() => {})
-  await atMost(watched.told)
+  await atMost(watched.toldOf(remote.name))
   await calm()
   const place = remote.layout === 'shell' && remote.access !== 'public' ? '#main' : '#root'
   const looked = await atMost(page.evaluate(lookAt, { route: remote.route, place }))
   await page.close()
   return {
     path: new URL(address).pathname,
+    subject: 'screen',
     thrown: [...(await watched.caught()), ...watched.thrown],
     violations: watched.violations,
     hasLoaded: watched.hasLoaded(),
     isShown: looked?.isShown ?? false,
     links: looked?.links ?? [],
+  }
+}
+
+/**
+ * Opens the screen of another remote, in which this one fills a slot, and tells what has come of that. A slot that is
+ * shown only after somebody has done something is not seen.
+ */
+export async function visitSlot(
+  context: BrowserContext,
+  address: string,
+  { remote, offering }: { remote: LiveRemote; offering: LiveRemote },
+): Promise<Visit> {
+  const page = await context.newPage()
+  const watched = await watch(page, remote.name)
+  const calm = becomesCalm(page)
+  const folder = remote.manifest.replace(/[^/]*$/, '')
+  let isFilled = false
+  page.on('request', (request) => {
+    isFilled ||= new URL(request.url()).pathname.startsWith(folder)
+  })
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await atMost(watched.toldOf(offering.name))
+  await calm()
+  if (isFilled) await atMost(watched.toldOf(remote.name))
+  await calm()
+  const thrown = await watched.caught()
+  await page.close()
+  return {
+    path: new URL(address).pathname,
+    subject: 'fill',
+    thrown,
+    violations: watched.violations.filter(({ stack }) => stack.includes(folder)),
+    hasLoaded: true,
+    isShown: true,
+    links: [],
   }
 }
 

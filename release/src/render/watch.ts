@@ -14,13 +14,18 @@ export interface Violation extends Thrown {
 
 export type Watched = Awaited<ReturnType<typeof watch>>
 
-/** Notes what the host tells of its screens in this page, what is thrown, and what the browser refuses. */
+/** Notes what the host tells of a remote in this page, what is thrown, and what the browser refuses. */
 export async function watch(page: Page, app: string) {
   const reports: ScreenReport[] = []
   const thrown: Thrown[] = []
   const violations: Violation[] = []
   const logged: Promise<Thrown>[] = []
-  const { promise: told, resolve } = Promise.withResolvers<void>()
+  const told = new Map<string, PromiseWithResolvers<void>>()
+  const tellerOf = (name: string) => {
+    const teller = told.get(name) ?? Promise.withResolvers<void>()
+    told.set(name, teller)
+    return teller
+  }
 
   page.on('pageerror', ({ name, message, stack = '' }) =>
     thrown.push({ message: `${name}: ${message}`, stack }),
@@ -31,16 +36,15 @@ export async function watch(page: Page, app: string) {
   })
   await page.exposeFunction('salaReport', (json: string) => {
     const report: ScreenReport = JSON.parse(json)
-    if (report.app !== app) return
-    reports.push(report)
-    resolve()
+    if (report.app === app) reports.push(report)
+    tellerOf(report.app).resolve()
   })
   await page.exposeFunction('salaViolation', (violation: Violation) => violations.push(violation))
   await page.addInitScript(tell)
 
   return {
-    /** Once the host has said how the screen fares. */
-    told,
+    /** Once the host has said how a remote fares. */
+    toldOf: (name: string) => tellerOf(name).promise,
     thrown,
     violations,
     hasLoaded: () => reports.some(({ kind }) => kind === 'loaded'),

@@ -1,8 +1,10 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
+import type { Check } from './check.ts'
 import { compile, TooHardError } from './compile.ts'
 import type { Diagnostic } from './diagnostics.ts'
-import { checkFile, makeProject } from './project.ts'
+import { checkFile, makeProject, type Project } from './project.ts'
+import { isUntold, makeSlotsProject } from './slots.ts'
 
 /** A release as far as its types go. */
 export interface TypedRelease {
@@ -20,15 +22,19 @@ export interface Misfit {
   means: string
   /** In the remote's source, when that is known. */
   place?: string
+  /** The slot that it is about, if it is. */
+  slot?: string
   cause: string
   diagnostic: Diagnostic
 }
 
 const syntaxErrors = 2000
 const unreadable = { means: 'The types cannot be read' }
+const untold = { means: 'The release does not hold all that its slots and fills are typed by' }
 
 /**
- * What does not fit: what the host gives to the screen, and what the remote gives to the host.
+ * What does not fit: what the host gives to the screen, and what the remote gives to the host. Of two remotes, what
+ * the slots of the one give to the fills of the other.
  * @param longestMs how long the compiler may take
  */
 export async function compare(
@@ -38,20 +44,46 @@ export async function compare(
 ): Promise<Misfit[]> {
   // Whoever is live without types cannot be broken by them.
   if (host.types.size === 0 || remote.types.size === 0) return []
-  const { files, checkAt } = makeProject({
+  if (host.app !== 'host') return compileAll(makeSlotsProject(side(host), side(remote)), longestMs)
+  const project = makeProject({
     host: inFolder(host.types),
     remote: inFolder(remote.types),
     description: remote.description,
     usedExports: remote.usedExports,
   })
+  return compileAll(project, longestMs)
+}
+
+/** What a remote does not say of its own slots. */
+export async function checkSlots(remote: TypedRelease): Promise<Misfit[]> {
+  if (remote.types.size === 0 || !remote.description?.offers?.length) return []
+  return compileAll(makeSlotsProject(side(remote)))
+}
+
+function side({ app, description, types }: TypedRelease) {
+  return { app, description, types: inFolder(types) }
+}
+
+async function compileAll({ files, checkAt }: Project, longestMs?: number): Promise<Misfit[]> {
+  const meaningOf = (found: Diagnostic): Omit<Check, 'code'> => {
+    if (found.file === checkFile) return checkAt(found.line)
+    return isUntold(found) ? untold : unreadable
+  }
   const diagnostics = await compile(files, longestMs).catch(tooHard)
   return diagnostics
-    .filter(({ file, code }) => file === checkFile || code < syntaxErrors)
-    .map((diagnostic) => ({
-      ...(diagnostic.file === checkFile ? checkAt(diagnostic.line) : unreadable),
-      cause: causeOf(diagnostic),
-      diagnostic,
-    }))
+    .filter((found) => found.file === checkFile || found.code < syntaxErrors || isUntold(found))
+    .map((diagnostic) => {
+      const meaning = meaningOf(diagnostic)
+      const within = meaning.slot ? propIn(diagnostic) : ''
+      return { ...meaning, cause: `${within}${causeOf(diagnostic)}`, diagnostic }
+    })
+}
+
+/** What is given by a name that the cause leaves out, such as `“person.age”: `. */
+function propIn({ lines }: Diagnostic) {
+  const named = /types of (?:property )?'([^']+)' are incompatible/gi
+  const names = [...lines.join('\n').matchAll(named)].map(([, name]) => name)
+  return names.length > 0 ? `“${names.join('.')}”: ` : ''
 }
 
 function tooHard(error: Error): Diagnostic[] {
@@ -75,6 +107,6 @@ function quoted(part: string) {
   const [start, path = '', rest = ''] = part.split('"', 3)
   if (start === 'typeof import(' && rest === ')') return 'the exposed module'
   if (start !== 'import(' || !rest.startsWith(').')) return `'${part}'`
-  const side = path.lastIndexOf('/host/') > path.lastIndexOf('/remote/') ? 'host' : 'remote'
+  const [, side] = path.match(/.*\/(host|remote|slot|fill)\//) ?? []
   return `'${rest.slice(2)}' of the ${side}`
 }

@@ -9,24 +9,35 @@ import type { TypedRelease } from './compare.ts'
 const mostManifestBytes = 256_000
 const mostTypesBytes = 1_000_000
 
-/** What a Sala has of a release, as far as its types go; each file is what its manifest says. */
-export async function fetchRelease(
-  origin: string,
-  { app, version }: { app: string; version: string },
-): Promise<TypedRelease> {
+interface Which {
+  app: string
+  version: string
+}
+
+const fetchFile = (origin: string, { app, version }: Which, path: string, most: number) => {
   const folder = app === 'host' ? 'host' : `remotes/${encodeURIComponent(app)}`
-  const get = (path: string, most: number) =>
-    fetchBytes(`${origin}/${folder}/${encodeURIComponent(version)}/${path}`, most)
-  const manifest = parse(await get('release.json', mostManifestBytes))
-  if (!manifest) throw damaged(app, version)
+  return fetchBytes(`${origin}/${folder}/${encodeURIComponent(version)}/${path}`, most)
+}
+
+/** What a Sala has of a release says of itself. */
+export async function fetchManifest(origin: string, which: Which): Promise<ReleaseManifest> {
+  const manifest = parse(await fetchFile(origin, which, 'release.json', mostManifestBytes))
+  if (manifest?.app === which.app && manifest.version === which.version) return manifest
+  throw damaged(which.app, which.version)
+}
+
+/** What a Sala has of a release, as far as its types go; each file is what its manifest says. */
+export async function fetchRelease(origin: string, which: Which): Promise<TypedRelease> {
+  const { app, version } = which
+  const manifest = await fetchManifest(origin, which)
   const stated = Object.entries(manifest.files).filter(([path]) => path.startsWith('types/'))
   const total = stated.reduce((sum, [, { bytes }]) => sum + bytes, 0)
   const isSound =
     !leadsAway(app) && stated.every(([path]) => !leadsAway(path)) && total <= mostTypesBytes
-  if (manifest.app !== app || manifest.version !== version || !isSound) throw damaged(app, version)
+  if (!isSound) throw damaged(app, version)
   const types = new Map<string, string>()
   for (const [path, { bytes, sha256 }] of stated) {
-    const content = await get(path, bytes)
+    const content = await fetchFile(origin, which, path, bytes)
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw damaged(app, version)
     types.set(path, content.toString())
   }

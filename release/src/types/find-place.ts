@@ -10,7 +10,8 @@ const mostNames = 20
  * or else what is compared.
  */
 export function findPlace(types: Map<string, string>, { file, line, lines }: Diagnostic) {
-  if (file !== checkFile) return { file: file.replace(/^(host|remote)\//, 'types/'), line }
+  if (file !== checkFile)
+    return { file: file.replace(/^(host|remote|slot|fill)\//, 'types/'), line }
 
   const named = lines.join('\n').matchAll(/[Pp]ropert(?:y|ies of property) '(\w+)'/g)
   const names = [...named].slice(-mostNames).map(([, name = '']) => name)

@@ -4,20 +4,24 @@ import type { Check } from './check.ts'
 import { kitChecks, kitFiles } from './kit.ts'
 import { reactTypes } from './react.ts'
 
+export const compilerOptions = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  skipLibCheck: true,
+  pretty: false,
+  target: 'es2023',
+  lib: ['es2023', 'dom'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  allowImportingTsExtensions: true,
+  jsx: 'react-jsx',
+  types: [],
+}
+
 const config = {
   compilerOptions: {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noEmit: true,
-    skipLibCheck: true,
-    pretty: false,
-    target: 'es2023',
-    lib: ['es2023', 'dom'],
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    allowImportingTsExtensions: true,
-    jsx: 'react-jsx',
-    types: [],
+    ...compilerOptions,
     // A remote's screen is meant as the remote's own contract says.
     paths: {
       '@sala/kit/contract/*': ['./remote/contract/*.ts'],
@@ -28,7 +32,7 @@ const config = {
   files: ['check.ts', 'react.d.ts'],
 }
 
-export interface TypesOfPair {
+interface TypesOfPair {
   /** By path in the release's `types/`. */
   host: Map<string, string>
   remote: Map<string, string>
@@ -38,8 +42,14 @@ export interface TypesOfPair {
 
 export const checkFile = 'check.ts'
 
-/** The files that compile when host and remote fit, and what each line of the check means. */
-export function makeProject({ host, remote, description, usedExports }: TypesOfPair) {
+/** What is compiled, and what it means when a line of the check does not. */
+export interface Project {
+  files: Map<string, string>
+  checkAt(line: number): Omit<Check, 'code'>
+}
+
+/** The files that compile when host and remote fit. */
+export function makeProject({ host, remote, description, usedExports }: TypesOfPair): Project {
   const checks = [
     imports('type * as Host', './host/contract/remote.ts', 'The host has no contract'),
     imports('type * as Remote', './remote/contract/remote.ts', 'The remote has no contract'),
@@ -69,7 +79,7 @@ export function makeProject({ host, remote, description, usedExports }: TypesOfP
   for (const [path, text] of [...remote, ...kitFiles(remote)]) files.set(`remote/${path}`, text)
   return {
     files,
-    checkAt: (line: number): Omit<Check, 'code'> => checks[line - 1] ?? { means: '' },
+    checkAt: (line) => checks[line - 1] ?? { means: '' },
   }
 }
 

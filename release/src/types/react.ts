@@ -20,6 +20,10 @@ export const reactTypes = `declare module 'react' {
     render(): ReactNode
   }
   export interface ComponentClass<P = {}> { new (props: P): Component<P, any> }
+  export interface ExoticComponent<P = {}> { (props: P): ReactNode; readonly $$typeof: symbol }
+  export interface NamedExoticComponent<P = {}> extends ExoticComponent<P> {}
+  export interface MemoExoticComponent<T> extends ExoticComponent<ComponentProps<T>> {}
+  export interface LazyExoticComponent<T> extends ExoticComponent<ComponentProps<T>> {}
   export type ComponentType<P = {}> = FunctionComponent<P> | ComponentClass<P>
 }
 /** The kit's parts are made of these: what they add to an element is all that a part can lose. */

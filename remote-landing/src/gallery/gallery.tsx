@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { copy } from '../copy.ts'
 import buttons from '../parts/button.module.css'
 import styles from './gallery.module.css'
-import { TurnPage } from './turn-page.tsx'
+import { LoadMore } from './load-more.tsx'
 import { useFocusOnNew } from './use-focus-on-new.ts'
 import type { List } from './use-list.ts'
 
@@ -51,7 +51,7 @@ export function Gallery<Entry>({ name, lists, list, skeleton, children }: Props<
   const { next, isLater } = list
   const showMore = (link: Element) => list.showMore(() => expectNew(link))
   const turn = (next !== null || isLater) && (
-    <TurnPage name={name} lists={lists} next={next} isLater={isLater} onMore={showMore} />
+    <LoadMore name={name} lists={lists} next={next} isLater={isLater} onMore={showMore} />
   )
   return children(list.entries, turn)
 }

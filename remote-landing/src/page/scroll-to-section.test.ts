@@ -35,7 +35,7 @@ test('moves focus along', () => {
   expect(document.activeElement?.id).toBe('contact')
 })
 
-test.each(['wheel', 'touchstart', 'keydown'])(
+test.each(['wheel', 'touchstart', 'keydown', 'popstate'])(
   'leaves off when the visitor scrolls (%s)',
   (type) => {
     scrollToSection('contact')

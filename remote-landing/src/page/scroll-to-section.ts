@@ -3,7 +3,7 @@ import type { SectionId } from './section-id.ts'
 /** Specification, section 9. */
 const scrollMs = 800
 const reducedMotion = '(prefers-reduced-motion: reduce)'
-const takeovers = ['wheel', 'touchstart', 'keydown'] as const
+const takeovers = ['wheel', 'touchstart', 'keydown', 'popstate'] as const
 
 let stop = () => {}
 

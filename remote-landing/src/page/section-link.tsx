@@ -17,6 +17,8 @@ interface Props {
 export function SectionLink({ to, role, className, isCurrent = false, onFollow, children }: Props) {
   const follow = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault()
+    // So that Back leads to where the link was.
+    if (location.hash !== `#${to}`) history.pushState(history.state, '', `#${to}`)
     scrollToSection(to)
     onFollow?.()
   }

@@ -1,3 +1,4 @@
+import type { Focal } from '@sala/kit/contract/entry'
 import type { Picture } from '@sala/kit/contract/picture'
 import { useEffect, useRef, useState } from 'react'
 import { Blur } from './blur.tsx'
@@ -7,6 +8,7 @@ import styles from './photo.module.css'
 interface Props {
   file: string
   picture: Picture | null
+  focal?: Focal | null
   alt: string
   sizes: string
 }
@@ -15,7 +17,7 @@ interface Props {
  * A picture that loads when it comes near, filling the positioned element that it is in: a blur of
  * it until then, the house's mark when it cannot be had.
  */
-export function Photo({ file, picture, alt, sizes }: Props) {
+export function Photo({ file, picture, focal, alt, sizes }: Props) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
@@ -43,6 +45,8 @@ export function Photo({ file, picture, alt, sizes }: Props) {
           loading="lazy"
           decoding="async"
           alt={alt}
+          // Of all that a style could say, the page's policy allows this.
+          style={focal ? { objectPosition: `${percent(focal.x)} ${percent(focal.y)}` } : undefined}
           width={picture?.widthPx}
           height={picture?.heightPx}
           sizes={sizes}
@@ -54,3 +58,6 @@ export function Photo({ file, picture, alt, sizes }: Props) {
     </>
   )
 }
+
+/** Of a part of a thousandth at the finest. */
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`

@@ -25,7 +25,7 @@ export function RoomCard({ room, isLarge }: Props) {
       <div className={styles.frame}>
         <Photo
           {...room}
-          alt={copy.rooms.insideOf(room.title)}
+          alt={room.pictureText || copy.rooms.insideOf(room.title)}
           sizes={isLarge ? largeSizes : sizes}
         />
       </div>

@@ -12,7 +12,11 @@ export function PersonCard({ person }: { person: Pictured<OnPage<Person>> }) {
   return (
     <li>
       <div className={styles.frame}>
-        <Photo {...person} alt={copy.staff.portraitOf(person.name)} sizes={sizes} />
+        <Photo
+          {...person}
+          alt={person.pictureText || copy.staff.portraitOf(person.name)}
+          sizes={sizes}
+        />
       </div>
       <h3 className={styles.name}>{person.name}</h3>
     </li>

@@ -66,6 +66,15 @@ test('closes when an item is chosen', async () => {
   expect(hidePopover).toHaveBeenCalledTimes(1)
 })
 
+test('an item sets the address, once, so that Back leads to where it was chosen', async () => {
+  render(<Menu />)
+  const before = history.length
+  await userEvent.click(screen.getByRole('link', { name: 'Staff' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Staff' }))
+  expect(location.hash).toBe('#staff')
+  expect(history.length).toBe(before + 1)
+})
+
 test('closes when the window changes its size', () => {
   render(<Menu />)
   tell('open')

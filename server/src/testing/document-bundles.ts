@@ -12,6 +12,7 @@ const hints = {
   styles: ['theme.2c3d.css'],
   document: ['main.0a1b.js', 'main.4e5f.css', 'react.js'],
   app: ['theme.2c3d.css', 'main.0a1b.js', 'main.4e5f.css', 'react.js', 'kit.js'],
+  collection: ['list.js'],
 }
 
 /** A release of the host whose public pages are documents: there before any of its scripts. */
@@ -29,6 +30,7 @@ export function documentHost({ version = '3.0.0', ...options }: Options = {}) {
       'main.4e5f.css': 'dialog{margin:0}',
       'react.js': 'react()',
       'kit.js': 'kit()',
+      'list.js': 'list()',
       ...options.files,
     },
   })

@@ -9,7 +9,9 @@ export interface ModelEntry {
   fields: Fields
   version: number
   isDeleted: boolean
-  hasPicture: boolean
+  isHidden: boolean
+  /** Which picture it has; null while it has none. */
+  picture: number | null
 }
 
 /** Which version a call asks for: so many behind the entry's, any by name, or none. */
@@ -19,6 +21,7 @@ export type Asked = number | 'any' | undefined
 export interface Expected {
   status: number
   entry?: ModelEntry
+  ids?: string[]
 }
 
 export class EntriesModel {
@@ -35,8 +38,10 @@ export class EntriesModel {
         ? { status: 201, entry: earlier.entry }
         : { status: 422 }
     }
-    const entry = { kind, id, version: 1, isDeleted: false, hasPicture: false }
-    const added = { ...entry, fields: trimmed(fields) }
+    const added = {
+      ...{ kind, id, version: 1, isDeleted: false, isHidden: false, picture: null },
+      fields: trimmed(fields),
+    }
     this.entries.push(added)
     this.writes++
     if (key) this.#keyed.set(`${kind} ${key}`, { fields, entry: { ...added } })
@@ -44,13 +49,13 @@ export class EntriesModel {
   }
 
   change(entry: ModelEntry, fields: Fields, asked: Asked) {
-    const isRepeated = asked === 1 && isSame(entry.fields, trimmed(fields))
-    if (isRepeated && !entry.isDeleted) return { status: 200, entry: { ...entry } }
     return this.#write(entry, asked, { fields: trimmed(fields) })
   }
 
-  givePicture(entry: ModelEntry, asked: Asked) {
-    return this.#write(entry, asked, { hasPicture: true })
+  givePicture(entry: ModelEntry, picture: number, asked: Asked) {
+    // Whether it is the same again is not known before it has come, and a version is judged before that.
+    if (asked === 1 && !entry.isDeleted) return { status: 412, entry: { ...entry } }
+    return this.#write(entry, asked, { picture })
   }
 
   remove(entry: ModelEntry, asked: Asked): Expected {
@@ -58,17 +63,54 @@ export class EntriesModel {
     return expected.status === 200 ? { status: 200 } : expected
   }
 
+  /** Does it to all of them, or to none; returns the ids of those that it has changed. */
+  select(action: 'hide' | 'show' | 'delete' | 'restore', entries: ModelEntry[]) {
+    const isVisibility = action === 'hide' || action === 'show'
+    if (isVisibility && entries.some((entry) => entry.isDeleted)) return undefined
+    const change = selected[action]
+    const changed = entries.filter((entry) => !isAlready(entry, change))
+    for (const entry of changed) {
+      Object.assign(entry, change, { version: entry.version + 1 })
+      this.writes++
+    }
+    return this.ordered(changed).map(({ id }) => id)
+  }
+
+  /** Puts an entry before another of its kind, or to the end; returns the ids of its kind, or undefined when one is not there. */
+  move(entry: ModelEntry, before: ModelEntry | null) {
+    if (entry.isDeleted || before?.isDeleted) return undefined
+    const present = () =>
+      this.entries.filter(({ kind, isDeleted }) => kind === entry.kind && !isDeleted)
+    const was = present().map(({ id }) => id)
+    if (entry !== before && before !== present()[present().indexOf(entry) + 1]) {
+      if (!(before === null && present().at(-1) === entry)) {
+        this.entries.splice(this.entries.indexOf(entry), 1)
+        this.entries.splice(before ? this.entries.indexOf(before) : this.entries.length, 0, entry)
+      }
+    }
+    const is = present().map(({ id }) => id)
+    if (String(is) !== String(was)) this.writes++
+    return is
+  }
+
+  ordered(some: ModelEntry[]) {
+    return this.entries.filter((entry) => some.includes(entry))
+  }
+
   restore(entry: ModelEntry, asked: Asked): Expected {
     if (!entry.isDeleted) return { status: 200, entry: { ...entry } }
-    entry.isDeleted = false
-    const expected = this.#write(entry, asked, {})
-    if (expected.status !== 200) entry.isDeleted = true
-    return expected
+    if (typeof asked === 'number' && asked > 0) return { status: 412, entry: { ...entry } }
+    Object.assign(entry, { isDeleted: false, version: entry.version + 1 })
+    this.writes++
+    return { status: 200, entry: { ...entry } }
   }
 
   #write(entry: ModelEntry, asked: Asked, changes: Partial<ModelEntry>): Expected {
     if (entry.isDeleted) return { status: 404 }
+    const isDone = isAlready(entry, changes)
+    if (isDone && asked === 1) return { status: 200, entry: { ...entry } }
     if (typeof asked === 'number' && asked > 0) return { status: 412, entry: { ...entry } }
+    if (isDone) return { status: 200, entry: { ...entry } }
     Object.assign(entry, changes, { version: entry.version + 1 })
     this.writes++
     return { status: 200, entry: { ...entry } }
@@ -77,6 +119,17 @@ export class EntriesModel {
 
 function trimmed(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()]))
+}
+
+const selected = {
+  hide: { isHidden: true },
+  show: { isHidden: false },
+  delete: { isDeleted: true },
+  restore: { isDeleted: false },
+}
+
+function isAlready(entry: ModelEntry, changes: Partial<ModelEntry>) {
+  return JSON.stringify({ ...entry, ...changes }) === JSON.stringify(entry)
 }
 
 function isSame(one: Fields, other: Fields) {

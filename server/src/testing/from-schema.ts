@@ -11,10 +11,16 @@ export interface JsonSchema {
   enum?: unknown[]
   const?: unknown
   pattern?: string
+  format?: string
+  minItems?: number
   maxLength?: number
   minimum?: number
   maximum?: number
 }
+
+const moment = fc
+  .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+  .map((date) => date.toISOString())
 
 /** Values that a schema takes, nearly all of them. */
 export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -33,7 +39,10 @@ export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(fromSchema(schema.items ?? {}), { maxLength: 3 })
+      return fc.array(fromSchema(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: 3,
+      })
     case 'object':
       return fc.record(
         Object.fromEntries(
@@ -46,7 +55,8 @@ export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-function text({ pattern, maxLength = Number.POSITIVE_INFINITY }: JsonSchema) {
+function text({ pattern, format, maxLength = Number.POSITIVE_INFINITY }: JsonSchema) {
+  if (format === 'date-time') return moment
   if (!pattern || new RegExp(pattern, 'u').test('น “x” 🪷')) {
     const longest = Math.min(maxLength, 30)
     return fc.string({ unit: 'grapheme', maxLength: longest }).filter((one) => !/\0/.test(one))

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { roomEntries } from '../content/collections/rooms.ts'
-import { staffEntries } from '../content/collections/staff.ts'
+import { staff, staffEntries } from '../content/collections/staff.ts'
 import { addMessage } from '../content/contact/repository.ts'
+import { keepVersions } from '../content/entries/history/repository.ts'
+import { entriesOf } from '../content/entries/repository.ts'
+import { collectionOf } from '../content/remote-lists/declared-fields.ts'
+import { declareCollections } from '../content/remote-lists/repository.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { keepAnswer, takeKey } from '../foundation/idempotency/repository.ts'
 import { consume } from '../foundation/load/repository.ts'
@@ -29,6 +33,7 @@ import { openLink } from '../releases/trust/enrolment/links.ts'
 import { createToken } from '../releases/trust/manage-tokens.ts'
 import { signByOwnKey, signBytesByOwnKey } from '../releases/trust/own-key.ts'
 import { hostBundle } from './bundles.ts'
+import { plants } from './every-collection.ts'
 
 /** Of what breaks a format that is not careful. */
 export const oddText = 'Mali “นวด” 🪷 \u2028 \r\n "\\n" [] \u0001'
@@ -49,7 +54,13 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
     { name: 'mali', uploadHash: 'u', encoded: everyByte() },
     nowMs,
   )
-  await roomEntries.add(db, { title: '', description: oddText }, nowMs)
+  const dates = { showFrom: new Date(nowMs).toISOString(), showUntil: null, isHidden: true }
+  const words = { pictureText: oddText, focal: { x: 0.333, y: 1 } }
+  await roomEntries.add(db, { title: '', description: oddText, ...words, ...dates }, nowMs)
+  await declareCollections(db, 'garden', [plants])
+  await entriesOf(collectionOf('garden', plants)).add(db, { name: oddText, care: '' }, nowMs)
+  const after = await entriesOf<string>(staff).rows(db, [_id])
+  await keepVersions(db, staff, after, { at: nowMs, who: oddText, action: 'add' })
   const fields = { name: "O'Hara", email: 'b@mail.example', message: oddText }
   for (let sent = 0; sent < 120; sent++) await addMessage(db, fields, nowMs)
   await consume(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)

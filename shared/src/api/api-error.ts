@@ -9,6 +9,13 @@ export class ApiError extends Error {
   readonly severity: Severity
   /** The entry as it is now, when the call was meant for an older one (412). */
   readonly current: unknown
+  /** What else the answer said. */
+  readonly body: unknown
+
+  // By name: who catches it may have another copy of the class than who has thrown it.
+  static override [Symbol.hasInstance](value: unknown) {
+    return value instanceof Error && value.name === 'ApiError'
+  }
 
   constructor(httpStatus: number, body?: unknown) {
     const { status, message, current } = (body ?? {}) as Record<string, unknown>
@@ -17,6 +24,7 @@ export class ApiError extends Error {
     this.httpStatus = httpStatus
     this.severity = isSeverity(status) ? status : 'error'
     this.current = current
+    this.body = body
   }
 }
 

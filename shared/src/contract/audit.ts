@@ -7,7 +7,7 @@ export interface RecordedChange {
   who: string
   /** The address that it came from; null when it did not come over the network. */
   from: string | null
-  /** What was done to what kind of thing, such as `staff.change`. */
+  /** What was done to what kind of thing, such as `staff.change`; of lists, each `EntryAction`. */
   action: string
   /** The id of what was changed. */
   subject: string
@@ -15,6 +15,9 @@ export interface RecordedChange {
   before: unknown
   after: unknown
 }
+
+/** What `GET /api/audit?about=` asks for: what is shown to guests, who works here, or what is live. */
+export type TrailPart = 'house' | 'accounts' | 'releases'
 
 /** What `GET /api/audit/check` answers. */
 export interface TrailState {

@@ -23,7 +23,7 @@ export interface SecondFactor {
 }
 
 /** Somewhere that an account is signed in, as `GET /api/auth/sessions` lists it, last used first. */
-export interface SignedInPlace {
+export interface OpenSession {
   _id: string
   /** Whether it is here. */
   isThis: boolean

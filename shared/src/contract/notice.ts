@@ -11,5 +11,10 @@ export interface Notice {
   severity: Severity
   message: string
   /** Something that the message offers to do, such as Undo. */
-  action?: { label: string; run: () => void }
+  action?: {
+    label: string
+    run: () => void
+    /** Whether Ctrl or ⌘ and Z is for it as well, while nobody types. */
+    isUndo?: boolean
+  }
 }

@@ -1,9 +1,10 @@
 import type { ContactFields } from './contact.ts'
+import type { Entry } from './entry.ts'
 import type { Notice } from './notice.ts'
 import type { Room } from './rooms.ts'
 import type { Person } from './staff.ts'
 
-/** The lists of the API that a page may hold. */
+/** The lists of the house that a page may hold. */
 export type ListName = 'staff' | 'rooms'
 
 /** What a page holds of an entry: its bytes are counted, and nobody changes the entry there. */
@@ -11,7 +12,7 @@ export type OnPage<Entry> = Omit<Entry, 'version'>
 
 /** One page of a list. `?staff=2` in the page's address asks for the second. */
 export interface ListPage<Entry> {
-  /** Only such that have a picture. */
+  /** Only such that have a picture, where the list has pictures. */
   entries: Entry[]
   /** From 1. */
   page: number
@@ -27,9 +28,14 @@ export interface SentForm {
   notice: Notice
 }
 
+/** The lists that the page's remote has brought itself, by their names; their entries have their fields as well. */
+interface OwnLists {
+  [name: string]: ListPage<OnPage<Entry>>
+}
+
 /** What a page is rendered from: on the server, and again in the browser that takes it over. */
 export interface PageData {
-  lists: { staff?: ListPage<OnPage<Person>>; rooms?: ListPage<OnPage<Room>> }
+  lists: { staff?: ListPage<OnPage<Person>>; rooms?: ListPage<OnPage<Room>> } & OwnLists
   sent: SentForm | null
 }
 

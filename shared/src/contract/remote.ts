@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Session } from './auth.ts'
-import type { ListName, PageData } from './page.ts'
+import type { PageData } from './page.ts'
 
 /** The version of this contract that a remote states in its `remote.json`. */
 export type ContractVersion = 1
@@ -36,14 +36,54 @@ export interface RemoteDescription {
   title: string
   /** Its place in the side menu; lowest order first. */
   menu?: { label: string; icon: MenuIcon; order: number }
-  /** The lists of the API that it shows first: they are there, or on their way, before its scripts. */
-  lists?: readonly ListName[]
+  /**
+   * The lists that it shows first: they are there, or on their way, before its scripts. `staff`, `rooms`, or the
+   * name of one of its own that visitors may read.
+   */
+  lists?: readonly string[]
   /** The most that its scripts and style sheets may weigh together, uncompressed. */
   budgetBytes?: number
   /** The origin of its backend, to which the server passes on calls of `/api/remotes/<name>/…`. */
   backend?: string
+  /** The named places of its screen that others may fill; `src/slots.ts` says what each gives (`Slots`). */
+  offers?: readonly string[]
+  /** The slots of others that it fills, such as `staff/row-details`, each by the module `src/fills/staff/row-details.tsx`. */
+  fills?: readonly string[]
   /** When a canary of it ends by itself; what is left out is as it is for everybody. */
   canary?: CanaryThresholds
+  /** Lists of its own, which the server keeps at `/api/remotes/<name>/<collection>`. */
+  collections?: readonly DeclaredCollection[]
+}
+
+/** What a field of a remote's own list holds. All but numbers are text. */
+export type DeclaredKind = 'text' | 'long text' | 'number' | 'date' | 'choice'
+
+/** A field of a remote's own list. What nobody has given is `''`, or null for a number. */
+export interface DeclaredField {
+  name: string
+  kind: DeclaredKind
+  /** Whether an entry must have something in it. */
+  isRequired?: boolean
+  /** In characters, of text: 200 when left out, or 5000 of long text. */
+  maxLength?: number
+  /** Of a number. */
+  minimum?: number
+  maximum?: number
+  /** Of a choice: what there is to choose from. */
+  options?: readonly string[]
+}
+
+/** A list that a remote brings, with all that the house's own lists can do. */
+export interface DeclaredCollection {
+  name: string
+  /** Who may read what visitors may see; `signed-in` when left out. Only who is signed in writes. */
+  access?: 'public' | 'signed-in'
+  /** Whether its entries have pictures. */
+  hasPictures?: boolean
+  /** As sentences speak of one, and of all; “entry” and its name when left out. */
+  words?: { entry: string; entries: string }
+  /** The first is what an entry is known by. */
+  fields: readonly DeclaredField[]
 }
 
 /** When a canary ends by itself. It can be stricter than what protects everybody, and never laxer. */
@@ -75,6 +115,8 @@ export interface RemoteRelease {
   integrity: Record<string, string> | null
   /** A preview has none. */
   signature?: LiveSignature
+  /** The slots of others that it fills. */
+  fills?: readonly string[]
   /** Only a share of the visitors gets it, who tell how it fares. */
   canary?: true
 }
@@ -100,7 +142,9 @@ export interface LiveSignature extends ReleaseSignature {
 export type IntegrityOf = (address: string) => string
 
 /** One remote in the live set. */
-export interface LiveRemote extends Omit<RemoteDescription, 'canary'>, RemoteRelease {
+export interface LiveRemote
+  extends Omit<RemoteDescription, 'canary' | 'offers' | 'collections'>,
+    RemoteRelease {
   /** The release before it, for when this one cannot be had. */
   fallback: RemoteRelease | null
 }

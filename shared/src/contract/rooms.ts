@@ -1,19 +1,13 @@
-import type { Picture } from './picture.ts'
+import type { Entry, EntryChoices } from './entry.ts'
 
-/** A room as `GET /api/rooms` lists it. `file` is null until its picture has arrived. */
-export interface Room {
-  _id: string
+/** A room as `GET /api/rooms` lists it. */
+export interface Room extends Entry {
   title: string
   description: string
-  /** Address of the picture, immutable, ending in a file name. */
-  file: string | null
-  picture: Picture | null
-  /** Counts its writes; its ETag is this in quotes. */
-  version: number
 }
 
 /** What `POST /api/rooms` and `PUT /api/rooms/{id}` take. */
-export interface RoomFields {
+export interface RoomFields extends Partial<EntryChoices> {
   title: string
   description: string
 }

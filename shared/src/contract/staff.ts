@@ -1,17 +1,11 @@
-import type { Picture } from './picture.ts'
+import type { Entry, EntryChoices } from './entry.ts'
 
-/** A staff member as `GET /api/staff` lists it. `file` is null until its picture has arrived. */
-export interface Person {
-  _id: string
+/** A staff member as `GET /api/staff` lists it. */
+export interface Person extends Entry {
   name: string
-  /** Address of the picture, immutable, ending in a file name. */
-  file: string | null
-  picture: Picture | null
-  /** Counts its writes; its ETag is this in quotes. */
-  version: number
 }
 
 /** What `POST /api/staff` and `PUT /api/staff/{id}` take. */
-export interface PersonFields {
+export interface PersonFields extends Partial<EntryChoices> {
   name: string
 }

@@ -23,6 +23,8 @@ test.each([
   { backend: 'http://10.0.0.1:8080' },
   { backend: 'https://[2606:4700::1111]:8443' },
   { route: '/garden/pond-2' },
+  { offers: [], fills: [] },
+  { offers: ['row-details', 'b2'], fills: ['staff/row-details', 'rooms/toolbar'] },
 ])('nothing is wrong with %j', (own) => {
   expect(faultIn({ ...garden, ...own })).toBeUndefined()
 })
@@ -32,8 +34,21 @@ test.each([
   [{ contract: 2 }, 'contract is 2: it can be 1.'],
   [{ shape: 7 }, 'shape is 7: it can be page, card, form-over-table or table.'],
   [{ layout: undefined }, 'layout is missing. It can be shell or bare.'],
-  [{ lists: ['staff', 'pets'] }, 'lists[1] is “pets”: it can be staff or rooms.'],
-  [{ lists: ['staff', 'staff', 'rooms'] }, 'lists cannot be ["staff","staff","rooms"]. The lists'],
+  [{ lists: ['staff', 'Pets'] }, 'lists[1] cannot be “Pets”. A list: staff, rooms'],
+  [{ collections: [{ name: 'pets' }] }, 'collections[0].fields is missing. Its fields, 1 to 40'],
+  [
+    { collections: [{ name: 'pets', fields: [] }] },
+    'collections[0].fields cannot be []. Its fields, 1 to 40',
+  ],
+  [
+    { collections: [{ name: 'pets', fields: [{ name: 'a', kind: 'colour' }] }] },
+    'collections[0].fields[0].kind is “colour”: it can be text, long text, number, date or choice.',
+  ],
+  [
+    { collections: [{ name: 'pets', hasPictures: 1, fields: [{ name: 'a', kind: 'text' }] }] },
+    'collections[0].hasPictures cannot be 1. true when',
+  ],
+  [{ lists: Array(11).fill('a') }, 'lists cannot be ["a","a",'],
   [{ name: 'Garden' }, 'name cannot be “Garden”. What it is called in addresses: lower-case'],
   [{ route: 'garden' }, 'route cannot be “garden”. Its address, and everything beneath it: /, or'],
   [{ title: null }, 'title cannot be null. The title of its page, 200 characters at most.'],
@@ -48,6 +63,14 @@ test.each([
   [{ canary: { visits: 21 } }, 'canary.visits cannot be 21. How many visits'],
   [{ canary: { percent: 5 } }, '“canary.percent” is no field'],
   [{ canary: true }, 'canary cannot be true. When a canary'],
+  [{ offers: 'row' }, 'offers cannot be “row”. The named places of its screen'],
+  [{ offers: ['Row'] }, 'offers[0] cannot be “Row”. A slot such as row-details: lower-case'],
+  [
+    { fills: ['row-details'] },
+    'fills[0] cannot be “row-details”. A remote’s name and its slot, such',
+  ],
+  [{ fills: ['staff/../x'] }, 'fills[0] cannot be “staff/../x”.'],
+  [{ fills: Array(21).fill('a/b') }, 'fills cannot be ["a/b","a/b"'],
   [{ budgetBytes: -1 }, 'budgetBytes cannot be -1.'],
   [{ acess: 'public' }, '“acess” is no field that it has: there can be $schema, name, contract,'],
   [{ constructor: 1 }, '“constructor” is no field'],

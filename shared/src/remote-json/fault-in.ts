@@ -37,9 +37,10 @@ function faultInFields({ properties = {}, required = [] }: JsonSchema, value: Fi
 }
 
 function breaksRule(schema: JsonSchema, value: unknown) {
-  const { enum: choices, maxLength, pattern, minimum, maximum, maxItems } = schema
+  const { enum: choices, maxLength, pattern, minimum, maximum } = schema
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
   if (choices && !choices.includes(value as string)) return true
-  if (Array.isArray(value)) return value.length > (maxItems ?? value.length)
+  if (Array.isArray(value)) return value.length < minItems || value.length > maxItems
   if (typeof value === 'string') {
     const isTooLong = [...value].length > (maxLength ?? Number.POSITIVE_INFINITY)
     return isTooLong || (pattern !== undefined && !new RegExp(pattern, 'u').test(value))

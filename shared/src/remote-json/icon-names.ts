@@ -9,6 +9,7 @@ export const iconNames = [
   'letter',
   'logout',
   'menu',
+  'more',
   'people',
   'upload',
 ] as const

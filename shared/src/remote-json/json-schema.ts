@@ -2,7 +2,7 @@
 export interface JsonSchema {
   /** Editors show it, and a refusal ends with it: it says what is allowed. */
   description?: string
-  type?: 'object' | 'array' | 'string' | 'integer' | 'number'
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
   enum?: readonly (string | number)[]
   anyOf?: readonly JsonSchema[]
   examples?: readonly unknown[]
@@ -11,6 +11,7 @@ export interface JsonSchema {
   minimum?: number
   maximum?: number
   items?: JsonSchema
+  minItems?: number
   maxItems?: number
   properties?: Readonly<Record<string, JsonSchema>>
   required?: readonly string[]

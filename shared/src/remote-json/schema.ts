@@ -1,4 +1,3 @@
-import type { ListName } from '../contract/page.ts'
 import type {
   Access,
   CanaryThresholds,
@@ -6,6 +5,7 @@ import type {
   RemoteDescription,
   ScreenShape,
 } from '../contract/remote.ts'
+import { collections, listName } from './collections.ts'
 import { iconNames } from './icon-names.ts'
 import { type JsonSchema, oneOf, text } from './json-schema.ts'
 
@@ -63,10 +63,43 @@ const menu: JsonSchema = {
 }
 
 const lists: JsonSchema = {
-  description: 'The lists of the API that it shows first, each of them once at most.',
+  description: 'The lists that it shows first, 10 at most.',
   type: 'array',
-  items: oneOf<ListName>('A list.', { staff: 'the people', rooms: 'the rooms' }),
-  maxItems: 2,
+  items: {
+    description: 'A list: staff, rooms, or the name of one of its own that is public.',
+    type: 'string',
+    pattern: listName,
+    examples: ['staff', 'rooms'],
+  },
+  maxItems: 10,
+}
+
+/** So many slots no screen needs, and every page names what is filled. */
+const mostSlots = 20
+const slotName = '[a-z][a-z0-9-]{0,39}'
+
+const offers: JsonSchema = {
+  description: `The named places of its screen that other remotes may fill, ${mostSlots} at most.`,
+  type: 'array',
+  items: {
+    description:
+      'A slot such as row-details: lower-case letters, digits and hyphens, a letter first, 40 at most.',
+    type: 'string',
+    pattern: `^${slotName}$`,
+  },
+  maxItems: mostSlots,
+}
+
+const fills: JsonSchema = {
+  description: `The slots of other remotes that it fills, ${mostSlots} at most.`,
+  type: 'array',
+  items: {
+    description:
+      'A remote’s name and its slot, such as staff/row-details, which src/fills/staff/row-details.tsx fills.',
+    type: 'string',
+    pattern: `^[a-z][a-z0-9]{0,39}/${slotName}$`,
+  },
+  maxItems: mostSlots,
 }
 
 const canary: JsonSchema = {
@@ -158,6 +191,9 @@ export const remoteSchema = {
       pattern:
         '^https?://([a-z0-9-]{1,63}([.][a-z0-9-]{1,63})*|\\[[0-9a-f:.]+\\])(:[1-9][0-9]{0,4})?$',
     },
+    offers,
+    fills,
+    collections,
   } satisfies Record<keyof RemoteDescription, JsonSchema>,
   required: ['name', 'contract', 'route', 'access', 'layout', 'shape', 'title'],
   additionalProperties: false,

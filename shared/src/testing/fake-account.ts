@@ -1,8 +1,8 @@
-import type { Passkey, PasswordChange, Proof, SignedInPlace } from '../contract/auth.ts'
+import type { OpenSession, Passkey, PasswordChange, Proof } from '../contract/auth.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure } from './fake-list.ts'
 
-const places: SignedInPlace[] = [
+const places: OpenSession[] = [
   {
     _id: 'session-0',
     isThis: true,

@@ -1,3 +1,4 @@
+import type { ListChange } from '../contract/entry.ts'
 import { fakeFetch } from './fake-fetch.ts'
 import type { FakeData, Operation } from './fake-operations.ts'
 import { someRooms, someStaff } from './fake-people-and-rooms.ts'
@@ -19,10 +20,14 @@ const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
  * Puts an in-memory API behind `fetch` and `XMLHttpRequest`, for tests and for screens that run
  * alone. Whoever calls is let in. Addresses outside `/api` are not touched.
  */
-export function installFakeApi({ rooms, staff, delayMs = 0 }: Options = {}) {
+export function installFakeApi({ rooms, staff, remotes, delayMs = 0 }: Options = {}) {
   uninstall()
   const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest }
-  const server = new FakeServer({ rooms: rooms ?? someRooms(), staff: staff ?? someStaff() })
+  const server = new FakeServer({
+    rooms: rooms ?? someRooms(),
+    staff: staff ?? someStaff(),
+    ...(remotes && { remotes }),
+  })
   globalThis.fetch = fakeFetch(server, delayMs, real.fetch)
   globalThis.XMLHttpRequest = fakeXhr(server, delayMs, real.XMLHttpRequest)
 
@@ -47,12 +52,18 @@ export function installFakeApi({ rooms, staff, delayMs = 0 }: Options = {}) {
       const gate = new Promise<void>((resolve) => {
         letGo = resolve
       })
-      server.setFault(operation, (ask) => gate.then(ask))
+      server.setFault(operation, (ask) => gate.then(() => server.askWithFault(operation, ask)))
       return () => {
         server.clearFault(operation)
         letGo()
       }
     },
+    /** Resolves as soon as such a call has been made. */
+    called: (operation: Operation) => server.called(operation),
+    /** Tells whoever follows that somebody has changed a list. */
+    tellChange: (list: ListChange['list']) => server.changes.tell(list),
+    /** How many follow changes. */
+    countFollowers: () => server.changes.count,
     heal: (operation: Operation) => server.clearFault(operation),
     /** The calls so far, oldest first; of one operation, or all. */
     calls: (operation?: Operation) => server.callsOf(operation),

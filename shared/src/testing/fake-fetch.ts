@@ -6,6 +6,7 @@ export function fakeFetch(server: FakeServer, delayMs: number, realFetch: typeof
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const path = pathInApi(String(input instanceof Request ? input.url : input))
     if (path === null) return realFetch(input, init)
+    if (path === '/changes') return server.changes.answer(init?.signal)
 
     const method = init?.method ?? 'GET'
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body

@@ -1,5 +1,15 @@
+import type { EntryVersion, Move, Selection } from '../contract/entry.ts'
 import type { Picture } from '../contract/picture.ts'
 import { uploadedPicture } from './fake-pictures.ts'
+
+/** What nobody has said otherwise of. */
+const asUsual = {
+  pictureText: '',
+  focal: null,
+  isHidden: false,
+  showFrom: null,
+  showUntil: null,
+}
 
 interface Entry {
   _id: string
@@ -20,18 +30,80 @@ export class FakeFailure extends Error {
   }
 }
 
+/** How an entry of the fake list is kept. */
+type Kept<T> = T & { isDeleted?: boolean; deletedAt?: string }
+
 /** One list of the API in memory. Deleted entries are kept in their place. */
 export class FakeList<T extends Entry> {
-  readonly #entries: (T & { isDeleted?: boolean })[]
+  #entries: Kept<T>[]
+  /** Of each entry, newest first. */
+  readonly #versions = new Map<string, EntryVersion[]>()
 
   constructor(entries: T[]) {
-    this.#entries = entries.map((entry) => ({ ...entry }))
+    this.#entries = entries.map((entry) => ({ ...asUsual, ...entry }))
+    for (const entry of this.#entries) this.#keep(entry, 'add')
   }
 
   all(): T[] {
     return this.#entries
       .filter((entry) => !entry.isDeleted)
-      .map(({ isDeleted, ...entry }) => entry as unknown as T)
+      .map(({ isDeleted, deletedAt, ...entry }) => entry as unknown as T)
+  }
+
+  /** What visitors get: nothing is said of what is as usual. */
+  visible(): T[] {
+    const isSaid = ([name, value]: [string, unknown]) =>
+      !(name in asUsual) || value !== asUsual[name as keyof typeof asUsual]
+    return this.all()
+      .filter((entry) => !(entry as Partial<typeof asUsual>).isHidden)
+      .map((entry) => Object.fromEntries(Object.entries(entry).filter(isSaid)) as unknown as T)
+  }
+
+  deleted() {
+    return this.#entries
+      .filter((entry) => entry.isDeleted)
+      .map(({ isDeleted, ...entry }) => entry)
+      .reverse()
+  }
+
+  move(id: string, { before }: Move) {
+    const entry = this.#find(id, false)
+    if (before !== null) this.#find(before, false)
+    const others = this.#entries.filter((one) => one !== entry)
+    const at = others.findIndex(({ _id }) => _id === before)
+    this.#entries = others.toSpliced(at === -1 ? others.length : at, 0, entry)
+    return this.all().map(({ _id }) => _id)
+  }
+
+  select({ action, ids }: Selection) {
+    const isBack = action === 'restore'
+    const entries = ids.map((id) => this.#find(id, isBack))
+    const flag = action === 'hide' || action === 'show' ? 'isHidden' : 'isDeleted'
+    const value = action === 'hide' || action === 'delete'
+    const toChange = entries.filter((entry) => Boolean((entry as never)[flag]) !== value)
+    for (const entry of toChange) {
+      if (flag === 'isHidden') this.#write(entry, { isHidden: value } as never, new Headers())
+      else if (value) this.remove(entry._id, new Headers())
+      else this.restore(entry._id)
+    }
+    return toChange.map(({ _id }) => _id)
+  }
+
+  /** Deletes for good. */
+  purge(id: string) {
+    const gone = this.#find(id, true)
+    this.#entries = this.#entries.filter((entry) => entry !== gone)
+  }
+
+  history(id: string) {
+    return this.#versions.get(id) ?? []
+  }
+
+  goBack(id: string, version: number, headers: Headers): T {
+    const was = this.history(id).find((one) => one.version === version)
+    if (!was) throw new FakeFailure(404, 'This version is not there any more.')
+    const { fields, file, picture } = was
+    return this.#write(this.#find(id, false), { ...fields, file, picture } as never, headers)
   }
 
   one(id: string): T {
@@ -40,8 +112,10 @@ export class FakeList<T extends Entry> {
 
   add(fields: Omit<T, keyof Entry>): T {
     const none = { file: null, picture: null }
-    const entry = { ...fields, _id: crypto.randomUUID(), ...none, version: 1 } as T
+    const id = crypto.randomUUID()
+    const entry = { ...asUsual, ...fields, _id: id, ...none, version: 1 } as unknown as T
     this.#entries.push(entry)
+    this.#keep(entry, 'add')
     return { ...entry }
   }
 
@@ -59,12 +133,12 @@ export class FakeList<T extends Entry> {
   }
 
   remove(id: string, headers: Headers) {
-    this.#write(this.#find(id, false), { isDeleted: true }, headers)
+    this.#write(this.#find(id, false), { isDeleted: true, deletedAt: now() } as never, headers)
   }
 
   restore(id: string): T {
-    const restored = this.#write(this.#find(id, true), { isDeleted: false }, new Headers())
-    const { isDeleted, ...entry } = restored as T & { isDeleted?: boolean }
+    const restored = this.#write(this.#find(id, true), { isDeleted: false } as never, new Headers())
+    const { isDeleted, deletedAt, ...entry } = restored as Kept<T>
     return entry as unknown as T
   }
 
@@ -76,12 +150,32 @@ export class FakeList<T extends Entry> {
     return entry
   }
 
-  #write(entry: T, changes: Partial<T> | { isDeleted: boolean }, headers: Headers): T {
+  #write(entry: T, changes: Partial<Kept<T>>, headers: Headers): T {
     const wanted = headers.get('if-match')
     if (wanted && wanted !== `"${entry.version}"`) {
       const message = 'Somebody else has changed this meanwhile. Please look at it again.'
       throw new FakeFailure(412, message, { current: { ...entry } })
     }
-    return { ...Object.assign(entry, changes, { version: entry.version + 1 }) }
+    Object.assign(entry, changes, { version: entry.version + 1 })
+    this.#keep(entry, 'change')
+    return { ...entry }
+  }
+
+  #keep(entry: T, action: 'add' | 'change') {
+    const { _id, version, file, picture, ...rest } = { ...asUsual, ...entry }
+    const texts = Object.entries(rest).filter(([name]) => !(name in asUsual))
+    const made: EntryVersion = {
+      ...asUsual,
+      version,
+      at: now(),
+      who: 'admin@sala.example',
+      action,
+      fields: Object.fromEntries(texts) as EntryVersion['fields'],
+      file,
+      picture,
+    }
+    this.#versions.set(_id, [made, ...this.history(_id)])
   }
 }
+
+const now = () => new Date().toISOString()

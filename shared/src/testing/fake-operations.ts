@@ -1,19 +1,24 @@
 import type { Credentials, Session } from '../contract/auth.ts'
 import type { ContactFields, ContactMessage } from '../contract/contact.ts'
-import type { Room, RoomFields } from '../contract/rooms.ts'
-import type { Person, PersonFields } from '../contract/staff.ts'
+import type { Entry } from '../contract/entry.ts'
+import type { Room } from '../contract/rooms.ts'
+import type { Person } from '../contract/staff.ts'
 import { fakeAccountOperations, fakeSession } from './fake-account.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure, FakeList } from './fake-list.ts'
+import { fakeListOperations, type OfList, type Run } from './fake-list-operations.ts'
 import { fakeTeamOperations } from './fake-teams.ts'
 import { fakeTrailOperations } from './fake-trail.ts'
 
 export interface FakeData {
   rooms: Room[]
   staff: Person[]
+  /** The lists of remotes by their names, such as `remotes/garden/plants`; any other is empty. */
+  remotes?: Record<RemoteListName, Entry[]>
 }
 
-export type Operation = keyof ReturnType<typeof fakeOperations>
+type RemoteListName = `remotes/${string}/${string}`
+export type Operation = keyof ReturnType<typeof fakeOperations> | OfList<RemoteListName>
 
 /** What the API does, by method and path as the specification writes them (section 7). */
 export function fakeOperations(data: FakeData) {
@@ -27,24 +32,8 @@ export function fakeOperations(data: FakeData) {
     ...fakeAccountOperations(),
     ...fakeTeamOperations(),
     ...fakeTrailOperations(),
-    'GET /staff': () => staff.all(),
-    'GET /staff/{id}': (id: string) => staff.one(id),
-    'POST /staff': (_id: string, body: unknown) => staff.add(body as PersonFields),
-    'PUT /staff/{id}': (id: string, body: unknown, headers: Headers) =>
-      staff.change(id, body as PersonFields, headers),
-    'PUT /staff/{id}/image': (id: string, body: unknown, headers: Headers) =>
-      staff.setPicture(id, fileOf(body), headers),
-    'DELETE /staff/{id}': (id: string, _: unknown, headers: Headers) => staff.remove(id, headers),
-    'POST /staff/{id}/restore': (id: string) => staff.restore(id),
-    'GET /rooms': () => rooms.all(),
-    'GET /rooms/{id}': (id: string) => rooms.one(id),
-    'POST /rooms': (_id: string, body: unknown) => rooms.add(body as RoomFields),
-    'PUT /rooms/{id}': (id: string, body: unknown, headers: Headers) =>
-      rooms.change(id, body as RoomFields, headers),
-    'PUT /rooms/{id}/image': (id: string, body: unknown, headers: Headers) =>
-      rooms.setPicture(id, fileOf(body), headers),
-    'DELETE /rooms/{id}': (id: string, _: unknown, headers: Headers) => rooms.remove(id, headers),
-    'POST /rooms/{id}/restore': (id: string) => rooms.restore(id),
+    ...fakeListOperations('staff', staff),
+    ...fakeListOperations('rooms', rooms),
     'POST /send-email': (_id: string, body: unknown) => {
       messages.unshift(received(body as ContactFields))
       return { status: 'success', message: 'Thank you. We will write back today.' }
@@ -54,13 +43,31 @@ export function fakeOperations(data: FakeData) {
   }
 }
 
+/** Returns how to find what is done with lists of remotes: whichever is asked for is there. */
+export function fakeRemoteOperations({ remotes = {} }: FakeData) {
+  const lists = new Map<string, Partial<Record<string, Run>>>()
+  return (operation: string): Run | undefined => {
+    const name = /(?<= \/)remotes\/[^/?]+\/[^/?]+/.exec(operation)?.[0] as
+      | RemoteListName
+      | undefined
+    if (!name) return undefined
+    const known: Partial<Record<string, Run>> =
+      lists.get(name) ?? fakeListOperations(name, new FakeList(remotes[name] ?? []))
+    lists.set(name, known)
+    return known[operation]
+  }
+}
+
 const idIn =
-  /^\/(?:rooms|staff|auth\/sessions|auth\/passkeys|teams)\/(?!end-others|options|required|sign-in)([^/]+)/
+  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|teams)\/(?!end-others|options|required|selection|sign-in)([^/?]+)/
 
 /** The operation that a call asks for, and the id in its path. */
 export function operationOf(method: string, path: string) {
   const id = idIn.exec(path)?.[1] ?? ''
-  const template = id ? path.replace(`/${id}`, '/{id}') : path
+  const asked = path
+    .replace(/\?(view=all|(about|before)=.*)$/, '')
+    .replace(/\/history\/\d+/, '/history/{version}')
+  const template = id ? asked.replace(`/${id}`, '/{id}') : asked
   return { operation: `${method} ${template}` as Operation, id: decodeURIComponent(id) }
 }
 
@@ -69,12 +76,6 @@ function login({ email, password }: Credentials): Session {
     throw new FakeFailure(401, 'This email address and password do not belong together.')
   }
   return fakeSession(email)
-}
-
-function fileOf(body: unknown): File {
-  const file = body instanceof FormData ? body.get('file') : null
-  if (!(file instanceof File)) throw new FakeFailure(400, 'A picture is needed.')
-  return file
 }
 
 function received(fields: ContactFields): ContactMessage {

@@ -1,5 +1,13 @@
+import { FakeChanges } from './fake-changes.ts'
 import { FakeFailure } from './fake-list.ts'
-import { type FakeData, fakeOperations, type Operation, operationOf } from './fake-operations.ts'
+import type { Run } from './fake-list-operations.ts'
+import {
+  type FakeData,
+  fakeOperations,
+  fakeRemoteOperations,
+  type Operation,
+  operationOf,
+} from './fake-operations.ts'
 
 export interface FakeAnswer {
   httpStatus: number
@@ -22,20 +30,25 @@ type Fault = (ask: () => Promise<FakeAnswer>) => Promise<FakeAnswer>
 
 /** The API behind the fake `fetch` and `XMLHttpRequest`: data, faults and what was called. */
 export class FakeServer {
+  readonly changes = new FakeChanges()
   readonly #startData: FakeData
   #operations: ReturnType<typeof fakeOperations>
+  #remoteOperation: ReturnType<typeof fakeRemoteOperations>
   #faults = new Map<Operation, Fault>()
   #calls: FakeCall[] = []
+  #waiting = new Map<Operation, () => void>()
   /** What calls with an `Idempotency-Key` were answered. */
   #answered = new Map<string, { body: string; answer: FakeAnswer }>()
 
   constructor(data: FakeData) {
     this.#startData = data
     this.#operations = fakeOperations(data)
+    this.#remoteOperation = fakeRemoteOperations(data)
   }
 
   reset(data = this.#startData) {
     this.#operations = fakeOperations(data)
+    this.#remoteOperation = fakeRemoteOperations(data)
     this.#faults.clear()
     this.#calls = []
     this.#answered.clear()
@@ -49,6 +62,12 @@ export class FakeServer {
     this.#faults.delete(operation)
   }
 
+  /** Resolves as soon as such a call has come. */
+  async called(operation: Operation) {
+    if (this.callsOf(operation).length > 0) return
+    await new Promise<void>((resolve) => this.#waiting.set(operation, resolve))
+  }
+
   callsOf(operation?: Operation) {
     return this.#calls.filter((call) => !operation || call.operation === operation)
   }
@@ -58,7 +77,12 @@ export class FakeServer {
     const { operation, id } = operationOf(method, request.path)
     const call = { operation, ...request }
     this.#calls.push(call)
-    const ask = () => this.#answerOnce(call, id)
+    this.#waiting.get(operation)?.()
+    return this.askWithFault(operation, () => this.#answerOnce(call, id))
+  }
+
+  /** Asks as such calls are asked at this moment. */
+  askWithFault(operation: Operation, ask: () => Promise<FakeAnswer>) {
     const fault = this.#faults.get(operation)
     return fault ? fault(ask) : ask()
   }
@@ -74,11 +98,12 @@ export class FakeServer {
     return answer
   }
 
-  async #run({ operation, headers, body }: FakeCall, id: string): Promise<FakeAnswer> {
+  async #run({ operation, path, headers, body }: FakeCall, id: string): Promise<FakeAnswer> {
     try {
-      const run = this.#operations[operation]
+      const own: Partial<Record<string, Run>> = this.#operations
+      const run = own[operation] ?? this.#remoteOperation(operation)
       if (!run) throw new FakeFailure(404, `The API has no ${operation}.`)
-      return { httpStatus: 200, body: await run(id, body, headers) }
+      return { httpStatus: 200, body: await run(id, body, headers, path) }
     } catch (error) {
       if (!(error instanceof FakeFailure)) throw error
       return failure(error.httpStatus, error.message, error.more)

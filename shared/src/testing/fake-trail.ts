@@ -22,26 +22,12 @@ const trail: RecordedChange[] = [
     before: null,
     after: mali,
   },
-  {
-    ...where,
-    seq: 1,
-    at: '2026-03-02T09:27:00.000Z',
-    action: 'session.sign-in',
-    subject: 'admin',
-    before: null,
-    after: null,
-  },
 ]
 
-/** What the API tells of the audit trail: two lines at first, then the one of longer ago. */
+/** What the API tells of the audit trail. */
 export function fakeTrailOperations() {
-  let isAskedAgain = false
   return {
-    'GET /audit': () => {
-      const lines = isAskedAgain ? trail.slice(2) : trail.slice(0, 2)
-      isAskedAgain = true
-      return lines
-    },
+    'GET /audit': () => trail,
     'GET /audit/check': (): TrailState => ({ rows: 3, brokenAt: null, head: 'a'.repeat(64) }),
   }
 }

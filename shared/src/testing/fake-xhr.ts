@@ -29,27 +29,35 @@ export function fakeXhr(server: FakeServer, delayMs: number, RealXhr: typeof XML
       return this.#call ? this.#answer.httpStatus : super.status
     }
 
-    override get response() {
-      return this.#call ? this.#answer.body : super.response
+    override get responseText() {
+      return this.#call ? JSON.stringify(this.#answer.body ?? null) : super.responseText
     }
 
     async #answerLater(call: { method: string; path: string; headers: Headers }, body: unknown) {
-      for (const loaded of progressSteps) {
-        await new Promise((resolve) => setTimeout(resolve, delayMs))
-        this.upload.dispatchEvent(
-          new ProgressEvent('progress', {
-            lengthComputable: true,
-            loaded: loaded * 100,
-            total: 100,
-          }),
-        )
+      const timer = this.timeout && setTimeout(() => this.#end('timeout'), this.timeout)
+      for (const loaded of body instanceof FormData ? progressSteps : []) {
+        await this.#wait()
+        const progress = { lengthComputable: true, loaded: loaded * 100, total: 100 }
+        this.upload.dispatchEvent(new ProgressEvent('progress', progress))
       }
+      this.upload.dispatchEvent(new ProgressEvent('loadend'))
+      await this.#wait()
+      const sent = typeof body === 'string' ? JSON.parse(body) : (body ?? undefined)
       try {
-        this.#answer = await server.answer({ ...call, body })
-        this.dispatchEvent(new ProgressEvent('load'))
+        this.#answer = await server.answer({ ...call, body: sent })
+        this.#end('load')
       } catch {
-        this.dispatchEvent(new ProgressEvent('error'))
+        this.#end('error')
       }
+      clearTimeout(timer)
+    }
+
+    #wait() {
+      return new Promise((resolve) => setTimeout(resolve, delayMs))
+    }
+
+    #end(how: 'load' | 'error' | 'timeout') {
+      for (const type of [how, 'loadend']) this.dispatchEvent(new ProgressEvent(type))
     }
   }
 }

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
+import { sendLogout } from '../events.ts'
 import { recordConsole, takeConsole } from './console.ts'
 import { uninstallFakeApi } from './fake-api.ts'
 
@@ -11,6 +12,8 @@ beforeEach(recordConsole)
 
 afterEach(() => {
   localStorage.clear()
+  // What a screen keeps at hand for the next one goes with the account.
+  sendLogout()
   uninstallFakeApi()
   expect(takeConsole()).toEqual([])
 })

@@ -2,5 +2,5 @@
 export function pathInApi(address: string) {
   const url = new URL(address, location.href)
   const isApi = url.origin === location.origin && url.pathname.startsWith('/api/')
-  return isApi ? url.pathname.slice('/api'.length) : null
+  return isApi ? (url.pathname + url.search).slice('/api'.length) : null
 }

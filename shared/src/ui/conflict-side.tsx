@@ -29,19 +29,24 @@ const Frame = chakra('div', {
 interface Props {
   title: string
   texts: { label: string; text: string; isSame: boolean }[]
-  /** Of the picture, in pixels. */
-  width: number
-  height: number
+  /** Of the picture; undefined where there is none. */
+  size: { widthPx: number; heightPx: number } | undefined
   /** The picture. */
   children: ReactNode
 }
 
 /** One of the two versions of an entry. */
-export function ConflictSide({ title, texts, width, height, children }: Props) {
+export function ConflictSide({ title, texts, size, children }: Props) {
   return (
     <Root>
       <h3>{title}</h3>
-      <Frame css={{ width: `${width}px`, aspectRatio: `${width} / ${height}` }}>{children}</Frame>
+      {size && (
+        <Frame
+          css={{ width: `${size.widthPx}px`, aspectRatio: `${size.widthPx} / ${size.heightPx}` }}
+        >
+          {children}
+        </Frame>
+      )}
       <dl>
         {texts.map(({ label, text, isSame }) => (
           <div key={label}>

@@ -39,18 +39,27 @@ interface Props {
   theirs: { file: string | null; picture: Picture | null }
   /** The form's picture. */
   mine: File | null
-  widthPx: number
-  heightPx: number
+  /** Of the pictures; left out where there are none. */
+  widthPx?: number | undefined
+  heightPx?: number | undefined
   fields: { label: string; theirs: string; mine: string }[]
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
 /** Two versions of an entry side by side, in a form that came too late; one of them has to go. */
-export function Conflict({ theirs, mine, fields, onKeepMine, onTakeTheirs, ...props }: Props) {
+export function Conflict({
+  theirs,
+  mine,
+  widthPx,
+  heightPx,
+  fields,
+  onKeepMine,
+  onTakeTheirs,
+}: Props) {
   const titleId = useId()
   const url = useObjectUrl(mine)
-  const size = { width: props.widthPx, height: props.heightPx }
+  const size = widthPx && heightPx ? { widthPx, heightPx } : undefined
   const textsOf = (side: 'theirs' | 'mine') =>
     fields.map((field) => ({
       label: field.label,
@@ -70,11 +79,11 @@ export function Conflict({ theirs, mine, fields, onKeepMine, onTakeTheirs, ...pr
         </p>
       </div>
       <Sides>
-        <ConflictSide title="Theirs" texts={textsOf('theirs')} {...size}>
-          <Thumbnail entry={theirs} alt="Theirs" {...props} />
+        <ConflictSide title="Theirs" texts={textsOf('theirs')} size={size}>
+          {size && <Thumbnail entry={theirs} alt="Theirs" {...size} />}
         </ConflictSide>
-        <ConflictSide title="Yours" texts={textsOf('mine')} {...size}>
-          {url ? <img src={url} alt="Yours" {...size} /> : <NoPicture />}
+        <ConflictSide title="Yours" texts={textsOf('mine')} size={size}>
+          {url ? <img src={url} alt="Yours" width={widthPx} height={heightPx} /> : <NoPicture />}
         </ConflictSide>
       </Sides>
       <Actions>
@@ -91,6 +100,7 @@ export function Conflict({ theirs, mine, fields, onKeepMine, onTakeTheirs, ...pr
 function handFocusOn(root: HTMLElement) {
   const form = root.closest('form')
   return () => {
-    if (root.contains(document.activeElement)) form?.querySelector('input')?.focus()
+    if (root.contains(document.activeElement))
+      form?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
 }

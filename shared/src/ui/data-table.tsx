@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as grids, these elements lose their roles.
 // biome-ignore-all lint/a11y/useSemanticElements: as above.
 import { chakra } from '@chakra-ui/react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useCallback } from 'react'
 
 const Table = chakra('table', {
   base: {
@@ -20,13 +20,38 @@ const Table = chakra('table', {
     '& th': { color: 'quiet', fontSize: 'small', fontWeight: 500 },
     '& tbody tr': {
       paddingBlock: '3',
+      // Not behind the bars that stay in sight above them.
+      scrollMarginBlock: '7rem 2rem',
       // Rows that are far off cost nothing, in a list of thousands either.
       contentVisibility: 'auto',
       transition: 'background-color var(--quick)',
       '&:hover, &:focus-within': { background: 'raised' },
+      '&[data-mark]': { boxShadow: '-3px 0 var(--brass)', background: 'raised' },
+      '&[data-mark=saved]': { background: 'raised-high' },
+    },
+    // Few rows of many are in the page, each as high as it is.
+    '&[data-windowed] tbody': { display: 'flow-root', paddingBlockEnd: 'var(--rows-after)' },
+    '&[data-windowed] tbody tr': { contentVisibility: 'visible' },
+    '& tbody tr[aria-selected=true]': { background: 'raised' },
+    '& tbody tr:focus': { outline: '2px solid var(--brass)', outlineOffset: '-2px' },
+    // Above the rows that it passes.
+    '& tbody tr[data-held]': {
+      position: 'relative',
+      zIndex: 1,
+      background: 'raised-high',
+      boxShadow: 'house',
+      cursor: 'grabbing',
     },
     '& td': { minWidth: 0, overflowWrap: 'anywhere' },
     '& img': { objectFit: 'cover', background: 'raised' },
+    '& td label': {
+      display: 'inline-grid',
+      placeItems: 'center',
+      width: '2.75rem',
+      height: '2.75rem',
+      cursor: 'pointer',
+    },
+    '& input': { width: '1.25rem', height: '1.25rem', accentColor: 'var(--accent)' },
     '& button': {
       display: 'inline-grid',
       placeItems: 'center',
@@ -38,28 +63,68 @@ const Table = chakra('table', {
       '&:hover': { background: 'raised-high', color: 'text' },
       '&[aria-busy=true]': { opacity: 0.4, cursor: 'progress' },
     },
+    // The page is scrolled by what is beside it.
+    '& [data-handle]': { cursor: 'grab', touchAction: 'none' },
+    '& [data-held] [data-handle]': { cursor: 'inherit' },
+    '& th button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      width: 'auto',
+      marginInline: '-0.5rem',
+      paddingInline: '2',
+    },
+    '& th button::after': { content: '"↕"', opacity: 0.5 },
+    '& [aria-sort=ascending] button, & [aria-sort=descending] button': { color: 'text' },
+    '& [aria-sort=ascending] button::after': { content: '"↑"', color: 'brass', opacity: 1 },
+    '& [aria-sort=descending] button::after': { content: '"↓"', color: 'brass', opacity: 1 },
   },
 })
 
 interface Props extends ComponentProps<typeof Table> {
   label: string
   columns: string[]
+  sorting?: Sorting | undefined
+}
+
+/** Columns whose headings sort when they are pressed. */
+interface Sorting {
+  columns: readonly string[]
+  by: { column: string; isDescending: boolean } | null
+  onSort: (column: string) => void
+}
+
+function orderOf({ columns, by }: Sorting, column: string) {
+  if (!columns.includes(column)) return undefined
+  if (by?.column !== column) return 'none'
+  return by.isDescending ? 'descending' : 'ascending'
 }
 
 /** A table whose rows are grids, so that they can become cards where there is no room for columns. */
-export function DataTable({ label, columns, children, ...props }: Props) {
+export function DataTable({ label, columns, sorting, children, ...props }: Props) {
   return (
     <Table role="table" aria-label={label} {...props}>
       <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column} scope="col" role="columnheader">
-              {column}
-            </th>
-          ))}
+        <tr role="row" aria-rowindex={props['aria-rowcount'] && 1}>
+          {columns.map((column) => {
+            const order = sorting && orderOf(sorting, column)
+            return (
+              <th key={column} scope="col" role="columnheader" aria-sort={order}>
+                {order ? (
+                  <button type="button" onClick={() => sorting?.onSort(column)}>
+                    {column}
+                  </button>
+                ) : (
+                  column
+                )}
+              </th>
+            )
+          })}
         </tr>
       </thead>
-      <tbody role="rowgroup">{children}</tbody>
+      <tbody role="rowgroup" ref={handFocusOut}>
+        {children}
+      </tbody>
     </Table>
   )
 }
@@ -67,12 +132,40 @@ export function DataTable({ label, columns, children, ...props }: Props) {
 // Rows, cells and their buttons are plain elements: a list has thousands of them, and the table's
 // one rule dresses them all.
 
-export function DataRow(props: ComponentProps<'tr'>) {
-  return <tr role="row" ref={handFocusOn} {...props} />
+interface RowProps extends Omit<ComponentProps<'tr'>, 'ref'> {
+  ref?: (row: HTMLTableRowElement | null) => void
+}
+
+export function DataRow({ ref, ...props }: RowProps) {
+  const both = useCallback(
+    (row: HTMLTableRowElement) => {
+      ref?.(row)
+      const leave = handFocusOn(row)
+      return () => {
+        leave()
+        ref?.(null)
+      }
+    },
+    [ref],
+  )
+  return <tr role="row" ref={both} {...props} />
 }
 
 export function DataCell(props: ComponentProps<'td'>) {
   return <td role="cell" {...props} />
+}
+
+/** When all rows go at once, the heading has it: before one could hand it to the next, and that to the one after. */
+function handFocusOut(rows: HTMLTableSectionElement) {
+  return () => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || !rows.contains(focused)) return
+    focused.blur()
+    // Once they are gone: a focus is only given when the page is laid out, thousands of rows and all.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+    })
+  }
 }
 
 /** When a row goes that has the focus, the row after it has it, or the one before, or the heading. */

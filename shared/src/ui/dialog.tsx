@@ -18,19 +18,22 @@ const Root = chakra('dialog', {
     '& p': { color: 'quiet' },
     '& button': { whiteSpace: 'normal' },
   },
+  variants: { wide: { true: { width: 'min(46rem, calc(100vw - 2rem))' } } },
 })
 
 interface Props {
   isOpen: boolean
   /** What it is about, for whoever does not see it. */
   label: string | undefined
+  /** For what is compared side by side. */
+  isWide?: boolean
   /** Called when it is left, by Escape as well. */
   onClose: () => void
   children: ReactNode
 }
 
 /** Stands before everything else until it is answered or left. */
-export function Dialog({ isOpen, label, onClose, children }: Props) {
+export function Dialog({ isOpen, label, isWide = false, onClose, children }: Props) {
   const root = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -39,7 +42,7 @@ export function Dialog({ isOpen, label, onClose, children }: Props) {
   }, [isOpen])
 
   return (
-    <Root ref={root} aria-label={label} onClose={onClose}>
+    <Root ref={root} wide={isWide} aria-label={label} onClose={onClose}>
       {children}
     </Root>
   )

@@ -1,4 +1,4 @@
-import { keyOfDraft, storedDrafts } from './draft-keys.ts'
+import { storedDrafts } from './draft-keys.ts'
 import { openDraftPictures } from './draft-pictures.ts'
 
 /** How many drafts this browser keeps for an account. */
@@ -6,9 +6,6 @@ export const countDrafts = (email: string) => storedDrafts(email).length
 
 /** Leaves nothing of an account's drafts in this browser. */
 export function discardDrafts(email: string) {
-  const pictures = openDraftPictures()
-  for (const name of storedDrafts(email)) {
-    localStorage.removeItem(keyOfDraft(name))
-    pictures.drop(keyOfDraft(name))
-  }
+  for (const key of storedDrafts(email)) localStorage.removeItem(key)
+  openDraftPictures().dropAllOf(email)
 }

@@ -6,20 +6,29 @@ export interface DraftName {
   id: string
 }
 
-export const keyOfDraft = ({ form, email, id }: DraftName) =>
-  ['draft', form, email, ...(id ? [id] : [])].join(' ')
+/**
+ * Of how drafts are stored now. Kits that store them otherwise take only what stands under their own,
+ * so that tabs of two releases leave each other's in peace.
+ */
+const kindNow = 'draft-2'
+const kindBefore = 'draft'
+
+export const keyOfDraft = ({ form, email, id }: DraftName) => [kindNow, form, email, id].join(' ')
+
+/** Where kits before this one have kept it. */
+export const formerKeyOfDraft = ({ form, email, id }: DraftName) =>
+  [kindBefore, form, email, ...(id ? [id] : [])].join(' ')
 
 /** The name of the draft that is stored under `key`; null when that is something else. */
 export function nameOfDraft(key: string | null): DraftName | null {
   const [kind, form, email, id = ''] = key?.split(' ') ?? []
-  return kind === 'draft' && form && email ? { form, email, id } : null
+  const isDraft = kind === kindNow || kind === kindBefore
+  return isDraft && form && email ? { form, email, id } : null
 }
 
-/** The drafts of an account in local storage; none where that is forbidden. */
-export function storedDrafts(email: string): DraftName[] {
-  return storedKeys()
-    .flatMap((key) => nameOfDraft(key) ?? [])
-    .filter((name) => name.email === email)
+/** The keys of an account's drafts in local storage; none where that is forbidden. */
+export function storedDrafts(email: string) {
+  return storedKeys().filter((key) => nameOfDraft(key)?.email === email)
 }
 
 function storedKeys() {

@@ -1,4 +1,5 @@
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { nameOfDraft } from './draft-keys.ts'
 
 interface KeptPicture {
   id: string
@@ -28,6 +29,19 @@ export function openDraftPictures() {
       const isKept = await quietly(() => set(key, picture, store).then(() => true))
       if (isKept) unkept.delete(key)
       else unkept.set(key, picture)
+    },
+
+    /** Keeps a picture under another key. */
+    async move(from: string, to: string) {
+      const kept: KeptPicture | undefined = await quietly(() => get(from, store))
+      if (kept) await this.keep(to, kept)
+      await quietly(() => del(from, store))
+    },
+
+    /** Those of an account, whether a text is stored with them or not. */
+    async dropAllOf(email: string) {
+      const isTheirs = (key: IDBValidKey) => nameOfDraft(String(key))?.email === email
+      await quietly(async () => delMany((await keys(store)).filter(isTheirs), store))
     },
 
     async drop(key: string) {

@@ -1,6 +1,9 @@
-import { type Draft, isBlank, isDraft } from './draft.ts'
-import { keyOfDraft, nameOfDraft, storedDrafts } from './draft-keys.ts'
+import { adapted, type Draft, isBlank } from './draft.ts'
+import { formerKeyOfDraft, keyOfDraft, nameOfDraft, storedDrafts } from './draft-keys.ts'
 import { openDraftPictures } from './draft-pictures.ts'
+
+/** Pictures that are on their way from where kits before this one have kept them. */
+let moved = Promise.resolve()
 
 export interface KeptDraft<Fields> {
   /** Names it among the form's drafts. */
@@ -22,7 +25,8 @@ export function openDraftStore<Fields extends object>(
 ) {
   const pictures = openDraftPictures()
   const unkept = new Map<string, KeptDraft<Fields>>()
-  const keyOf = (id: string) => keyOfDraft({ form, email: email ?? '', id })
+  const nameOf = (id: string) => ({ form, email: email ?? '', id })
+  const keyOf = (id: string) => keyOfDraft(nameOf(id))
 
   function remove(id: string) {
     unkept.delete(id)
@@ -34,9 +38,22 @@ export function openDraftStore<Fields extends object>(
     const stored = quietly(() => localStorage.getItem(keyOf(id)))
     if (!stored) return null
     const { draft, atMs } = quietly(() => Object(JSON.parse(stored))) ?? {}
-    if (isDraft(draft, noFields) && Number.isInteger(atMs)) return { id, draft, atMs }
+    const taken = adapted(draft, noFields)
+    if (taken && Number.isInteger(atMs)) return { id, draft: taken, atMs }
     remove(id)
     return null
+  }
+
+  /** Takes over what a kit before this one has stored. */
+  function takeOver(id: string) {
+    const former = formerKeyOfDraft(nameOf(id))
+    quietly(() => {
+      const stored = localStorage.getItem(former)
+      if (stored === null) return
+      localStorage.setItem(keyOf(id), stored)
+      localStorage.removeItem(former)
+      moved = moved.then(() => pictures.move(former, keyOf(id)))
+    })
   }
 
   return {
@@ -45,10 +62,15 @@ export function openDraftStore<Fields extends object>(
     /** All of them, the latest first. */
     list(): KeptDraft<Fields>[] {
       const stored = email === null ? [] : storedDrafts(email)
-      const ids = stored.flatMap((draft) => (draft.form === form ? draft.id : []))
-      const kept = ids.filter((id) => !unkept.has(id)).flatMap((id) => read(id) ?? [])
+      const names = stored.flatMap((key) => nameOfDraft(key) ?? [])
+      const ids = new Set(names.flatMap((name) => (name.form === form ? name.id : [])))
+      ids.forEach(takeOver)
+      const kept = [...ids].filter((id) => !unkept.has(id)).flatMap((id) => read(id) ?? [])
       return [...kept, ...unkept.values()].sort((a, b) => b.atMs - a.atMs)
     },
+
+    /** Whether it is still kept. */
+    has: (id: string) => unkept.has(id) || Boolean(quietly(() => localStorage.getItem(keyOf(id)))),
 
     /** False when some of them will not outlive the page. */
     isKept: () => email === null || (unkept.size === 0 && pictures.isKept()),
@@ -65,6 +87,7 @@ export function openDraftStore<Fields extends object>(
     },
 
     async readPicture({ id, draft }: Omit<KeptDraft<Fields>, 'atMs'>): Promise<File | null> {
+      await moved
       return draft.pictureId === null ? null : pictures.find(keyOf(id), draft.pictureId)
     },
 

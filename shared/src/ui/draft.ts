@@ -1,5 +1,7 @@
-/** What is known of an entry that stands on the server. */
-export interface KnownEntry {
+import type { EntryChoices } from '../contract/entry.ts'
+
+/** What is known of an entry that stands on the server: also its texts, by the names that its list has. */
+export interface KnownEntry extends Partial<EntryChoices> {
   _id: string
   version: number
   /** Address of its picture. */
@@ -24,8 +26,10 @@ export function emptyDraft<Fields>(fields: Fields): Draft<Fields> {
 }
 
 /** Of all that an entry holds, what a draft has to know. */
-export function knownOf({ _id, version, file }: KnownEntry): KnownEntry {
-  return { _id, version, file }
+export function knownOf(entry: KnownEntry): KnownEntry {
+  const { picture: _, ...known } = entry as KnownEntry & { picture?: unknown }
+  // A list without pictures may say nothing of them.
+  return { ...known, file: known.file ?? null }
 }
 
 /** Whether there is nothing in it that anybody would miss. */
@@ -33,18 +37,26 @@ export function isBlank<Fields extends object>({ fields, entry, pictureId }: Dra
   return !entry && !pictureId && Object.values(fields).every((text) => text === '')
 }
 
-/** Whether something that was stored is a draft with these fields, all of them texts. */
-export function isDraft<Fields extends object>(
+/**
+ * What was stored as a draft of a form with these fields; null when it is none. Another release may have had
+ * other fields: those that are missing are empty, and those that are too many stay for that release.
+ */
+export function adapted<Fields extends object>(
   value: unknown,
-  fields: Fields,
-): value is Draft<Fields> {
-  const { entry, loadedFile, pictureId, sent, ...draft } = recordOf(value)
+  noFields: Fields,
+): Draft<Fields> | null {
+  if (!isDraft(value)) return null
+  return { ...(value as Draft<Fields>), fields: { ...noFields, ...(value.fields as Fields) } }
+}
+
+function isDraft(value: unknown): value is Draft<object> {
+  const { entry, loadedFile, pictureId, sent, fields } = recordOf(value)
   return (
-    isFields(draft.fields, fields) &&
+    isTexts(fields) &&
     (entry === null || isKnownEntry(entry)) &&
     isTextOrNull(loadedFile) &&
     isTextOrNull(pictureId) &&
-    (sent === null || isSent(sent, fields))
+    (sent === null || isSent(sent))
   )
 }
 
@@ -53,19 +65,15 @@ function isKnownEntry(value: unknown) {
   return typeof _id === 'string' && Number.isInteger(version) && isTextOrNull(file)
 }
 
-function isSent(value: unknown, fields: object) {
-  const sent = recordOf(value)
-  return typeof sent.key === 'string' && isFields(sent.fields, fields)
+function isSent(value: unknown) {
+  const { key, fields } = recordOf(value)
+  return typeof key === 'string' && isTexts(fields)
 }
 
-function isFields(value: unknown, fields: object) {
-  const record = recordOf(value)
-  const names = Object.keys(fields)
-  return (
-    Object.keys(record).length === names.length &&
-    names.every((name) => typeof record[name] === 'string')
-  )
-}
+const isTexts = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === 'string')
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string'
 

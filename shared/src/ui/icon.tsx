@@ -1,6 +1,7 @@
 import {
   CircleUserRound,
   DoorOpen,
+  Ellipsis,
   History,
   ImageUp,
   LayoutGrid,
@@ -24,6 +25,7 @@ const icons: Record<IconName, typeof X> = {
   letter: Mail,
   logout: LogOut,
   menu: Menu,
+  more: Ellipsis,
   people: Users,
   upload: ImageUp,
 }

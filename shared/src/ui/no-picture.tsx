@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
 
 const Root = chakra('span', {
@@ -18,12 +19,12 @@ const Root = chakra('span', {
   },
 })
 
-/** In the place of a picture that is not there. */
-export function NoPicture() {
+/** In the place of a picture that is not there, and why it is not. */
+export function NoPicture({ children = 'No picture yet' }: { children?: ReactNode }) {
   return (
     <Root>
       <Mark sizePx={36} />
-      No picture yet
+      {children}
     </Root>
   )
 }

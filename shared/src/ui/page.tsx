@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 /** A screen of the back-office: its parts one below the other. */
 export const Page = chakra('div', {
   base: {
+    position: 'relative',
     containerType: 'inline-size',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',

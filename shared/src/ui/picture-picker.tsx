@@ -56,15 +56,14 @@ const Note = chakra('p', {
 
 interface Props {
   picture: PictureDraft
-  onFile: (file: File) => void
 }
 
-/** The way to a picture by hand. It always says that one is needed. */
-export function PicturePicker({ picture, onFile }: Props) {
+/** The way to a picture by hand. It says that one is needed as long as there is none. */
+export function PicturePicker({ picture }: Props) {
   const id = useId()
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    if (file) onFile(file)
+    if (file) picture.choose(file)
   }
 
   return (
@@ -84,8 +83,11 @@ export function PicturePicker({ picture, onFile }: Props) {
         />
       </Face>
       <Note id={`${id}-note`}>
-        A picture is needed: choose one, drop it here or paste it.
-        {picture.file && <b>{picture.file.name}</b>}
+        {picture.file ? (
+          <b>{picture.file.name}</b>
+        ) : (
+          'A picture is needed: choose one, drop it here or paste it.'
+        )}
       </Note>
     </Root>
   )

@@ -1,4 +1,7 @@
 import { chakra } from '@chakra-ui/react'
+import type { MouseEvent } from 'react'
+import type { Focal } from '../contract/entry.ts'
+import { focalStyle, pressedPoint } from './focal.ts'
 import { NoPicture } from './no-picture.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 import type { PictureDraft } from './use-picture.ts'
@@ -11,6 +14,7 @@ const Frame = chakra('div', {
     overflow: 'hidden',
     background: 'ground',
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+    '&[data-pressable] img': { cursor: 'crosshair' },
     // On a phone an empty frame would push the fields out of sight.
     '@container (width < 34rem)': { '&[data-empty]': { width: '100%', height: '6rem' } },
     '&[data-loading]': {
@@ -21,23 +25,87 @@ const Frame = chakra('div', {
   },
 })
 
+const Point = chakra('span', {
+  base: {
+    position: 'absolute',
+    width: '1.25rem',
+    height: '1.25rem',
+    margin: '-0.625rem',
+    border: '2px solid var(--brass)',
+    borderRadius: '50%',
+    boxShadow: '0 0 0 1px var(--ground), inset 0 0 0 1px var(--ground)',
+    pointerEvents: 'none',
+  },
+})
+
+const Fault = chakra('p', {
+  base: {
+    position: 'absolute',
+    inset: 'auto 0 0',
+    maxHeight: '100%',
+    overflow: 'auto',
+    padding: '2',
+    borderTop: '2px solid var(--accent)',
+    background: 'ground',
+    color: 'accent-text',
+    fontSize: 'small',
+    lineHeight: 1.35,
+    overflowWrap: 'anywhere',
+  },
+})
+
+/** The point of a picture that every crop keeps in view. */
+export interface FocalChoice {
+  point: Focal | null
+  onPoint: (point: Focal) => void
+}
+
 interface Props {
   picture: PictureDraft
   widthPx: number
   heightPx: number
+  focal?: FocalChoice | undefined
 }
 
-/** The chosen picture in the size in which it will be listed. */
-export function PicturePreview({ picture: { file, isLoading }, widthPx, heightPx }: Props) {
+const middle = { x: 0.5, y: 0.5 }
+
+/** The chosen picture in the size in which it will be listed. A press sets its focal point, as sliders do. */
+export function PicturePreview({ picture, widthPx, heightPx, focal }: Props) {
+  const { file, isLoading, fault } = picture
   const url = useObjectUrl(file)
+  const press = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const image = currentTarget.querySelector('img')
+    if (!focal || !image?.naturalWidth) return
+    const frame = image.getBoundingClientRect()
+    const at = {
+      x: (clientX - frame.left) / frame.width,
+      y: (clientY - frame.top) / frame.height,
+    }
+    const size = { width: image.naturalWidth, height: image.naturalHeight }
+    focal.onPoint(pressedPoint(at, focal.point ?? middle, frame, size))
+  }
 
   return (
     <Frame
       css={{ width: `${widthPx}px`, aspectRatio: `${widthPx} / ${heightPx}` }}
       data-empty={!file || undefined}
       data-loading={isLoading || undefined}
+      data-pressable={focal && url ? true : undefined}
+      onClick={press}
     >
-      {url ? <img src={url} alt="Preview" /> : !isLoading && <NoPicture />}
+      {url ? (
+        <img src={url} alt="Preview" style={focalStyle(focal?.point)} />
+      ) : (
+        !isLoading && <NoPicture />
+      )}
+      {/* In a frame that it fills, this point of the picture lies at the same part of the frame. */}
+      {url && focal?.point && (
+        <Point
+          data-focal
+          style={{ left: `${focal.point.x * 100}%`, top: `${focal.point.y * 100}%` }}
+        />
+      )}
+      {fault && <Fault>{fault}</Fault>}
     </Frame>
   )
 }

@@ -1,5 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import { fieldRecipe, inputRecipe, textareaRecipe } from './field-recipes.ts'
+import { fieldRecipe, inputRecipe, selectRecipe, textareaRecipe } from './field-recipes.ts'
 
 /** Refers to custom properties of `theme/tokens.css`, which is the one list of the house's tokens. */
 function tokens(names: string[], prefix = '') {
@@ -37,7 +37,7 @@ const config = defineConfig({
       arrive: { from: { opacity: 0, transform: 'translateX(-1.5rem)' } },
     },
     recipes: { input: inputRecipe, textarea: textareaRecipe },
-    slotRecipes: { field: fieldRecipe },
+    slotRecipes: { field: fieldRecipe, nativeSelect: selectRecipe },
   },
 })
 

@@ -1,5 +1,6 @@
 import { Field, Input, Textarea } from '@chakra-ui/react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
+import { FieldFault } from './field-fault.tsx'
 
 interface FieldProps {
   label: string
@@ -7,28 +8,34 @@ interface FieldProps {
   onValue: (value: string) => void
 }
 
-type TextFieldProps = FieldProps &
-  Omit<
+type TextFieldProps = FieldProps & {
+  /** What is wrong with it. */
+  fault?: string | null
+} & Omit<
     ComponentProps<'input'>,
     'value' | 'onChange' | 'children' | 'size' | 'height' | 'width' | 'color'
   >
 
 /** One line of text under its label. */
-export function TextField({ label, onValue, required = false, ...props }: TextFieldProps) {
+export function TextField({ label, onValue, fault, required = false, ...props }: TextFieldProps) {
+  const faultId = useId()
+  const described = fault ? { 'aria-describedby': faultId } : {}
   return (
-    <Field.Root required={required}>
+    <Field.Root required={required} invalid={Boolean(fault)}>
       <Field.Label>{label}</Field.Label>
-      <Input {...props} onChange={({ target }) => onValue(target.value)} />
+      <Input {...described} {...props} onChange={({ target }) => onValue(target.value)} />
+      {fault && <FieldFault id={faultId}>{fault}</FieldFault>}
     </Field.Root>
   )
 }
 
-type TextAreaProps = FieldProps & { rows?: number; readOnly?: boolean }
+type TextAreaProps = FieldProps &
+  Pick<ComponentProps<'textarea'>, 'ref' | 'rows' | 'readOnly' | 'required'>
 
 /** Several lines of text under their label; it grows with what is in it. */
-export function TextArea({ label, onValue, ...props }: TextAreaProps) {
+export function TextArea({ label, onValue, required = false, ...props }: TextAreaProps) {
   return (
-    <Field.Root>
+    <Field.Root required={required}>
       <Field.Label>{label}</Field.Label>
       <Textarea {...props} onChange={({ target }) => onValue(target.value)} />
     </Field.Root>

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { Focal } from '../contract/entry.ts'
 import type { Picture } from '../contract/picture.ts'
+import { focalStyle } from './focal.ts'
 import { NoPicture } from './no-picture.tsx'
+import { UnloadedPicture } from './unloaded-picture.tsx'
 
 const types = ['avif', 'webp'] as const
 
 interface Props {
-  entry: { file: string | null; picture: Picture | null }
+  entry: { file: string | null; picture: Picture | null; focal?: Focal | null }
   alt: string
   widthPx: number
   heightPx: number
@@ -13,13 +16,13 @@ interface Props {
 }
 
 /** An entry's picture in a list, or a placeholder where there is none. */
-export function Thumbnail({ entry: { file, picture }, alt, widthPx, heightPx, className }: Props) {
-  const [missing, setMissing] = useState<string | null>(null)
-  if (!file || missing === file) {
+export function Thumbnail({ entry, alt, widthPx, heightPx, className }: Props) {
+  const { file, picture, focal } = entry
+  const [unloaded, setUnloaded] = useState<string | null>(null)
+  const retry = useCallback(() => setUnloaded(null), [])
+  if (!file || unloaded === file) {
     return (
-      <div className={className}>
-        <NoPicture />
-      </div>
+      <div className={className}>{file ? <UnloadedPicture onRetry={retry} /> : <NoPicture />}</div>
     )
   }
 
@@ -39,9 +42,10 @@ export function Thumbnail({ entry: { file, picture }, alt, widthPx, heightPx, cl
         alt={alt}
         width={widthPx}
         height={heightPx}
+        style={focalStyle(focal)}
         loading="lazy"
         decoding="async"
-        onError={() => setMissing(file)}
+        onError={() => setUnloaded(file)}
       />
     </picture>
   )

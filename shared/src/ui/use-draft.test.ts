@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { del, get, set } from 'idb-keyval'
+import { del, delMany, get, keys, set } from 'idb-keyval'
 import { pictureFile } from '../testing/render-screen.ts'
 import { countDrafts, discardDrafts } from './discard-drafts.ts'
 import { useDraft } from './use-draft.ts'
@@ -30,6 +30,10 @@ beforeEach(() => {
   jest.mocked(get).mockImplementation(async (key) => kept.get(key) as never)
   jest.mocked(set).mockImplementation(async (key, value) => void kept.set(key, value))
   jest.mocked(del).mockImplementation(async (key) => void kept.delete(key))
+  jest.mocked(keys).mockImplementation(async () => [...kept.keys()] as never)
+  jest.mocked(delMany).mockImplementation(async (gone) => {
+    for (const key of gone) kept.delete(key)
+  })
 })
 
 test('text and picture are given back, with the time at which they were kept', async () => {
@@ -102,7 +106,7 @@ test('each entry has a draft of its own, and so has each that is added', async (
   expect(form.current).toMatchObject({ entry, fields: { title: 'Teak' } })
   expect(form.current.restored).not.toBeNull()
   const [added] = form.current.others
-  await act(async () => added && form.current.bringBack(added))
+  await act(async () => added && form.current.restoreDraft(added))
   expect(form.current).toMatchObject({ entry: null, fields, picture: { file: expect.any(File) } })
 })
 
@@ -153,7 +157,7 @@ test('two tabs that begin with the same draft keep one each from the first chang
   const titles = after.current.others.map(({ draft }) => draft.fields.title)
   expect([after.current.fields.title, ...titles].sort()).toEqual(['First', 'Second'])
   for (const kept of after.current.others) {
-    await act(async () => after.current.bringBack(kept))
+    await act(async () => after.current.restoreDraft(kept))
     expect(after.current.picture.file?.name).toBe('lamp.png')
   }
 })
@@ -176,7 +180,7 @@ test('where the storage is full or forbidden, drafts last as long as the form, w
 
   await act(() => form.current.open(entry, noFields))
   const [kept] = form.current.others
-  await act(async () => kept && form.current.bringBack(kept))
+  await act(async () => kept && form.current.restoreDraft(kept))
   expect(form.current).toMatchObject({ fields, picture: { file: { name: 'lamp.png' } } })
   await act(async () => form.current.clear())
   expect(form.current).toMatchObject({ fields: noFields, picture: { file: null }, isKept: true })
@@ -189,11 +193,14 @@ test('an account that logs out leaves neither text nor picture, and others their
     await act(async () => form.current.picture.choose(pictureFile()))
   }
   expect(countDrafts(owner)).toBe(1)
-  jest.mocked(del).mockClear()
+  // Of one of them the browser had no room for the text.
+  await set(`draft rooms ${owner} alone`, { id: 'picture', file: pictureFile() })
   discardDrafts(owner)
   expect(countDrafts(owner)).toBe(0)
   expect(Object.keys(localStorage)).toEqual([expect.stringContaining('b@sala.example')])
-  expect(jest.mocked(del).mock.calls).toEqual([[expect.stringContaining(owner), undefined]])
+  await waitFor(async () =>
+    expect(await keys()).toEqual([expect.stringContaining('b@sala.example')]),
+  )
   expect(countDrafts('b@sala.example')).toBe(1)
 })
 
@@ -205,8 +212,6 @@ for (const [what, kept] of [
   ['no time', { draft: good }],
   ['no draft', { atMs: 0 }],
   ['a field that is no text', { atMs: 0, draft: { ...good, fields: { ...fields, title: 1 } } }],
-  ['a field too few', { atMs: 0, draft: { ...good, fields: { title: 'Silk' } } }],
-  ['a field too many', { atMs: 0, draft: { ...good, fields: { ...fields, price: '1' } } }],
   ['no version', { atMs: 0, draft: { ...good, entry: { ...entry, version: '3' } } }],
   ['a picture that is no text', { atMs: 0, draft: { ...good, pictureId: 7 } }],
   ['a call without its key', { atMs: 0, draft: { ...good, sent: { fields } } }],
@@ -219,7 +224,23 @@ for (const [what, kept] of [
   })
 }
 
-test('the same draft in good order is taken', () => {
-  localStorage.setItem(stored, JSON.stringify({ atMs: 0, draft: good }))
-  expect(open().current).toMatchObject({ fields, entry })
+test('the same draft in good order is taken, with its picture', async () => {
+  const file = pictureFile()
+  localStorage.setItem(stored, JSON.stringify({ atMs: 0, draft: { ...good, pictureId: 'one' } }))
+  await set(stored, { id: 'one', file })
+  const { current } = open()
+  expect(current).toMatchObject({ fields, entry })
+  const form = open()
+  await waitFor(() => expect(form.current.picture.file?.name).toBe('lamp.png'))
+  // A tab of the release before finds nothing there that it would not understand.
+  expect(localStorage.getItem(stored)).toBeNull()
+})
+
+test('a draft of a release with other fields is taken, and loses none of them', () => {
+  const other = { title: 'Silk', price: '1' }
+  localStorage.setItem(stored, JSON.stringify({ atMs: 0, draft: { ...good, fields: other } }))
+  const form = open()
+  expect(form.current.fields).toEqual({ title: 'Silk', description: '', price: '1' })
+  act(() => form.current.change({ fields: { ...form.current.fields, description: 'Red.' } }))
+  expect(open().current.fields).toEqual({ title: 'Silk', description: 'Red.', price: '1' })
 })

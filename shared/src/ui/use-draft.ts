@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '../api/write-headers.ts'
-import { type Draft, emptyDraft, type KnownEntry, knownOf } from './draft.ts'
+import { type Draft, emptyDraft, isBlank, type KnownEntry, knownOf } from './draft.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { useDraftStore } from './use-draft-store.ts'
 import { usePicture } from './use-picture.ts'
@@ -34,12 +34,27 @@ export function useDraft<Fields extends object>(
   }, [])
 
   const current = useCallback(() => latest.current.draft, [])
+  const currentId = useCallback(() => latest.current.id, [])
+  const isTouchedNow = useCallback(
+    () => !isBlank(latest.current.draft) && !isSame(latest.current.draft, untouched.current),
+    [],
+  )
+
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   const change = useCallback(
     (changes: Partial<Draft<Fields>>) => {
       const { id, draft } = latest.current
       const changed = { ...draft, ...changes }
       show({ id, draft: changed })
+      // After a logout there is nothing to change any more.
+      if (!isShown.current && !store.has(id)) return
       if (isSame(changed, untouched.current)) store.remove(id)
       else store.write(id, changed)
     },
@@ -77,7 +92,7 @@ export function useDraft<Fields extends object>(
     [show, refresh, loadPicture],
   )
 
-  const bringBack = useCallback(
+  const restoreDraft = useCallback(
     (other: KeptDraft<Fields>) => {
       untouched.current = null
       setRestored(other)
@@ -102,9 +117,9 @@ export function useDraft<Fields extends object>(
     async (entry: KnownEntry, fields: Fields) => {
       const before = store.list().filter(({ draft }) => draft.entry?._id === entry._id)
       if (before.some(({ id }) => id === latest.current.id)) return
-      await (before[0] ? bringBack(before[0]) : begin(draftOf(entry, fields)))
+      await (before[0] ? restoreDraft(before[0]) : begin(draftOf(entry, fields)))
     },
-    [store, bringBack, begin],
+    [store, restoreDraft, begin],
   )
 
   /** Puts the draft on top of what somebody else has made of its entry. */
@@ -156,18 +171,23 @@ export function useDraft<Fields extends object>(
     unsaved,
     /** False when what was typed is lost with the page, as the browser does not store it. */
     isKept: store.isKept(),
+    /** Whether it holds what would be missed. */
+    isTouched: isTouchedNow(),
+    isTouchedNow,
     current,
+    currentId,
     change,
     load,
     open,
-    bringBack,
+    restoreDraft,
     rebase,
     clear,
   }
 }
 
 function draftOf<Fields>(entry: KnownEntry, fields: Fields): Draft<Fields> {
-  return { ...emptyDraft(fields), entry: knownOf(entry), loadedFile: entry.file }
+  const known = knownOf(entry)
+  return { ...emptyDraft(fields), entry: known, loadedFile: known.file }
 }
 
 function isSame(some: object, other: object | null) {

@@ -7,6 +7,7 @@ export const rooms = {
   name: 'rooms',
   table: 'room',
   fields: { title: Text(200), description: Text(5000) },
+  hasPictures: true,
   words: { entry: 'room', entries: 'rooms' },
 } satisfies Collection
 

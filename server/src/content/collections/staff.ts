@@ -7,6 +7,7 @@ export const staff = {
   name: 'staff',
   table: 'staff',
   fields: { name: Text(200) },
+  hasPictures: true,
   words: { entry: 'person', entries: 'staff' },
 } satisfies Collection
 

@@ -41,17 +41,15 @@ export async function seedIfUntouched(
   await seedDemo({
     addPerson: (name, picture, fileName) =>
       add(
-        prepare(picture, fileName).then((prepared) => async (trx) => {
-          const { _id } = await staffEntries.add(trx, { name }, now())
-          await staffEntries.setPicture(trx, _id, prepared, now())
-        }),
+        prepare(picture, fileName).then(
+          (prepared) => (trx) => staffEntries.add(trx, { name }, now(), prepared),
+        ),
       ),
     addRoom: (fields, picture, fileName) =>
       add(
-        prepare(picture, fileName).then((prepared) => async (trx) => {
-          const { _id } = await roomEntries.add(trx, fields, now())
-          await roomEntries.setPicture(trx, _id, prepared, now())
-        }),
+        prepare(picture, fileName).then(
+          (prepared) => (trx) => roomEntries.add(trx, fields, now(), prepared),
+        ),
       ),
   })
 

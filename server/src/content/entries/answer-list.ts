@@ -1,39 +1,42 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { negotiate } from '../../foundation/http/encoded.ts'
 import { matchesETag } from '../../foundation/http/etag.ts'
-import type { CachedList, ListAnswer } from './cached-list.ts'
+import type { CachedList, ListAnswer, Look } from './cached-list.ts'
 
 /**
- * Answers `GET` of a list: while nothing has changed, by one small query that many share.
+ * Returns what `GET` of a list is answered, as visitors see it: while nothing has changed, by one small query that many share.
  * @param asVisitor a visitor's page gets the list that it is made of, also while the database is
  *   away; whoever else asks then is told
  */
-export function answerList<Entry>(
+export async function lookAsAsked<Entry>(
+  request: FastifyRequest,
   list: CachedList<Entry>,
   asVisitor: () => Promise<ListAnswer<Entry>>,
-) {
-  async function look(request: FastifyRequest) {
-    if (!isOfVisitor(request)) return list.look()
-    const answer = await asVisitor()
-    return { etag: answer.etag, read: async () => answer }
-  }
+): Promise<Look<Entry>> {
+  if (!isOfVisitor(request)) return list.look()
+  const answer = await asVisitor()
+  return { etag: answer.etag, read: async () => answer }
+}
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { etag, read } = await look(request)
-    const isKnown = matchesETag(request.headers['if-none-match'], etag)
-    const answer = isKnown ? undefined : await read()
-    reply.headers({
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag: answer?.etag ?? etag,
-    })
-    if (!answer) return reply.code(304).send()
-    const { bodies } = await answer.body()
-    const encoding = negotiate(request.headers['accept-encoding'])
-    reply.type('application/json; charset=utf-8')
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(bodies[encoding])
-  }
+/** Answers a list, or that the client has it already. */
+export async function answerList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, read }: Look<unknown>,
+) {
+  const isKnown = matchesETag(request.headers['if-none-match'], etag)
+  const answer = isKnown ? undefined : await read()
+  reply.headers({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: answer?.etag ?? etag,
+  })
+  if (!answer) return reply.code(304).send()
+  const { bodies } = await answer.body()
+  const encoding = negotiate(request.headers['accept-encoding'])
+  reply.type('application/json; charset=utf-8')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bodies[encoding])
 }
 
 /** Whether a page of ours asks, on which nobody is signed in. */

@@ -4,94 +4,128 @@ import type { Deps } from '../../foundation/deps.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { callOnce } from '../../foundation/idempotency/call-once.ts'
 import { keyedCall } from '../../foundation/idempotency/keyed-call.ts'
-import { authorOf } from '../../people/audit/author-of.ts'
-import { recordChange } from '../../people/audit/record-change.ts'
+import { holdList } from '../../foundation/revisions/repository.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 import type { PictureToTake } from '../pictures/repository.ts'
-import type { Collection, Fields } from './collection.ts'
+import type { Collection, EntryOf, Given } from './collection.ts'
 import { entriesOf } from './repository.ts'
-import { lockEntry, noted, writeEntry, writeOnce } from './write-entry.ts'
+import { writesOf } from './write-entry.ts'
 
 /**
  * What callers may do to the entries of a collection. Each is written down in the audit trail, and throws
  * an HttpError 404 if there is no such entry or it is deleted.
  */
 export function changesTo<Field extends string>(collection: Collection<Field>) {
-  const { name, table, words } = collection
+  const { name, words } = collection
   const entries = entriesOf(collection)
+  const { write, writeOnce, note } = writesOf(collection)
 
   async function at(db: Db, id: string) {
     return (await entries.find(db, id)) ?? unknown()
   }
 
+  async function deletedAt(db: Db, id: string) {
+    return (await entries.findDeleted(db, id)) ?? unknown()
+  }
+
+  /** Throws unless there is such an entry, be it deleted. */
+  async function known(db: Db, id: string) {
+    if ((await entries.rows(db, [id])).length === 0) unknown()
+  }
+
+  const callOf = (request: FastifyRequest, content?: unknown) =>
+    keyedCall(request, callerOf(request).accountId, content)
+
   /** A call that is repeated with its key adds nothing. */
-  function add(work: Deps, request: FastifyRequest, fields: Fields<Field>) {
-    return callOnce(work, keyedCall(request, callerOf(request).accountId), {
-      make: (trx, nowMs) => entries.add(trx, fields, nowMs),
-      note: (trx, entry, nowMs) => {
-        const change = {
-          action: `${name}.add`,
-          subject: entry._id,
-          before: null,
-          after: noted(entry),
-        }
-        return recordChange(trx, authorOf(request), change, nowMs)
+  function add(
+    work: Deps,
+    request: FastifyRequest,
+    given: Given<Field>,
+    picture?: PictureToTake,
+  ): Promise<{ answer: EntryOf<Field>; isReplayed: boolean }> {
+    return callOnce(work, callOf(request, contentOf(given, picture)), {
+      make: async (trx, nowMs) => {
+        await holdList(trx, name)
+        return entries.add(trx, given, nowMs, picture)
+      },
+      note: async (trx, { _id }, nowMs) => {
+        await note(trx, request, { action: 'add', ids: [_id], before: [] }, nowMs)
       },
     })
   }
 
-  function change(work: Deps, request: FastifyRequest, id: string, fields: Fields<Field>) {
-    return writeOnce(work, request, keyedCall(request, callerOf(request).accountId), {
+  function change(
+    work: Deps,
+    request: FastifyRequest,
+    id: string,
+    given: Given<Field>,
+    picture?: PictureToTake,
+  ) {
+    return writeOnce(work, request, callOf(request, contentOf(given, picture)), {
       ...present(id),
-      action: `${name}.change`,
-      isDone: (entry) =>
-        (Object.keys(fields) as Field[]).every((field) => entry[field] === fields[field]),
-      make: (trx, nowMs) => entries.change(trx, id, fields, nowMs),
+      action: 'change',
+      isDone: async (trx, entry) =>
+        entries.isAlready(entry, given) &&
+        (!picture || (await entries.hasPicture(trx, id, picture))),
+      make: (trx, nowMs) => entries.change(trx, id, given, nowMs, picture),
     })
   }
 
+  /** The picture that the entry has already changes nothing: forms send it with every save. */
   function setPicture(work: Deps, request: FastifyRequest, id: string, picture: PictureToTake) {
-    const content = { name: picture.name, sha256: picture.uploadHash }
-    return writeOnce(work, request, keyedCall(request, callerOf(request).accountId, content), {
+    return writeOnce(work, request, callOf(request, contentOf(undefined, picture)), {
       ...present(id),
-      action: `${name}.picture`,
+      action: 'picture',
+      isDone: (trx) => entries.hasPicture(trx, id, picture),
       make: (trx, nowMs) => entries.setPicture(trx, id, picture, nowMs),
     })
   }
 
   async function remove(work: Deps, request: FastifyRequest, id: string) {
-    await writeEntry(work, request, {
+    await write(work, request, {
       ...present(id),
-      action: `${name}.remove`,
-      make: async (trx, nowMs) => {
-        await entries.remove(trx, id, nowMs)
-        return undefined
-      },
+      action: 'remove',
+      make: (trx, nowMs) => entries.remove(trx, id, nowMs),
     })
   }
 
   /** Undoes a deletion; one that is not deleted stays as it is, whatever version is asked for. */
   function restore({ db, now }: Deps, request: FastifyRequest, id: string) {
     return inTransaction(db, async (trx) => {
-      await lockEntry(trx, table, id)
+      await holdList(trx, name)
       const entry = await entries.find(trx, id)
       if (entry) return entry
-      const restored = await writeEntry({ db: trx, now }, request, {
-        ...present(id),
-        action: `${name}.restore`,
-        isDeleted: true,
-        find: async () => (await entries.findDeleted(trx, id)) ?? unknown(),
+      return write({ db: trx, now }, request, {
+        id,
+        action: 'restore',
+        find: () => deletedAt(trx, id),
         make: (_trx, nowMs) => entries.restore(trx, id, nowMs),
       })
-      return restored ?? unknown()
     })
   }
 
-  const present = (id: string) => ({ table, id, find: (trx: Db) => at(trx, id) })
+  /** Deletes for good what is deleted already. */
+  async function purge(work: Deps, request: FastifyRequest, id: string) {
+    await write(work, request, {
+      id,
+      action: 'purge',
+      find: (trx) => deletedAt(trx, id),
+      make: (trx) => entries.forget(trx, id),
+    })
+  }
+
+  const present = (id: string) => ({ id, find: (trx: Db) => at(trx, id) })
 
   function unknown(): never {
     throw notFound(words.entry)
   }
 
-  return { at, add, change, setPicture, remove, restore }
+  return { at, known, unknown, callOf, add, change, setPicture, remove, restore, purge }
+}
+
+/** What a call with a picture sends, by which a repetition is known. */
+function contentOf(given: object | undefined, picture: PictureToTake | undefined) {
+  if (!picture) return undefined
+  const { name, uploadHash } = picture
+  return { ...(given && { given }), name, sha256: uploadHash }
 }

@@ -1,25 +1,26 @@
-import type { Picture } from '@sala/kit/contract/picture'
-import type { TString } from 'typebox'
+import type { EntryChoices, KeptEntry } from '@sala/kit/contract/entry'
+import type { TSchema } from 'typebox'
+import type { ContentList } from '../../foundation/revisions/repository.ts'
 
 /** A list that people keep, as it is declared; what all lists can do is built once, from this. */
 export interface Collection<Field extends string = string> {
   /** Its address below `/api`, its revision, and the beginning of its actions in the audit trail. */
-  name: 'staff' | 'rooms'
-  table: 'staff' | 'room'
-  /** The texts of an entry; spaces around them are dropped. */
-  fields: Record<Field, TString>
+  name: ContentList
+  /** Its own, with a column for each field, or the one that the lists of remotes share, with one for all. */
+  table: 'staff' | 'room' | 'remoteEntry'
+  /** What an entry says; spaces around texts are dropped. */
+  fields: Record<Field, TSchema>
+  /** Whether its entries have pictures. */
+  hasPictures: boolean
   /** As sentences speak of one, and of all. */
   words: { entry: string; entries: string }
 }
 
+/** A list of a remote may have numbers too, and null where one is missing: what is here only carries them. */
 export type Fields<Field extends string = string> = Record<Field, string>
 
-/** An entry as it is answered. */
-export type EntryOf<Field extends string> = Fields<Field> & {
-  _id: string
-  /** Address of the picture, immutable, ending in a file name; null until it has arrived. */
-  file: string | null
-  picture: Picture | null
-  /** Counts its writes; its ETag is this in quotes. */
-  version: number
-}
+/** What a write gives an entry: its texts, and what else is said of it. */
+export type Given<Field extends string = string> = Fields<Field> & Partial<EntryChoices>
+
+/** An entry with all that is known of it. */
+export type EntryOf<Field extends string> = Fields<Field> & KeptEntry

@@ -35,6 +35,22 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('picture' as const), ...one, isOther: fc.boolean() }),
   fc.record({ act: fc.constant('remove' as const), ...one }),
   fc.record({ act: fc.constant('restore' as const), ...one }),
+  fc.record({
+    act: fc.constant('move' as const),
+    at: one.at,
+    before: fc.option(fc.nat({ max: 5 })),
+  }),
+  fc.record({
+    act: fc.constant('select' as const),
+    action: fc.constantFrom(
+      'hide' as const,
+      'show' as const,
+      'delete' as const,
+      'restore' as const,
+    ),
+    kind: fc.constantFrom<Kind>('staff', 'rooms'),
+    ats: fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 4 }),
+  }),
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
@@ -64,10 +80,11 @@ async function openServer(t: TestContext, open: OpenTestDatabase) {
       const answer = await call('POST', step.kind, { payload, headers })
       return { answer, expected: model.add(step.kind, payload, step.key, answer.json()._id) }
     }
+    if (step.act === 'select') return select(model, step)
     const entry = model.entries[step.at % model.entries.length]
     if (!entry) return undefined
     const path = `${entry.kind}/${entry.id}`
-    const headers = ifMatch(entry, step.asked)
+    const headers = ifMatch(entry, 'asked' in step ? step.asked : undefined)
     switch (step.act) {
       case 'change': {
         const payload = fieldsOf(entry.kind, step.text)
@@ -80,7 +97,7 @@ async function openServer(t: TestContext, open: OpenTestDatabase) {
           payload: form.payload,
           headers: { ...headers, ...form.headers },
         })
-        return { answer, expected: model.givePicture(entry, step.asked) }
+        return { answer, expected: model.givePicture(entry, step.isOther ? 1 : 0, step.asked) }
       }
       case 'remove': {
         const answer = await call('DELETE', path, { headers })
@@ -90,11 +107,27 @@ async function openServer(t: TestContext, open: OpenTestDatabase) {
         const answer = await call('POST', `${path}/restore`, { headers })
         return { answer, expected: model.restore(entry, step.asked) }
       }
+      case 'move': {
+        const same = model.entries.filter(({ kind }) => kind === entry.kind)
+        const before = step.before === null ? null : (same[step.before % same.length] ?? null)
+        const payload = { before: before?.id ?? null }
+        const answer = await call('POST', `${path}/move`, { payload })
+        return { answer, expected: idsExpected(model.move(entry, before)) }
+      }
     }
   }
 
-  async function listed(kind: Kind) {
-    return (await app.inject({ url: `/api/${kind}` })).json()
+  async function select(model: EntriesModel, { action, kind, ats }: Step & { act: 'select' }) {
+    const same = model.entries.filter((entry) => entry.kind === kind)
+    if (same.length === 0) return undefined
+    const chosen = [...new Set(ats.map((at) => same[at % same.length] as ModelEntry))]
+    const payload = { action, ids: chosen.map(({ id }) => id) }
+    const answer = await call('POST', `${kind}/selection`, { payload })
+    return { answer, expected: idsExpected(model.select(action, chosen)) }
+  }
+
+  async function listed(kind: Kind, view = '') {
+    return (await app.inject({ url: `/api/${kind}${view}`, headers: signedIn })).json()
   }
 
   const changesNoted = async () =>
@@ -133,7 +166,13 @@ onEachEngine((open) => {
       }
       for (const kind of ['staff', 'rooms'] as const) {
         const present = model.entries.filter((entry) => entry.kind === kind && !entry.isDeleted)
-        assert.deepEqual((await listed(kind)).map(shown), present.map(expectedOf))
+        const visible = present.filter((entry) => !entry.isHidden)
+        assert.deepEqual((await listed(kind)).map(shown), visible.map(expectedOf))
+        const all = await listed(kind, '?view=all')
+        assert.deepEqual(
+          all.map((entry: ModelEntry & { _id: string }) => [entry._id, entry.isHidden]),
+          present.map((entry) => [entry.id, entry.isHidden]),
+        )
       }
       assert.equal((await changesNoted()) - notedBefore, model.writes)
     }
@@ -149,8 +188,9 @@ interface Answer {
   json: () => Record<string, unknown>
 }
 
-function checkAnswer({ statusCode, headers, json }: Answer, { status, entry }: Expected) {
+function checkAnswer({ statusCode, headers, json }: Answer, { status, entry, ids }: Expected) {
   assert.equal(statusCode, status)
+  if (ids) assert.deepEqual(json(), ids)
   if (!entry) return
   const body = json()
   assert.deepEqual(shown(status === 412 ? (body.current as typeof body) : body), expectedOf(entry))
@@ -161,9 +201,13 @@ function shown({ file, picture, ...rest }: Record<string, unknown>) {
   return { ...rest, hasPicture: file !== null && picture !== null }
 }
 
-function expectedOf({ id, fields, version, hasPicture }: ModelEntry) {
-  return { _id: id, ...fields, version, hasPicture }
+function expectedOf({ id, fields, version, picture, isHidden }: ModelEntry) {
+  const hasPicture = picture !== null
+  return { _id: id, ...fields, ...(isHidden && { isHidden }), version, hasPicture }
 }
+
+const idsExpected = (ids: string[] | undefined): Expected =>
+  ids ? { status: 200, ids } : { status: 404 }
 
 /** All fields of a kind, from one text. */
 function fieldsOf(kind: Kind, text: string): Record<string, string> {

@@ -3,6 +3,7 @@ import { matchesETag } from '../../foundation/http/etag.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { readIfMatch } from '../../foundation/http/if-match.ts'
 import { replayed } from '../../foundation/idempotency/keyed-call.ts'
+import { compact } from './choices.ts'
 
 export interface Versioned {
   version: number
@@ -10,10 +11,10 @@ export interface Versioned {
 
 const tagOf = ({ version }: Versioned) => `"${version}"`
 
-/** Puts the entry's ETag on the answer that it is. */
+/** Puts the entry's ETag on the answer that it is, which leaves out what is as usual. */
 export function tagged<Entry extends Versioned>(reply: FastifyReply, entry: Entry) {
   reply.header('etag', tagOf(entry))
-  return entry
+  return compact(entry)
 }
 
 /** As `tagged`, of a call that may have been repeated with its key. */
@@ -50,5 +51,5 @@ export function asksForVersionBefore({ headers }: FastifyRequest, { version }: V
 
 function changedMeanwhile(current: Versioned) {
   const message = 'Somebody else has changed this meanwhile. Please look at it again.'
-  return new HttpError(412, message, { etag: tagOf(current) }, { current })
+  return new HttpError(412, message, { etag: tagOf(current) }, { current: compact(current) })
 }

@@ -6,32 +6,46 @@ import type { Tables } from '../../foundation/db/tables.ts'
 import { nextPlaceInList, reviseList } from '../../foundation/revisions/repository.ts'
 import { describePicture } from '../pictures/describe.ts'
 import { type PictureToTake, picturesById, takePicture } from '../pictures/repository.ts'
-import type { Collection, EntryOf, Fields } from './collection.ts'
+import { checkDates, fromColumns, toColumns, usualColumns } from './choices.ts'
+import type { Collection, EntryOf, Given } from './collection.ts'
+import { type Row, storageOf } from './storage.ts'
 import type { EntryColumns } from './tables.ts'
 
 const comparisons = { present: 'is', deleted: 'is not' } as const
 type Which = keyof typeof comparisons
-type Row<Field extends string> = EntryColumns & Fields<Field>
 
 /** The entries of a collection in the database. */
-export function entriesOf<Field extends string>({ name, table, fields }: Collection<Field>) {
+export function entriesOf<Field extends string>(collection: Collection<Field>) {
   type Entry = EntryOf<Field>
-  const fieldNames = Object.keys(fields) as Field[]
+  const { name, table } = collection
+  const { inList, pick, toColumnsOf, fromRow } = storageOf(collection)
   // For Kysely's types: beside their own fields, all tables of entries are alike.
   const entries = table as 'staff'
 
-  /** Those that are not deleted, in the order in which they were added. */
+  /** Those that are not deleted, in their order. */
   async function list(db: Db): Promise<Entry[]> {
     const present = rowsOf(db, 'present')
-    const rows = (await present.selectAll().orderBy('position').execute()) as Row<Field>[]
+    const rows = await present.selectAll().orderBy('position').execute()
     const pictures = await picturesById(db, present.select('pictureId'))
-    return rows.map((row) => describe(row, pictures))
+    return rows.map(fromRow).map((row) => describe(row, pictures))
+  }
+
+  /** Those that are deleted, newest first, each with when that was. */
+  async function listDeleted(db: Db) {
+    const deleted = rowsOf(db, 'deleted')
+    const newestFirst = deleted.selectAll().orderBy('deletedAt', 'desc').orderBy('position')
+    const rows = await newestFirst.execute()
+    const pictures = await picturesById(db, deleted.select('pictureId'))
+    return rows.map(fromRow).map((row) => ({
+      ...describe(row, pictures),
+      deletedAt: new Date(row.deletedAt ?? 0).toISOString(),
+    }))
   }
 
   async function findAmong(db: Db, id: string, which: Which): Promise<Entry | undefined> {
     const one = rowsOf(db, which).where('id', '=', id)
-    const row = (await one.selectAll().executeTakeFirst()) as Row<Field> | undefined
-    return row && describe(row, await picturesById(db, one.select('pictureId')))
+    const row = await one.selectAll().executeTakeFirst()
+    return row && describe(fromRow(row), await picturesById(db, one.select('pictureId')))
   }
 
   /** The entry, or undefined if there is none or it is deleted. */
@@ -39,33 +53,96 @@ export function entriesOf<Field extends string>({ name, table, fields }: Collect
   /** As `find`, among those that are deleted. */
   const findDeleted = (db: Db, id: string) => findAmong(db, id, 'deleted')
 
-  function add(db: Db, given: Fields<Field>, nowMs: number): Promise<Entry> {
-    return inTransaction(db, async (trx) => {
+  /** The rows with these ids, deleted or not, in the list's order. */
+  async function rows(db: Db, ids: string[]): Promise<Row<Field>[]> {
+    const found = await db
+      .selectFrom(entries)
+      .selectAll()
+      .where('id', 'in', ids)
+      .where(inList)
+      .orderBy('position')
+      .execute()
+    return found.map(fromRow)
+  }
+
+  /** All rows, deleted or not, in the list's order. */
+  async function allRows(db: Db): Promise<Row<Field>[]> {
+    const found = db.selectFrom(entries).selectAll().where(inList).orderBy('position')
+    return (await found.execute()).map(fromRow)
+  }
+
+  async function describeAll(db: Db, given: Row<Field>[]) {
+    const ids = given.flatMap(({ pictureId }) => pictureId ?? [])
+    const pictures = await picturesById(db, [...new Set(ids)])
+    return given.map((row) => describe(row, pictures))
+  }
+
+  /** Adds an entry, with its picture if there is one yet. */
+  function add(db: Db, given: Given<Field>, nowMs: number, picture?: PictureToTake) {
+    return inTransaction(db, async (trx): Promise<Entry> => {
       const id = newId()
       const position = await nextPlaceInList(trx, name)
-      const own = { id, position, version: 1, createdAt: nowMs, updatedAt: nowMs }
+      const row = {
+        ...toColumnsOf(given),
+        ...toColumns(given),
+        ...(await taken(trx, picture, nowMs)),
+        id,
+        position,
+        version: 1,
+        createdAt: nowMs,
+        updatedAt: nowMs,
+        deletedAt: null,
+      }
+      const whole = { ...usualColumns, ...row }
+      checkDates(whole)
       await trx
         .insertInto(entries)
-        .values({ ...pick(given), ...own } as Insertable<Tables['staff']>)
+        .values(row as unknown as Insertable<Tables['staff']>)
         .execute()
-      return { _id: id, ...pick(given), file: null, picture: null, version: 1 }
+      const [added] = await describeAll(trx, [fromRow(whole)])
+      return added as Entry
     })
   }
 
   /** Returns the entry as changed, or undefined if there is none. */
-  function change(db: Db, id: string, given: Fields<Field>, nowMs: number) {
+  function change(db: Db, id: string, given: Given<Field>, nowMs: number, picture?: PictureToTake) {
     return inTransaction(db, async (trx) => {
-      await update(trx, id, 'present', { ...pick(given), updatedAt: nowMs })
+      const [row] = await rows(trx, [id])
+      if (!row || row.deletedAt !== null) return undefined
+      const columns = toColumns(given)
+      checkDates({ ...row, ...columns })
+      const pictured = picture && (await taken(trx, picture, nowMs))
+      await update(trx, [id], {
+        ...toColumnsOf(given, row),
+        ...columns,
+        ...pictured,
+        updatedAt: nowMs,
+      })
       return find(trx, id)
     })
+  }
+
+  /** Whether the entry would be the same with the choices and texts that are given. */
+  function isAlready(entry: Entry, given: Given<Field>) {
+    const columns = fromColumns({ ...usualColumns, ...toColumns(entry), ...toColumns(given) })
+    const asked: object = { ...pick(given), ...columns }
+    return Object.entries(asked).every(
+      ([key, value]) => JSON.stringify(entry[key as Field]) === JSON.stringify(value),
+    )
+  }
+
+  /** Whether the entry has this very picture, under this name. */
+  async function hasPicture(db: Db, id: string, picture: PictureToTake) {
+    if (!('storedId' in picture)) return false
+    const [row] = await rows(db, [id])
+    return row?.pictureId === picture.storedId && row.pictureName === picture.name
   }
 
   /** Stores the picture and gives it to the entry in one transaction; undefined if there is none. */
   function setPicture(db: Db, id: string, picture: PictureToTake, nowMs: number) {
     return inTransaction(db, async (trx) => {
       if (!(await find(trx, id))) return undefined
-      const pictureId = await takePicture(trx, picture, nowMs)
-      await update(trx, id, 'present', { pictureId, pictureName: picture.name, updatedAt: nowMs })
+      await update(trx, [id], { ...(await taken(trx, picture, nowMs)), updatedAt: nowMs })
       return find(trx, id)
     })
   }
@@ -73,45 +150,90 @@ export function entriesOf<Field extends string>({ name, table, fields }: Collect
   /** Hides the entry until it is restored or purged; returns whether there was one. */
   function remove(db: Db, id: string, nowMs: number) {
     return inTransaction(db, (trx) =>
-      update(trx, id, 'present', { deletedAt: nowMs, updatedAt: nowMs }),
+      update(trx, [id], { deletedAt: nowMs, updatedAt: nowMs }, 'present'),
     )
   }
 
   /** Undoes a deletion; one that is not deleted stays as it is. Undefined if there is none. */
   function restore(db: Db, id: string, nowMs: number) {
     return inTransaction(db, async (trx) => {
-      await update(trx, id, 'deleted', { deletedAt: null, updatedAt: nowMs })
+      await update(trx, [id], { deletedAt: null, updatedAt: nowMs }, 'deleted')
       return find(trx, id)
+    })
+  }
+
+  /** Forgets a deleted entry for good, with its versions. */
+  function forget(db: Db, id: string) {
+    return inTransaction(db, async (trx) => {
+      await trx
+        .deleteFrom(entries)
+        .where('id', '=', id)
+        .where(inList)
+        .where('deletedAt', 'is not', null)
+        .execute()
+      await reviseList(trx, name)
     })
   }
 
   /** Forgets for good what was deleted before that time. */
   function purge(db: Db, deletedBeforeMs: number, most: number) {
-    return deleteBatch(db, table, sql`"deletedAt" < ${deletedBeforeMs}`, most)
+    return deleteBatch(db, table, sql`${inList} and "deletedAt" < ${deletedBeforeMs}`, most)
   }
 
-  const pick = (given: Fields<Field>) =>
-    Object.fromEntries(fieldNames.map((field) => [field, given[field]])) as Fields<Field>
+  /** Where every entry stands, deleted or not, in their order. */
+  function places(db: Db) {
+    return db
+      .selectFrom(entries)
+      .select(['id', 'position', 'deletedAt'])
+      .where(inList)
+      .orderBy('position')
+      .execute()
+  }
+
+  /**
+   * Puts an entry to another place, and those between move by one. Positions are unique at any time,
+   * so that what moves goes out of the way first, below zero.
+   */
+  async function shift(trx: Db, id: string, from: number, to: number) {
+    const [first, last] = from < to ? [from, to] : [to, from]
+    await trx
+      .updateTable(entries)
+      .set({ position: sql`-position` })
+      .where(inList)
+      .where('position', '>=', first)
+      .where('position', '<=', last)
+      .execute()
+    const aside = from < to ? sql`-position - 1` : sql`-position + 1`
+    await trx
+      .updateTable(entries)
+      .set({ position: sql`case when id = ${id} then ${to} else ${aside} end` })
+      .where(inList)
+      .where('position', '<', 0)
+      .execute()
+    await reviseList(trx, name)
+  }
 
   function describe(row: Row<Field>, pictures: Awaited<ReturnType<typeof picturesById>>): Entry {
     const picture = describePicture(pictures.get(row.pictureId), row.pictureName)
-    return { _id: row.id, ...pick(row), ...picture, version: row.version }
+    return { _id: row.id, ...pick(row), ...picture, ...fromColumns(row), version: row.version }
   }
 
   function rowsOf(db: Db, which: Which) {
-    return db.selectFrom(entries).where('deletedAt', comparisons[which], null)
+    return db.selectFrom(entries).where(inList).where('deletedAt', comparisons[which], null)
   }
 
+  /** Makes the same change of all of these; returns whether there were any. */
   async function update(
     trx: Db,
-    id: string,
-    which: Which,
-    changes: Partial<EntryColumns> | Fields<Field>,
+    ids: string[],
+    changes: Partial<EntryColumns>,
+    which: Which = 'present',
   ) {
     const { numUpdatedRows } = await trx
       .updateTable(entries)
       .set(({ eb }) => ({ ...changes, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
+      .where('id', 'in', ids)
+      .where(inList)
       .where('deletedAt', comparisons[which], null)
       .executeTakeFirst()
     const isChanged = numUpdatedRows > 0n
@@ -119,5 +241,32 @@ export function entriesOf<Field extends string>({ name, table, fields }: Collect
     return isChanged
   }
 
-  return { list, find, findDeleted, add, change, setPicture, remove, restore, purge }
+  return {
+    list,
+    listDeleted,
+    find,
+    findDeleted,
+    rows,
+    allRows,
+    describeAll,
+    pick,
+    toColumnsOf,
+    add,
+    change,
+    isAlready,
+    hasPicture,
+    setPicture,
+    remove,
+    restore,
+    forget,
+    purge,
+    places,
+    shift,
+    update,
+  }
+}
+
+async function taken(trx: Db, picture: PictureToTake | undefined, nowMs: number) {
+  if (!picture) return { pictureId: null, pictureName: null }
+  return { pictureId: await takePicture(trx, picture, nowMs), pictureName: picture.name }
 }

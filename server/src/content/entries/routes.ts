@@ -2,107 +2,60 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { EntryId, failures, StatusMessage, strict } from '../../foundation/http/schemas.ts'
 import { idempotencyKey } from '../../foundation/idempotency/keyed-call.ts'
-import { entryPicture, pictureForm } from '../pictures/schemas.ts'
-import { takeUpload, type UploadDeps } from '../pictures/take-upload.ts'
+import { pictureForm } from '../pictures/schemas.ts'
+import { takeUpload } from '../pictures/take-upload.ts'
 import { takePictureForms } from '../pictures/upload.ts'
-import { answerList } from './answer-list.ts'
-import type { CachedList, ListAnswer } from './cached-list.ts'
-import { changesTo } from './changes.ts'
 import { checkBeforeBody } from './check-before-body.ts'
-import type { Collection, EntryOf, Fields } from './collection.ts'
+import type { Schemas } from './collection-schemas.ts'
 import { Changed, ifMatch } from './entry-schemas.ts'
-import { answerEntry, tagged, taggedOnce } from './entry-version.ts'
+import { tagged, taggedOnce } from './entry-version.ts'
+import { refusePictures } from './given.ts'
+import { historyRoutes } from './history/routes.ts'
+import type { Parts } from './parts.ts'
+import { readRoutes } from './read-routes.ts'
+import { selectionRoutes } from './selection-routes.ts'
+import { writeRoutes } from './write-routes.ts'
 
-type Parts = UploadDeps & {
-  list: CachedList<unknown>
-  /** The list as a visitor's page is made of it. */
-  asVisitor: () => Promise<ListAnswer<unknown>>
-}
+const ForGood = Type.Object(
+  {
+    'for-good': Type.Optional(
+      Type.String({
+        maxLength: 0,
+        description: 'Without a value: of one that is deleted already.',
+      }),
+    ),
+  },
+  strict,
+)
 
-/** A collection at its address: everybody may read it, and who is signed in write. */
-export function collectionRoutes(collection: Collection): FastifyPluginAsyncTypebox<Parts> {
-  const { name, words } = collection
-  const changes = changesTo(collection)
-  const path = `/${name}`
-  const tags = [name.replace(/^./, (first) => first.toUpperCase())]
-  const Body = Type.Unsafe<Fields>(Type.Object(collection.fields, strict))
-  const Entry = Type.Unsafe<EntryOf<string>>(
-    Type.Object({
-      _id: Type.String(),
-      ...eachOf(collection.fields, () => Type.String()),
-      ...entryPicture,
-      version: Type.Integer(),
-    }),
-  )
-  const trimmed = (fields: Fields) => eachOf(fields, (text) => text.trim())
+/** Collections at their address: `readers` may read them, and who is signed in write. */
+export function collectionRoutes(schemas: Schemas): FastifyPluginAsyncTypebox<Parts> {
+  const { path, tags, words, Entry } = schemas
 
   return async (app, deps) => {
-    const { db, list, asVisitor } = deps
-
-    app.get(path, {
-      config: { public: true },
-      schema: {
-        tags,
-        summary: `All ${words.entries}, in the order in which they were added`,
-        security: [],
-        response: { 200: Type.Array(Entry), 304: Type.Null() },
-      },
-      handler: answerList(list, asVisitor),
-    })
-
-    app.get(`${path}/:id`, {
-      config: { public: true },
-      schema: {
-        tags,
-        summary: `One ${words.entry}, with the ETag that \`If-Match\` asks for`,
-        security: [],
-        params: EntryId,
-        response: { 200: Entry, 304: Type.Null(), ...failures(404) },
-      },
-      handler: async (request, reply) =>
-        answerEntry(request, reply, await changes.at(db, request.params.id)),
-    })
-
-    app.post(path, {
-      schema: {
-        tags,
-        summary: `Add a ${words.entry}, as yet without a picture`,
-        headers: Type.Object(idempotencyKey),
-        body: Body,
-        response: { 201: Entry, ...failures(400, 401, 415, 422) },
-      },
-      handler: async (request, reply) => {
-        const added = await changes.add(deps, request, trimmed(request.body))
-        return reply.code(201).send(taggedOnce(reply, added))
-      },
-    })
-
-    app.put(`${path}/:id`, {
-      schema: {
-        tags,
-        summary: `Change a ${words.entry}`,
-        headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
-        params: EntryId,
-        body: Body,
-        response: { 200: Entry, 412: Changed(Entry), ...failures(400, 401, 404, 415, 422) },
-      },
-      handler: async (request, reply) => {
-        const { params, body } = request
-        return taggedOnce(reply, await changes.change(deps, request, params.id, trimmed(body)))
-      },
-    })
+    const { db, opened } = deps
+    await app.register(readRoutes(schemas), deps)
+    await app.register(writeRoutes(schemas), deps)
+    await app.register(selectionRoutes(schemas), deps)
+    await app.register(historyRoutes(schemas), deps)
 
     app.delete(`${path}/:id`, {
       schema: {
         tags,
-        summary: `Delete a ${words.entry}; for 30 days this can be undone`,
+        summary: `Delete a ${words.entry}, which can be undone for 30 days; or for good`,
         headers: Type.Object(ifMatch),
         params: EntryId,
+        querystring: ForGood,
         response: { 200: StatusMessage, 412: Changed(Entry), ...failures(400, 401, 404) },
       },
       handler: async (request) => {
-        await changes.remove(deps, request, request.params.id)
-        return { status: 'success' as const, message: `The ${words.entry} is deleted.` }
+        const { params, query } = request
+        const { collection, changes } = opened(request)
+        const isForGood = query['for-good'] !== undefined
+        if (isForGood) await changes.purge(deps, request, params.id)
+        else await changes.remove(deps, request, params.id)
+        const message = `The ${collection.words.entry} is deleted${isForGood ? ' for good' : ''}.`
+        return { status: 'success' as const, message }
       },
     })
 
@@ -115,7 +68,7 @@ export function collectionRoutes(collection: Collection): FastifyPluginAsyncType
         response: { 200: Entry, 412: Changed(Entry), ...failures(400, 401, 404) },
       },
       handler: async (request, reply) =>
-        tagged(reply, await changes.restore(deps, request, request.params.id)),
+        tagged(reply, await opened(request).changes.restore(deps, request, request.params.id)),
     })
 
     app.register(async (forms: typeof app) => {
@@ -131,22 +84,18 @@ export function collectionRoutes(collection: Collection): FastifyPluginAsyncType
         },
         handler: async (request, reply) => {
           const { id } = request.params
+          const { collection, changes } = opened(request)
+          refusePictures(collection)
           // Here, before the picture is on its way, and once more when it is there.
           await checkBeforeBody(db, request, () => changes.at(db, id))
-          const entry = await takeUpload(deps, request, (picture) =>
-            changes.setPicture(deps, request, id, picture),
+          const entry = await takeUpload(
+            deps,
+            request,
+            () => (picture) => changes.setPicture(deps, request, id, picture),
           )
           return taggedOnce(reply, entry)
         },
       })
     })
   }
-}
-
-function eachOf<Name extends string, From, To>(
-  record: Record<Name, From>,
-  change: (from: From) => To,
-) {
-  const entries = Object.entries<From>(record).map(([name, value]) => [name, change(value)])
-  return Object.fromEntries(entries) as Record<Name, To>
 }

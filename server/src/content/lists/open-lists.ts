@@ -1,3 +1,4 @@
+import type { Entry } from '@sala/kit/contract/entry'
 import type { Room } from '@sala/kit/contract/rooms'
 import type { Person } from '@sala/kit/contract/staff'
 import type { Cache } from '../../foundation/cache/cache.ts'
@@ -18,11 +19,13 @@ export interface Lists {
 export interface ListAnswers {
   staff: ListAnswer<Person>
   rooms: ListAnswer<Room>
+  /** Those of remotes that pages show, by their names, such as `remotes/garden/plants`. */
+  own: ReadonlyMap<string, ListAnswer<Entry> & { hasPictures: boolean }>
 }
 
-export function openLists(db: Db, cache: Cache): Lists {
+export function openLists(db: Db, cache: Cache, now: () => number): Lists {
   const revisions = askRevisions(db)
-  const parts = { db, cache }
+  const parts = { db, cache, now }
   return {
     revisions,
     staff: cacheList(parts, revisions, 'staff', staffEntries.list),

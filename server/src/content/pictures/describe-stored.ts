@@ -28,9 +28,10 @@ export async function describeStoredPictures(db: Db) {
     const placeholder = await placeholderOf(sharp(narrowest.bytes)).catch(() => grey)
     const found = { widthsPx: joinWidths(variants), placeholder }
     await inTransaction(db, async (trx) => {
-      await trx.updateTable('picture').set(found).where('id', '=', id).execute()
+      // Lists first, as whoever gives an entry a picture: no two wait for each other.
       await reviseList(trx, 'staff')
       await reviseList(trx, 'rooms')
+      await trx.updateTable('picture').set(found).where('id', '=', id).execute()
     })
   }
 }

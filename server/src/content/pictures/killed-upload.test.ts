@@ -50,8 +50,8 @@ onEachEngine((_open, engine) => {
         outcomes.add(own)
         const changes = own === 'new' ? 1 : 0
         assert.deepEqual(rest, { variants: 2, version: 2 + changes, changes })
-        // One that was replaced goes in the same moment.
-        assert.equal(pictures, 1)
+        // One that was replaced stays in the history.
+        assert.equal(pictures, 1 + changes)
       },
     })
     assert.deepEqual(outcomes, new Set(['old', 'new']))

@@ -65,15 +65,15 @@ export interface StoredPicture {
   widthsPx: number[]
 }
 
-/** The pictures with these ids, without their bytes. */
-export async function picturesById<Table extends 'staff' | 'room'>(
-  db: Db,
-  ids: SelectQueryBuilder<Tables, Table, { pictureId: string | null }>,
-) {
+type PictureIds = SelectQueryBuilder<Tables, 'staff' | 'room', { pictureId: string | null }>
+
+/** The pictures with these ids, or those that are selected, without their bytes. */
+export async function picturesById(db: Db, ids: PictureIds | (string | null)[]) {
+  if (Array.isArray(ids) && ids.length === 0) return new Map<string | null, StoredPicture>()
   const pictures = await db
     .selectFrom('picture')
     .select(['id', 'widthPx', 'heightPx', 'widthsPx', 'placeholder'])
-    .where('id', 'in', ids)
+    .where('id', 'in', ids as PictureIds)
     .where('widthsPx', '!=', '')
     .execute()
   return new Map<string | null, StoredPicture>(

@@ -5,7 +5,7 @@ import { callerOf } from '../../people/sessions/guard.ts'
 import type { EncodePicture } from './encode.ts'
 import { findPictureByBytes, PictureGoneError, type PictureToTake } from './repository.ts'
 import { slugOf } from './slug.ts'
-import { withPicture } from './upload.ts'
+import { type Upload, withPicture } from './upload.ts'
 
 export interface UploadDeps extends Deps {
   encodePicture: EncodePicture
@@ -13,26 +13,28 @@ export interface UploadDeps extends Deps {
 }
 
 /**
- * Receives a picture and lets `take` store it and give it to an entry. Bytes that are known, be it as
- * an upload or as an encoding of one, are not encoded again: an editing form sends the picture back
- * that it was given.
+ * Receives a picture and lets `take` look at what came with it, and then store it and give it to an
+ * entry. Bytes that are known, be it as an upload or as an encoding of one, are not encoded again: an
+ * editing form sends the picture back that it was given.
  */
 export function takeUpload<Entry>(
   { db, encodePicture, uploads }: UploadDeps,
   request: FastifyRequest,
-  take: (picture: PictureToTake) => Promise<Entry>,
+  take: (upload: Upload) => (picture: PictureToTake) => Promise<Entry>,
 ) {
-  return withPicture(uploads, request, async ({ fileName, hash, file }) => {
+  return withPicture(uploads, request, async (upload) => {
+    const { fileName, hash, file } = upload
+    const give = take(upload)
     const name = slugOf(fileName)
 
     async function takeStored() {
       const storedId = await findPictureByBytes(db, hash)
       if (!storedId) throw new PictureGoneError()
-      return take({ name, uploadHash: hash, storedId })
+      return give({ name, uploadHash: hash, storedId })
     }
     async function takeNew(error: unknown) {
       if (!(error instanceof PictureGoneError)) throw error
-      return take({
+      return give({
         name,
         uploadHash: hash,
         encoded: await encodePicture(file, callerOf(request).accountId),

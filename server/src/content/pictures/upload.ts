@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { refuseOthers } from '../../foundation/http/json-only.ts'
@@ -8,8 +8,10 @@ import type { UploadFile, Uploads } from '../../foundation/http/uploads.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 
 export const maxBytes = 10 * 1024 * 1024
+/** As JSON may be that comes by itself. */
+const fieldSize = 64 * 1024
 /** What a form adds around its file, generously. */
-const formBytes = 16 * 1024
+const formBytes = 16 * 1024 + fieldSize
 /** Of one account: few large pictures, or many that come slowly. */
 const shareOfOne = { atOnce: 200, mostWaiting: 0, mostBytes: 250_000_000 }
 
@@ -18,15 +20,28 @@ export interface Upload {
   /** SHA-256 of the file's bytes, hex. */
   hash: string
   file: FileHandle
+  /** What stands in the form's field `entry`, where it has one: JSON, not looked at. */
+  entry: unknown
 }
 
 /** Makes the routes of `app` take a form with one file in the field `file`, and nothing else. */
 export async function takePictureForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   refuseOthers(app, 'Please send the picture as a form (multipart/form-data), in the field “file”.')
-  await app.register(multipart, {
+  await registerForms(app, 0)
+}
+
+/** Makes the routes of `app` take JSON or a form with JSON in the field `entry` and one file in `file`. */
+export async function takeEntryForms(app: FastifyInstance) {
+  await registerForms(app, 1)
+}
+
+/** @param fields how many beside the file; one part more than there may be, so that it is seen */
+function registerForms(app: FastifyInstance, fields: number) {
+  const limits = { fileSize: maxBytes, files: 1, fields, fieldSize, parts: fields + 2 }
+  return app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+    limits: { ...limits, headerPairs: 20 },
   })
 }
 
@@ -52,11 +67,13 @@ export async function withPicture<T>(
 }
 
 async function receive(request: FastifyRequest, target: UploadFile): Promise<Upload> {
-  let upload: Upload | undefined
+  let upload: Omit<Upload, 'entry'> | undefined
+  let entry: unknown
   try {
     for await (const part of request.parts()) {
-      if (part.type !== 'file' || part.fieldname !== 'file') throw noFile()
-      upload = await save(part, target)
+      if (part.type === 'field' && part.fieldname === 'entry') entry = jsonOf(part)
+      else if (part.type !== 'file' || part.fieldname !== 'file') throw noFile()
+      else upload = await save(part, target)
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
@@ -65,10 +82,10 @@ async function receive(request: FastifyRequest, target: UploadFile): Promise<Upl
     throw new HttpError(400, 'The form is damaged or incomplete.')
   }
   if (!upload) throw noFile()
-  return upload
+  return { ...upload, entry }
 }
 
-async function save({ file, filename }: MultipartFile, target: UploadFile): Promise<Upload> {
+async function save({ file, filename }: MultipartFile, target: UploadFile) {
   const hash = createHash('sha256')
   for await (const chunk of file as AsyncIterable<Buffer>) {
     hash.update(chunk)
@@ -76,6 +93,17 @@ async function save({ file, filename }: MultipartFile, target: UploadFile): Prom
   }
   if (file.truncated) throw tooLarge()
   return { fileName: filename, hash: hash.digest('hex'), file: target.handle }
+}
+
+/** The plugin has parsed what says that it is JSON. */
+function jsonOf({ value, valueTruncated }: MultipartValue): unknown {
+  if (valueTruncated) throw new HttpError(413, 'The field “entry” is too long.')
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw new HttpError(400, 'The field “entry” is not valid JSON.')
+  }
 }
 
 function noFile() {

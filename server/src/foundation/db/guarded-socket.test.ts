@@ -35,7 +35,7 @@ describe('PostgreSQL', { skip }, () => {
     const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
     url.host = `127.0.0.1:${proxy.port}`
     // What waits for an answer that is said to be long need not do so for as long as in earnest.
-    url.searchParams.set('query_timeout', '200')
+    url.searchParams.set('query_timeout', '500')
     const { db } = openDatabase({ databaseUrl: url.href, dataDir: '' })
     t.after(async () => {
       await db.destroy()

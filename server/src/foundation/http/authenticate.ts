@@ -4,8 +4,11 @@ import type { Deps } from '../deps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route may be called without signing in. Whatever does not say so is guarded. */
-    public?: boolean
+    /**
+     * The route may be called without signing in, or those calls of it of which this holds. Whatever
+     * does not say so is guarded.
+     */
+    public?: boolean | ((request: FastifyRequest) => boolean)
     /** Another way than a session to say who calls; it throws unless they may. */
     authenticate?: Authenticate
   }

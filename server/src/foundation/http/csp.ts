@@ -57,8 +57,8 @@ export function withStyle(policy: Record<string, string>, source: string) {
 }
 
 function asHeader(directives: Record<string, string[]>, more: Record<string, string[]>) {
-  return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources, ...(more[name] ?? [])].join(' '))
+  return [...new Set([...Object.keys(directives), ...Object.keys(more)])]
+    .map((name) => [name, ...(directives[name] ?? []), ...(more[name] ?? [])].join(' '))
     .join(';')
 }
 
@@ -69,6 +69,12 @@ export function previewSources(origins: string[]): Record<string, string[]> {
   // And it is told when something changes there.
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
   return { ...sources, 'connect-src': [...origins, ...sockets] }
+}
+
+/** What elements may have in their `style`, for `policyWith`: these very texts, and nothing else. */
+export function styleAttributes(texts: string[]): Record<string, string[]> {
+  if (texts.length === 0) return {}
+  return { 'style-src-attr': ["'unsafe-hashes'", ...new Set(texts.map(sha256Source))] }
 }
 
 /** The name in a policy of a script or style that stands in the page itself. */

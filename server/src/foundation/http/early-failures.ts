@@ -8,7 +8,7 @@ import { failures } from './schemas.ts'
 export function earlyFailures({ method, url, config }: RouteOptions) {
   return failures(
     503,
-    ...(config?.public ? [] : [401]),
+    ...(config?.public === true ? [] : [401]),
     ...(url.includes(':') ? [400, 404, 414] : []),
     ...(method === 'GET' ? [] : [400, 413, 415]),
   )

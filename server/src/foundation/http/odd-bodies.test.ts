@@ -3,11 +3,15 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { roomEntries } from '../../content/collections/rooms.ts'
 import { staffEntries } from '../../content/collections/staff.ts'
+import { declareCollections } from '../../content/remote-lists/repository.ts'
 import { createToken } from '../../releases/trust/manage-tokens.ts'
+import { plants } from '../../testing/every-collection.ts'
 import { fromSchema, type JsonSchema } from '../../testing/from-schema.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { rounds, seed } from '../../testing/rounds.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { inTransaction } from '../db/database.ts'
+import { reviseList } from '../revisions/repository.ts'
 
 interface Operation {
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[]
@@ -68,6 +72,10 @@ const key = fc.constantFrom('a', 'b', '', 'a b', 'x'.repeat(256))
 async function open(t: Parameters<typeof openTestApp>[0]) {
   const house = await openTestApp(t)
   await house.app.ready()
+  await inTransaction(house.db, async (trx) => {
+    await declareCollections(trx, 'garden', [plants])
+    await reviseList(trx, 'live')
+  })
   const { paths = {} } = house.app.swagger()
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(
@@ -80,19 +88,29 @@ async function open(t: Parameters<typeof openTestApp>[0]) {
     ),
   )
   assert.ok(calls.length > 40)
+  const answered = calls.filter(({ name }) => name !== endless)
   const { db } = house
   const person = await staffEntries.add(db, { name: 'Ploy' }, 0)
   const room = await roomEntries.add(db, { title: 'Deluxe', description: '' }, 0)
   const known = { staff: person._id, rooms: room._id }
   const deployer = { authorization: `Bearer ${await createToken(db, { app: 'garden' })}` }
-  return { ...house, calls, known, deployer }
+  return { ...house, calls: answered, known, deployer }
 }
+
+/** Its answer has no end while the session has none. */
+const endless = 'GET /api/changes'
 
 const oneOrOdd = (one: string) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant(one) },
     oddText.map((text) => (text.isWellFormed() ? encodeURIComponent(text) : text)),
   )
+
+/** The list that a remote has brought. */
+const listed: Record<string, string> = { remote: 'garden', list: plants.name }
+
+const addressOf = ({ path }: Call, parts: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (_all, name) => ({ ...listed, ...parts })[name] ?? name)
 
 /** Whether it takes a deploy token. */
 const isOfTeams = ({ path }: Call) => path.startsWith('/api/releases/{app}')
@@ -116,10 +134,12 @@ test('whatever is sent, the answer is one that is documented, in words, and neve
       name: fc.constant(call.name),
       id: oneOrOdd(known[call.path.includes('/rooms') ? 'rooms' : 'staff']),
       garden: oneOrOdd('garden'),
+      version: oneOrOdd('1'),
       query: fc.oneof(
         fc.constant(''),
         fc.webQueryParameters().map((query) => `?${query}`),
         fc.constantFrom('?before=3', '?before=x', '?before=1&before=2', '?%00'),
+        fc.constantFrom('?view=all', '?view=deleted', '?view=all&view=all', '?for-good'),
       ),
       caller: fc.constantFrom('right', 'right', 'right', 'session', 'deployer', 'nobody', 'odd'),
       odd: headerText,
@@ -146,42 +166,45 @@ test('whatever is sent, the answer is one that is documented, in words, and neve
 
   const request = fc.constantFrom(...calls).chain(requestFor)
   await fc.assert(
-    fc.asyncProperty(request, async ({ name, query, caller, odd, more, sent, id, garden }) => {
-      const call = calls.find((one) => one.name === name)
-      assert.ok(call)
-      // So that a limit is not what refuses them all.
-      clock.nowMs += 60_000
-      const right = isOfTeams(call) ? deployer : session
-      const callers = { right, session, deployer, nobody: {}, odd: { authorization: odd } }
-      const answer = await app.inject({
-        method: call.method,
-        url: call.path.replace('{id}', id).replace('{app}', garden) + query,
-        ...(call.method !== 'GET' && { payload: sent.payload }),
-        headers: {
-          ...more,
-          ...callers[caller],
-          ...(call.method !== 'GET' && sent.headers),
-        },
-      })
-      const { statusCode } = answer
-      const told = `${name} → ${statusCode} ${answer.body.slice(0, 200)}`
-      assert.ok(statusCode < 500, told)
-      const documented = call.operation.responses[statusCode]
-      assert.ok(documented, told)
-      if (statusCode >= 400) {
-        const { status, message, ...others } = answer.json()
-        assert.equal(status, 'error', told)
-        assert.match(message, /\S/, told)
-        const { properties = {} } = documented.content?.['application/json']?.schema ?? {}
-        for (const other of Object.keys(others)) assert.ok(other in properties, told)
-      }
-      // Some calls end the session, and so does time; what was deleted is to be changed again.
-      if (statusCode === 401 || call.path.startsWith('/api/auth/')) session = await signIn()
-      if (call.method === 'DELETE') {
-        await staffEntries.restore(db, known.staff, clock.nowMs)
-        await roomEntries.restore(db, known.rooms, clock.nowMs)
-      }
-    }),
+    fc.asyncProperty(
+      request,
+      async ({ name, query, caller, odd, more, sent, id, garden, version }) => {
+        const call = calls.find((one) => one.name === name)
+        assert.ok(call)
+        // So that a limit is not what refuses them all.
+        clock.nowMs += 60_000
+        const right = isOfTeams(call) ? deployer : session
+        const callers = { right, session, deployer, nobody: {}, odd: { authorization: odd } }
+        const answer = await app.inject({
+          method: call.method,
+          url: addressOf(call, { id, app: garden, version }) + query,
+          ...(call.method !== 'GET' && { payload: sent.payload }),
+          headers: {
+            ...more,
+            ...callers[caller],
+            ...(call.method !== 'GET' && sent.headers),
+          },
+        })
+        const { statusCode } = answer
+        const told = `${name} → ${statusCode} ${answer.body.slice(0, 200)}`
+        assert.ok(statusCode < 500, told)
+        const documented = call.operation.responses[statusCode]
+        assert.ok(documented, told)
+        if (statusCode >= 400) {
+          const { status, message, ...others } = answer.json()
+          assert.equal(status, 'error', told)
+          assert.match(message, /\S/, told)
+          const { properties = {} } = documented.content?.['application/json']?.schema ?? {}
+          for (const other of Object.keys(others)) assert.ok(other in properties, told)
+        }
+        // Some calls end the session, and so does time; what was deleted is to be changed again.
+        if (statusCode === 401 || call.path.startsWith('/api/auth/')) session = await signIn()
+        if (call.method === 'DELETE') {
+          await staffEntries.restore(db, known.staff, clock.nowMs)
+          await roomEntries.restore(db, known.rooms, clock.nowMs)
+        }
+      },
+    ),
     { seed, numRuns: rounds(500, 15_000) },
   )
 })
@@ -192,14 +215,19 @@ test('a field that is not known is refused, wherever fields are taken', async (t
   const lax = calls.filter((call) => jsonBodyOf(call)?.additionalProperties !== false)
   assert.deepEqual(
     lax.filter(jsonBodyOf).map(({ name }) => name),
-    // Browsers may say more of a credential than we ask for.
-    ['POST /api/auth/passkeys/sign-in'],
+    [
+      // Browsers may say more of a credential than we ask for.
+      'POST /api/auth/passkeys/sign-in',
+      // Each list of a remote refuses what it has not (content/remote-lists/remote-lists.test.ts).
+      'POST /api/remotes/{remote}/{list}',
+      'PUT /api/remotes/{remote}/{list}/{id}',
+    ],
   )
   for (const call of calls.filter((one) => jsonBodyOf(one)?.additionalProperties === false)) {
     const [fields] = fc.sample(fromSchema(jsonBodyOf(call) ?? {}), 1)
     const answer = await app.inject({
       method: call.method,
-      url: call.path.replace('{id}', 'unknown').replace('{app}', 'garden'),
+      url: addressOf(call, { id: 'unknown', app: 'garden', version: '1' }),
       headers: isOfTeams(call) ? deployer : session,
       payload: { ...(fields as object), surplus: 1 },
     })

@@ -21,6 +21,11 @@ export function Text(maxLength: number, description?: string) {
   })
 }
 
+/** As of `Text`, and not of spaces alone. */
+export const somePattern = '^(?=[^]*\\S)[^\\u0000\\p{Cs}]*$'
+/** A day, such as 2031-04-05. */
+export const dayPattern = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
+
 /** An entry's id in an address; one of another form is answered with 404 like an unknown one. */
 export const EntryId = Type.Object({ id: Type.String({ pattern: '^[\\w-]{1,64}$' }) })
 

@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify'
+import { dayPattern, somePattern } from './schemas.ts'
 
 let listFormat: Intl.ListFormat | undefined
 
@@ -20,10 +21,21 @@ export function describeInvalid([fault]: FastifySchemaValidationError[]) {
     case 'maxLength':
       return `“${field}” may have at most ${params.limit} characters.`
     case 'enum':
-      return `“${field}” can be ${orList([params.allowedValues ?? []].flat().map(String))}.`
+      return `“${field}” can be ${orList([params.allowedValues ?? []].flat().map(String).filter(Boolean))}.`
     case 'maximum':
       return `“${field}” may be ${params.limit} at most.`
+    case 'minItems':
+      return `“${field}” must have at least ${params.limit}.`
+    case 'maxItems':
+      return `“${field}” may have at most ${params.limit}.`
+    case 'format':
+      return `“${field}” must be a moment such as 2026-05-01T09:00:00Z.`
+    case 'minimum':
+      return `“${field}” must be ${params.limit} at least.`
     case 'pattern':
+      if (params.pattern === somePattern) return `“${field}” must not be empty.`
+      if (`${params.pattern}`.includes(dayPattern))
+        return `“${field}” must be a day such as 2031-04-05.`
       return `“${field}” contains a character that cannot be stored.`
     case 'type':
       return field

@@ -2,17 +2,30 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { holdRows } from '../db/hold-rows.ts'
 import { newId } from '../db/new-id.ts'
 
-/** Lists that people write, the live set, the events of releases, and the audit trail. */
-export type ListName = 'staff' | 'rooms' | 'live' | 'releaseEvents' | 'audit'
+/** A list that people write: of the house, or of a remote, such as `remotes/garden/plants`. */
+export type ContentList = 'staff' | 'rooms' | `remotes/${string}/${string}`
 
+/** Whether people write it. */
+export function isContentList(name: string): name is ContentList {
+  return name === 'staff' || name === 'rooms' || name.startsWith('remotes/')
+}
+
+/** Lists that people write, the live set, the events of releases, and the audit trail. */
+export type ListName = ContentList | 'live' | 'releaseEvents' | 'audit'
+
+/** Of a list of a remote, none before its first write. */
 export type Revisions = Record<ListName, string>
 
-const never = { staff: 'none', rooms: 'none', live: 'none', releaseEvents: 'none', audit: 'none' }
+/** The revision of a list to which nothing was ever written. */
+export const never = 'none'
+
+const ownLists = { staff: never, rooms: never, live: never, releaseEvents: never, audit: never }
 
 /** The revisions of all lists, by one small query. */
 export async function readRevisions(db: Db): Promise<Revisions> {
   const rows = await db.selectFrom('list').select(['name', 'revision']).execute()
-  return { ...never, ...Object.fromEntries(rows.map(({ name, revision }) => [name, revision])) }
+  const found = Object.fromEntries(rows.map(({ name, revision }) => [name, revision]))
+  return { ...ownLists, ...(found as Record<ListName, string>) }
 }
 
 /** The list's revision: a random string, new after each write; `none` before the first. */
@@ -22,7 +35,7 @@ export async function revisionOf(db: Db, name: ListName) {
     .select('revision')
     .where('name', '=', name)
     .executeTakeFirst()
-  return row?.revision ?? 'none'
+  return row?.revision ?? never
 }
 
 /** Must be called in the transaction of every write that changes what the list answers. */
@@ -40,7 +53,7 @@ export async function holdList(trx: Db, name: ListName) {
  * something at that revision knows then that it still holds.
  */
 export async function reviseIfStill(trx: Db, name: ListName, revision: string) {
-  if (revision === 'none') {
+  if (revision === never) {
     const added = await trx
       .insertInto('list')
       .values({ name, revision: newId(), lastPosition: 0 })
@@ -58,9 +71,12 @@ export async function reviseIfStill(trx: Db, name: ListName, revision: string) {
   return numUpdatedRows > 0n
 }
 
-/** As reviseList, and returns the place for a new entry: one after the newest there ever was. */
-export function nextPlaceInList(trx: Db, name: ListName) {
-  return bump(trx, name, 1)
+/**
+ * As reviseList, and returns the place for a new entry: one after the newest there ever was.
+ * @param entries for so many; it returns the last of their places
+ */
+export function nextPlaceInList(trx: Db, name: ListName, entries = 1) {
+  return bump(trx, name, entries)
 }
 
 /** Whether nothing was ever put into staff or rooms, not even something that is gone by now. */

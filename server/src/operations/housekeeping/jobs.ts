@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { roomEntries } from '../../content/collections/rooms.ts'
-import { staffEntries } from '../../content/collections/staff.ts'
+import { collections } from '../../content/collections/collections.ts'
 import { forgetOldMessages } from '../../content/contact/repository.ts'
+import { forgetOldVersions } from '../../content/entries/history/repository.ts'
+import { entriesOf } from '../../content/entries/repository.ts'
 import { describeStoredPictures } from '../../content/pictures/describe-stored.ts'
+import { purgeRemoteEntries } from '../../content/remote-lists/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { forgetOldCalls } from '../../foundation/idempotency/repository.ts'
 import { forgetOldUses } from '../../foundation/load/repository.ts'
@@ -36,8 +38,12 @@ export function jobs(keep: Retention): Job[] {
       remove(db, nowMs - keepMs, most)
 
   return [
-    { name: 'deleted staff', doSome: before(keep.deletedMs, staffEntries.purge) },
-    { name: 'deleted rooms', doSome: before(keep.deletedMs, roomEntries.purge) },
+    ...collections.map((collection) => ({
+      name: `deleted ${collection.words.entries}`,
+      doSome: before(keep.deletedMs, entriesOf(collection).purge),
+    })),
+    { name: 'deleted entries of remotes', doSome: before(keep.deletedMs, purgeRemoteEntries) },
+    { name: 'versions of entries', doSome: before(keep.historyMs, forgetOldVersions) },
     { name: 'sessions', doSome: removeEndedSessions },
     { name: 'passkey challenges', doSome: removeEndedChallenges },
     { name: 'enrolment links', doSome: removeEndedLinks },

@@ -4,6 +4,8 @@ const dayMs = 24 * 60 * 60_000
 export interface Retention {
   /** Deleted entries, until then a deletion can be undone. */
   deletedMs: number
+  /** What entries were, with its pictures, after they were changed. */
+  historyMs: number
   /** Counts of visits, of what was too slow and of what browsers refused. */
   countsMs: number
   /** Messages of visitors, sent or not. */
@@ -16,6 +18,7 @@ export interface Retention {
 
 export const retentionDays = {
   KEEP_DELETED_DAYS: ['deletedMs', 30],
+  KEEP_HISTORY_DAYS: ['historyMs', 90],
   KEEP_COUNTS_DAYS: ['countsMs', 30],
   KEEP_MESSAGES_DAYS: ['messagesMs', 365],
   KEEP_RELEASES_DAYS: ['releasesMs', 90],

@@ -49,6 +49,28 @@ onEachEngine((open) => {
     assert.equal(older[0].subject, 'entry 9')
   })
 
+  test('each part of it is read by itself, and all parts are the whole', async (t) => {
+    const { app, db, signIn } = await openTestApp(t, { open })
+    const headers = await signIn()
+    const actions = ['staff.move', 'garden/plants.add', 'passkey.add', 'release.promote', 'key.add']
+    for (const action of actions) {
+      await inTransaction(db, (trx) => recordChange(trx, author, { ...change, action }, 1000))
+    }
+    const read = async (about: string) => {
+      const rows = (await app.inject({ url: `/api/audit?about=${about}`, headers })).json()
+      return rows.map(({ action }: { action: string }) => action)
+    }
+    assert.deepEqual(await read('house'), ['garden/plants.add', 'staff.move'])
+    assert.deepEqual((await read('releases')).slice(0, 2), ['key.add', 'release.promote'])
+    assert.equal((await read('accounts'))[0], 'passkey.add')
+    assert.ok((await read('accounts')).includes('session.sign-in'))
+    const all = (await app.inject({ url: '/api/audit', headers })).json()
+    const parts = await Promise.all(['house', 'accounts', 'releases'].map(read))
+    assert.equal(parts.flat().length, all.length)
+    const odd = await app.inject({ url: '/api/audit?about=staff', headers })
+    assert.equal(odd.statusCode, 400)
+  })
+
   test('nobody reads it who has not signed in, and odd questions are refused', async (t) => {
     const { app, signIn } = await openTestApp(t, { open })
     assert.equal((await app.inject({ url: '/api/audit' })).statusCode, 401)

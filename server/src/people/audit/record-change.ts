@@ -1,7 +1,7 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { nextPlaceInList } from '../../foundation/revisions/repository.ts'
 import { beginning, hashAfter } from './chain.ts'
-import { addRow, hashOf } from './repository.ts'
+import { addRows, hashOf } from './repository.ts'
 
 export interface Author {
   /** An email, a deploy token's name, or `command line`. */
@@ -27,20 +27,30 @@ export interface Change {
  * Writes a change down. Must be called in the change's own transaction, as the last thing in it:
  * whoever comes next waits from here to its end, so that every row follows the one before it.
  */
-export async function recordChange(trx: Db, author: Author, change: Change, nowMs: number) {
-  const seq = await nextPlaceInList(trx, 'audit')
-  const row = {
-    seq,
-    at: nowMs,
-    who: author.who,
-    origin: author.from,
-    action: change.action,
-    subject: change.subject,
-    before: asJson(change.before),
-    after: asJson(change.after),
-  }
-  const previousHash = seq === 1 ? beginning : await hashOf(trx, seq - 1)
-  await addRow(trx, { ...row, hash: hashAfter(previousHash, row) })
+export function recordChange(trx: Db, author: Author, change: Change, nowMs: number) {
+  return recordChanges(trx, author, [change], nowMs)
+}
+
+/** As recordChange, of many that are made at once. */
+export async function recordChanges(trx: Db, author: Author, changes: Change[], nowMs: number) {
+  if (changes.length === 0) return
+  const firstSeq = (await nextPlaceInList(trx, 'audit', changes.length)) - changes.length + 1
+  let hash = firstSeq === 1 ? beginning : await hashOf(trx, firstSeq - 1)
+  const rows = changes.map((change, index) => {
+    const row = {
+      seq: firstSeq + index,
+      at: nowMs,
+      who: author.who,
+      origin: author.from,
+      action: change.action,
+      subject: change.subject,
+      before: asJson(change.before),
+      after: asJson(change.after),
+    }
+    hash = hashAfter(hash, row)
+    return { ...row, hash }
+  })
+  await addRows(trx, rows)
 }
 
 const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))

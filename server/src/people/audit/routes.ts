@@ -21,7 +21,10 @@ const Row = Type.Object({
 })
 
 const Query = Type.Object(
-  { before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })) },
+  {
+    before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })),
+    about: Type.Optional(Type.Enum(['house', 'accounts', 'releases'])),
+  },
   strict,
 )
 
@@ -29,15 +32,17 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (a
   app.get('/audit', {
     schema: {
       tags,
-      summary: 'What was changed by whom, newest first; `before` asks for older ones',
+      summary:
+        'What was changed by whom, newest first; `before` asks for older ones, `about` for a part of them',
       querystring: Query,
       response: { 200: Type.Array(Row), ...failures(400, 401) },
     },
-    handler: async ({ query: { before } }, reply) => {
+    handler: async ({ query: { before, about } }, reply) => {
       reply.header('cache-control', 'no-store')
       const rows = await newestRows(db, {
         most: rowsAPage,
-        ...(before && { beforeSeq: Number(before) }),
+        beforeSeq: before === undefined ? undefined : Number(before),
+        about,
       })
       return rows.map(({ seq, at, who, origin, action, subject, before, after }) => ({
         seq,

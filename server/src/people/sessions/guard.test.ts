@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { staffEntries } from '../../content/collections/staff.ts'
+import { declareCollections } from '../../content/remote-lists/repository.ts'
+import { inTransaction } from '../../foundation/db/database.ts'
+import { reviseList } from '../../foundation/revisions/repository.ts'
 import { createToken } from '../../releases/trust/manage-tokens.ts'
+import { plants } from '../../testing/every-collection.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const publicWrites = [
@@ -123,13 +127,17 @@ test('who may call is told of an address that nothing answers, whatever they sen
 })
 
 test('a guarded read answers nothing in any spelling', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app, db } = await openTestApp(t)
   await app.ready()
+  await inTransaction(db, async (trx) => {
+    await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
+    await reviseList(trx, 'live')
+  })
   const reads = Object.entries(app.swagger().paths ?? {}).filter(([, methods]) => methods?.get)
   const guarded = reads.map(([path]) => path).filter((path) => !publicReads.includes(path))
   assert.equal(guarded.length, reads.length - publicReads.length)
   for (const route of guarded) {
-    const path = route.replace('{app}', 'garden')
+    const path = route.replace(/\{app\}|\{remote\}/, 'garden').replace('{list}', 'plants')
     for (const url of spellings(path)) {
       for (const method of ['GET', 'HEAD'] as const) {
         const { statusCode, headers } = await app.inject({ method, url })

@@ -41,7 +41,8 @@ export function guardReads(app: FastifyInstance, deps: Deps) {
 }
 
 async function requireCaller(request: FastifyRequest, deps: Deps) {
-  const { public: isPublic, authenticate = bySession } = request.routeOptions.config
+  const { public: openTo, authenticate = bySession } = request.routeOptions.config
+  const isPublic = typeof openTo === 'function' ? openTo(request) : openTo
   const hold = isPublic ? null : await authenticate(request, deps)
   request.hold =
     hold &&

@@ -106,6 +106,18 @@ export function listSessions(db: Db, accountId: string, nowMs: number) {
     .execute()
 }
 
+/** Which of these sessions have not ended, by the hashes of their tokens. */
+export async function openSessionsAmong(db: Db, tokenHashes: string[], nowMs: number) {
+  if (tokenHashes.length === 0) return new Set<string>()
+  const open = await db
+    .selectFrom('session')
+    .select('tokenHash')
+    .where('tokenHash', 'in', tokenHashes)
+    .where('expiresAt', '>', nowMs)
+    .execute()
+  return new Set(open.map(({ tokenHash }) => tokenHash))
+}
+
 /** Returns what was removed, or undefined. */
 export function removeSession(db: Db, tokenHash: string) {
   return db

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { roomEntries } from '../../content/collections/rooms.ts'
-import { staffEntries } from '../../content/collections/staff.ts'
+import { roomEntries, rooms } from '../../content/collections/rooms.ts'
+import { staff, staffEntries } from '../../content/collections/staff.ts'
+import type { Collection } from '../../content/entries/collection.ts'
+import { keepVersions } from '../../content/entries/history/repository.ts'
+import { entriesOf } from '../../content/entries/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { putBackend } from '../../releases/backends/repository.ts'
 import { addLink } from '../../releases/preview/links/repository.ts'
@@ -91,6 +94,18 @@ onEachEngine((open) => {
       const signature = signRelease(made.manifest, team.key)
       return { url, type: 'application/gzip', payload: await gzipped({ ...made, signature }) }
     }
+    /** How an entry gets back to its first version; it has another by then. */
+    const back = async (
+      { name, ...more }: Collection,
+      id: string,
+      texts: Record<string, string>,
+    ) => {
+      const entries = entriesOf({ name, ...more })
+      const made = { at: clock.nowMs, who: null, action: null }
+      await keepVersions(db, { name, ...more }, await entries.rows(db, [id]), made)
+      await entries.change(db, id, texts, clock.nowMs)
+      return json(`/api/${name}/${id}/history/1/restore`)
+    }
     const removed = async (id: string, remove: typeof staffEntries.remove) => {
       await remove(db, id, clock.nowMs)
       return id
@@ -126,6 +141,14 @@ onEachEngine((open) => {
       'DELETE /api/staff/:id': async () => json(`/api/staff/${await person()}`),
       'POST /api/staff/:id/restore': async () =>
         json(`/api/staff/${await removed(await person(), staffEntries.remove)}/restore`),
+      'POST /api/staff/:id/move': async () => {
+        const before = await person()
+        return json(`/api/staff/${await person()}/move`, { before })
+      },
+      'POST /api/staff/selection': async () =>
+        json('/api/staff/selection', { action: 'hide', ids: [await person()] }),
+      'POST /api/staff/:id/history/:version/restore': async () =>
+        back(staff, await person(), { name: 'Mali' }),
       'PUT /api/staff/:id/image': async () => form(`/api/staff/${await person()}/image`),
       'POST /api/rooms': async () => json('/api/rooms', { title: 'c', description: 'd' }),
       'PUT /api/rooms/:id': async () =>
@@ -133,6 +156,14 @@ onEachEngine((open) => {
       'DELETE /api/rooms/:id': async () => json(`/api/rooms/${await room()}`),
       'POST /api/rooms/:id/restore': async () =>
         json(`/api/rooms/${await removed(await room(), roomEntries.remove)}/restore`),
+      'POST /api/rooms/:id/move': async () => {
+        const before = await room()
+        return json(`/api/rooms/${await room()}/move`, { before })
+      },
+      'POST /api/rooms/selection': async () =>
+        json('/api/rooms/selection', { action: 'hide', ids: [await room()] }),
+      'POST /api/rooms/:id/history/:version/restore': async () =>
+        back(rooms, await room(), { title: 'c', description: 'd' }),
       'PUT /api/rooms/:id/image': async () => form(`/api/rooms/${await room()}/image`),
       'POST /api/teams/:app/link': async () => json('/api/teams/lake/link', { proof }),
       'POST /api/teams/:app/revoke': async () => {

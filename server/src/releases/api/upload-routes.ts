@@ -34,7 +34,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
 
   async function judge(bundle: Bundle) {
     const among = amongLive(await readLiveState(db), bundle.manifest.app)
-    const findings = await judgeBundle(bundle, { ...among, mustHaveTypes: true })
+    const findings = await judgeBundle(db, bundle, { ...among, mustHaveTypes: true })
     return boundFindings([...findings, ...(await tryPrerender(bundle))])
   }
 

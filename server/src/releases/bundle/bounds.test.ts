@@ -47,7 +47,8 @@ test('every part of a release.json has a bound, and it has one as a whole before
     { commit: 'x'.repeat(65) },
     { description: { ...pond, title: 'x'.repeat(201) } },
     { description: { ...pond, budgetBytes: 40_000_000 } },
-    { description: { ...pond, lists: ['staff', 'staff', 'staff'] } },
+    { description: { ...pond, lists: Array(11).fill('staff') } },
+    { description: { ...pond, collections: Array(11).fill({ name: 'a', fields: [] }) } },
     { description: { ...pond, route: `/${'a-'.repeat(100)}` } },
   ]) {
     assert.equal(await status({ ...manifest, ...change }), 400, JSON.stringify(change).slice(0, 60))
@@ -84,13 +85,14 @@ test('a release that would make each page large is refused', async (t) => {
   assert.deepEqual(await rules(hostTeam.check(hostBundle({ files: { 'index.html': page } }))), [
     ['files', 'index.html'],
   ])
-  const hints = { start: 'start.js', styles: ['a.css'], document: [], app: [] }
+  const hints = { start: 'start.js', styles: ['a.css'], document: [], app: [], collection: [] }
   const files = { 'start.js': 'x', 'a.css': 'i{}', 'hints.json': JSON.stringify(hints) }
   assert.deepEqual(await rules(hostTeam.check(hostBundle({ files }))), [])
   for (const wrong of [
     { ...files, 'hints.json': '{' },
     { ...files, 'hints.json': JSON.stringify({ ...hints, styles: ['b.css'] }) },
     { ...files, 'hints.json': JSON.stringify({ ...hints, app: Array(51).fill('a.css') }) },
+    { ...files, 'hints.json': JSON.stringify({ ...hints, collection: ['b.js'] }) },
     { ...files, 'a.css': 'x'.repeat(200_001) },
   ]) {
     const found = await rules(hostTeam.check(hostBundle({ files: wrong })))

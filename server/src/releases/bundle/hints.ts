@@ -10,6 +10,8 @@ export interface Hints {
   document: string[]
   /** For all other pages. */
   app: string[]
+  /** For those of them that show a list. */
+  collection: string[]
 }
 
 const mostFiles = 50
@@ -17,10 +19,11 @@ const mostFiles = 50
 /** The hints in a host's `hints.json`; undefined when it names what the release does not have. */
 export function hintsIn(json: string, manifest: ReleaseManifest): Hints | undefined {
   try {
-    const { start, styles, document, app } = JSON.parse(json)
-    const lists = [[start], styles, document, app]
+    // A host of before lists had a part of their own names none.
+    const { start, styles, document, app, collection = [] } = JSON.parse(json)
+    const lists = [[start], styles, document, app, collection]
     const isWhole = lists.every((paths) => areFiles(paths, manifest))
-    return isWhole ? { start, styles, document, app } : undefined
+    return isWhole ? { start, styles, document, app, collection } : undefined
   } catch {
     return undefined
   }

@@ -127,6 +127,7 @@ export const History = Type.Object({
       entry: Type.Optional(Type.Object({ address: Type.String(), globalName: Type.String() })),
       integrity: Type.Record(Type.String(), Type.String()),
       signature: Type.Optional(LiveSignature),
+      fills: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(Type.String()))),
       publishedAt: Time,
       publishedBy: Type.String(),
     }),

@@ -89,7 +89,7 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     const { app: name } = bundle.manifest
     const live = state.apps.find(({ app }) => app === name)?.live
     const backends = backendsOf(state, name)
-    const judgeIt = () => judgeBundle(bundle, { others: besides(name), live, backends })
+    const judgeIt = () => judgeBundle(db, bundle, { others: besides(name), live, backends })
     const signature = await signByOwnKey(db, bundle.manifest, now())
     return publishRelease(db, { ...bundle, signature }, { judge: judgeIt, who, nowMs: now() })
   }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FittingTypes, forEveryRemote } from '../policy/type-checks.ts'
 
-/** Beside a remote's build: its types fit those of the host that was built with it. */
+/** Beside a remote's build, a line for each: its types fit those of the host, and of the remotes whose slots it fills, that were built with it. */
 const mark = 'dist/types-checked.txt'
 
 /**
@@ -13,7 +13,7 @@ export async function readTypeMarks(root: string) {
   const marks = (await readdir(root)).map((folder) =>
     readFile(join(root, folder, mark), 'utf8').catch(() => ''),
   )
-  const known = new Set((await Promise.all(marks)).map((text) => text.trim()))
+  const known = new Set((await Promise.all(marks)).flatMap((text) => text.split('\n')))
   return ({ hostTypes, remoteTypes }: FittingTypes): FittingTypes | undefined =>
     known.has(`${hostTypes} ${remoteTypes}`)
       ? { hostTypes, remoteTypes, remote: forEveryRemote }

@@ -1,3 +1,4 @@
+import { declareCollections, endCollections } from '../../content/remote-lists/repository.ts'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { reviseIfStill } from '../../foundation/revisions/repository.ts'
@@ -7,7 +8,7 @@ import { addNotice, type CanaryNotice } from '../notices/outbox.ts'
 import { refuseForged, type TypeCheck } from '../policy/judge-check.ts'
 import { type FittingTypes, keepFitting } from '../policy/type-checks.ts'
 import { addEvent, liveBefore } from '../store/events.ts'
-import { findRelease } from '../store/repository.ts'
+import { findRelease, type Release } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { holdKey } from '../trust/team-keys.ts'
 import { findPointer, setCanary, setPointer, setRetired } from './repository.ts'
@@ -52,9 +53,11 @@ interface CanaryChange extends By {
 export function moveLive(db: Db, move: Move): Promise<boolean> {
   const { app, version, action, who, address, why, revision, fitting, nowMs } = move
   return inTransaction(db, async (trx) => {
-    await holdSigned(trx, move)
+    const release = await holdSigned(trx, move)
     if (!(await reviseIfStill(trx, 'live', revision))) return false
     await keepFitting(trx, fitting, nowMs)
+    // Who goes back leaves the lists as wide as they are: what is in them stays readable.
+    await declareCollections(trx, app, action === 'promote' ? collectionsOf(release) : [])
     const current = await findPointer(trx, app)
     const from = current?.version ?? null
     const previous = action === 'promote' ? from : await previousOf(trx, app, version, from)
@@ -83,9 +86,10 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
 export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
   const { app, version, percent, untilMs, who, address, why, revision, fitting, nowMs } = change
   return inTransaction(db, async (trx) => {
-    if (version) await holdSigned(trx, { ...change, version })
+    const release = version && (await holdSigned(trx, { ...change, version }))
     if (!(await reviseIfStill(trx, 'live', revision))) return false
     await keepFitting(trx, fitting, nowMs)
+    if (release) await declareCollections(trx, app, collectionsOf(release))
     const current = await findPointer(trx, app)
     const isSame = version === current?.canaryVersion && percent === current.canaryPercent
     if (version && !isSame) {
@@ -116,6 +120,7 @@ export function takeOut(db: Db, { app, who, address, why, revision, nowMs }: Ret
     if (!(await reviseIfStill(trx, 'live', revision))) return false
     const { version, canaryVersion } = (await findPointer(trx, app)) ?? {}
     if (!version) return false
+    await endCollections(trx, app, nowMs)
     await setRetired(trx, { app, version, retiredBy: who, retiredAt: nowMs, why })
     const event = { who, address, app, to: null }
     await addEvent(trx, { ...event, action: 'retire', from: version, why }, nowMs)
@@ -135,7 +140,7 @@ function tellTeam(trx: Db, notice: Omit<CanaryNotice, 'at'>, nowMs: number) {
 }
 
 /**
- * To the transaction's end the release is one that a key of its team has signed, as is the check. Before
+ * Returns the release. To the transaction's end it is one that a key of its team has signed, as is the check. Before
  * the live set, which whoever revokes a key revises after it: else both would wait for ever.
  */
 export async function holdSigned(
@@ -149,7 +154,10 @@ export async function holdSigned(
   for (const key of keys.sort()) await holdKey(trx, app, key)
   await refuseUnsigned(trx, release)
   if (check) await refuseForged(trx, release, check)
+  return release
 }
+
+const collectionsOf = ({ manifest }: Release) => manifest.description?.collections ?? []
 
 /** What was live before a version that is gone back to; never the one that is being left. */
 async function previousOf(trx: Db, app: string, version: string, left: string | null) {

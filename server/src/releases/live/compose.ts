@@ -53,8 +53,15 @@ export function chosen({ app, live, canary }: LiveApp, inCanary: ReadonlySet<str
 function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote | undefined {
   const release = chosen(app, inCanary)
   if (!release.manifest.description) return undefined
-  // Where its backend is and when its canaries end is no visitor's business.
-  const { $schema: _, backend: __, canary: ___, ...description } = release.manifest.description
+  // Where its backend is, when its canaries end, what it offers and keeps is no visitor's business.
+  const {
+    $schema: _,
+    backend: __,
+    canary: ___,
+    offers: ____,
+    collections: _____,
+    ...description
+  } = release.manifest.description
   // Whoever gets a canary has the live version to fall back on.
   const isCanary = release !== app.live
   const before = isCanary ? app.live : app.previous
@@ -72,14 +79,16 @@ export function toRemoteRelease(
   release: LiveRelease,
 ): RemoteRelease & { integrity: Record<string, string> } {
   const address = addressOf(release)
-  const { screen, digest, signature } = release
+  const { screen, digest, signature, manifest } = release
+  const { fills } = manifest.description ?? {}
   return {
     version: release.version,
     manifest: `${address}/mf-manifest.json`,
     ...(screen && {
       entry: { address: `${address}/${screen.entry}`, globalName: screen.globalName },
     }),
-    integrity: integrityOf(release.manifest),
+    integrity: integrityOf(manifest),
+    ...(fills && { fills }),
     ...(signature && { signature: { ...signature, digest } }),
   }
 }

@@ -7,6 +7,7 @@ import {
   saidBy,
   type TypeCheck,
 } from '../policy/judge-check.ts'
+import { judgeCollections } from '../policy/judge-collections.ts'
 import { judgeRelease } from '../policy/judge-release.ts'
 import type { PolicyCheck } from '../policy/policy-check.ts'
 import { findRelease, type Release } from '../store/repository.ts'
@@ -22,6 +23,14 @@ export async function signedRelease(db: Db, app: string, version: string) {
   return release
 }
 
+interface Judging {
+  check: TypeCheck | undefined
+  /** With which its types are checked. */
+  command: string
+  /** Whether it was live before. */
+  goesBack?: boolean
+}
+
 /**
  * Which types will stand live together.
  * @throws {RefusedError} when it cannot be live beside what is live now
@@ -30,12 +39,12 @@ export async function judgeCandidate(
   db: Db,
   state: LiveState,
   candidate: Release,
-  { check, command }: { check: TypeCheck | undefined; command: string },
+  { check, command, goesBack = false }: Judging,
 ) {
   if (check) await refuseForged(db, candidate, check)
   const { app } = candidate
-  const release: PolicyCheck = { candidate, ...amongLive(state, app) }
-  const findings = judgeRelease(release)
+  const release: PolicyCheck = { candidate, ...amongLive(state, app), goesBack }
+  const findings = [...judgeRelease(release), ...(await judgeCollections(db, release))]
   if (findings.length > 0) throw new RefusedError(findings)
   const types = await judgeTypes(db, release, saidBy(check, candidate), command)
   if (types.findings.length > 0) throw new RefusedError(types.findings)

@@ -55,7 +55,8 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
     }
     const { revision } = state
     const command = `npx sala rollback ${change.app} --to ${version}`
-    const fitting = await judgeCandidate(db, state, release, { check, command })
+    const judging = { check, command, goesBack: true }
+    const fitting = await judgeCandidate(db, state, release, judging)
     return moveLive(db, { ...change, version, check, fitting, action: 'rollback', revision })
   })
 }

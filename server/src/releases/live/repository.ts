@@ -1,3 +1,7 @@
+import {
+  listRemoteCollections,
+  type RemoteCollection,
+} from '../../content/remote-lists/repository.ts'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import { revisionOf } from '../../foundation/revisions/repository.ts'
@@ -47,6 +51,8 @@ export interface LiveState {
   retired: Tables['retired'][]
   /** Where calls of remotes may be passed on to. */
   backends: AllowedBackend[]
+  /** The lists that remotes have brought. */
+  collections: RemoteCollection[]
   /** Tells apart what stands in it for one browser alone (preview/links); absent for everybody else. */
   preview?: string
 }
@@ -87,7 +93,8 @@ export function readLiveState(db: Db): Promise<LiveState> {
     })
     const retired = await retiredBut(trx, rows)
     const backends = await listBackends(trx)
-    return { revision, apps, keys, forged, retired, backends }
+    const collections = await listRemoteCollections(trx)
+    return { revision, apps, keys, forged, retired, backends, collections }
   })
 }
 

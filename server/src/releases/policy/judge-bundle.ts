@@ -1,7 +1,9 @@
 import type { Finding } from '@sala/kit/contract/release'
+import type { Db } from '../../foundation/db/database.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { boundFindings } from './bound-findings.ts'
 import { checkFiles } from './files.ts'
+import { judgeCollections } from './judge-collections.ts'
 import { judgeRelease } from './judge-release.ts'
 import { checkPage } from './page.ts'
 import { fromBundle, type PolicyCheck } from './policy-check.ts'
@@ -9,6 +11,7 @@ import { checkSharing } from './sharing.ts'
 
 /** As judgeRelease, for a release that comes in: it must be what it says of itself. */
 export async function judgeBundle(
+  db: Db,
   bundle: Bundle,
   among: Omit<PolicyCheck, 'candidate'>,
 ): Promise<Finding[]> {
@@ -18,5 +21,6 @@ export async function judgeBundle(
     ...checkPage(bundle),
     ...checkSharing(bundle),
     ...judgeRelease(release),
+    ...(await judgeCollections(db, release)),
   ])
 }

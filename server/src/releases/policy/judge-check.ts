@@ -6,6 +6,7 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { toKeyObject } from '../trust/keys.ts'
 import { findKey, holdKey } from '../trust/team-keys.ts'
 import { type CheckedRelease, nameOf, type PolicyCheck, pairsOf } from './policy-check.ts'
+import { filledSlots } from './slots.ts'
 import { type FittingTypes, findFitting, forEveryRemote } from './type-checks.ts'
 import { typesDigestOf } from './types-digest.ts'
 import { checkStatementOf, type ReleaseId } from './types-statement.ts'
@@ -35,15 +36,24 @@ export interface TypesToFit extends FittingTypes {
   other: CheckedRelease
 }
 
-/** Each remote with its host, as their types are; who has no types cannot be broken by them. */
+/**
+ * Each remote with its host, and with the remotes whose slots it fills, as their types are; who has no types cannot
+ * be broken by them.
+ */
 function typesToFit(release: PolicyCheck): TypesToFit[] {
-  return pairsOf(release).flatMap(({ host, remote }) => {
+  const slots = filledSlots(release).map(({ offering, filling }) => ({
+    host: offering,
+    remote: filling,
+  }))
+  const found = new Map<string, TypesToFit>()
+  for (const { host, remote } of [...pairsOf(release), ...slots]) {
     const hostTypes = typesDigestOf(host.manifest)
     const remoteTypes = typesDigestOf(remote.manifest)
-    if (hostTypes === null || remoteTypes === null) return []
+    if (hostTypes === null || remoteTypes === null) continue
     const other = host.app === release.candidate.app ? remote : host
-    return { remote: remote.app, hostTypes, remoteTypes, other }
-  })
+    found.set(`${host.app} ${remote.app}`, { remote: remote.app, hostTypes, remoteTypes, other })
+  }
+  return [...found.values()]
 }
 
 /** What a team’s result says fits: it must name the very release that is live. */

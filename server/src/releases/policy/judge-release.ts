@@ -1,6 +1,7 @@
 import type { Finding } from '@sala/kit/contract/release'
 import { checkBackend } from './backend.ts'
 import { boundFindings } from './bound-findings.ts'
+import { checkCollections } from './collections.ts'
 import { checkContract } from './contract.ts'
 import { checkExports } from './exports.ts'
 import { checkNames } from './names.ts'
@@ -9,6 +10,7 @@ import { checkRoutes } from './routes.ts'
 import { checkServed } from './served.ts'
 import { checkShared } from './shared.ts'
 import { checkSize } from './size.ts'
+import { checkSlots } from './slots.ts'
 import { checkTypes } from './types.ts'
 
 type Rule = (release: PolicyCheck) => Finding[]
@@ -22,6 +24,8 @@ const rules: Rule[] = [
   checkSize,
   checkServed,
   checkBackend,
+  checkSlots,
+  checkCollections,
   checkTypes,
 ]
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/kit/contract/release'
+import type { Finding, ReleaseManifest } from '@sala/kit/contract/release'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 
 const rule = 'types'
@@ -8,7 +8,7 @@ const mostTypesBytes = 1_000_000
 export function checkTypes({ candidate, mustHaveTypes }: PolicyCheck): Finding[] {
   const { files } = candidate.manifest
   const name = nameOf(candidate)
-  const missing = neededBy(candidate.app).find((path) => !Object.hasOwn(files, path))
+  const missing = neededBy(candidate.manifest).find((path) => !Object.hasOwn(files, path))
   if (missing && mustHaveTypes) {
     const message = `${missing} is missing in ${name}: build it with this checkout’s webpack.common.js.`
     return [{ rule, file: missing, message }]
@@ -18,7 +18,15 @@ export function checkTypes({ candidate, mustHaveTypes }: PolicyCheck): Finding[]
   return bytes > mostTypesBytes ? [{ rule, message: `The types of ${name} are too large.` }] : []
 }
 
-function neededBy(app: string) {
+function neededBy({ description }: ReleaseManifest) {
   const contract = 'types/contract/remote.ts'
-  return app === 'host' ? [contract] : [contract, 'types/screen.d.ts']
+  if (!description) return [contract]
+  const { offers = [], fills = [] } = description
+  const filling = fills.map((slot) => `types/fills/${slot}.d.ts`)
+  return [
+    contract,
+    'types/screen.d.ts',
+    ...(offers.length > 0 ? ['types/slots.d.ts'] : []),
+    ...filling,
+  ]
 }

@@ -15,9 +15,10 @@ async function openPreview(t: Parameters<typeof openReleaseApp>[0]) {
   const cookie = String(link.headers['set-cookie']).split(';', 1)[0] ?? ''
   const read = async (headers: Record<string, string>) => {
     const page = await opened.app.inject({ url: '/pond', headers })
-    const { remotes } = (await opened.app.inject({ url: '/remotes.json', headers })).json<LiveSet>()
+    const { json } = await opened.app.inject({ url: '/remotes.json', headers })
+    const { revision, remotes } = json<LiveSet>()
     const csp = String(page.headers['content-security-policy'])
-    return { page: page.body, csp, pond: remotes.find(({ name }) => name === 'pond') }
+    return { revision, page: page.body, csp, pond: remotes.find(({ name }) => name === 'pond') }
   }
   return { ...opened, url, link, cookie, read }
 }
@@ -34,6 +35,7 @@ test('a preview is for the browser that has opened its link, and for nobody else
     ['preview', `${origin}/mf-manifest.json`, null],
   )
   assert.ok(own.page.includes(`${origin}/mf-manifest.json`))
+  assert.match(own.page, /<strong>Preview<\/strong> of pond from this machine\./)
   assert.match(own.csp, /script-src 'self' http:\/\/127\.0\.0\.1:4321;/)
   assert.match(own.csp, /connect-src 'self' http:\/\/127\.0\.0\.1:4321 ws:\/\/127\.0\.0\.1:4321;/)
   assert.match(own.csp, /frame-ancestors 'none'/)
@@ -43,7 +45,9 @@ test('a preview is for the browser that has opened its link, and for nobody else
   for (const headers of [{}, { cookie: `${cookie}x` }, { cookie: 'sala-preview-pond=a.b' }]) {
     const other = await read(headers)
     assert.equal(other.pond?.version, '1.0.0')
+    assert.notEqual(other.revision, own.revision)
     assert.ok(!other.page.includes('4321') && !other.csp.includes('4321'))
+    assert.ok(!other.page.includes('refresh.js') && !other.page.includes('this machine'))
   }
 })
 

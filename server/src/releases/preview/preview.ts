@@ -168,8 +168,9 @@ export function showsPreview(remotes: LiveRemote[], { description }: Preview, pa
 }
 
 /** The live set with the previewed remote in the place of its live release. */
-export function withPreview({ host, remotes, ...set }: LiveSet, { description, origin }: Preview) {
-  const { canary: _, ...described } = description
+export function withPreview(liveSet: LiveSet, { description, origin }: Preview) {
+  const { revision: _, remotes, ...set } = liveSet
+  const { canary: __, offers: ___, ...described } = description
   const previewed = {
     ...described,
     version: 'preview',
@@ -178,5 +179,5 @@ export function withPreview({ host, remotes, ...set }: LiveSet, { description, o
     fallback: null,
   }
   const others = remotes.filter(({ name }) => name !== description.name)
-  return withRevision({ ...set, host, remotes: [...others, previewed] })
+  return withRevision({ ...set, remotes: [...others, previewed] })
 }

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ListAnswers, Lists } from '../../content/lists/open-lists.ts'
+import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
+import type { RemoteLists } from '../../content/remote-lists/open-remote-lists.ts'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { staleIfError } from '../../foundation/db/stale-if-error.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { encode } from '../../foundation/http/encoded.ts'
+import { never } from '../../foundation/revisions/repository.ts'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { hasCanary } from '../live/canary.ts'
 import { chosen } from '../live/compose.ts'
@@ -30,6 +33,7 @@ type Parts = Deps & {
   cache: Cache
   cookies: Cookies
   lists: Lists
+  remoteLists: RemoteLists
   signed: SignedFiles
   log: Pick<FastifyBaseLogger, 'error'>
 }
@@ -46,13 +50,15 @@ export interface Seen extends Documents {
   lists: ListAnswers
   /** Where its previews come from, if it shows any from a developer's machine. */
   previewOrigins?: string[]
-  /** What its page has to say of previews by links. */
+  /** What its page has to say of previews. */
   mark?: Mark
 }
 
 /** How a page is marked that is not what everybody gets, or was not until now. */
 export interface Mark {
   previews: LinkedPreview[]
+  /** The remotes that come from a developer's machine. */
+  own: string[]
   hasEnded: boolean
 }
 
@@ -60,7 +66,8 @@ export interface Mark {
  * What is live, and what pages are made of. One look at the database serves a whole request; while
  * the database is away, everybody sees what was there last.
  */
-export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts) {
+export function openSite(parts: Parts) {
+  const { db, now, cache, cookies, lists, remoteLists, signed, log } = parts
   const liveAt = followLive(db, cache, log)
   const documents = cacheDocuments(signed, cache)
   const keys = new WeakMap<LiveState, Promise<string>>()
@@ -90,7 +97,18 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
       lists.staff.at(revisions.staff),
       lists.rooms.at(revisions.rooms),
     ])
-    return { live, staff, rooms, documents: await documents(live, new Set()) }
+    const own = new Map(
+      await Promise.all(
+        listsOnPages(live).map(async (collection) => {
+          const name = listNameOf(collection.remote, collection.declared.name)
+          const { list } = remoteLists.open(collection)
+          const answer = await list.at(revisions[name] ?? never)
+          const { hasPictures = false } = collection.declared
+          return [name, { ...answer, hasPictures }] as const
+        }),
+      ),
+    )
+    return { live, staff, rooms, own, documents: await documents(live, new Set()) }
   }
   const look = staleIfError(read, {
     onAway: (err) => log.error({ err }, 'the database is away: visitors get what was there last'),
@@ -104,7 +122,7 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
   /** What the browser of a request gets: at `path`, or wherever it goes. */
   async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
     const snapshot = await look()
-    const { live, staff, rooms } = snapshot
+    const { live, staff, rooms, own } = snapshot
     const inCanary = await canariesOf(live, request, reply)
     const moment = { db, nowMs: now(), state: live }
     const previews = await previewsOf(moment, cookies, request).catch(ifAway(noPreviews))
@@ -114,8 +132,10 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
     if (hasEnded) forgetEnded(cookies, reply, previews)
     const common: Seen = {
       ...found,
-      lists: { staff, rooms },
-      ...((linked.length > 0 || hasEnded) && { mark: { previews: linked, hasEnded } }),
+      lists: { staff, rooms, own },
+      ...((linked.length > 0 || hasEnded) && {
+        mark: { previews: linked, own: [], hasEnded },
+      }),
     }
     const { remotes } = previews.own.reduce(withPreview, common.liveSet)
     const shown = previews.own.filter(
@@ -171,6 +191,19 @@ export function openSite({ db, now, cache, cookies, lists, signed, log }: Parts)
 
 export type Site = ReturnType<typeof openSite>
 
+/** The lists of remotes that their own pages show to everybody. */
+function listsOnPages({ apps, collections }: LiveState) {
+  return collections.filter(({ remote, declared: { name, access } }) => {
+    const releases = apps.flatMap(({ app, live, canary }) =>
+      app === remote ? [live, ...(canary ? [canary.release] : [])] : [],
+    )
+    return (
+      access === 'public' &&
+      releases.some(({ manifest: { description } }) => description?.lists?.includes(name))
+    )
+  })
+}
+
 /** What to do without while the database is away. */
 function ifAway<Value>(value: Value) {
   return (error: unknown) => {
@@ -186,5 +219,7 @@ async function withPreviews(common: Seen, previews: Preview[]): Promise<Seen> {
   for (const { description } of previews) releases.delete(description.name)
   const json = await encode(JSON.stringify(liveSet))
   const previewOrigins = previews.map(({ origin }) => origin)
-  return { ...common, liveSet, releases, json, previewOrigins }
+  const own = previews.map(({ description }) => description.name)
+  const mark = { previews: [], hasEnded: false, ...common.mark, own }
+  return { ...common, liveSet, releases, json, previewOrigins, mark }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { staffEntries } from '../../content/collections/staff.ts'
 import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, startScript } from '../../testing/document-bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
@@ -56,6 +57,18 @@ test('nothing is loaded at once: the policy names what stands in the page by its
   for (const [, attributes = ''] of atOnce.matchAll(/<script([^>]*)>/g)) {
     assert.match(attributes, /^$|application\/(ld\+)?json/)
   }
+})
+
+test('of all styles of elements, the policy allows those by which pictures keep their focal point', async (t) => {
+  const { db, read } = await openDocumentApp(t)
+  const person = await addPictured(db, 'person', 'Ploy')
+  const usual = (await read()).headers['content-security-policy']
+  assert.ok(!String(usual).includes('style-src-attr'))
+  const focal = { x: 0.333, y: 0.5 }
+  await staffEntries.change(db, person?._id ?? '', { name: 'Ploy', focal }, 0)
+  const policy = String((await read()).headers['content-security-policy'])
+  const allowed = `style-src-attr 'unsafe-hashes' ${sha256('object-position:33.3% 50%')}`
+  assert.equal(policy, `${usual};${allowed}`)
 })
 
 test('what takes the page over waits in a template, each file by its hash, the host’s script last', async (t) => {

@@ -1,6 +1,6 @@
 import type { PageData, Prerendered } from '@sala/kit/contract/page'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
-import { policyWith, sha256Source } from '../../foundation/http/csp.ts'
+import { policyWith, sha256Source, styleAttributes } from '../../foundation/http/csp.ts'
 import { anyOrigin } from '../../foundation/http/origin.ts'
 import { addressOf } from '../../releases/bundle/addresses.ts'
 import type { Hints } from '../../releases/bundle/hints.ts'
@@ -8,6 +8,7 @@ import type { HostPage } from '../../releases/serve/host-page.ts'
 import type { InlineStyle } from '../../releases/serve/inline-style.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 import { scriptJson } from './escape.ts'
+import { focalStyles } from './focal-styles.ts'
 import { headTags } from './head-tags.ts'
 import { hintTags, screenHintTags, scriptTag, styleTags } from './hint-tags.ts'
 import { withHostFiles } from './host-files.ts'
@@ -67,6 +68,7 @@ export function documentPage(document: Document) {
   const policy = policyWith({
     'script-src': [sha256Source(start)],
     'style-src': styles.map(({ source }) => source),
+    ...styleAttributes(focalStyles(page)),
   })
   return { html, policy }
 }
@@ -75,9 +77,9 @@ export function documentPage(document: Document) {
  * What a document never loads by itself: the back-office's parts, what stands in it or is named by a
  * tag, and what tells of the host to others. Each hash would make it longer.
  */
-function neverLoaded({ app, document, start, styles }: Hints) {
+function neverLoaded({ app, collection, document, start, styles }: Hints) {
   const [main = ''] = document
-  const parts = app.filter((path) => !document.includes(path))
+  const parts = [...app, ...collection].filter((path) => !document.includes(path))
   return [...parts, main, start, ...styles, 'mf-manifest.json']
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../foundation/http/origin.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml } from './escape.ts'
-import { pageDataFor } from './page-data.ts'
+import { firstPages, pageDataFor } from './page-data.ts'
 
 interface Parts {
   publicUrl: URL | undefined
@@ -26,7 +26,7 @@ export async function finderRoutes(app: FastifyInstance, { publicUrl, site }: Pa
     const addresses: string[] = []
     for (const remote of documents.liveSet.remotes.filter(({ access }) => access === 'public')) {
       const address = origin + remote.route
-      const { lists: found } = pageDataFor(remote, lists, {}, null)
+      const { lists: found } = pageDataFor(remote, lists, firstPages, null)
       addresses.push(address)
       for (const [name, { pages }] of Object.entries(found)) {
         for (let page = 2; page <= pages; page++) addresses.push(`${address}?${name}=${page}`)

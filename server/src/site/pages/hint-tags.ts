@@ -1,4 +1,5 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
+import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
 import { addressOf } from '../../releases/bundle/addresses.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
@@ -21,9 +22,10 @@ export function screenHintTags(release: LiveRelease | undefined) {
 }
 
 /** The same for the lists that the screen shows first. */
-export function listHintTags({ lists = [] }: LiveRemote) {
+export function listHintTags({ name: remote, lists = [] }: LiveRemote) {
   return lists
-    .map((name) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${name}">`)
+    .map((name) => (name === 'staff' || name === 'rooms' ? name : listNameOf(remote, name)))
+    .map((list) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${list}">`)
     .join('')
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { staffEntries } from '../../content/collections/staff.ts'
 import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { documentRemote } from '../../testing/document-bundles.ts'
 
 /** The app with 50 people and 25 rooms that have pictures, and one person who has none. */
 async function openWithLists(t: Parameters<typeof openDocumentApp>[0], options = {}) {
@@ -92,4 +93,35 @@ test('robots and the sitemap name every page that search engines may see', async
     [...body.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address),
     ['', '?staff=2', '?staff=3', '?rooms=2'].map((query) => `https://sala.example/pond${query}`),
   )
+})
+
+test('a page shows a list that its remote has brought, as it is at that moment', async (t) => {
+  const { app, team, signIn, read } = await openDocumentApp(t)
+  const fields = [{ name: 'name', kind: 'text' }] as const
+  const lists = ['plants', 'rooms']
+  const plants = { name: 'plants', access: 'public', fields } as const
+  const release = documentRemote({
+    version: '1.1.0',
+    description: { lists, collections: [plants] },
+  })
+  const { statusCode, body } = await team.ship(release)
+  assert.equal(statusCode, 200, body)
+  assert.match((await read()).body, /<ol id="plants" data-page="1 of 1"><\/ol><ol id="rooms"/)
+  const headers = await signIn()
+  const url = '/api/remotes/pond/plants'
+  for (let n = 1; n <= 25; n++) {
+    await app.inject({ method: 'POST', url, headers, payload: { name: `Plant ${n}.` } })
+  }
+  const page = (await read()).body
+  assert.match(page, /<ol id="plants" data-page="1 of 2"><li>Plant 1\./)
+  assert.match((await read('/pond?plants=2')).body, /data-page="2 of 2"><li>Plant 25\./)
+  assert.deepEqual(linksIn(page).next, 'http://sala.example/pond?plants=2')
+
+  const secret = { ...plants, access: 'signed-in' as const }
+  const refused = documentRemote({
+    version: '1.2.0',
+    description: { lists, collections: [secret] },
+  })
+  const { findings } = (await team.check(refused)).json<{ findings: { message: string }[] }>()
+  assert.match(findings[0]?.message ?? '', /shows the list plants first, which is neither/)
 })

@@ -18,14 +18,14 @@ export function markedPage({ html, policy }: Page, mark: Mark): Page {
 
 const ofOneBrowser = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
-function barOf({ previews, hasEnded }: Mark) {
-  const isShown = previews.length > 0
+function barOf({ previews, own, hasEnded }: Mark) {
+  const isShown = previews.length + own.length > 0
   const ended = isShown
     ? 'A preview has ended.'
     : 'The preview has ended: this is what everybody sees.'
   const sentences = [
     ...(hasEnded ? [`<p role="status">${ended}</p>`] : []),
-    ...(isShown ? [`<p><strong>Preview</strong> of ${inWords(previews)}.</p>${leave}`] : []),
+    ...(isShown ? [`<p><strong>Preview</strong> of ${inWords(previews, own)}.</p>${leave}`] : []),
   ]
   return `<aside id="preview" aria-label="Preview">${sentences.join('')}</aside>`
 }
@@ -36,11 +36,11 @@ const leave =
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** Those that end on one day together. */
-function inWords(previews: LinkedPreview[]) {
+function inWords(previews: LinkedPreview[], own: string[]) {
   const byDay = Map.groupBy(previews, ({ expiresAt }) => day.format(expiresAt))
-  return [...byDay]
-    .map(([until, some]) => `${some.map(nameOf).join(', ')} until ${until}`)
-    .join(', ')
+  const linked = [...byDay].map(([until, some]) => `${some.map(nameOf).join(', ')} until ${until}`)
+  const here = own.length > 0 ? [`${own.map(escapeHtml).join(', ')} from this machine`] : []
+  return [...here, ...linked].join(', ')
 }
 
 function nameOf({ release: { app, version } }: LinkedPreview) {

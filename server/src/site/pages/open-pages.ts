@@ -14,7 +14,7 @@ import { coalesce } from './coalesce.ts'
 import { documentPage } from './document-page.ts'
 import { markedPage } from './marked-page.ts'
 import { type Page, toPage } from './page.ts'
-import { furtherLists, type PagesAskedFor, pageDataFor } from './page-data.ts'
+import { firstPages, furtherLists, type PagesAskedFor, pageDataFor } from './page-data.ts'
 import { shellPage } from './shell-page.ts'
 
 const mostFurtherBytes = 16 * 1024 * 1024
@@ -58,12 +58,12 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
     const { pages, hasSent, caller } = asked
     const sent = hasSent ? { fields: noFields, notice: taken } : null
 
-    function asItIs({ staff, rooms }: ListAnswers) {
-      const data = pageDataFor(remote, { staff, rooms }, pages, sent)
+    function asItIs(lists: ListAnswers) {
+      const data = pageDataFor(remote, lists, pages, sent)
       // A page beyond the last is the last: it is not kept under its own number.
       const numbers = Object.values(data.lists).map((list) => list.page)
       const view = [seen.liveSet.revision, remote.name, hasSent, ...numbers].join(' ')
-      return { data, view, key: `${view} ${staff.revision} ${rooms.revision}` }
+      return { data, view, key: `${view} ${revisionsOf(lists)}` }
     }
     const { data, view, key } = asItIs(seen.lists)
     const isPreview = seen.previewOrigins !== undefined || seen.mark !== undefined
@@ -82,7 +82,7 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
   /** The answer to a form: a document that is made for it alone, and not kept. */
   async function answerTo(seen: Seen, remote: LiveRemote, sent: SentForm, caller: string) {
     if (!canPrerender(seen, remote)) return undefined
-    const data = pageDataFor(remote, seen.lists, {}, sent)
+    const data = pageDataFor(remote, seen.lists, firstPages, sent)
     return marked(seen, await render(seen, remote, data, ownTurn(caller)))
   }
 
@@ -109,7 +109,7 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
     const { host, liveSet, releases, previewOrigins } = seen
     if (!host) return undefined
     const release = remote && releases.get(remote.name)
-    const html = () => shellPage({ host, liveSet, remote, release })
+    const html = () => shellPage({ host, liveSet, remote, release, previewOrigins })
     if (previewOrigins) {
       return toPage(html(), previewPolicyWith(previewSources(previewOrigins)), false)
     }
@@ -130,6 +130,9 @@ const marked = ({ mark }: Seen, page: Page | undefined) =>
 
 const noFields = { name: '', email: '', message: '' }
 const taken = { severity: 'success', message: thanks } as const
+
+const revisionsOf = ({ staff, rooms, own }: ListAnswers) =>
+  [staff, rooms, ...own.values()].map(({ revision }) => revision).join(' ')
 
 const canPrerender = ({ host }: Seen, { access }: LiveRemote) =>
   access === 'public' && host?.parts !== undefined

@@ -1,22 +1,24 @@
-import type { ListName, ListPage, OnPage, PageData, SentForm } from '@sala/kit/contract/page'
+import type { ListPage, OnPage, PageData, SentForm } from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { ListAnswer } from '../../content/entries/cached-list.ts'
 import type { ListAnswers } from '../../content/lists/open-lists.ts'
+import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
 
 /** So many entries of a list are in one page: its bytes must not grow with the list. */
 const entriesPerPage = 24
 
 /** Which page of each list is asked for, from 1. */
-export type PagesAskedFor = Partial<Record<ListName, number>>
+export type PagesAskedFor = (name: string) => number
 
 /** `?staff=2&rooms=3`; whatever makes no sense asks for the first page. */
 export function pagesAskedFor(query: URLSearchParams): PagesAskedFor {
-  const numberOf = (name: ListName) => {
+  return (name) => {
     const text = query.get(name) ?? ''
     return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
   }
-  return { staff: numberOf('staff'), rooms: numberOf('rooms') }
 }
+
+export const firstPages: PagesAskedFor = () => 1
 
 /** How many of the lists do not begin at their start. */
 export function furtherLists({ lists }: PageData) {
@@ -25,14 +27,17 @@ export function furtherLists({ lists }: PageData) {
 
 /** What a remote's page is rendered from; a page beyond the last one is the last. */
 export function pageDataFor(
-  { lists: names = [] }: LiveRemote,
+  { name: remote, lists: names = [] }: Pick<LiveRemote, 'name' | 'lists'>,
   lists: ListAnswers,
   asked: PagesAskedFor,
   sent: SentForm | null,
 ): PageData {
   const found: PageData['lists'] = {}
-  if (names.includes('staff')) found.staff = pageOf(lists.staff, asked.staff)
-  if (names.includes('rooms')) found.rooms = pageOf(lists.rooms, asked.rooms)
+  for (const name of names) {
+    const answer =
+      name === 'staff' || name === 'rooms' ? lists[name] : lists.own.get(listNameOf(remote, name))
+    if (answer) found[name] = pageOf(answer, asked(name))
+  }
   return { lists: found, sent }
 }
 
@@ -42,14 +47,14 @@ interface ListEntry {
 }
 
 function pageOf<Entry extends ListEntry>(
-  { etag, entries }: ListAnswer<Entry>,
-  asked = 1,
+  { etag, entries, hasPictures = true }: ListAnswer<Entry> & { hasPictures?: boolean },
+  asked: number,
 ): ListPage<OnPage<Entry>> {
-  const pictured = picturedOf(entries)
-  const pages = Math.max(1, Math.ceil(pictured.length / entriesPerPage))
+  const shown = hasPictures ? picturedOf(entries) : onPage(entries)
+  const pages = Math.max(1, Math.ceil(shown.length / entriesPerPage))
   const page = Math.min(asked, pages)
   const start = (page - 1) * entriesPerPage
-  return { entries: pictured.slice(start, start + entriesPerPage), page, pages, etag }
+  return { entries: shown.slice(start, start + entriesPerPage), page, pages, etag }
 }
 
 // Looked through once for each state of a list, not for each page.
@@ -61,9 +66,11 @@ function picturedOf<Entry extends ListEntry>(
 ): OnPage<Entry>[] {
   const known = pictured.get(entries) as OnPage<Entry>[] | undefined
   if (known) return known
-  const found = entries
-    .filter(({ file }) => file !== null)
-    .map(({ version: _, ...entry }): OnPage<Entry> => entry)
+  const found = onPage(entries.filter(({ file }) => file !== null))
   pictured.set(entries, found)
   return found
+}
+
+function onPage<Entry extends ListEntry>(entries: Entry[]) {
+  return entries.map(({ version: _, ...entry }): OnPage<Entry> => entry)
 }

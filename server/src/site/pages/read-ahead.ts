@@ -9,7 +9,7 @@ import type { Site, Snapshot } from '../../releases/serve/site.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import { prerenderPath } from '../prerender/prerenderer.ts'
 import type { Pages } from './open-pages.ts'
-import { pageDataFor } from './page-data.ts'
+import { firstPages, pageDataFor } from './page-data.ts'
 
 interface Parts {
   site: Pick<Site, 'look'>
@@ -99,12 +99,12 @@ function filesOf(snapshot: Snapshot) {
 const publicIn = ({ documents }: Snapshot) =>
   documents.liveSet.remotes.filter(({ access }) => access === 'public')
 
-const ofVisitors = (path: string) => ({ path, pages: {}, hasSent: false, caller: '' })
+const ofVisitors = (path: string) => ({ path, pages: firstPages, hasSent: false, caller: '' })
 
 const isPublic = ({ manifest }: Release) => manifest.description?.access === 'public'
 
 function picturesOf(snapshot: Snapshot) {
-  const shown = publicIn(snapshot).map((remote) => pageDataFor(remote, snapshot, {}, null))
+  const shown = publicIn(snapshot).map((remote) => pageDataFor(remote, snapshot, firstPages, null))
   return [...JSON.stringify(shown).matchAll(picture)].map(({ groups = {} }) => {
     const { id = '', widthPx, kind } = groups
     return [id, Number(widthPx), `image/${kind}` as Variant['type']] as const

@@ -46,6 +46,18 @@ test('a page that is not public is empty, and names all that it will need in its
   )
 })
 
+test('a screen with a list is told of what lists are made of as well, and no other', async (t) => {
+  const { team, read } = await openWithLake(t)
+  const usedExports = { '@sala/kit/collection': { CollectionScreen: 'src/screen.tsx:1' } }
+  const description = { access: 'signed-in', lists: [] } as const
+  const pond = documentRemote({ version: '1.1.0', description, manifest: { usedExports } })
+  const { statusCode, body } = await team.ship(pond)
+  assert.equal(statusCode, 200, body)
+  const isHinted = async (url: string) =>
+    /<link rel="preload"[^>]*list\.js/.test((await read(url)).body)
+  assert.deepEqual([await isHinted('/pond'), await isHinted('/lake')], [true, false])
+})
+
 test('it is nobody’s to find, and its title cannot end its element', async (t) => {
   const { read } = await openWithLake(t)
   const { body } = await read('/lake')
@@ -63,4 +75,18 @@ test('an address of no remote is the shell with 404, also below a page that is a
   }
   const below = await read('/pond/deep')
   assert.deepEqual([below.statusCode, below.isDocument], [200, false])
+})
+
+test('a preview from a developer’s machine brings its React before the host’s first script', async (t) => {
+  const { team, read } = await openWithLake(t)
+  const scripts = async (headers: Record<string, string>) => {
+    const { body } = await read('/pond', headers)
+    return [...body.matchAll(/<script[^>]* src="?([^" >]+)/g)].map(([, address]) => address)
+  }
+  const origin = 'http://127.0.0.1:4321'
+  const { url } = (await team.post('preview', { origin })).json()
+  const opened = await read(url)
+  const cookie = String(opened.headers['set-cookie']).split(';', 1)[0] ?? ''
+  assert.deepEqual(await scripts({ cookie }), [`${origin}/refresh.js`, '/host/3.0.0/main.0a1b.js'])
+  assert.deepEqual(await scripts({}), ['/host/3.0.0/main.0a1b.js'])
 })

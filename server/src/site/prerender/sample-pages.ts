@@ -1,5 +1,10 @@
-import type { ListName, PageData } from '@sala/kit/contract/page'
+import type { PageData } from '@sala/kit/contract/page'
 import type { Picture } from '@sala/kit/contract/picture'
+import type {
+  DeclaredCollection,
+  DeclaredField,
+  RemoteDescription,
+} from '@sala/kit/contract/remote'
 
 const picture: Picture = {
   widthPx: 1200,
@@ -15,26 +20,41 @@ const etag = '"sample"'
 const page = { page: 1, pages: 2, etag }
 const entry = { _id: 'sample', file, picture }
 
-const full: Required<PageData['lists']> = {
+const full = {
   staff: { ...page, entries: [{ ...entry, name: 'Ploy' }] },
   rooms: { ...page, entries: [{ ...entry, title: 'River', description: 'Teak & “still” water' }] },
 }
-const empty: Required<PageData['lists']> = {
-  staff: { entries: [], page: 1, pages: 1, etag },
-  rooms: { entries: [], page: 1, pages: 1, etag },
-}
+const empty = { entries: [], page: 1, pages: 1, etag }
 const sent: PageData['sent'] = {
   fields: { name: 'Mali', email: 'mali@sala.example', message: 'One line,\nand <another>.' },
   notice: { severity: 'error', message: 'Please try again.' },
 }
 
 /** What a public page may be rendered from, by what visitors would see then. */
-export function samplePages(names: readonly ListName[] = []): [what: string, page: PageData][] {
-  const only = (lists: Required<PageData['lists']>): PageData['lists'] =>
-    Object.fromEntries(names.map((name) => [name, lists[name]]))
+export function samplePages({
+  lists: names = [],
+  collections = [],
+}: Pick<RemoteDescription, 'lists' | 'collections'>): [what: string, page: PageData][] {
+  const each = (of: (name: string) => PageData['lists'][string]) =>
+    Object.fromEntries(names.map((name) => [name, of(name)]))
+  const sample = (name: string) =>
+    name === 'staff' || name === 'rooms'
+      ? full[name]
+      : { ...page, entries: [ownEntry(collections.find((one) => one.name === name))] }
   return [
-    ['with people and rooms', { lists: only(full), sent: null }],
-    ['with nobody and no room yet', { lists: only(empty), sent: null }],
-    ['after a form was sent', { lists: only(full), sent }],
+    ['with people and rooms', { lists: each(sample), sent: null }],
+    ['with nobody and no room yet', { lists: each(() => empty), sent: null }],
+    ['after a form was sent', { lists: each(sample), sent }],
   ]
+}
+
+function ownEntry({ fields = [], hasPictures = false }: Partial<DeclaredCollection> = {}) {
+  const said = Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)]))
+  return { ...entry, ...(!hasPictures && { file: null, picture: null }), ...said }
+}
+
+function sampleOf({ kind, minimum = 1, options }: DeclaredField) {
+  if (kind === 'number') return minimum
+  if (kind === 'date') return '2031-04-05'
+  return options?.[0] ?? 'Teak & “still” water'
 }

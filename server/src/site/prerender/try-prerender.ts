@@ -26,7 +26,7 @@ export function openTrial(open = openRenderer): TryPrerender {
     const source = files.get(prerenderPath)?.toString()
     if (description?.access !== 'public' || source === undefined) return []
     const failure = await inTurn(app, 0, () =>
-      tryPages(open(), source, samplePages(description.lists), anyOrigin + description.route),
+      tryPages(open(), source, samplePages(description), anyOrigin + description.route),
     )
     if (!failure) return []
 

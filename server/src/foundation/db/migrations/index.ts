@@ -19,6 +19,9 @@ import { enrolment } from './071-enrolment.ts'
 import { previewLinks } from './072-preview-links.ts'
 import { backends } from './073-backends.ts'
 import { canaryBounds } from './074-canary-bounds.ts'
+import { entryChoices } from './076-entry-choices.ts'
+import { entryVersions } from './077-entry-versions.ts'
+import { remoteLists } from './078-remote-lists.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -42,5 +45,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '072-preview-links': previewLinks,
     '073-backends': backends,
     '074-canary-bounds': canaryBounds,
+    '076-entry-choices': entryChoices,
+    '077-entry-versions': entryVersions(engine),
+    '078-remote-lists': remoteLists(engine),
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
+import { usualRetention } from '../../../operations/housekeeping/retention.ts'
 import { newestRows } from '../../../people/audit/repository.ts'
 import { pond, remoteBundle } from '../../../testing/bundles.ts'
 import { documentHost, documentRemote } from '../../../testing/document-bundles.ts'
@@ -188,7 +189,7 @@ onEachEngine((open) => {
   test('what a link shows is kept as long as the link is', async (t) => {
     const { db, clock, link, opening } = await openWithLinks(t, { open })
     const { url } = await link('1.1.0', { days: 30 })
-    const keep = { deletedMs: 0, countsMs: 0, messagesMs: 0, releasesMs: dayMs, auditMs: dayMs }
+    const keep = { ...usualRetention, releasesMs: dayMs, auditMs: dayMs }
     clock.nowMs += 29 * dayMs
     await cleanUp(db, clock.nowMs, keep)
     assert.equal((await (await opening(url)).page()).version, '1.1.0')

@@ -1,0 +1,195 @@
+import { takeConsole } from '@sala/kit/testing/console'
+import { Slot, SlotsProvider } from '@sala/kit/ui'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import KitFrame from '../kit-frame.tsx'
+import { useSession } from '../session/session-store.ts'
+import { liveRemotes } from '../testing/live-remotes.ts'
+import { useLiveSet } from './live-set.ts'
+import { loadRelease, ScreenLoadError } from './load-release.ts'
+import { report } from './reports.ts'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => null }))
+jest.mock('./reports.ts')
+jest.mock('./load-release.ts', () => ({
+  ...jest.requireActual('./load-release.ts'),
+  loadRelease: jest.fn(),
+}))
+const load = jest.mocked(loadRelease)
+const told = () =>
+  jest.mocked(report).mock.calls.map(([name, { version }, kind]) => `${name} ${version} ${kind}`)
+
+interface Slots {
+  shelf: { label: string; onTake?: () => void }
+}
+const fillWith = (Fill: (props: Slots['shelf']) => unknown) =>
+  load.mockResolvedValueOnce({ default: Fill as () => null })
+
+const fills = ['kitchen/shelf']
+let build = 0
+let court = liveRemotes[3] as (typeof liveRemotes)[number]
+
+beforeEach(() => {
+  // A build of its own for each test: what is loaded is kept by its manifest's address.
+  build += 1
+  load.mockReset()
+  jest.mocked(report).mockClear()
+  court = { ...court, fills, manifest: `/remotes/court/${build}/mf-manifest.json`, fallback: null }
+  useLiveSet.setState({ remotes: [court], next: null })
+  useSession.setState({ signedIn: true })
+  globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
+})
+
+const open = (labels = ['jars'], onTake = () => {}) =>
+  act(async () => {
+    render(
+      <KitFrame remote="kitchen">
+        <h1>Kitchen</h1>
+        {labels.map((label) => (
+          <section key={label} aria-label={label}>
+            <Slot<Slots> name="shelf" props={{ label, onTake }} />
+          </section>
+        ))}
+      </KitFrame>,
+    )
+  })
+
+test('a slot shows what fills it, with what the screen gives, and tells that it is there', async () => {
+  const onTake = jest.fn()
+  fillWith(({ label, onTake: take }) => (
+    <button type="button" onClick={take}>
+      Take {label}
+    </button>
+  ))
+  await open(['jars'], onTake)
+  await userEvent.click(screen.getByRole('button', { name: 'Take jars' }))
+  expect(onTake).toHaveBeenCalledTimes(1)
+  expect(load.mock.calls.map(([name, , path]) => [name, path])).toEqual([
+    ['court', 'fills/kitchen/shelf'],
+  ])
+  await waitFor(() => expect(told()).toEqual(['court 1.0.0 loaded']))
+})
+
+test('a slot that nobody fills, or nobody any more, shows nothing', async () => {
+  useLiveSet.setState({ remotes: [{ ...court, fills: ['kitchen/other', 'garden/shelf'] }] })
+  await open()
+  expect(screen.getByRole('region', { name: 'jars' })).toBeEmptyDOMElement()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('several fill a slot in the order of their names', async () => {
+  const attic = { ...court, name: 'attic', manifest: `/remotes/attic/${build}/mf-manifest.json` }
+  useLiveSet.setState({ remotes: [court, attic] })
+  load.mockImplementation(async (name) => ({ default: () => <p>{name}</p> }))
+  await open()
+  expect(screen.getByRole('region')).toHaveTextContent('atticcourt')
+})
+
+test.each([
+  ['public', true, true],
+  ['public', false, true],
+  ['signed-in', true, true],
+  ['signed-in', false, false],
+  ['signed-in', null, false],
+  ['signed-out', true, false],
+  ['signed-out', false, true],
+] as const)('what is %s is filled in where signed in is %s: %s', async (access, signedIn, is) => {
+  useLiveSet.setState({ remotes: [{ ...court, access }] })
+  useSession.setState({ signedIn })
+  load.mockResolvedValue({ default: () => <p>filled</p> })
+  await open()
+  expect(screen.queryAllByText('filled')).toHaveLength(is ? 1 : 0)
+})
+
+test('a fill that cannot be had leaves the screen as it is, and is back when it can be had', async () => {
+  load.mockRejectedValueOnce(new ScreenLoadError('court', court, 'gone'))
+  await open()
+  expect(screen.getByRole('heading', { name: 'Kitchen' })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('“Court” cannot be shown here.')
+  expect(takeConsole().join()).toContain('gone')
+  expect(told()).toEqual(['court 1.0.0 load-failed'])
+
+  fillWith(() => <p>filled</p>)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('filled')).toBeVisible()
+})
+
+test('a fill that throws in one place goes on in the others', async () => {
+  fillWith(({ label }) => {
+    if (label === 'jars') throw new Error('broken jar')
+    return <p>{label} are there</p>
+  })
+  await open(['jars', 'plates'])
+  const jars = screen.getByRole('region', { name: 'jars' })
+  expect(within(jars).getByRole('status')).toHaveTextContent('“Court” cannot be shown here.')
+  expect(screen.getByText('plates are there')).toBeVisible()
+  expect(takeConsole().join()).toContain('broken jar')
+  await waitFor(() => expect(told()).toContain('court 1.0.0 loaded'))
+  expect(told()).toContain('court 1.0.0 crashed')
+})
+
+const before = { version: '0.9.0', manifest: '/court/before.json', integrity: {} }
+
+test('when it throws as it starts, every place takes the release before it, which is loaded once', async () => {
+  useLiveSet.setState({ remotes: [{ ...court, fallback: { ...before, fills } }] })
+  fillWith(() => {
+    throw new Error('broken')
+  })
+  fillWith(({ label }) => <p>{label} as before</p>)
+  await open(['jars', 'plates'])
+  expect(await screen.findByText('jars as before')).toBeVisible()
+  expect(screen.getByText('plates as before')).toBeVisible()
+  expect(load.mock.calls.map(([, { version }]) => version)).toEqual(['1.0.0', '0.9.0'])
+  expect(told()).toContain('court 1.0.0 fell-back')
+  expect(takeConsole().join()).toContain('broken')
+})
+
+test('a release before it that had nothing for the slot is not asked, nor blamed', async () => {
+  useLiveSet.setState({ remotes: [{ ...court, fallback: before }] })
+  load.mockRejectedValueOnce(new ScreenLoadError('court', court, 'gone'))
+  await open()
+  expect(screen.getByRole('status')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(told()).toEqual(['court 1.0.0 load-failed'])
+  takeConsole()
+})
+
+test('a fill has no slots of its own: two that fill each other come to an end', async () => {
+  useLiveSet.setState({ remotes: [{ ...court, fills: ['kitchen/shelf', 'court/shelf'] }] })
+  load.mockResolvedValue({
+    default: () => (
+      <div>
+        filled
+        <Slot<Slots> name="shelf" props={{ label: 'inner' }} />
+      </div>
+    ),
+  })
+  await open()
+  expect(screen.getAllByText('filled')).toHaveLength(1)
+})
+
+test('where no host is around it, a slot shows nothing', () => {
+  const { container } = render(<Slot<Slots> name="shelf" props={{ label: 'alone' }} />)
+  expect(container).toBeEmptyDOMElement()
+  render(
+    <SlotsProvider value={(name) => <p>{name}</p>}>
+      <Slot<Slots> name="shelf" props={{ label: 'alone' }} />
+    </SlotsProvider>,
+  )
+  expect(screen.getByText('shelf')).toBeVisible()
+})
+
+test('a slot takes its own props alone, as the compiler sees it', () => {
+  const slots = [
+    // @ts-expect-error: which slots there are has to be said.
+    <Slot key="1" name="shelf" props={{ label: 'jars' }} />,
+    // @ts-expect-error: there is no such slot.
+    <Slot<Slots> key="2" name="table" props={{ label: 'jars' }} />,
+    // @ts-expect-error: a label is text.
+    <Slot<Slots> key="3" name="shelf" props={{ label: 7 }} />,
+    // @ts-expect-error: it must be given.
+    <Slot<Slots> key="4" name="shelf" props={{}} />,
+  ]
+  const { container } = render(slots)
+  expect(container).toBeEmptyDOMElement()
+})

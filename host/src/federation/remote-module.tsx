@@ -1,0 +1,72 @@
+import type { LiveRemote, ScreenProps } from '@sala/kit/contract/remote'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { judgeFault } from './at-fault.ts'
+import { refreshLiveSet, takeLiveSet } from './live-set.ts'
+import { ScreenLoadError } from './load-release.ts'
+import { report } from './reports.ts'
+import { forgetScreen, screenOf, stepBack } from './screens.ts'
+import { Started } from './started.tsx'
+
+interface Props {
+  remote: LiveRemote
+  /** Which of the modules that it exposes; its screen when left out. */
+  path?: string
+  waiting: (retry: () => void) => ReactNode
+  failed: (error: unknown, retry: () => Promise<void>) => ReactNode
+  children: (Screen: ComponentType<ScreenProps>) => ReactNode
+}
+
+/**
+ * What a remote exposes, in its place: what is shown while it loads, then itself, or what went wrong. When it
+ * throws as it starts, the release before it takes its place.
+ */
+export function RemoteModule({ remote, path, waiting, failed, children }: Props) {
+  const [attempt, setAttempt] = useState(0)
+  const screen = screenOf(remote, path)
+  /** Whether this attempt has brought it. */
+  const isThere = useRef(false)
+  const latest = useRef(attempt)
+  latest.current = attempt
+
+  const retry = async () => {
+    // By now another version may be live.
+    await refreshLiveSet()
+    // Meanwhile it may have come, be it by a press before this one: somebody is at work in it.
+    if (isThere.current || latest.current !== attempt) return
+    takeLiveSet()
+    forgetScreen(remote, screen, path)
+    setAttempt(attempt + 1)
+  }
+
+  const onStarted = () => {
+    screen.hasStarted = true
+    isThere.current = true
+    report(remote.name, screen.release, 'loaded')
+  }
+
+  const onError = (error: unknown, componentStack: string) => {
+    isThere.current = false
+    if (error instanceof ScreenLoadError) return
+    judgeFault(error, componentStack, screen.release)
+    report(remote.name, screen.release, 'crashed', error)
+    const isLive = screen.release.manifest === remote.manifest
+    if (screen.hasStarted || !isLive || !remote.fallback) return
+    // It may stand in several places, each of which finds out by itself.
+    if (screenOf(remote, path) === screen) stepBack(remote, error, path)
+    setAttempt(attempt + 1)
+  }
+
+  return (
+    <ErrorBoundary
+      key={`${remote.manifest} ${attempt}`}
+      onError={onError}
+      fallback={(error) => failed(error, retry)}
+    >
+      <Suspense fallback={waiting(retry)}>
+        {children(screen.Screen)}
+        <Started onStarted={onStarted} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { isReachable } from './federation/is-reachable.ts'
+import { reloadPage } from './federation/reload-page.ts'
+import styles from './federation/screen-failed.module.css'
+
+/** A part of the host itself that could not be loaded. */
+export class HostPartError extends Error {
+  override name = 'HostPartError'
+}
+
+/** Loads a part of the host. @throws {HostPartError} when it cannot be had */
+export function loadPart<Part>(loading: Promise<Part>) {
+  return loading.catch((cause) => {
+    throw new HostPartError(String(cause), { cause })
+  })
+}
+
+/**
+ * In the place of everything, when a part of the host could not be loaded. Another try begins the page anew, once there
+ * is an answer: a browser's own error page would have no way back.
+ */
+export function HostFailed({ error }: { error: unknown }) {
+  const [state, setState] = useState<'failed' | 'trying' | 'unreachable'>('failed')
+  const retry = async () => {
+    setState('trying')
+    if (await isReachable()) reloadPage()
+    else setState('unreachable')
+  }
+
+  return (
+    <main className={styles.failed} role="alert">
+      <h1>The house could not be opened</h1>
+      <p>
+        {state === 'unreachable'
+          ? 'It cannot be reached right now. Check your connection and try again.'
+          : 'A part of it could not be loaded. Nothing that you saved is lost.'}
+      </p>
+      <button type="button" className={styles.button} onClick={retry} disabled={state === 'trying'}>
+        {state === 'trying' ? 'Trying…' : 'Try again'}
+      </button>
+      <details className={styles.details}>
+        <summary>What happened</summary>
+        <code>{String(error)}</code>
+      </details>
+    </main>
+  )
+}

@@ -1,0 +1,93 @@
+import { basename, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { projectOf } from '../project.mjs'
+import { findTypeErrors } from './type-errors.mjs'
+
+/** What it says around its message: that it has failed, and where in its own code. */
+const ofTheLoader = /^Module build failed \(from .*\):\n(Error:)?|\n\s*Caused by:[\s\S]*$/g
+
+/**
+ * Follows what is wrong with the sources of apps, build by build: what cannot be built, else what the types
+ * refuse. A problem has its place, such as `src/screen.tsx:12`, and what is said of it.
+ * @param {{ compiler: import('webpack').Compiler, folder: string }[]} apps
+ * @param {(problems: { place: string, text: string }[]) => void} onChange gets all that there are now
+ * @returns `serve`, which answers with all of them, and again whenever they change, as an event stream
+ */
+export function followProblems(apps, onChange) {
+  const found = new Map()
+  const clients = new Set()
+  let told = '[]'
+
+  function note(folder, news) {
+    found.set(folder, { ...found.get(folder), ...news })
+    const all = [...found.values()].flatMap(({ built, types }) => [...built, ...types])
+    // What apps share is wrong in each of them.
+    const json = JSON.stringify([...new Map(all.map((one) => [JSON.stringify(one), one])).values()])
+    if (json === told) return
+    told = json
+    onChange(JSON.parse(json))
+    for (const client of clients) send(client)
+  }
+  const send = (client) => client.write(`data: ${told}\n\n`)
+  const look = oneAtATime()
+
+  for (const { compiler, folder } of apps) {
+    let looking = new AbortController()
+    compiler.hooks.done.tap('problems', ({ compilation }) => {
+      looking.abort()
+      looking = new AbortController()
+      const { signal } = looking
+      const built = compilation.errors.map((error) => problemOf(error, folder))
+      // What cannot be read has no types.
+      note(
+        folder,
+        built.length > 0 ? { built, types: [] } : { types: [], ...found.get(folder), built },
+      )
+      if (built.length > 0) return
+      look(async () => {
+        const types = signal.aborted ? [] : await findTypeErrors(folder, signal)
+        if (!signal.aborted) note(folder, { types })
+      })
+    })
+  }
+
+  return {
+    serve(request, response) {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        // Else it waits until there is enough to compress.
+        'cache-control': 'no-store, no-transform',
+      })
+      clients.add(response)
+      send(response)
+      request.on('close', () => clients.delete(response))
+    },
+  }
+}
+
+/** Returns how to have something done by itself, because it takes a core; what was asked for last comes first. */
+function oneAtATime() {
+  const waiting = []
+  let isBusy = false
+  return async (act) => {
+    waiting.push(act)
+    if (isBusy) return
+    isBusy = true
+    for (let next = waiting.pop(); next; next = waiting.pop()) await next()
+    isBusy = false
+  }
+}
+
+/** Problems as a terminal shows them. */
+export function inWords(problems) {
+  if (problems.length === 0) return 'All is mended.'
+  return problems.map(({ place, text }) => `${place}\n${text}`).join('\n')
+}
+
+function problemOf({ module, loc, message }, folder) {
+  const text = stripVTControlCharacters(message)
+  const path = module?.resource ? relative(projectOf(folder), module.resource) : basename(folder)
+  // Of what cannot be read at all the loader alone knows the line.
+  const line = text.match(/:(\d+):\d+\]/)?.[1] ?? loc?.start?.line
+  return { place: line ? `${path}:${line}` : path, text: text.replace(ofTheLoader, '').trim() }
+}

@@ -1,0 +1,39 @@
+// The first script of a page with a preview: the host's React is made for production and keeps no state over an
+// edit, so this page gets the one for development, before the host provides its own. Of two previews
+// the first brings it.
+import * as React from 'react'
+import * as jsxDevRuntime from 'react/jsx-dev-runtime'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as ReactDom from 'react-dom'
+import * as ReactDomClient from 'react-dom/client'
+
+const modules = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react/jsx-dev-runtime': jsxDevRuntime,
+  'react-dom': ReactDom,
+  'react-dom/client': ReactDomClient,
+}
+
+// As the federation's runtime keeps its plugins for whoever comes before it (`registerGlobalPlugins`).
+globalThis.__FEDERATION__ ??= {}
+globalThis.__FEDERATION__.__GLOBAL_PLUGIN__ ??= []
+globalThis.__FEDERATION__.__GLOBAL_PLUGIN__.push({
+  name: 'sala-development-react',
+  beforeInit(init) {
+    const { name, shared } = init.userOptions
+    if (name === 'host') replaceReact(shared)
+    return init
+  },
+})
+
+/** Under the versions that the host says its own have. */
+function replaceReact(shared) {
+  const [known] = [shared.react].flat()
+  if (known.version !== React.version) {
+    console.warn(`React is ${React.version} here, as installed, and ${known.version} in the host.`)
+  }
+  for (const [name, module] of Object.entries(modules)) {
+    shared[name] = [{ ...known, get: async () => () => module }]
+  }
+}

@@ -1,0 +1,90 @@
+// Looks at: scripts, packages/build, host/src
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+import { chromium } from '@playwright/test'
+import { locateChromium } from '@sala/build/chromium.mjs'
+import { bareEnvironment } from '../testing/environment.ts'
+import { administrator } from '../testing/start-server.ts'
+import { copyCheckout, type TempCheckout } from '../testing/temp-checkout.ts'
+
+const executablePath = await locateChromium()
+const list = 'remote-staff/src/staff.ts'
+
+test('`npm run dev` takes an edit without losing the state of the page, and shows what is wrong', {
+  skip: executablePath ? false : 'there is no Chromium',
+}, async (t) => {
+  const checkout = await copyCheckout()
+  const url = await startHouse(t, checkout)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] } as object)
+  t.after(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(`${url}/staff`)
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password').fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Name').fill('Mali')
+
+  checkout.edit(list, "send: 'Add'", "send: 'Hang it'")
+  await page.getByRole('button', { name: 'Hang it' }).waitFor()
+  checkout.edit(list, "send: 'Hang it'", "send: {'Hang'")
+  const problem = page.locator('sala-problems section')
+  await problem.getByText(`${list}:`).first().waitFor()
+  checkout.edit(list, "send: {'Hang'", "send: 'Hang'")
+  await page.getByRole('button', { name: 'Hang', exact: true }).waitFor()
+  await problem.waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel('Name').inputValue(), 'Mali')
+})
+
+/** Runs it until the test is over, then removes the checkout under it; returns its address. */
+async function startHouse(t: TestContext, { root, remove }: TempCheckout) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sala-data-'))
+  const port = await twoFreePorts()
+  const house = spawn(
+    join(root, 'node_modules/.bin/node'),
+    [join(root, 'scripts/dev-server.mjs')],
+    {
+      env: {
+        ...bareEnvironment,
+        PATH: `${join(root, 'node_modules/.bin')}:${bareEnvironment.PATH}`,
+        PORT: String(port),
+        SEED: 'none',
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  const ended = once(house, 'exit')
+  t.after(async () => {
+    house.kill('SIGTERM')
+    await ended
+    remove()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  for await (const line of createInterface(house.stdout)) {
+    if (line.includes('ready')) return `http://localhost:${port}`
+  }
+  throw new Error('It has ended')
+}
+
+/** For the pages and, next to it, for the server. */
+async function twoFreePorts(): Promise<number> {
+  const first = createServer().listen(0, '127.0.0.1')
+  await once(first, 'listening')
+  const { port } = first.address() as { port: number }
+  const second = createServer().listen(port + 1, '127.0.0.1')
+  const isFree = await Promise.race([
+    once(second, 'listening').then(() => true),
+    once(second, 'error').then(() => false),
+  ])
+  for (const one of [first, second]) one.close()
+  return isFree ? port : twoFreePorts()
+}

@@ -1,0 +1,225 @@
+// Looks at: release/src/types
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
+import { findMisfits } from './find-misfits.ts'
+
+const person = `export interface Person { _id: string; name: string; note?: string; age: number | null }
+`
+const slots = `import type { ReactNode } from 'react'
+import type { Tone } from '@sala/kit/contract/tone'
+import type { Person } from './person.ts'
+export interface Slots {
+  'row-details': {
+    person: Person
+    tone: Tone
+    onPick?: (id: string) => void
+    size: 'small' | 'large'
+    children?: ReactNode
+  }
+  toolbar: { count: number }
+}
+`
+const tone = `export type Tone = 'quiet' | 'loud'
+`
+const fill = `import type { Person } from '../../own-person.ts'
+import type { Tone } from '@sala/kit/contract/tone'
+interface Props { person: Person; tone: Tone; onPick?: (id: string) => void; size: 'small' | 'large' }
+export default function RowDetails({ person, tone }: Props): import('react').JSX.Element
+`
+const ownPerson = `export interface Person { name: string; note?: string; age: number | null }
+`
+
+const files = {
+  staff: {
+    'types/slots.d.ts': slots,
+    'types/person.d.ts': person,
+    'types/contract/tone.ts': tone,
+  },
+  garden: {
+    'types/fills/staff/row-details.d.ts': fill,
+    'types/own-person.d.ts': ownPerson,
+    'types/contract/tone.ts': tone,
+  },
+}
+type App = keyof typeof files
+type Change = [path: string, from: string, to: string]
+
+const about = { contract: 1, access: 'signed-in', layout: 'shell', shape: 'page' } as const
+const descriptions = {
+  staff: { offers: ['row-details', 'toolbar'] },
+  garden: { fills: ['staff/row-details'] },
+}
+
+function release(app: App, changes: Change[] = [], version = '1.0.0') {
+  const types = new Map<string, string>(Object.entries(files[app]))
+  for (const [path, from, to] of changes) {
+    const before = types.get(path) ?? ''
+    assert.ok(before.includes(from), `${path} has no “${from}”`)
+    types.set(path, before.replace(from, to))
+  }
+  const named = { name: app, route: `/${app}`, title: app }
+  const description: RemoteDescription = { ...about, ...named, ...descriptions[app] }
+  return { app, version, digest: '', description, types }
+}
+
+const staffWith = (...change: Change) =>
+  findMisfits({
+    candidate: release('staff', [change], '2.0.0'),
+    others: [release('garden')],
+    live: release('staff'),
+  })
+const gardenWith = (...change: Change) =>
+  findMisfits({ candidate: release('garden', [change], '2.0.0'), others: [release('staff')] })
+
+const declared = 'types/slots.d.ts'
+const filled = 'types/fills/staff/row-details.d.ts'
+
+test('a slot and what fills it fit, each with a contract of its own', async () => {
+  assert.deepEqual(await gardenWith(filled, 'RowDetails', 'Details'), [])
+  assert.deepEqual(await staffWith(declared, 'count', 'many'), [])
+})
+
+const breaking: Record<string, [prop: string, ...change: Change]> = {
+  'a prop is gone': ['person', declared, '    person: Person\n', ''],
+  'a prop has another name': ['tone', declared, 'tone: Tone', 'mood: Tone'],
+  'a prop may be missing': ['size', declared, 'size:', 'size?:'],
+  'a prop has another type': ['person', declared, 'person: Person', 'person: string'],
+  'a choice is new': ['size', declared, "'large'", "'large' | 'huge'"],
+  'a prop may be null': ['person', declared, 'person: Person', 'person: Person | null'],
+  'a callback wants something else': ['onPick', declared, '(id: string)', '(id: number)'],
+  'a callback wants more': ['onPick', declared, '(id: string)', '(id: string, at: number)'],
+  'a field of a prop is gone': ['name', 'types/person.d.ts', 'name: string; ', ''],
+  'a field of a prop has another type': [
+    'age',
+    'types/person.d.ts',
+    'number | null',
+    'number | null | string',
+  ],
+  'the contract of the one has more': [
+    'tone',
+    'types/contract/tone.ts',
+    "'loud'",
+    "'loud' | 'off'",
+  ],
+}
+for (const [what, [prop, ...change]] of Object.entries(breaking)) {
+  test(`${what}: the slot is refused, and remote, slot and prop are named`, async () => {
+    const [finding, ...others] = await staffWith(...change)
+    assert.deepEqual(others, [])
+    assert.deepEqual([finding?.rule, finding?.consumer], ['types', 'garden 1.0.0'])
+    assert.equal(finding?.file, 'src/slots.ts')
+    assert.match(
+      finding?.message ?? '',
+      /^staff 2\.0\.0 does not fit garden 1\.0\.0\. What garden fills staff\/row-details with asks for props that the slot does not give: /,
+    )
+    assert.match(finding?.message ?? '', new RegExp(`['“.]${prop}['”]`))
+  })
+}
+
+const compatible: Record<string, Change> = {
+  'a prop more': [declared, 'person: Person', 'person: Person; more: string'],
+  'a prop that it can do without is gone': [declared, '    onPick?: (id: string) => void\n', ''],
+  'a callback is always given': [declared, 'onPick?:', 'onPick:'],
+  'a choice is gone': [declared, "'small' | 'large'", "'small'"],
+  'a callback takes more': [declared, '(id: string)', '(id: string | number)'],
+  'a field of a prop more': ['types/person.d.ts', '_id: string', '_id: string; born: number'],
+  'a field is never null': ['types/person.d.ts', 'number | null', 'number'],
+  'another slot gives something else': [declared, 'count: number', 'names: string[]'],
+  'a further slot': [declared, 'toolbar: { count: number }', 'toolbar: object'],
+}
+for (const [what, change] of Object.entries(compatible)) {
+  test(`${what}: the slot is let in`, async () => {
+    assert.deepEqual(await staffWith(...change), [])
+  })
+}
+
+const asked: Record<string, [prop: string, ...change: Change]> = {
+  'a prop that is not given': [
+    'colour',
+    filled,
+    'person: Person',
+    'person: Person; colour: string',
+  ],
+  'a prop that may be missing': ['onPick', filled, 'onPick?:', 'onPick:'],
+  'a field that may be missing': ['note', 'types/own-person.d.ts', 'note?:', 'note:'],
+  'a narrower choice': ['size', filled, "'small' | 'large'", "'small'"],
+  'a callback that takes more': ['onPick', filled, '(id: string)', '(id: string | null)'],
+  'a number where null may be': ['age', 'types/own-person.d.ts', 'number | null', 'number'],
+}
+for (const [what, [prop, ...change]] of Object.entries(asked)) {
+  test(`a fill that asks for ${what} is refused, and the prop is named`, async () => {
+    const [finding, ...others] = await gardenWith(...change)
+    assert.deepEqual(others, [])
+    assert.deepEqual(
+      [finding?.consumer, finding?.file],
+      ['staff 1.0.0', 'src/fills/staff/row-details.tsx'],
+    )
+    assert.match(
+      finding?.message ?? '',
+      /^garden 2\.0\.0 does not fit staff 1\.0\.0\. What garden fills staff\/row-details with/,
+    )
+    assert.match(finding?.message ?? '', new RegExp(`['“.]${prop}['”]`))
+  })
+}
+
+test('each slot is named in both places, and typed by what the release holds', async () => {
+  const alone = async (...change: Change) => {
+    const [finding] = await findMisfits({ candidate: release('staff', [change]), others: [] })
+    return `${finding?.file}: ${finding?.message}`
+  }
+  assert.match(
+    await alone(declared, "'row-details'", "'row'"),
+    /^src\/slots\.ts: staff 1\.0\.0 does not say what its slots give\. “Slots” in src\/slots\.ts has what remote\.json does not offer: Type '"row"'/,
+  )
+  assert.match(
+    await alone(declared, 'toolbar: { count: number }', ''),
+    /remote\.json offers toolbar, and “Slots” in src\/slots\.ts does not say what it gives/,
+  )
+  assert.match(await alone(declared, 'interface Slots', 'interface Places'), /exports no “Slots”/)
+  for (const [from, to] of [
+    ["'./person.ts'", "'../elsewhere.ts'"],
+    ['children?: ReactNode', "children?: import('react').ReactNoed"],
+    ['count: number', 'count: Numbers'],
+  ] as const) {
+    assert.match(
+      await alone(declared, from, to),
+      /^types\/slots\.d\.ts: .*The release does not hold all that its slots and fills are typed by/,
+    )
+  }
+})
+
+test('whoever does not fit what is live either is held up by nobody else’s release', async () => {
+  const misfit = release('garden', [[filled, 'person: Person', 'person: Person; colour: string']])
+  const [candidate, live] = [release('staff', [], '2.0.0'), release('staff')]
+  assert.deepEqual(await findMisfits({ candidate, others: [misfit], live }), [])
+  assert.equal((await findMisfits({ candidate, others: [misfit] })).length, 1)
+})
+
+test('a part in a frame of React’s own is compared by its props as well', async () => {
+  const parts = {
+    memo: "import('react').MemoExoticComponent<(props: Props) => import('react').ReactNode>",
+    lazy: "import('react').LazyExoticComponent<(props: Props) => import('react').ReactNode>",
+    class: "new (props: Props) => import('react').Component<Props>",
+  }
+  for (const [what, type] of Object.entries(parts)) {
+    const source = `import type { Person } from '../../own-person.ts'
+interface Props { person: Person }
+declare const RowDetails: ${type}
+export default RowDetails`
+    const framed: Change[] = [[filled, fill, source]]
+    const others = [release('staff')]
+    assert.deepEqual(await findMisfits({ candidate: release('garden', framed), others }), [], what)
+    framed.push([filled, 'person: Person', 'person: Person; colour: string'])
+    const [finding] = await findMisfits({ candidate: release('garden', framed), others })
+    assert.match(finding?.message ?? '', /'colour' is missing/, what)
+  }
+})
+
+test('a name that is none becomes neither a line of the check nor a path', async () => {
+  const odd = ["x'] = 1\nexport const a: string = 1 //", '../../../etc/passwd', 'Row']
+  const [candidate, other] = [release('staff'), release('garden')]
+  candidate.description.offers = [...descriptions.staff.offers, ...odd]
+  other.description.fills = odd.map((slot) => `staff/${slot}`)
+  assert.deepEqual(await findMisfits({ candidate, others: [other] }), [])
+})

@@ -1,0 +1,59 @@
+import type { OpenSession } from '@sala/kit/contract/auth'
+import { DataCell, DataRow, DataTable, DateTime, RowAction, SkeletonRows } from '@sala/kit/ui'
+import styles from './tables.module.css'
+
+const columns = ['Device', 'Address', 'Signed in', 'Last used', 'Options']
+
+interface Props {
+  /** null while the list is on its way. */
+  sessions: OpenSession[] | null
+  onEnd: (session: OpenSession) => void
+}
+
+export function SessionsTable({ sessions, onEnd }: Props) {
+  return (
+    <DataTable
+      label="Where you are signed in"
+      columns={columns}
+      className={styles.sessions}
+      aria-busy={!sessions}
+    >
+      {sessions?.map((session) => (
+        <SessionRow key={session._id} session={session} onEnd={onEnd} />
+      )) ?? <SkeletonRows columns={columns} pictureClassName={undefined} />}
+    </DataTable>
+  )
+}
+
+interface RowProps {
+  session: OpenSession
+  onEnd: (session: OpenSession) => void
+}
+
+function SessionRow({ session, onEnd }: RowProps) {
+  return (
+    <DataRow>
+      <DataCell className={styles.name}>
+        {session.device} {session.isThis && <span className={styles.here}>This device</span>}
+      </DataCell>
+      <DataCell className={styles.quiet}>{session.address ?? '–'}</DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>Signed in </span>
+        <DateTime at={session.createdAt} />
+      </DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>Last used </span>
+        <DateTime at={session.lastSeenAt} />
+      </DataCell>
+      <DataCell className={styles.options}>
+        {!session.isThis && (
+          <RowAction
+            icon="logout"
+            label={`Sign out ${session.device}`}
+            onPress={() => onEnd(session)}
+          />
+        )}
+      </DataCell>
+    </DataRow>
+  )
+}

@@ -1,0 +1,39 @@
+import type { OpenSession } from '@sala/kit/contract/auth'
+import { useList } from '@sala/kit/ui'
+import { useCallback } from 'react'
+import { listSessions, signOutElsewhere, signOutThere } from './account-api.ts'
+import { sendAnswer } from './send-answer.ts'
+import type { Confirm } from './use-confirmation.ts'
+
+export type Sessions = ReturnType<typeof useSessions>
+
+/** Where the account is signed in, and how to sign out there. */
+export function useSessions(confirm: Confirm) {
+  const list = useList(listSessions)
+  const { reload, drop } = list
+
+  const end = useCallback(
+    ({ _id, device }: OpenSession) =>
+      confirm({
+        title: `Sign out ${device}?`,
+        action: 'Sign out',
+        work: async (proof) => {
+          sendAnswer(await signOutThere(_id, proof).finally(reload))
+          drop(_id)
+        },
+      }),
+    [confirm, drop, reload],
+  )
+
+  const endOthers = () =>
+    confirm({
+      title: 'Sign out everywhere else?',
+      action: 'Sign out',
+      work: async (proof) => {
+        sendAnswer(await signOutElsewhere(proof))
+        reload()
+      },
+    })
+
+  return { list, end, endOthers }
+}

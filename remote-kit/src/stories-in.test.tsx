@@ -1,0 +1,33 @@
+import { storiesIn } from './stories-in.ts'
+
+const source = `import { Button } from '@sala/kit/ui'
+
+const label = 'Add'
+
+export function Solid() {
+  return <Button>{label}</Button>
+}
+
+export function SideBySide() {
+  return null
+}
+`
+
+const Solid = () => <button type="button">Add</button>
+const SideBySide = () => null
+
+test('finds each story with its name in words and as it is written', () => {
+  const meta = { title: 'Actions/Button', parts: ['Button'] }
+  expect(storiesIn({ default: meta, Solid, SideBySide }, source)).toEqual([
+    {
+      name: 'Solid',
+      Example: Solid,
+      code: 'function Solid() {\n  return <Button>{label}</Button>\n}',
+    },
+    {
+      name: 'Side by side',
+      Example: SideBySide,
+      code: 'function SideBySide() {\n  return null\n}',
+    },
+  ])
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
+import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { onEachEngine } from '../../../testing/engines.ts'
+import { entryForm } from '../../../testing/entry-form.ts'
+import { everyCollection } from '../../../testing/every-collection.ts'
+import { drawPicture } from '../../../testing/pictures.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+onEachEngine((open) => {
+  for (const collection of everyCollection) {
+    const { name } = collection
+
+    test(`${name}: an entry's history tells who changed what and when, and leads back`, async (t) => {
+      const opened = await openCollectionApp(t, collection, { open })
+      const { app, clock, call, add, givePicture, fieldsOf, actions } = opened
+      const { _id } = await add('a', { pictureText: 'A lotus.', focal: { x: 0, y: 1 } })
+      const first = (await givePicture(_id)).json()
+      clock.nowMs += 1000
+      await call('PUT', `/${_id}`, {
+        payload: { ...fieldsOf('b'), pictureText: '', focal: null, isHidden: true },
+      })
+      const second = (await givePicture(_id, await drawPicture({ width: 8, height: 9 }))).json()
+      const history = (await call('GET', `/${_id}/history`)).json()
+      assert.deepEqual(
+        history.map((line: { version: number; action: string }) => [line.version, line.action]),
+        [
+          [4, 'picture'],
+          [3, 'change'],
+          [2, 'picture'],
+          [1, 'add'],
+        ],
+      )
+      const [newest, , pictured, oldest] = history
+      assert.equal(newest.who, 'admin@sala.example')
+      assert.equal(newest.at, iso(clock.nowMs))
+      assert.equal(newest.file, second.file)
+      assert.equal(newest.isHidden, true)
+      assert.deepEqual(pictured.fields, fieldsOf('a'))
+      assert.equal(pictured.file, first.file)
+      assert.equal(oldest.file, null)
+      assert.equal((await app.inject({ url: first.file })).statusCode, 200)
+      const older = (await call('GET', `/${_id}/history?before=3`)).json()
+      assert.deepEqual(older, history.slice(2))
+
+      const stale = { 'if-match': '"2"' }
+      const way = `/${_id}/history/2/restore`
+      assert.equal((await call('POST', way, { headers: stale })).statusCode, 412)
+      const back = await call('POST', way, { headers: { 'if-match': '"4"' } })
+      assert.deepEqual(back.json(), { ...first, isHidden: true, version: 5 })
+      // Repeated, because its answer was lost; and what is so already.
+      assert.equal((await call('POST', way, { headers: { 'if-match': '"4"' } })).statusCode, 200)
+      assert.equal((await call('POST', way)).json().version, 5)
+      assert.deepEqual((await actions()).slice(3), ['picture', 'back'])
+      for (const wrong of ['99', '0', 'x', '1e3']) {
+        const answer = await call('POST', `/${_id}/history/${wrong}/restore`)
+        assert.equal(answer.statusCode, 404, wrong)
+      }
+      await call('DELETE', `/${_id}`)
+      assert.equal((await call('GET', `/${_id}/history`)).json()[0].action, 'remove')
+      assert.equal((await call('POST', way)).statusCode, 404)
+      assert.equal((await app.inject({ url: `/api/${name}/${_id}/history` })).statusCode, 401)
+    })
+
+    test(`${name}: pictures are kept for as long as history needs them, and no longer`, async (t) => {
+      const { app, db, clock, add, givePicture } = await openCollectionApp(t, collection, { open })
+      const { _id } = await add('a')
+      const { file } = (await givePicture(_id)).json()
+      clock.nowMs += 60_000
+      await givePicture(_id, await drawPicture({ width: 8, height: 9 }))
+      const kept = async () => {
+        const versions = db.selectFrom('entryVersion').select('version').orderBy('version')
+        const pictures = await db.selectFrom('picture').select('id').execute()
+        return [(await versions.execute()).map(({ version }) => version), pictures.length]
+      }
+      await cleanUp(db, clock.nowMs + 89 * dayMs)
+      assert.deepEqual(await kept(), [[1, 2, 3], 2])
+      assert.equal((await app.inject({ url: file })).statusCode, 200)
+      await cleanUp(db, clock.nowMs + 91 * dayMs)
+      assert.deepEqual(await kept(), [[3], 1])
+      // What it is now does not end, however long ago that was.
+      await cleanUp(db, clock.nowMs + 400 * dayMs)
+      assert.deepEqual(await kept(), [[3], 1])
+    })
+
+    test(`${name}: what was there before its history began is in it once it is changed`, async (t) => {
+      const { db, call, add, givePicture, fieldsOf } = await openCollectionApp(t, collection, {
+        open,
+      })
+      const { _id } = await add('a')
+      const { file } = (await givePicture(_id)).json()
+      await db.deleteFrom('entryVersion').execute()
+      assert.deepEqual((await call('GET', `/${_id}/history`)).json(), [])
+      const picture = await drawPicture({ width: 8, height: 9 })
+      await call('PUT', `/${_id}`, await entryForm(fieldsOf('b'), picture))
+      const [now, before] = (await call('GET', `/${_id}/history`)).json()
+      assert.deepEqual([now.version, now.action], [3, 'change'])
+      assert.deepEqual([before.version, before.who, before.action], [2, null, null])
+      assert.deepEqual([before.fields, before.file], [fieldsOf('a'), file])
+      const back = await call('POST', `/${_id}/history/2/restore`)
+      const brought = back.json<Record<string, unknown>>()
+      assert.deepEqual({ ...brought, ...fieldsOf('a'), file }, brought)
+    })
+  }
+})

@@ -1,0 +1,105 @@
+import type { EntryChoices } from '@sala/kit/contract/entry'
+import { Type } from 'typebox'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
+import type { ChoiceColumns } from './tables.ts'
+
+const Part = Type.Number({ minimum: 0, maximum: 1 })
+const Instant = (description: string) =>
+  Nullable(Type.String({ format: 'date-time', maxLength: 40, description }))
+
+const schemas = {
+  pictureText: Text(500, 'What the picture shows; when empty, pages make it from the texts.'),
+  focal: Nullable(
+    Type.Object(
+      { x: Part, y: Part },
+      { ...strict, description: 'The point of the picture that every crop keeps in view.' },
+    ),
+  ),
+  isHidden: Type.Boolean({ description: 'Whether visitors do not get it, whatever the time.' }),
+  showFrom: Instant('Visitors get it from then on.'),
+  showUntil: Instant('Visitors get it until then.'),
+}
+
+/** For bodies and answers: what is left out stays, or is as usual. */
+export const optionalChoices = Type.Partial(Type.Object(schemas)).properties
+
+/** What is so as long as nobody says anything else. */
+const usual: EntryChoices = {
+  pictureText: '',
+  focal: null,
+  isHidden: false,
+  showFrom: null,
+  showUntil: null,
+}
+const names = Object.keys(usual) as (keyof EntryChoices)[]
+
+/** An entry without what is as usual. */
+export function compact<Entry extends object>(entry: Entry): Entry {
+  const isTold = ([name, value]: [string, unknown]) =>
+    !(name in usual) || value !== usual[name as keyof EntryChoices]
+  return Object.fromEntries(Object.entries(entry).filter(isTold)) as Entry
+}
+
+/** As visitors get it, who see it only when they may. */
+export function forVisitors<Entry extends EntryChoices>(entry: Entry) {
+  const { isHidden: _, showFrom: _from, showUntil: _until, ...rest } = entry
+  return compact(rest as Omit<Entry, 'isHidden' | 'showFrom' | 'showUntil'>)
+}
+
+/** Whether visitors get to see it at that time. */
+export function isShown({ isHidden, showFrom, showUntil }: EntryChoices, nowMs: number) {
+  const hasBegun = showFrom === null || Date.parse(showFrom) <= nowMs
+  const hasEnded = showUntil !== null && Date.parse(showUntil) <= nowMs
+  return !isHidden && hasBegun && !hasEnded
+}
+
+/** As a row keeps what was said; nothing of what was left out. */
+export function toColumns(given: Partial<EntryChoices>): Partial<ChoiceColumns> {
+  const { pictureText, focal, isHidden, showFrom, showUntil } = given
+  return {
+    ...(pictureText !== undefined && { pictureText: pictureText.trim() }),
+    ...(focal !== undefined && { focalX: rounded(focal?.x), focalY: rounded(focal?.y) }),
+    ...(isHidden !== undefined && { isHidden: isHidden ? 1 : 0 }),
+    ...(showFrom !== undefined && { showFrom: instant('showFrom', showFrom) }),
+    ...(showUntil !== undefined && { showUntil: instant('showUntil', showUntil) }),
+  }
+}
+
+/** The columns of an entry of which nothing was said. */
+export const usualColumns = toColumns(usual) as ChoiceColumns
+
+export function fromColumns(row: ChoiceColumns): EntryChoices {
+  const { pictureText, focalX, focalY, isHidden, showFrom, showUntil } = row
+  return {
+    pictureText,
+    focal: focalX === null || focalY === null ? null : { x: focalX, y: focalY },
+    isHidden: isHidden === 1,
+    showFrom: showFrom === null ? null : new Date(showFrom).toISOString(),
+    showUntil: showUntil === null ? null : new Date(showUntil).toISOString(),
+  }
+}
+
+/** Throws an HttpError 400 when visitors could never see it by these. */
+export function checkDates({ showFrom, showUntil }: Pick<ChoiceColumns, 'showFrom' | 'showUntil'>) {
+  if (showFrom !== null && showUntil !== null && showUntil <= showFrom) {
+    throw new HttpError(400, '“Show until” must be later than “Show from”.')
+  }
+}
+
+/** What a body says of the choices, and nothing else of it. */
+export function choicesIn(body: Partial<EntryChoices>): Partial<EntryChoices> {
+  return Object.fromEntries(names.filter((name) => name in body).map((name) => [name, body[name]]))
+}
+
+/** To a thousandth: finer than anybody points, and short in a page. */
+function rounded(part: number | undefined) {
+  return part === undefined ? null : Math.round(part * 1000) / 1000
+}
+
+function instant(name: string, text: string | null) {
+  if (text === null) return null
+  const ms = Date.parse(text)
+  if (Number.isNaN(ms)) throw new HttpError(400, `“${name}” is no moment that there is.`)
+  return ms
+}

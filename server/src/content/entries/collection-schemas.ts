@@ -1,0 +1,60 @@
+import type { EntryVersion } from '@sala/kit/contract/entry'
+import { type TSchema, Type } from 'typebox'
+import { Nullable, strict } from '../../foundation/http/schemas.ts'
+import { entryPicture } from '../pictures/schemas.ts'
+import { optionalChoices } from './choices.ts'
+import type { Collection, EntryOf, Given } from './collection.ts'
+import { eachOf } from './each-of.ts'
+
+/** How a collection's entries look in bodies and answers, and where it is. */
+export function schemasOf({ name, fields, words }: Collection) {
+  // An answer is not held to bounds, which may have been others once.
+  const texts = eachOf(fields, (field) => (isText(field) ? Type.String() : field))
+  const properties = {
+    _id: Type.String(),
+    ...texts,
+    ...entryPicture,
+    ...optionalChoices,
+    version: Type.Integer(),
+  }
+  const Body = Type.Unsafe<Given>(Type.Object({ ...fields, ...optionalChoices }, strict))
+  return {
+    path: `/${name}`,
+    words,
+    tags: [name.replace(/^./, (first) => first.toUpperCase())],
+    Body,
+    body: bodyOf(Body),
+    Entry: Type.Unsafe<EntryOf<string>>(Type.Object(properties)),
+    Listed: Type.Object({
+      ...properties,
+      deletedAt: Type.Optional(Type.String({ format: 'date-time' })),
+    }),
+    Version: Type.Unsafe<EntryVersion>(
+      Type.Object({
+        version: Type.Integer(),
+        at: Type.String({ format: 'date-time' }),
+        who: Nullable(Type.String()),
+        action: Nullable(Type.String()),
+        // Also what another release had.
+        fields: Type.Object(texts, { additionalProperties: true }),
+        ...entryPicture,
+        ...optionalChoices,
+      }),
+    ),
+  }
+}
+
+export const isText = (field: object) => 'type' in field && field.type === 'string'
+
+/** For a route's schema: by JSON, or by a form, which is read as it arrives and never stands in `body`. */
+export function bodyOf(Body: TSchema) {
+  const Form = Type.Object({ entry: Body, file: Type.Unsafe({ type: 'string', format: 'binary' }) })
+  return {
+    content: {
+      'application/json': { schema: Body },
+      'multipart/form-data': { schema: Type.Union([Form, Type.Null()]) },
+    },
+  }
+}
+
+export type Schemas = ReturnType<typeof schemasOf>

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { describeInvalid } from '../../foundation/http/validation-message.ts'
+import { choicesIn } from './choices.ts'
+import type { Collection, Given } from './collection.ts'
+import type { Schemas } from './collection-schemas.ts'
+import { eachOf } from './each-of.ts'
+
+/** What writers give an entry, by JSON or by a form with its picture. */
+export function givenTo({ fields }: Collection, { Body }: Schemas) {
+  const body = checkerOf(Body)
+
+  const trimmed = (given: Given) =>
+    ({
+      ...eachOf(fields, (_schema, name) => trimmedText(given[name])),
+      ...choicesIn(given),
+    }) as Given
+
+  /** @throws {HttpError} 400 when it is not as it should be */
+  function inBody(entry: unknown): Given {
+    if (!body.check(entry)) throw new HttpError(400, describeInvalid(body.faults()))
+    return trimmed(entry)
+  }
+
+  return {
+    inBody,
+
+    /** As `inBody`, of a form's field. */
+    inForm(entry: unknown): Given {
+      if (entry === undefined)
+        throw new HttpError(400, 'Please send the entry, in the field “entry”.')
+      return inBody(entry)
+    },
+  }
+}
+
+/** Refuses pictures for a list that has none. */
+export function refusePictures({ hasPictures, words }: Collection) {
+  if (!hasPictures) throw new HttpError(415, `The ${words.entries} have no pictures.`)
+}
+
+/** Refuses calls with no body, which no schema of a content type is for. */
+export function askForBody(app: FastifyInstance) {
+  app.addHook('preValidation', async (request: FastifyRequest) => {
+    if (request.body === undefined && !request.isMultipart()) {
+      throw new HttpError(400, 'Please send the fields as a JSON object.')
+    }
+  })
+}
+
+const trimmedText = (value: unknown) => (typeof value === 'string' ? value.trim() : value)

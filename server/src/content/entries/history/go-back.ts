@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../../foundation/db/database.ts'
+import type { Deps } from '../../../foundation/deps.ts'
+import { HttpError } from '../../../foundation/http/http-error.ts'
+import { changesTo } from '../changes.ts'
+import type { Collection } from '../collection.ts'
+import { entriesOf } from '../repository.ts'
+import { writesOf } from '../write-entry.ts'
+import { findVersion } from './repository.ts'
+
+/** How an entry gets back to what it was. */
+export function goBackIn(collection: Collection) {
+  const { name } = collection
+  const entries = entriesOf(collection)
+  const { write } = writesOf(collection)
+  const { at } = changesTo(collection)
+
+  /**
+   * Gives an entry the texts, the picture and what is said of it that an earlier version had. Whether
+   * visitors see it stays: nothing comes to light by looking back.
+   */
+  function goBack(work: Deps, request: FastifyRequest, id: string, version: number) {
+    return write(work, request, {
+      id,
+      find: (trx) => at(trx, id),
+      action: 'back',
+      isDone: async (trx) => {
+        const [row] = await entries.rows(trx, [id])
+        const { given, ...columns } = await earlier(trx, id, version)
+        const asked = Object.entries({ ...given, ...columns })
+        return asked.every(([column, value]) => row?.[column] === value)
+      },
+      make: async (trx, nowMs) => {
+        const [row] = await entries.rows(trx, [id])
+        const { given, ...columns } = await earlier(trx, id, version)
+        const texts = entries.toColumnsOf(given, row)
+        await entries.update(trx, [id], { ...texts, ...columns, updatedAt: nowMs })
+      },
+    })
+  }
+
+  async function earlier(trx: Db, id: string, version: number) {
+    const kept = await findVersion(trx, name, id, version)
+    if (!kept) throw new HttpError(404, 'This version is not kept any more.')
+    const { texts, pictureId, pictureName, pictureText, focalX, focalY } = kept
+    const given = entries.pick(JSON.parse(texts))
+    return { given, pictureId, pictureName, pictureText, focalX, focalY }
+  }
+
+  return goBack
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { staffEntries } from '../collections/staff.ts'
+
+type Opened = Awaited<ReturnType<typeof openTestApp>>
+
+/** Follows the changes at a server that listens, as a browser does. */
+async function follow(t: TestContext, { app }: Opened, headers: Record<string, string>) {
+  const { port } = (app.server.address() as { port: number } | null) ?? { port: 0 }
+  const address = port ? `http://127.0.0.1:${port}` : await app.listen({ port: 0 })
+  const leave = new AbortController()
+  t.after(() => leave.abort())
+  const answer = await fetch(`${address}/api/changes`, { headers, signal: leave.signal })
+  const events = answer.ok && answer.body ? eventsIn(answer.body) : undefined
+  const next = async () => (await events?.next())?.value
+  return { answer, next, leave: () => leave.abort() }
+}
+
+async function* eventsIn(body: ReadableStream<Uint8Array>) {
+  let text = ''
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    const parts = text.split('\n\n')
+    text = parts.pop() ?? ''
+    for (const part of parts.filter((one) => one.startsWith('data: '))) {
+      yield JSON.parse(part.slice('data: '.length)) as { list: string; revision: string }
+    }
+  }
+}
+
+onEachEngine((open) => {
+  test('who follows is told how the lists are, and of a change on any server', async (t) => {
+    const one = await openTestApp(t, { open })
+    const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
+    const other = await openTestApp(t, { open: onSame })
+    const headers = await one.signIn()
+    const { answer, next } = await follow(t, other, headers)
+    assert.equal(answer.headers.get('content-type'), 'text/event-stream')
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.deepEqual([(await next())?.list, (await next())?.list], ['staff', 'rooms'])
+    const seen = new Set<string>()
+    for (const name of ['Ploy', 'Mali']) {
+      await one.app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name } })
+      const event = await next()
+      assert.equal(event?.list, 'staff')
+      seen.add(event.revision)
+    }
+    assert.equal(seen.size, 2)
+    const payload = { title: 'Lotus', description: '' }
+    await one.app.inject({ method: 'POST', url: '/api/rooms', headers, payload })
+    assert.equal((await next())?.list, 'rooms')
+  })
+
+  test('it ends with the session, wherever that is ended', async (t) => {
+    const opened = await openTestApp(t, { open })
+    const [headers, others] = [await opened.signIn(), await opened.signIn()]
+    const ended = await follow(t, opened, headers)
+    const stays = await follow(t, opened, others)
+    for (const { next } of [ended, stays]) {
+      await next()
+      await next()
+    }
+    await opened.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+    assert.equal(await ended.next(), undefined)
+    await staffEntries.add(opened.db, { name: 'Ploy' }, 0)
+    assert.equal((await stays.next())?.list, 'staff')
+    opened.clock.nowMs += 8 * 24 * 60 * 60_000
+    assert.equal(await stays.next(), undefined)
+  })
+})
+
+test('it is for who is signed in, in so many windows and no more, and ends with the server', async (t) => {
+  const opened = await openTestApp(t)
+  const { app, signIn } = opened
+  assert.equal((await app.inject({ url: '/api/changes' })).statusCode, 401)
+  const headers = await signIn()
+  const windows = []
+  for (let at = 0; at < 10; at++) windows.push(await follow(t, opened, headers))
+  const refused = await follow(t, opened, headers)
+  assert.equal(refused.answer.status, 429)
+  assert.match(String(refused.answer.headers.get('retry-after')), /^\d+$/)
+  assert.match(await refused.answer.text(), /windows/)
+  const [first, last] = [windows[0], windows[9]]
+  first?.leave()
+  // Its place is free as soon as the server has seen that it is gone.
+  for (;;) {
+    const { answer } = await follow(t, opened, headers)
+    if (answer.status === 200) break
+  }
+  await last?.next()
+  await last?.next()
+  const [end] = await Promise.all([last?.next(), app.close()])
+  assert.equal(end, undefined)
+})

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Finding } from '@sala/kit/contract/release'
+import type { DeclaredCollection, DeclaredField } from '@sala/kit/contract/remote'
+import { openBackendApp, serveBackend } from '../../testing/backend-app.ts'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const name: DeclaredField = { name: 'name', kind: 'text', isRequired: true, maxLength: 20 }
+const kinds: DeclaredField[] = [
+  name,
+  { name: 'care', kind: 'long text' },
+  { name: 'heightCm', kind: 'number', minimum: 0, maximum: 300 },
+  { name: 'planted', kind: 'date' },
+  { name: 'light', kind: 'choice', options: ['sun', 'shade'] },
+]
+const plants: DeclaredCollection = { name: 'plants', access: 'public', fields: kinds }
+
+const bundle = (version: string, collections?: DeclaredCollection[], backend?: string) =>
+  remoteBundle({
+    version,
+    description: { ...(collections && { collections }), ...(backend && { backend }) },
+  })
+
+/** The app with the remote pond, whose release 1.0.0 brings `list`. */
+async function openPond(
+  t: TestContext,
+  options: Parameters<typeof openReleaseApp>[1],
+  list: DeclaredCollection = plants,
+) {
+  const opened = await openReleaseApp(t, options)
+  const { app, team } = opened
+  const signedIn = await opened.signIn()
+  const ship = async (version: string, collections?: DeclaredCollection[]) => {
+    const { statusCode, body } = await team.ship(bundle(version, collections))
+    assert.equal(statusCode, 200, body)
+  }
+  await ship('1.0.0', [list])
+
+  const url = `/api/remotes/pond/${list.name}`
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
+    app.inject({ method, url: url + path, headers: signedIn, ...(payload && { payload }) })
+  const add = async (payload: object) => {
+    const answer = await call('POST', '', payload)
+    assert.equal(answer.statusCode, 201, answer.body)
+    return answer.json()
+  }
+  /** What the gate has against a release, asked or at the publishing. */
+  async function refusals(version: string, collections: DeclaredCollection[]) {
+    const asked = bundle(version, collections)
+    const { findings } = (await team.check(asked)).json<{ findings: Finding[] }>()
+    if (findings.length > 0) {
+      assert.deepEqual((await team.publish(asked)).json().findings, findings)
+    }
+    return findings.map(({ consumer = 'nobody', message }) => `${consumer}: ${message}`)
+  }
+  const visit = (path = '') => app.inject({ url: url + path })
+  return { ...opened, ship, call, add, refusals, visit, url }
+}
+
+const changed = (fields: DeclaredField[], more: Partial<DeclaredCollection> = {}) => [
+  { ...plants, ...more, fields },
+]
+
+onEachEngine((open) => {
+  test('a list is there with its release, on every server, and each kind of field keeps its bounds', async (t) => {
+    const { app, db, call, add, visit, url } = await openPond(t, { open })
+    const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
+    const other = await openTestApp(t, { open: onSame })
+    for (const one of [app, other.app]) assert.deepEqual((await one.inject(url)).json(), [])
+    assert.equal((await app.inject({ method: 'POST', url, payload: {} })).statusCode, 401)
+    const whole = {
+      name: ' Fern ',
+      care: 'Water\nit',
+      heightCm: 12.5,
+      planted: '2031-04-05',
+      light: 'shade',
+    }
+    const fern = await add(whole)
+    const { _id, file, picture, version, ...fields } = fern
+    assert.deepEqual([file, picture, version], [null, null, 1])
+    assert.deepEqual(fields, { ...whole, name: 'Fern' })
+    const moss = await add({ name: 'Moss' })
+    assert.deepEqual([moss.care, moss.heightCm, moss.planted, moss.light], ['', null, '', ''])
+    for (const [fault, message] of [
+      [{ care: 'x' }, '“name” is missing.'],
+      [{ name: ' ' }, '“name” must not be empty.'],
+      [{ name: 'x'.repeat(21) }, '“name” may have at most 20 characters.'],
+      [{ name: 'x', heightCm: '3' }, '“heightCm” must be of type number.'],
+      [{ name: 'x', heightCm: -1 }, '“heightCm” must be 0 at least.'],
+      [{ name: 'x', heightCm: 301 }, '“heightCm” may be 300 at most.'],
+      [{ name: 'x', planted: '2031-13-05' }, '“planted” must be a day such as 2031-04-05.'],
+      [{ name: 'x', light: 'moon' }, '“light” can be sun or shade.'],
+      [{ name: 'x', _id: 'y' }, '“_id” is not a known field.'],
+      [[], 'Please send the fields as a JSON object.'],
+    ] as const) {
+      const refused = await call('POST', '', fault)
+      assert.deepEqual([refused.statusCode, refused.json().message], [400, message])
+    }
+    assert.deepEqual(
+      (await visit()).json().map(({ name }: { name: string }) => name),
+      ['Fern', 'Moss'],
+    )
+    assert.equal((await visit(`/${_id}`)).json().heightCm, 12.5)
+    assert.equal((await visit(`/${_id}?view=all`)).statusCode, 401)
+    assert.equal((await visit('?view=all')).statusCode, 401)
+  })
+
+  test('who is to read it signed in only has to, and a list without pictures takes none', async (t) => {
+    const { call, add, visit } = await openPond(t, { open }, { ...plants, access: 'signed-in' })
+    const { _id } = await add({ name: 'Fern' })
+    for (const path of ['', `/${_id}`, '?view=all', '/nothing']) {
+      assert.equal((await visit(path)).statusCode, 401, path)
+    }
+    assert.equal((await call('GET')).json().length, 1)
+    const refused = await call('PUT', `/${_id}/image`, {})
+    assert.equal(refused.statusCode, 415)
+  })
+
+  test('a retired remote takes its lists along, and brings them back with their entries', async (t) => {
+    const { team, ship, add, visit } = await openPond(t, { open })
+    await add({ name: 'Fern' })
+    assert.equal((await team.post('retire', { why: 'dry' })).statusCode, 200)
+    assert.equal((await visit()).statusCode, 404)
+    await ship('1.1.0', [plants])
+    assert.equal((await visit()).json()[0].name, 'Fern')
+  })
+
+  test('what a release adds is kept when it is taken back, and old forms take nothing away', async (t) => {
+    const { team, ship, call, add, visit } = await openPond(
+      t,
+      { open },
+      { ...plants, fields: [name] },
+    )
+    await ship('2.0.0', [plants])
+    const { _id } = await add({ name: 'Fern', care: 'Water it', heightCm: 3 })
+    assert.equal((await team.change('rollback', {})).statusCode, 200)
+    const form = await call('PUT', `/${_id}`, { name: 'Fern of old' })
+    assert.deepEqual(
+      [form.json().name, form.json().care, form.json().heightCm],
+      ['Fern of old', 'Water it', 3],
+    )
+    // Nor does a release that knows nothing of the list any more.
+    await ship('3.0.0')
+    assert.equal((await visit()).json()[0].care, 'Water it')
+    await ship('3.1.0', changed([name]))
+    assert.equal((await visit()).json()[0].heightCm, 3)
+    const [version] = (await call('GET', `/${_id}/history`)).json().slice(-1)
+    const back = await call('POST', `/${_id}/history/${version.version}/restore`)
+    assert.deepEqual([back.json().name, back.json().care], ['Fern', 'Water it'])
+  })
+
+  test('the gate refuses what entries or the live release would not survive, and names them', async (t) => {
+    const { call, add, refusals } = await openPond(t, { open })
+    const { _id } = await add({ name: 'Fern', heightCm: 120, light: 'shade' })
+    await call('DELETE', `/${_id}`)
+    const [first, care, height, planted, light] = kinds as [
+      DeclaredField,
+      DeclaredField,
+      DeclaredField,
+      DeclaredField,
+      DeclaredField,
+    ]
+    const list = 'remotes/pond/plants'
+    const entry = `${list}: “Fern” of plants would not fit:`
+    const advice = 'Change the entry, or what is declared.'
+    for (const [fields, refusal] of [
+      [[first, { ...height, maximum: 100 }], `${entry} “heightCm” may be 100 at most. ${advice}`],
+      [[{ ...first, maxLength: 3 }], `${entry} “name” may have at most 3 characters. ${advice}`],
+      [[first, { ...care, isRequired: true }], `${entry} “care” must not be empty. ${advice}`],
+      [[first, { ...light, options: ['sun'] }], `${entry} “light” can be sun. ${advice}`],
+      [
+        [first, { ...planted, kind: 'long text' as const }],
+        'nobody: “planted” of plants holds a date and would hold a long text. Give the new field another name.',
+      ],
+    ] as const) {
+      assert.deepEqual(await refusals('1.1.0', changed([...fields])), [refusal])
+    }
+    const soil: DeclaredField = { name: 'soil', kind: 'choice', options: ['sand'] }
+    assert.deepEqual(await refusals('1.1.0', changed([...kinds, { ...soil, isRequired: true }])), [
+      'pond 1.0.0: pond 1.0.0, which is live, gives no “soil” to plants. Let it be missing until nobody has that release any more.',
+      `${entry} “soil” can be sand. ${advice}`,
+    ])
+    assert.deepEqual(await refusals('1.1.0', changed(kinds, { access: 'signed-in' })), [
+      'pond 1.0.0: pond 1.0.0, which is live, reads plants without signing in. Leave its “access” public.',
+    ])
+    assert.deepEqual(await refusals('1.1.0', changed([...kinds.toReversed(), soil])), [
+      'nobody: pond 1.1.0 declares the list plants with “light” as its first field, by which an entry is known: that must be a text.',
+    ])
+    assert.deepEqual(await refusals('1.1.0', changed([...kinds, soil], { hasPictures: true })), [])
+  })
+
+  test('what was written for few is not read by all', async (t) => {
+    const { add, refusals } = await openPond(t, { open }, { ...plants, access: 'signed-in' })
+    assert.deepEqual(await refusals('1.1.0', [plants]), [])
+    await add({ name: 'Fern' })
+    assert.deepEqual(await refusals('1.1.0', [plants]), [
+      'remotes/pond/plants: “Fern” of plants was written for who has signed in, and everybody could read it. Declare another list for what is public.',
+    ])
+  })
+})
+
+test('a list makes sense by itself', async (t) => {
+  const { refusals } = await openPond(t, {})
+  for (const [fields, fault] of [
+    [[name, name], 'two fields “name”'],
+    [[name, { name: 'version', kind: 'text' }], 'a field “version”, which every entry has already'],
+    [[name, { name: 'a', kind: 'choice' }], 'the choice “a” and no “options” for it'],
+    [[name, { name: 'a', kind: 'date', options: ['b'] }], '“options” for “a”, which is a date'],
+    [
+      [name, { name: 'a', kind: 'date', minimum: 1 }],
+      '“minimum” or “maximum” for “a”, which is a date',
+    ],
+    [
+      [name, { name: 'a', kind: 'number', minimum: 2, maximum: 1 }],
+      'a “minimum” above the “maximum” of “a”',
+    ],
+    [[name, { name: 'a', kind: 'number', maxLength: 1 }], '“maxLength” for “a”, which is a number'],
+  ] as [DeclaredField[], string][]) {
+    assert.deepEqual(await refusals('1.1.0', [{ name: 'herbs', fields }]), [
+      `nobody: pond 1.1.0 declares the list herbs with ${fault}.`,
+    ])
+  }
+  const herbs: DeclaredCollection = { name: 'herbs', fields: [name] }
+  assert.deepEqual(await refusals('1.1.0', [herbs, herbs]), [
+    'nobody: pond 1.1.0 declares the list herbs twice.',
+  ])
+  assert.deepEqual(await refusals('1.1.0', [{ ...herbs, name: 'staff' }]), [
+    'nobody: pond 1.1.0 declares the list staff, which is called as one of the house is.',
+  ])
+})
+
+test('a backend goes on to answer what is no list, and lists what is one', async (t) => {
+  const port = await serveBackend(t, (request, response) => response.end(`"${request.url}"`))
+  const { team, call, origin } = await openBackendApp(t, port)
+  assert.equal((await team.ship(bundle('1.1.0', [plants], origin))).statusCode, 200)
+  const read = async (path: string) => (await call(path)).text()
+  assert.equal(await read('/plants'), '[]')
+  for (const path of ['/plantsandmore', '/orders/plants', '/orders']) {
+    assert.equal(await read(path), `"${path}"`)
+  }
+})

@@ -1,0 +1,86 @@
+import type { TestContext } from 'node:test'
+import type { Collection } from '../content/entries/collection.ts'
+import { declareCollections } from '../content/remote-lists/repository.ts'
+import { inTransaction } from '../foundation/db/database.ts'
+import { reviseList } from '../foundation/revisions/repository.ts'
+import { plants } from './every-collection.ts'
+import { pictureForm } from './picture-form.ts'
+import { drawPicture } from './pictures.ts'
+import { openTestApp } from './test-app.ts'
+
+type Options = Parameters<typeof openTestApp>[1]
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface Sent {
+  payload?: object
+  headers?: Record<string, string>
+}
+
+/** The app with what every collection can be asked, whatever its fields are. */
+export async function openCollectionApp(
+  t: TestContext,
+  { name, fields }: Pick<Collection, 'name' | 'fields'>,
+  options: Options = {},
+) {
+  const opened = await openTestApp(t, options)
+  const { app, db } = opened
+  if (name === 'remotes/garden/plants') {
+    await inTransaction(db, async (trx) => {
+      await declareCollections(trx, 'garden', [plants])
+      await reviseList(trx, 'live')
+    })
+  }
+  const signedIn = await opened.signIn()
+  const list = `/api/${name}`
+
+  /** Fields of an entry that are all told by one text. */
+  const fieldsOf = (text: string): Record<string, string> =>
+    Object.fromEntries(Object.keys(fields).map((field) => [field, `${text} ${field}`]))
+
+  const call = (method: Method, path: string, { payload, headers }: Sent = {}) =>
+    app.inject({
+      method,
+      url: `${list}${path}`,
+      headers: { ...signedIn, ...headers },
+      ...(payload && { payload }),
+    })
+
+  async function add(text: string, more: object = {}) {
+    return (await call('POST', '', { payload: { ...fieldsOf(text), ...more } })).json()
+  }
+
+  async function givePicture(id: string, picture?: Buffer, fileName = 'lotus.jpg') {
+    const form = await pictureForm(picture ?? (await drawPicture()), { fileName })
+    return call('PUT', `/${id}/image`, form)
+  }
+
+  /** The ids that somebody gets who is not signed in. */
+  async function seen(): Promise<string[]> {
+    return (await app.inject({ url: list })).json().map(({ _id }: { _id: string }) => _id)
+  }
+
+  /** The ids in one of the views for who is signed in. */
+  async function view(which: 'all' | 'deleted'): Promise<string[]> {
+    return (await call('GET', `?view=${which}`)).json().map(({ _id }: { _id: string }) => _id)
+  }
+
+  /** What the audit trail has of this list, oldest first. */
+  async function trail() {
+    const rows = await db
+      .selectFrom('audit')
+      .select(['action', 'subject', 'before', 'after'])
+      .where('action', 'like', `${name}.%`)
+      .orderBy('seq')
+      .execute()
+    return rows.map(({ action, subject, before, after }) => ({
+      action: action.slice(name.length + 1),
+      subject,
+      before: before && JSON.parse(before),
+      after: after && JSON.parse(after),
+    }))
+  }
+
+  const actions = async () => (await trail()).map(({ action }) => action)
+
+  return { ...opened, signedIn, list, fieldsOf, call, add, givePicture, seen, view, trail, actions }
+}

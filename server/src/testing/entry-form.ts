@@ -1,0 +1,11 @@
+/** A form with an entry and its picture as a browser sends it, ready for `app.inject`. */
+export async function entryForm(entry: unknown, picture: Buffer, fileName = 'lotus.jpg') {
+  const form = new FormData()
+  form.append('entry', typeof entry === 'string' ? entry : JSON.stringify(entry))
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), fileName)
+  const encoded = new Response(form)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
+}

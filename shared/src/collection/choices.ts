@@ -1,0 +1,60 @@
+import type { EntryChoices, EntryFields, Focal } from '../contract/entry.ts'
+import type { Collection } from './define-collection.ts'
+
+/**
+ * What a form says of an entry beside its fields. A draft holds each as a text, '' for what is usual,
+ * and only those that were changed: whatever was said of the others since stays as it is.
+ */
+export const choiceLabels = {
+  pictureText: 'Description of the picture',
+  showFrom: 'Show from',
+  showUntil: 'Show until',
+  focal: 'Focal point',
+}
+
+export type ChoiceName = keyof typeof choiceLabels
+export const choiceNames = Object.keys(choiceLabels) as ChoiceName[]
+const ofPictures: readonly ChoiceName[] = ['pictureText', 'focal']
+
+type Choices = Partial<EntryChoices>
+
+/** What is said of an entry, as a text. */
+export function choiceOf(entry: Choices | null, name: ChoiceName) {
+  const value = entry?.[name] ?? ''
+  return typeof value === 'string' ? value : `${value.x} ${value.y}`
+}
+
+export function focalIn(text: string): Focal | null {
+  const [x = Number.NaN, y = Number.NaN] = text === '' ? [] : text.split(' ').map(Number)
+  return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null
+}
+
+/** What a draft says, as `POST` and `PUT` take it. A draft of another release may speak of a picture where none is. */
+export function choicesIn({ picture }: Collection, texts: EntryFields): Choices {
+  const said = choiceNames.flatMap((name) => {
+    const text = picture || !ofPictures.includes(name) ? texts[name] : undefined
+    return text === undefined ? [] : [[name, takenAs(name, text)] as const]
+  })
+  return Object.fromEntries(said)
+}
+
+function takenAs(name: ChoiceName, text: string) {
+  if (name === 'pictureText') return text
+  return name === 'focal' ? focalIn(text) : text || null
+}
+
+/** As people read it; a dash for what is usual. */
+export function wordsOf(name: ChoiceName, text: string) {
+  if (text === '' || name === 'pictureText') return text
+  const focal = focalIn(text)
+  if (focal) return `${percent(focal.x)} from the left, ${percent(focal.y)} from the top`
+  return new Date(text).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+}
+
+const percent = (part: number) => `${Math.round(part * 100)} %`
+
+/** Why visitors could never see the entry by these, if so. */
+export function faultOfDates(showFrom: string, showUntil: string) {
+  const isNever = showFrom && showUntil && Date.parse(showUntil) <= Date.parse(showFrom)
+  return isNever ? '“Show until” must be later than “Show from”.' : null
+}

@@ -1,0 +1,109 @@
+import { memo, type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { Entry } from '../contract/entry.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { CollectionRow } from './collection-row.tsx'
+import type { Collection } from './define-collection.ts'
+import { type Sorting, sortableOf } from './find/sort-entries.ts'
+import { RowOrder } from './order/row-order.tsx'
+import { type OnMove, useDropped } from './order/use-dropped.ts'
+import type { RowHandlers } from './row-handlers.ts'
+import { markOf, type RowMarks } from './row-marks.ts'
+import { useRowAt } from './rows/use-row-at.ts'
+import { useRowWindow } from './rows/use-row-window.ts'
+import { compactPicture, pictureClass, rowPxOf, tableLayout } from './table-layout.ts'
+import type { View } from './use-view.ts'
+
+interface Props extends RowHandlers {
+  collection: Collection
+  /** null while the list is on its way. */
+  entries: Entry[] | null
+  view: View
+  sorting: Sorting | null
+  onSort: (column: string) => void
+  /** The ids of those for which something was typed that is not saved. */
+  unsaved: ReadonlySet<string>
+  marks: RowMarks
+  /** The ids of those that are chosen. */
+  chosen: ReadonlySet<string>
+  /** The id of the one whose row is to have the focus once it is there. */
+  target: RefObject<string | null>
+  /** null where rows cannot be moved: while the order shown is not the house's. */
+  onMove?: OnMove | null
+}
+
+/** All entries of a list; cards where there is no room for columns. */
+export const CollectionTable = memo((props: Props) => {
+  const { collection, view, sorting, onSort, unsaved, marks, chosen, target } = props
+  const { onEdit, onDelete, onChoose, menuOf, onMove = null } = props
+  const table = useRef<HTMLTableElement>(null)
+  const { entries, drop } = useDropped(props.entries, onMove)
+  const { words, columns } = collection
+  const labels = [
+    collection.picture ? 'Image' : 'Select',
+    ...columns.map(({ label }) => label),
+    'Options',
+  ]
+  const isCompact = view === 'Compact'
+  const picture = useMemo(
+    () =>
+      isCompact && collection.picture ? compactPicture(collection.picture) : collection.picture,
+    [isCompact, collection.picture],
+  )
+  const layout = useMemo(
+    () => tableLayout(picture, columns.length, isCompact),
+    [picture, columns, isCompact],
+  )
+  const { rowAt, note } = useRowAt()
+  const { rows, afterPx, rowCount, measure } = useRowWindow(entries, {
+    table,
+    rowPx: rowPxOf(picture),
+    kept: () => [rowAt.current, target.current, marks.edited, marks.saved],
+    layout,
+  })
+
+  useEffect(() => {
+    if (!target.current || !entries) return
+    const row = table.current?.querySelector<HTMLElement>(`[data-entry="${target.current}"]`)
+    if (!row) return
+    target.current = null
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }, [entries, target])
+
+  return (
+    <RowOrder collection={collection} entries={entries} isMovable={onMove !== null} onDrop={drop}>
+      <DataTable
+        ref={table}
+        label={words.title}
+        columns={labels}
+        sorting={{ columns: sortableOf(collection), by: sorting, onSort }}
+        css={layout}
+        aria-busy={!entries}
+        {...(rowCount && { 'aria-rowcount': rowCount + 1, 'data-windowed': true })}
+        style={{ ['--rows-after' as string]: `${afterPx}px` }}
+        onFocus={note}
+        onPointerDown={note}
+      >
+        {rows?.map(({ entry, index, gapPx }) => (
+          <CollectionRow
+            key={entry._id}
+            collection={collection}
+            entry={entry}
+            picture={picture}
+            isUnsaved={unsaved.has(entry._id)}
+            index={index}
+            gapPx={gapPx}
+            rowRef={measure}
+            mark={markOf(marks, entry._id)}
+            isChosen={chosen.has(entry._id)}
+            onEdit={onEdit}
+            onDelete={onDelete}
+            onChoose={onChoose}
+            menuOf={menuOf}
+          />
+        )) ?? <SkeletonRows columns={labels} pictureClassName={pictureClass} />}
+      </DataTable>
+    </RowOrder>
+  )
+})

@@ -1,0 +1,42 @@
+import { Conflict } from '../ui/conflict.tsx'
+import { choiceLabels, choiceNames, choiceOf, wordsOf } from './choices.ts'
+import type { Collection } from './define-collection.ts'
+import { shownOf } from './fields/field-texts.ts'
+import type { EntryFormState } from './use-entry-form.ts'
+
+interface Props {
+  collection: Collection
+  form: EntryFormState
+}
+
+/** The entry in the form as somebody else has left it, beside what the form would make of it. */
+export function EntryConflict({ collection, form }: Props) {
+  const { theirs, fields, picture } = form
+  if (!theirs) return null
+  const said = choiceNames.filter(
+    (name) => (fields[name] ?? choiceOf(theirs, name)) !== choiceOf(theirs, name),
+  )
+
+  return (
+    <Conflict
+      key={theirs.version}
+      theirs={theirs}
+      mine={picture.file}
+      {...collection.picture}
+      fields={[
+        ...collection.fields.map(({ name, label }) => ({
+          label,
+          theirs: shownOf(collection, theirs, name),
+          mine: shownOf(collection, fields, name),
+        })),
+        ...said.map((name) => ({
+          label: choiceLabels[name],
+          theirs: wordsOf(name, choiceOf(theirs, name)),
+          mine: wordsOf(name, fields[name] ?? ''),
+        })),
+      ]}
+      onKeepMine={form.keepMine}
+      onTakeTheirs={form.takeTheirs}
+    />
+  )
+}

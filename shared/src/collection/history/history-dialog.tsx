@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Entry, EntryVersion } from '../../contract/entry.ts'
+import { sendNotice } from '../../events.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogHead } from '../../ui/dialog-head.tsx'
+import { DialogItems } from '../../ui/dialog-items.tsx'
+import { sendFailure } from '../../ui/send-failure.ts'
+import { type Collection, nameOf } from '../define-collection.ts'
+import type { CollectionState } from '../use-collection.ts'
+import { cache } from '../use-entries.ts'
+import { VersionItem } from './version-item.tsx'
+
+interface Props {
+  collection: Collection
+  state: Pick<CollectionState, 'calls' | 'list' | 'focus'>
+  /** null while none is asked for. */
+  entry: Entry | null
+  onClose: () => void
+}
+
+/** What an entry was before, and the way back. */
+export function HistoryDialog({ collection, state, entry, onClose }: Props) {
+  const title = `History of “${entry ? nameOf(collection, entry) : ''}”`
+  return (
+    <Dialog isOpen={entry !== null} label={title} isWide onClose={onClose}>
+      {entry && (
+        <>
+          <DialogHead title={title} onClose={onClose} />
+          <Versions collection={collection} state={state} entry={entry} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Versions({ collection, state, entry, onClose }: Props & { entry: Entry }) {
+  const { calls, list, focus } = state
+  const { data, error } = useQuery(
+    {
+      queryKey: [...list.queryKey, entry._id],
+      queryFn: ({ signal }) => calls.history(entry, signal),
+    },
+    cache,
+  )
+
+  const goBack = async ({ version }: EntryVersion) => {
+    try {
+      const is = await calls.goBack(entry, version)
+      focus(entry._id)
+      const message = `“${nameOf(collection, is)}” is as it was before.`
+      sendNotice({ severity: 'success', message })
+    } catch (failure) {
+      sendFailure(failure)
+    } finally {
+      list.reload()
+      onClose()
+    }
+  }
+
+  if (error) return <p role="alert">{error.message}</p>
+  if (data?.length === 0) return <p>Nothing is known of what it was before.</p>
+  return (
+    <DialogItems aria-busy={!data}>
+      {data?.map((version, index) => (
+        <VersionItem
+          key={version.version}
+          collection={collection}
+          version={version}
+          before={data[index + 1]}
+          onBack={index === 0 ? undefined : () => goBack(version)}
+        />
+      ))}
+    </DialogItems>
+  )
+}

@@ -1,0 +1,44 @@
+import { useCallback, useRef } from 'react'
+import type { Entry } from '../../contract/entry.ts'
+import type { MenuItem } from '../../ui/menu.tsx'
+import type { CollectionState } from '../use-collection.ts'
+
+interface Parts extends Pick<CollectionState, 'changeSelected' | 'move' | 'focus'> {
+  /** All entries in the house's order. */
+  entries: Entry[] | null
+  /** Whether the rows are shown like that: up and down mean nothing otherwise. */
+  isAsKept: boolean
+  onHistory: (entry: Entry) => void
+}
+
+/** What the menu of each row offers, as things are when it is opened. */
+export function useRowMenu(parts: Parts) {
+  const latest = useRef(parts)
+  latest.current = parts
+
+  return useCallback((entry: Entry): MenuItem[] => {
+    const { entries, isAsKept, changeSelected, move, focus, onHistory } = latest.current
+    const ids = entries?.map(({ _id }) => _id) ?? []
+    const at = ids.indexOf(entry._id)
+    const moveBefore = (before: string | null) => () => {
+      focus(entry._id)
+      move(entry, before)
+    }
+    const moves = [
+      { label: 'Move up', isThere: isAsKept && at > 0, before: ids[at - 1] },
+      { label: 'Move down', isThere: isAsKept && at < ids.length - 1, before: ids[at + 2] },
+      { label: 'Move to the top', isThere: at > 0, before: ids[0] },
+    ]
+    const action = entry.isHidden ? 'show' : 'hide'
+    return [
+      ...moves
+        .filter(({ isThere }) => isThere)
+        .map(({ label, before }) => ({ label, onPress: moveBefore(before ?? null) })),
+      {
+        label: entry.isHidden ? 'Show' : 'Hide',
+        onPress: () => changeSelected(action, [entry]),
+      },
+      { label: 'History', onPress: () => onHistory(entry) },
+    ]
+  }, [])
+}

@@ -1,0 +1,167 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { onNotice } from '../events.ts'
+import { MemoryRouter } from '../router.ts'
+import { installFakeApi } from '../testing/fake-api.ts'
+import { installModalDialogs } from '../testing/modal-dialogs.ts'
+import { plants, somePlants } from '../testing/plants.ts'
+import { KitProvider } from '../ui/kit-provider.tsx'
+import { CollectionScreen } from './collection-screen.tsx'
+
+const [orchid] = somePlants(2)
+const email = 'a@sala.example'
+const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
+const kinds = ['Height in cm', 'Planted on', 'Place']
+const list = 'remotes/garden/plants'
+
+beforeEach(installModalDialogs)
+
+function open() {
+  const told: string[] = []
+  onNotice(({ message }) => told.push(message))
+  render(
+    <MemoryRouter>
+      <KitProvider>
+        <CollectionScreen collection={plants} session={session} />
+      </KitProvider>
+    </MemoryRouter>,
+  )
+  return { user: userEvent.setup(), told }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+test('a list without pictures asks for none, and shows none', async () => {
+  installFakeApi({ remotes: { [list]: somePlants(2) } })
+  const { user } = open()
+  await button('Edit Orchid')
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Select', 'Name', 'Care', ...kinds, 'Options'])
+  await user.click(await button('More options'))
+  expect(field('Show from')).toBeInTheDocument()
+  const none = [/picture/i, /image/i, /focal/i]
+  for (const label of none) expect(screen.queryByLabelText(label)).toBeNull()
+  const noPictures = () => {
+    expect(document.querySelector('img')).toBeNull()
+    expect(screen.queryByText('No picture yet')).toBeNull()
+  }
+  noPictures()
+  expect(screen.queryByRole('radiogroup', { name: 'View' })).toBeNull()
+
+  await user.click(await button('Delete Orchid'))
+  await user.click(await button('More for Jasmine'))
+  await user.click(screen.getByRole('menuitem', { name: 'History' }))
+  await screen.findByText('Water in the morning.', { selector: 'dd' })
+  noPictures()
+  await user.click(await button('Close'))
+  await user.click(await button('Deleted (1)'))
+  expect(await button('Restore Orchid')).toBeInTheDocument()
+  noPictures()
+})
+
+test('an entry without a picture is added and changed, and nothing is uploaded', async () => {
+  const api = installFakeApi({ remotes: { [list]: [] } })
+  const { user, told } = open()
+  await user.type(field('Name'), 'Lotus')
+  await user.click(await button('Plant'))
+  await user.click(await button('Edit Lotus'))
+  await user.type(field('Name'), ' of the pond')
+  await user.click(await button('Plant'))
+  await button('Edit Lotus of the pond')
+  expect(told).toEqual(['“Lotus” is saved.', '“Lotus of the pond” is saved.'])
+  expect(api.calls(`PUT /${list}/{id}/image`)).toEqual([])
+})
+
+test('what others have made of an entry stands beside one’s own, without pictures', async () => {
+  const api = installFakeApi({ remotes: { [list]: somePlants(1) } })
+  const { user } = open()
+  await user.click(await button('Edit Orchid'))
+  await user.type(field('Care'), ' Mist at noon.')
+  const theirs = { ...orchid, care: 'Theirs', version: 2 }
+  api.answer(`PUT /${list}/{id}`, 412, { status: 'error', message: 'Too late.', current: theirs })
+  await user.click(await button('Plant'))
+  const conflict = await screen.findByRole('region', { name: /^Somebody else/ })
+  expect(within(conflict).getByText('Theirs', { selector: 'dd' })).toBeInTheDocument()
+  expect(within(conflict).queryByText('No picture yet')).toBeNull()
+})
+
+test('a list whose name has slashes keeps its drafts, and follows what others change', async () => {
+  const api = installFakeApi({ remotes: { [list]: somePlants(2) } })
+  const { user } = open()
+  await user.click(await button('Edit Jasmine'))
+  await user.type(field('Care'), ' Prune in May.')
+  expect(Object.keys(localStorage).join()).toContain(`draft-2 ${list} ${email}`)
+
+  await user.click(await button('Edit Orchid'))
+  expect(
+    within(await screen.findByRole('list', { name: 'Also unsaved' })).getByRole('button'),
+  ).toHaveTextContent('Jasmine')
+  const reads = () => api.calls(`GET /${list}`).length
+  const before = reads()
+  await waitFor(() => expect(api.countFollowers()).toBe(1))
+  act(() => api.tellChange('staff'))
+  act(() => api.tellChange(list))
+  await waitFor(() => expect(reads()).toBe(before + 1))
+})
+
+test('numbers, dates and choices are sent as what they are, and come back as texts', async () => {
+  const api = installFakeApi({ remotes: { [list]: somePlants(1) } })
+  const { user } = open()
+  await user.click(await button('Edit Orchid'))
+  expect(kinds.map((label) => field(label).value)).toEqual(['35', '2026-05-01', 'Shade'])
+  expect(field('Height in cm').inputMode).toBe('decimal')
+  await user.clear(field('Height in cm'))
+  fireEvent.change(field('Planted on'), { target: { value: '2026-06-02' } })
+  await user.selectOptions(field('Place'), 'Sun')
+  await user.click(await button('Plant'))
+  await screen.findByRole('cell', { name: '2 Jun 2026' })
+
+  await user.click(await button('Edit Orchid'))
+  await user.type(field('Height in cm'), '36.5')
+  fireEvent.change(field('Planted on'), { target: { value: '' } })
+  await user.selectOptions(field('Place'), '–')
+  await user.click(await button('Plant'))
+  await screen.findByRole('cell', { name: '36.5' })
+  expect(api.calls(`PUT /${list}/{id}`).map(({ body }) => body)).toMatchObject([
+    { heightCm: null, plantedOn: '2026-06-02', place: 'Sun' },
+    { heightCm: 36.5, plantedOn: '', place: '' },
+  ])
+})
+
+test('what is no number is said at the field, and not sent', async () => {
+  const api = installFakeApi({ remotes: { [list]: [] } })
+  const { user } = open()
+  await user.type(field('Name'), 'Lotus')
+  await user.type(field('Height in cm'), '12 cm')
+  expect(field('Height in cm')).toHaveAccessibleDescription(/^A number is needed/)
+  await user.click(await button('Plant'))
+  expect(field('Height in cm')).toHaveFocus()
+  expect(api.calls(`POST /${list}`)).toEqual([])
+  await user.type(field('Height in cm'), '{Backspace>3/}')
+  expect(field('Height in cm')).toBeValid()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await button('Edit Lotus')
+})
+
+test('a choice that is not offered any more stays in sight', async () => {
+  installFakeApi({ remotes: { [list]: [Object.assign({}, orchid, { place: 'Cellar' })] } })
+  const { user } = open()
+  await user.click(await button('Edit Orchid'))
+  expect(field('Place')).toHaveValue('Cellar')
+  expect(field('Place')).toHaveAccessibleDescription(/^This is not offered/)
+})
+
+test('a column of numbers is sorted by number', async () => {
+  const heights = [8.5, 120, 8.25, null]
+  installFakeApi({
+    remotes: {
+      [list]: somePlants(4).map((plant, index) => ({ ...plant, heightCm: heights[index] ?? null })),
+    },
+  })
+  const { user } = open()
+  await button('Edit Orchid')
+  await user.click(await button('Height in cm'))
+  const shown = screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel)
+  expect(shown).toEqual(['Edit Frangipani', 'Edit Lotus', 'Edit Orchid', 'Edit Jasmine'])
+})

@@ -1,0 +1,77 @@
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Entry } from '../../contract/entry.ts'
+import { useStart } from './use-start.ts'
+
+/** So many rows cost nothing, and the browser's own search finds what is in them. */
+const plainUpTo = 200
+/** Beyond either edge of what is seen, so that a flick meets no gap. */
+const rowsBeyond = 6
+
+interface RowInWindow {
+  entry: Entry
+  /** In the whole list, from 0; undefined where all rows are in the page. */
+  index?: number
+  /** The room of those before it that are not in the page. */
+  gapPx?: number
+}
+
+interface Options {
+  table: RefObject<HTMLTableElement | null>
+  /** About as high as a row is. */
+  rowPx: number
+  /** The ids of rows that stay in the page wherever it is scrolled to: somebody is at them, or goes there. */
+  kept: () => (string | null)[]
+  /** Rows have other heights when it is another one. */
+  layout: unknown
+}
+
+/** Which rows of a list are in the page: all, or of a long one those that are seen and those that are kept. */
+export function useRowWindow(entries: Entry[] | null, { table, rowPx, kept, layout }: Options) {
+  const many = entries && entries.length > plainUpTo ? entries : null
+  const startPx = useStart(table, many !== null)
+  const measuredPx = useRef<number | null>(null)
+  const places = useMemo(() => new Map(many?.map(({ _id }, index) => [_id, index])), [many])
+
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count: many?.length ?? 0,
+    enabled: many !== null,
+    scrollMargin: startPx,
+    initialOffset: () => scrollY,
+    overscan: rowsBeyond,
+    estimateSize: () => measuredPx.current ?? rowPx,
+    getItemKey: useCallback((index: number) => many?.[index]?._id ?? index, [many]),
+    measureElement: (...row) => {
+      const heightPx = measureElement(...row)
+      measuredPx.current ??= heightPx
+      return heightPx
+    },
+    rangeExtractor: (range) => {
+      const keptPlaces = kept().flatMap((id) => places.get(id ?? '') ?? [])
+      return [...new Set([...defaultRangeExtractor(range), ...keptPlaces])].sort((a, b) => a - b)
+    },
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured in another layout does not hold
+  useLayoutEffect(() => {
+    measuredPx.current = null
+    virtualizer.measure()
+  }, [virtualizer, layout])
+
+  if (!many) return { rows: entries?.map((entry): RowInWindow => ({ entry })) ?? null, afterPx: 0 }
+
+  let endPx = startPx
+  const rows = virtualizer.getVirtualItems().flatMap(({ index, start, end }): RowInWindow[] => {
+    const entry = many[index]
+    if (!entry) return []
+    const gapPx = start - endPx
+    endPx = end
+    return [{ entry, index, gapPx }]
+  })
+  const afterPx = startPx + virtualizer.getTotalSize() - endPx
+  return { rows, afterPx, rowCount: many.length, measure: virtualizer.measureElement }
+}

@@ -1,0 +1,114 @@
+import { ApiError } from '../api/api-error.ts'
+import { request } from '../api/request.ts'
+import { uploadPicture } from '../api/upload-picture.ts'
+import { idempotencyKey, ifMatch } from '../api/write-headers.ts'
+import type { Person, PersonFields } from '../contract/staff.ts'
+import { installFakeApi } from '../testing/fake-api.ts'
+import { someStaff } from '../testing/fake-people-and-rooms.ts'
+import { type Draft, emptyDraft, knownOf } from '../ui/draft.ts'
+import { saveEntry } from './save-entry.ts'
+
+const picture = new File(['lamplight'], 'lamp.png', { type: 'image/png' })
+const theirs = new File(['daylight'], 'sun.png', { type: 'image/png' })
+
+const upload = ({ _id, version }: { _id: string; version: number }, file: File) =>
+  uploadPicture<Person>(`/staff/${_id}/image`, file, undefined, ifMatch({ version }))
+
+const calls = {
+  create: (fields: PersonFields, key: string) =>
+    request<Person>('POST', '/staff', fields, idempotencyKey(key)),
+  update: ({ _id, version }: { _id: string; version: number }, fields: PersonFields) =>
+    request<Person>('PUT', `/staff/${_id}`, fields, ifMatch({ version })),
+  uploadPicture: upload,
+}
+
+/** A draft as a form holds it, and how to send it; resolves to the failure, if there is one. */
+function draftOf(start: Partial<Draft<PersonFields>>) {
+  let draft = { ...emptyDraft({ name: 'Mali' }), ...start }
+  const form = {
+    current: () => draft,
+    change: (changes: Partial<typeof draft>) => {
+      draft = { ...draft, ...changes }
+    },
+  }
+  const send = () =>
+    saveEntry(form, picture, calls, () => undefined).then(
+      () => null,
+      (error: ApiError) => error,
+    )
+  return { ...form, send }
+}
+
+const draftOfAnong = () => draftOf({ entry: knownOf(someStaff(1)[0] as Person) })
+const people = () => request<Person[]>('GET', '/staff')
+
+test('an addition whose answer was lost is repeated as it was, then changed', async () => {
+  const api = installFakeApi({ staff: [] })
+  api.loseAnswer('POST /staff')
+  const draft = draftOf({})
+  expect(await draft.send()).toMatchObject({ httpStatus: 0 })
+
+  api.heal('POST /staff')
+  draft.change({ fields: { name: 'Mali the Younger' } })
+  expect(await draft.send()).toBeNull()
+  expect(await people()).toMatchObject([{ name: 'Mali the Younger', version: 3 }])
+  const posts = api.calls('POST /staff')
+  expect(posts.map(({ body }) => body)).toEqual([{ name: 'Mali' }, { name: 'Mali' }])
+  expect(posts[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f]{32}$/)
+  expect(posts[1]?.headers.get('idempotency-key')).toBe(posts[0]?.headers.get('idempotency-key'))
+})
+
+for (const operation of ['PUT /staff/{id}', 'PUT /staff/{id}/image'] as const) {
+  test(`${operation}: nobody's own lost answer looks like somebody else's change`, async () => {
+    const api = installFakeApi({ staff: someStaff(1) })
+    api.loseAnswer(operation)
+    const draft = draftOfAnong()
+    expect(await draft.send()).toMatchObject({ httpStatus: 0 })
+
+    api.heal(operation)
+    draft.change({ fields: { name: 'Mali the Younger' } })
+    expect(await draft.send()).toBeNull()
+    const [person] = await people()
+    expect(person).toMatchObject({ name: 'Mali the Younger' })
+    expect(person?.file).toContain('lamp.png')
+  })
+}
+
+test('what somebody else has written is not written over', async () => {
+  installFakeApi({ staff: someStaff(1) })
+  const draft = draftOfAnong()
+  await calls.update({ _id: 'person-0', version: 1 }, { name: 'Theirs' })
+  const current = { name: 'Theirs', version: 2 }
+  expect(await draft.send()).toMatchObject({ httpStatus: 412, current })
+  expect(await people()).toMatchObject([current])
+})
+
+test('a picture that somebody else has hung meanwhile is not taken down', async () => {
+  installFakeApi({ staff: someStaff(1) })
+  const draft = draftOfAnong()
+  draft.change({ fields: { name: 'Anong' } })
+  await upload({ _id: 'person-0', version: 1 }, theirs)
+  expect(await draft.send()).toMatchObject({ httpStatus: 412, current: { version: 2 } })
+  expect((await people())[0]?.file).toContain('sun.png')
+})
+
+test('what was refused is not sent again as it was', async () => {
+  const api = installFakeApi({ staff: [] })
+  api.fail('POST /staff', 400, 'A name is needed.')
+  const draft = draftOf({ fields: { name: '' } })
+  expect(await draft.send()).toBeInstanceOf(ApiError)
+
+  api.heal('POST /staff')
+  draft.change({ fields: { name: 'Mali' } })
+  expect(await draft.send()).toBeNull()
+  expect(api.calls('POST /staff').map(({ body }) => body)).toEqual([{ name: '' }, { name: 'Mali' }])
+})
+
+test('an entry that is gone is added anew by the next try', async () => {
+  const api = installFakeApi({ staff: [] })
+  const draft = draftOfAnong()
+  expect(await draft.send()).toMatchObject({ httpStatus: 404 })
+  expect(await draft.send()).toBeNull()
+  expect(api.calls('POST /staff')).toHaveLength(1)
+  expect(await people()).toHaveLength(1)
+})

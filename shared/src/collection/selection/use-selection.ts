@@ -1,0 +1,35 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Entry } from '../../contract/entry.ts'
+
+/** What somebody has chosen among the entries that are shown. */
+export function useSelection(shown: Entry[] | null) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string | null>(null)
+  const latest = useRef(shown)
+  latest.current = shown
+
+  /** @param isRange whether all between it and the one before are meant as well */
+  const choose = useCallback((id: string, isChosen: boolean, isRange: boolean) => {
+    const ids = latest.current?.map(({ _id }) => _id) ?? []
+    const ends = [ids.indexOf(id), isRange && last.current ? ids.indexOf(last.current) : -1]
+    const meant = ends.includes(-1) ? [id] : ids.slice(Math.min(...ends), Math.max(...ends) + 1)
+    last.current = id
+    setChosen((now) => {
+      const next = new Set(now)
+      for (const one of meant) isChosen ? next.add(one) : next.delete(one)
+      return next
+    })
+  }, [])
+
+  const chooseAll = useCallback((isChosen: boolean) => {
+    setChosen(new Set(isChosen ? latest.current?.map(({ _id }) => _id) : []))
+  }, [])
+
+  /** What is not shown is not meant: nobody would see what is done to it. */
+  const entries = useMemo(
+    () => (chosen.size === 0 ? [] : (shown?.filter(({ _id }) => chosen.has(_id)) ?? [])),
+    [shown, chosen],
+  )
+
+  return { chosen, entries, choose, chooseAll }
+}

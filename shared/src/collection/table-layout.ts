@@ -1,0 +1,190 @@
+import type { PictureSize } from './define-collection.ts'
+
+/** What stands in a style sheet for the table. */
+interface Style {
+  [property: string]: string | number | Style
+}
+
+/** Of the rows' pictures. */
+export const pictureClass = 'entry-picture'
+
+/** Of the options' buttons. */
+const buttonRem = 2.75
+/** In one line, and in two. */
+const optionsRem = 4 * buttonRem + 0.25
+const narrowOptionsRem = 2 * buttonRem + 0.25
+const narrowestTextRem = 8
+/** Where there is room for little else. */
+const narrowestNameRem = 4.5
+/** `--space-5`, between columns. */
+const gapRem = 1.75
+/** `--space-3`, between them where there is less room. */
+const narrowGapRem = 0.75
+/** A picture that would take more of a row's width than this stands above its words. */
+const mostBeside = 0.6
+
+const compactHeightPx = 48
+/** Of a row, with its line. */
+const rowPaddingPx = 25
+
+/** About how high a row is, until it is there. */
+export const rowPxOf = (picture: PictureSize | undefined) =>
+  (picture?.heightPx ?? 16 * buttonRem) + rowPaddingPx
+
+/** The same picture in a row of 72 px. */
+export const compactPicture = ({ widthPx, heightPx }: PictureSize) => ({
+  widthPx: Math.round((widthPx / heightPx) * compactHeightPx),
+  heightPx: compactHeightPx,
+})
+
+/** How the rows are laid out: as columns, with the words beside the picture, or as cards. */
+export function tableLayout(
+  picture: PictureSize | undefined,
+  textColumns: number,
+  isCompact: boolean,
+): Style {
+  if (!picture) return plainLayout(textColumns)
+  return isCompact ? compactLayout(picture, textColumns) : pictureLayout(picture, textColumns)
+}
+
+/** In the corner of the picture, so that the picture keeps its size. */
+const pickOnPicture: Style = {
+  '& td:first-of-type': { position: 'relative' },
+  '& td label': {
+    position: 'absolute',
+    insetBlockStart: 0,
+    insetInlineStart: 0,
+    background: 'color-mix(in srgb, var(--ground) 65%, transparent)',
+  },
+}
+
+/** One line for each entry, in whatever room there is. */
+function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number): Style {
+  const imageRem = buttonRem + widthPx / 16
+  const texts = 'minmax(0, 2fr)'
+  const narrowRem = imageRem + narrowestNameRem + optionsRem + 2 * narrowGapRem
+  return {
+    '& tr': {
+      gridTemplateColumns: `${imageRem}rem ${texts}${' minmax(0, 3fr)'.repeat(textColumns - 1)} ${optionsRem}rem`,
+    },
+    '& tbody tr': { containIntrinsicBlockSize: `auto ${heightPx + rowPaddingPx}px` },
+    '& td:first-of-type': { display: 'flex', flexDirection: 'row-reverse', alignItems: 'center' },
+    '& td:last-of-type': { marginInlineStart: '-0.75rem' },
+    '& td:nth-of-type(2)': { fontWeight: 500 },
+    '& td:nth-of-type(n + 3):not(:last-of-type)': {
+      display: '-webkit-box',
+      color: 'quiet',
+      fontSize: 'small',
+      lineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+    },
+    [`& .${pictureClass}`]: { width: `${widthPx}px`, height: `${heightPx}px` },
+    '@container (width < 34rem)': {
+      '& tbody tr': {
+        gridTemplateColumns: `${imageRem}rem minmax(0, 1fr) var(--options, ${optionsRem}rem)`,
+        columnGap: '3',
+      },
+      ...unseenHeads,
+      '& td:nth-of-type(n + 3):not(:last-of-type)': { display: 'none' },
+    },
+    [`@container (width < ${narrowRem}rem)`]: { '--options': `${narrowOptionsRem}rem` },
+  }
+}
+
+/** Without pictures. */
+function plainLayout(textColumns: number): Style {
+  const width = `${buttonRem}rem`
+  return {
+    ...columnsOf(width, textColumns),
+    '& tbody tr': { containIntrinsicBlockSize: `auto ${buttonRem + 1.5}rem` },
+    [`@container (width < ${columnsRemOf(buttonRem, textColumns)}rem)`]: belowName(width),
+  }
+}
+
+/** No room for columns: the options stand beside what the entry is known by, its other words below, each with its label. */
+const belowName = (width: string): Style => ({
+  '& tbody tr': {
+    gridTemplate: `auto / ${width} minmax(0, 1fr) ${optionsRem}rem`,
+    columnGap: '3',
+  },
+  ...unseenHeads,
+  '& td:nth-of-type(n + 3)': { gridColumn: '2 / -1' },
+  '& td:nth-of-type(n + 3)::before': { content: 'attr(data-label) ": "', fontSize: 'small' },
+  '& td:empty': { display: 'none' },
+  '& td:last-of-type': { gridArea: '1 / 3', marginInlineStart: 0 },
+  '& td:last-of-type::before': { content: 'none' },
+})
+
+const columnsRemOf = (firstRem: number, textColumns: number) =>
+  firstRem + textColumns * narrowestTextRem + optionsRem + (textColumns + 1) * gapRem
+
+/** @param width of the first column */
+function columnsOf(width: string, textColumns: number): Style {
+  const texts = `minmax(${narrowestTextRem}rem, 2fr)${` minmax(${narrowestTextRem}rem, 3fr)`.repeat(textColumns - 1)}`
+  return {
+    '& tr': { gridTemplateColumns: `${width} ${texts} ${optionsRem}rem` },
+    // The options' drawings, not their invisible edges, stand under the heading.
+    '& td:last-of-type': { marginInlineStart: '-0.75rem' },
+    '& td:nth-of-type(2)': { fontSize: '1.125rem', fontWeight: 500 },
+    '& td:nth-of-type(n + 3):not(:last-of-type)': { color: 'quiet' },
+  }
+}
+
+function pictureLayout(picture: PictureSize, textColumns: number): Style {
+  const widthRem = picture.widthPx / 16
+  const cardRem = widthRem / mostBeside
+  const width = `${picture.widthPx}px`
+  const columnsRem = columnsRemOf(widthRem, textColumns)
+
+  return {
+    ...columnsOf(width, textColumns),
+    '& tbody tr': { containIntrinsicBlockSize: `auto ${picture.heightPx + rowPaddingPx}px` },
+    ...pickOnPicture,
+    [`& .${pictureClass}`]: { width, maxWidth: '100%', height: `${picture.heightPx}px` },
+    // Apart from each other: nothing says in which order they come into the style sheet.
+    [`@container (${cardRem}rem <= width < ${columnsRem}rem)`]: besidePicture(width, textColumns),
+    [`@container (width < ${cardRem}rem)`]: belowPicture(picture),
+  }
+}
+
+/** There for screen readers, but for those that sort. */
+const unseenHeads: Style = {
+  '& thead tr': { display: 'flex', flexWrap: 'wrap', columnGap: '5' },
+  '& th:not([aria-sort])': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'clip',
+    whiteSpace: 'nowrap',
+  },
+}
+
+/** No room for columns: the words stand beside the picture, one below the other. */
+const besidePicture = (width: string, textColumns: number): Style => ({
+  '& tbody tr': {
+    gridTemplate: `1fr ${'auto '.repeat(textColumns - 1)}1fr / ${width} minmax(0, 1fr) ${narrowOptionsRem}rem`,
+    columnGap: '4',
+    rowGap: textColumns > 1 ? '2' : 0,
+  },
+  ...unseenHeads,
+  '& td:first-of-type': { alignSelf: 'start', gridRow: '1 / -1' },
+  '& td:nth-of-type(2)': { alignSelf: 'end' },
+  '& td:last-of-type': { gridArea: '1 / 3 / -1', alignSelf: 'center' },
+})
+
+/** No room beside it either: a card, with the options beside what the entry is known by. */
+const belowPicture = ({ widthPx, heightPx }: PictureSize): Style => ({
+  '& tbody tr': {
+    gridTemplate: `auto / minmax(0, 1fr) ${optionsRem}rem`,
+    columnGap: '5',
+    paddingBlock: '4',
+    containIntrinsicBlockSize: 'auto 380px',
+  },
+  ...unseenHeads,
+  '& td:first-of-type': { gridArea: '1 / 1 / 2 / -1' },
+  '& td:nth-of-type(2)': { alignSelf: 'center' },
+  '& td:nth-of-type(n + 3)': { gridColumn: '1 / -1' },
+  '& td:last-of-type': { gridArea: '2 / 2', marginInlineStart: 0 },
+  [`& .${pictureClass}`]: { height: 'auto', aspectRatio: `${widthPx} / ${heightPx}` },
+})

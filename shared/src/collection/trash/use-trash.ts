@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeletedEntry } from '../../contract/entry.ts'
+import { sendNotice } from '../../events.ts'
+import { sendFailure } from '../../ui/send-failure.ts'
+import type { Collection } from '../define-collection.ts'
+import type { EntryCalls } from '../entry-calls.ts'
+import { cache, type EntriesState } from '../use-entries.ts'
+import { said } from '../words-of.ts'
+
+interface Parts {
+  collection: Collection
+  calls: EntryCalls
+  list: EntriesState
+  /** Gives the focus to an entry's row once it is there. */
+  focus: (id: string) => void
+}
+
+/** What was deleted from a list in the last days, and the two ways on from there. */
+export function useTrash({ collection, calls, list, focus }: Parts) {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => calls.listDeleted(signal)
+  const { data } = useQuery({ queryKey: [...list.queryKey, 'deleted'], queryFn }, cache)
+
+  /** @returns whether it was done */
+  async function settle(entry: DeletedEntry, call: () => Promise<unknown>, what: string) {
+    try {
+      await call()
+      sendNotice({ severity: 'success', message: said(collection, [entry], what) })
+      return true
+    } catch (error) {
+      return sendFailure(error)
+    } finally {
+      list.reload()
+    }
+  }
+
+  return {
+    /** Newest first; none while that is not known. */
+    entries: data ?? [],
+    restore: async (entry: DeletedEntry) => {
+      const isBack = await settle(entry, () => calls.restore(entry), 'back')
+      if (isBack) focus(entry._id)
+      return isBack
+    },
+    purge: (entry: DeletedEntry) => settle(entry, () => calls.purge(entry), 'deleted for good'),
+  }
+}

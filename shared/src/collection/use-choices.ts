@@ -1,0 +1,24 @@
+import type { EntryChoices, EntryFields } from '../contract/entry.ts'
+import { type ChoiceName, choiceNames, choiceOf, faultOfDates } from './choices.ts'
+
+interface DraftInForm {
+  fields: EntryFields
+  entry: Partial<EntryChoices> | null
+  change: (changes: { fields: EntryFields }) => void
+}
+
+export type ChoicesState = ReturnType<typeof useChoices>
+
+/** What a form says of an entry beside its fields, as texts; what it does not say is as the entry has it. */
+export function useChoices({ fields, entry, change }: DraftInForm) {
+  const texts = Object.fromEntries(
+    choiceNames.map((name) => [name, fields[name] ?? choiceOf(entry, name)]),
+  ) as Record<ChoiceName, string>
+
+  function set(name: ChoiceName, text: string) {
+    const { [name]: _said, ...others } = fields
+    change({ fields: text === choiceOf(entry, name) ? others : { ...others, [name]: text } })
+  }
+
+  return { texts, set, datesFault: faultOfDates(texts.showFrom, texts.showUntil) }
+}

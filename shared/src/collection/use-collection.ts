@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useChanges } from './changes/use-changes.ts'
+import type { Collection } from './define-collection.ts'
+import { entryCalls } from './entry-calls.ts'
+import { useOrder } from './order/use-order.ts'
+import { useSelectedWrites } from './selection/use-selected-writes.ts'
+import { useEntries } from './use-entries.ts'
+import { useEntryForm } from './use-entry-form.ts'
+import { useRemove } from './use-remove.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+export type CollectionState = ReturnType<typeof useCollection>
+
+/**
+ * The list, the form, and what a row can do.
+ * @param email who is signed in
+ */
+export function useCollection(collection: Collection, email: string | null) {
+  const calls = useMemo(() => entryCalls(collection.name), [collection.name])
+  const list = useEntries(collection.name, email)
+  const { entries, isFresh, reload } = list
+  const form = useEntryForm(collection, email, reload)
+  const { reconcile, restored } = form
+  const { settled } = form.sending
+  // A send of one's own has two parts: an entry that waits for its picture is not for the table yet.
+  const onChange = useCallback(() => void settled().then(reload), [settled, reload])
+  useChanges(collection.name, email, onChange)
+
+  // What was being edited when it was left may have been changed or deleted since.
+  useEffect(() => {
+    if (restored && entries && isFresh) reconcile(entries)
+  }, [restored, entries, isFresh, reconcile])
+
+  const { target, focus } = useRowFocus()
+  const remove = useRemove({ collection, calls, list, form, focus })
+  const changeSelected = useSelectedWrites({ collection, calls, list, form, focus })
+  const move = useOrder(calls, list)
+
+  return { calls, list, form, remove, changeSelected, move, target, focus }
+}

@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import type { Entry } from '../contract/entry.ts'
+import { sendNotice } from '../events.ts'
+import { sendFailure } from '../ui/send-failure.ts'
+import type { Collection } from './define-collection.ts'
+import type { EntryCalls } from './entry-calls.ts'
+import type { EntriesState } from './use-entries.ts'
+import type { EntryFormState } from './use-entry-form.ts'
+import { said } from './words-of.ts'
+
+interface Parts {
+  collection: Collection
+  calls: EntryCalls
+  list: EntriesState
+  form: EntryFormState
+  /** Gives the focus to an entry's row once it is there. */
+  focus: (id: string) => void
+}
+
+/** Deletes an entry as it is known here, and offers Undo. */
+export function useRemove({ collection, calls, list, form, focus }: Parts) {
+  const { drop, reload } = list
+  const { detach, reattach } = form
+
+  return useCallback(
+    async (entry: Entry) => {
+      async function restore() {
+        try {
+          reattach(await calls.restore(entry))
+          focus(entry._id)
+          sendNotice({ severity: 'success', message: said(collection, [entry], 'back') })
+        } catch (error) {
+          sendFailure(error)
+        } finally {
+          reload()
+        }
+      }
+
+      try {
+        await calls.remove(entry)
+        detach(entry._id)
+        drop(entry._id)
+        sendNotice({
+          severity: 'success',
+          message: said(collection, [entry], 'deleted'),
+          action: { label: 'Undo', run: restore, isUndo: true },
+        })
+      } catch (error) {
+        sendFailure(error)
+      } finally {
+        reload()
+      }
+    },
+    [collection, calls, detach, reattach, drop, reload, focus],
+  )
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { installModalDialogs } from '../testing/modal-dialogs.ts'
+import * as ui from '../ui/index.ts'
+import type { Stories } from './stories.ts'
+
+type Module = { default: Stories } & Record<string, ComponentType | Stories>
+
+const files = readdirSync(__dirname).filter((name) => name.endsWith('.stories.tsx'))
+const modules = files.map((name): Module => jest.requireActual(join(__dirname, name)))
+
+/** What the host puts around every screen, the one that shows the stories too. */
+const aroundThem = ['KitProvider', 'Page']
+
+/** As others here are called now. */
+const formerNames = ['Question', 'When']
+
+beforeEach(installModalDialogs)
+
+test('every part of the kit has a story', () => {
+  const isPart = (name: string) =>
+    /^[A-Z]/.test(name) && ![...aroundThem, ...formerNames].includes(name)
+  const shown = modules.flatMap((module) => module.default.parts)
+  expect(shown.sort()).toEqual(Object.keys(ui).filter(isPart).sort())
+})
+
+test('every file of stories is among all stories', () => {
+  const index = readFileSync(join(__dirname, 'index.ts'), 'utf8')
+  for (const name of files) expect(index).toContain(`'./${name}?raw'`)
+})
+
+for (const { default: stories, ...examples } of modules) {
+  for (const [name, example] of Object.entries(examples)) {
+    test(`${stories.title} shows ${name}`, () => {
+      const Example = example as ComponentType
+      const { container } = render(
+        <ui.KitProvider>
+          <Example />
+        </ui.KitProvider>,
+      )
+      expect(container).not.toBeEmptyDOMElement()
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import { SelectField, TextArea, TextField } from '@sala/kit/ui'
+import { useState } from 'react'
+import type { Stories } from './stories.ts'
+
+export default {
+  title: 'Fields/Text',
+  parts: ['TextField', 'TextArea', 'SelectField'],
+} satisfies Stories
+
+export function OneLine() {
+  const [name, setName] = useState('Dao')
+  return <TextField label="Name" value={name} onValue={setName} />
+}
+
+export function Empty() {
+  const [name, setName] = useState('')
+  return <TextField label="Name" value={name} onValue={setName} />
+}
+
+export function Required() {
+  const [email, setEmail] = useState('')
+  return <TextField label="Email" type="email" required value={email} onValue={setEmail} />
+}
+
+export function ReadOnly() {
+  return <TextField label="Name" readOnly value="Dao" onValue={() => undefined} />
+}
+
+export function SeveralLines() {
+  const [text, setText] = useState('A stone bath by lamplight.\nTwo may share it.')
+  return <TextArea label="Description" rows={3} value={text} onValue={setText} />
+}
+
+export function NumberThatIsNone() {
+  const [height, setHeight] = useState('12 cm')
+  const fault = Number.isFinite(Number(height)) ? null : 'A number is needed, such as 12 or 3.5.'
+  return (
+    <TextField
+      label="Height in cm"
+      inputMode="decimal"
+      value={height}
+      onValue={setHeight}
+      fault={fault}
+    />
+  )
+}
+
+export function Day() {
+  const [day, setDay] = useState('2026-05-01')
+  return <TextField label="Planted on" type="date" value={day} onValue={setDay} />
+}
+
+export function OneOfSeveral() {
+  const [place, setPlace] = useState('Shade')
+  return <SelectField label="Place" options={['Sun', 'Shade']} value={place} onValue={setPlace} />
+}

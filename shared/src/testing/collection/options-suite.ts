@@ -1,0 +1,173 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { countDrafts } from '../../ui/discard-drafts.ts'
+import { localTimeOf } from '../../ui/moment-field.tsx'
+import type { FakeApi } from '../fake-api.ts'
+import { formUnderTest, owner, type Sample } from './form-under-test.ts'
+
+/** What a form says of an entry beside its fields. */
+export function testOptions(sample: Sample) {
+  const { install, operation, open, button, counted, edit, send, ...form } = formUnderTest(sample)
+  const { names, entries, known, renamed, words } = form
+  const [first] = entries
+  const ofFirst = { _id: first?._id ?? '', version: 1 }
+  const from = new Date(2031, 0, 6, 18, 30).toISOString()
+  const until = new Date(2031, 0, 7, 2, 0).toISOString()
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  const type = (label: string, value: string) =>
+    fireEvent.change(field(label), { target: { value } })
+  let api: FakeApi
+  const bodies = (asked: string) => api.calls(operation(asked)).map(({ body }) => body)
+
+  beforeEach(() => {
+    api = install()
+  })
+
+  async function start() {
+    const { user, notices } = open()
+    await counted(2)
+    await user.click(await button('More options'))
+    return { user, notices }
+  }
+
+  test('they are out of sight until they are asked for', async () => {
+    const { user } = open()
+    await counted(2)
+    const more = await button('More options')
+    expect(more).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.queryByLabelText('Show from')).toBeNull()
+    await user.click(more)
+    expect(more).toHaveAttribute('aria-expanded', 'true')
+    await user.click(more)
+    expect(screen.queryByLabelText('Show from')).toBeNull()
+  })
+
+  test('they are sent with the fields', async () => {
+    const { user } = await start()
+    await form.fillIn(user)
+    await user.type(field('Description of the picture'), 'A lamp')
+    type('Show from', localTimeOf(from))
+    type('Show until', localTimeOf(until))
+    type('Horizontal', '25')
+    type('Vertical', '10')
+    expect((await screen.findByAltText('Preview')).style.objectPosition).toBe('25% 10%')
+    await send(user)
+    await waitFor(() => expect(known()).toHaveValue(''))
+    const focal = { x: 0.25, y: 0.1 }
+    const options = { pictureText: 'A lamp', showFrom: from, showUntil: until, focal }
+    expect(bodies('POST /LIST')).toEqual([{ ...form.typed, ...options }])
+    expect(field('Show from')).toHaveValue('')
+    expect((await screen.findByAltText(`Picture of ${names.typed}`)).style.objectPosition).toBe(
+      '25% 10%',
+    )
+  })
+
+  test('an end before the beginning is told at the field, and nothing is sent or lost', async () => {
+    const { user } = await start()
+    await form.fillIn(user)
+    type('Show from', localTimeOf(until))
+    type('Show until', localTimeOf(from))
+    expect(field('Show until')).toBeInvalid()
+    expect(field('Show until')).toHaveAccessibleDescription(/must be later than “Show from”/)
+    await send(user)
+    expect(field('Show until')).toHaveFocus()
+    expect(bodies('POST /LIST')).toEqual([])
+
+    type('Show until', '')
+    expect(field('Show until')).toBeValid()
+    await send(user)
+    await waitFor(() => expect(known()).toHaveValue(''))
+    expect(bodies('POST /LIST')).toEqual([{ ...form.typed, showFrom: until }])
+  })
+
+  test('of an entry are shown those that it has, and sent those that were changed', async () => {
+    const focal = { x: 0.2, y: 0.8 }
+    const has = { pictureText: 'A lamp', showFrom: from, showUntil: null, focal }
+    api = install(entries.map((entry) => ({ ...entry, ...has })))
+    const { user } = await start()
+    await edit(user, names.first)
+    await waitFor(() => expect(field('Description of the picture')).toHaveValue('A lamp'))
+    expect(field('Show from')).toHaveValue(localTimeOf(from))
+    expect(field('Horizontal')).toHaveValue('20')
+    expect(countDrafts(owner)).toBe(0)
+    type('Show from', '')
+    expect(countDrafts(owner)).toBe(1)
+    await user.click(await button('Back to the middle'))
+    await form.preview()
+    await send(user)
+    await waitFor(() => expect(known()).toHaveValue(''))
+    expect(bodies('PUT /LIST/{id}')).toEqual([
+      { ...renamed(first, names.first), showFrom: null, focal: null },
+    ])
+  })
+
+  test('what is made as it was is not unsaved', async () => {
+    const { user } = await start()
+    await edit(user, names.first)
+    await form.preview()
+    type('Vertical', '10')
+    expect(countDrafts(owner)).toBe(1)
+    await user.click(await button('Back to the middle'))
+    expect(countDrafts(owner)).toBe(0)
+  })
+
+  test('they are part of the draft', async () => {
+    const { user } = await start()
+    await user.type(field('Description of the picture'), 'A lamp')
+    type('Show from', localTimeOf(from))
+    cleanup()
+    await start()
+    expect(field('Description of the picture')).toHaveValue('A lamp')
+    expect(field('Show from')).toHaveValue(localTimeOf(from))
+  })
+
+  test('a draft of a release that had none changes none of them', async () => {
+    api = install(entries.map((entry) => ({ ...entry, pictureText: 'A lamp', showUntil: until })))
+    const { _id, version, file } = first ?? { _id: '', version: 1, file: null }
+    const draft = {
+      fields: renamed(first, 'Silk'),
+      entry: { _id, version, file },
+      loadedFile: file,
+      pictureId: null,
+      sent: null,
+    }
+    const key = `draft-2 ${sample.collection.name} ${owner} elder`
+    localStorage.setItem(key, JSON.stringify({ draft, atMs: 0 }))
+    const { user } = await start()
+    await form.preview()
+    await waitFor(() => expect(field('Description of the picture')).toHaveValue('A lamp'))
+    await send(user)
+    expect(await button('Edit Silk')).toBeInTheDocument()
+    expect(bodies('PUT /LIST/{id}')).toEqual([renamed(first, 'Silk')])
+  })
+
+  test('a conflict shows what was said otherwise, and leaves the rest to who was first', async () => {
+    const { user } = await start()
+    await edit(user, names.first)
+    await form.preview()
+    await user.type(field('Description of the picture'), 'Mine')
+    await form.update(ofFirst, { ...renamed(first, names.first), showFrom: from })
+    await send(user)
+    const conflict = await screen.findByRole('region', { name: /changed this meanwhile/ })
+    expect(conflict).toHaveTextContent('Description of the picture–')
+    expect(conflict).toHaveTextContent('Description of the pictureMine')
+    await user.click(await button('Keep mine'))
+    await waitFor(() => expect(known()).toHaveValue(''))
+    expect(bodies('PUT /LIST/{id}').at(-1)).toEqual({
+      ...renamed(first, names.first),
+      pictureText: 'Mine',
+    })
+    await edit(user, names.first)
+    await waitFor(() => expect(field('Show from')).toHaveValue(localTimeOf(from)))
+  })
+
+  test('an entry that is deleted while it is edited leaves what was said of it', async () => {
+    api = install(entries.map((entry) => ({ ...entry, showUntil: until })))
+    const { user } = await start()
+    await edit(user, names.first)
+    await form.preview()
+    await user.type(known(), '!')
+    await user.click(await button(`Delete ${names.first}`))
+    expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
+    expect(field('Show until')).toHaveValue(localTimeOf(until))
+  })
+}

@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { formUnderTest, type Sample } from './form-under-test.ts'
+
+/** A list as it is shown, and what its rows can do. */
+export function testScreen(sample: Sample) {
+  const {
+    install,
+    operation,
+    openUnknown: open,
+    button,
+    counted,
+    edit,
+    ...form
+  } = formUnderTest(sample)
+  const { names, words, entries } = form
+
+  test('lists entries with picture, texts and options', async () => {
+    install()
+    open()
+    expect(await counted(2)).toBeInTheDocument()
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const labels = sample.collection.columns.map(({ label }) => label)
+    expect(headers).toEqual(['Image', ...labels, 'Options'])
+    expect(screen.getAllByRole('row')).toHaveLength(3)
+    const size = sample.collection.picture
+    const picture = screen.getByAltText(`Picture of ${names.first}`)
+    expect(picture).toHaveAttribute('width', String(size?.widthPx))
+    expect(picture).toHaveAttribute('height', String(size?.heightPx))
+  })
+
+  test('deletes at once and offers Undo', async () => {
+    const api = install()
+    const { user, notices } = open()
+    await user.click(await button(`Delete ${names.second}`))
+    expect(await counted(1)).toBeInTheDocument()
+    await waitFor(async () => expect(await button(`Edit ${names.first}`)).toHaveFocus())
+    await waitFor(() => expect(api.calls(operation('GET /LIST'))).toHaveLength(2))
+
+    await act(async () => notices[0]?.action?.run())
+    expect(await button(`Delete ${names.second}`)).toBeInTheDocument()
+  })
+
+  test('the row after a deleted one has the focus', async () => {
+    install()
+    const { user } = open()
+    await user.click(await button(`Delete ${names.first}`))
+    expect(await counted(1)).toBeInTheDocument()
+    expect(await button(`Edit ${names.second}`)).toHaveFocus()
+  })
+
+  test('says why an entry could not be deleted or brought back', async () => {
+    const api = install(entries.slice(0, 1))
+    api.fail(operation('DELETE /LIST/{id}'), 503, 'Not now, please.')
+    const { user, notices } = open()
+    await user.click(await button(`Delete ${names.first}`))
+    await waitFor(() =>
+      expect(notices).toEqual([{ severity: 'error', message: 'Not now, please.' }]),
+    )
+    expect(await button(`Delete ${names.first}`)).toBeInTheDocument()
+
+    api.heal(operation('DELETE /LIST/{id}'))
+    api.cutOff(operation('POST /LIST/{id}/restore'))
+    await user.click(await button(`Delete ${names.first}`))
+    await screen.findByText(words.empty.title)
+    await act(async () => notices[1]?.action?.run())
+    await waitFor(() => expect(notices[2]?.message).toContain('cannot be reached'))
+  })
+
+  test.each(['no answer', 'a refusal'])(
+    'says why the list is not there, and tries again: %s',
+    async (fault) => {
+      const api = install(entries.slice(0, 1))
+      if (fault === 'a refusal') api.fail(operation('GET /LIST'), 503, 'The house is closed.')
+      else api.cutOff(operation('GET /LIST'))
+      const { user } = open()
+      const told = fault === 'a refusal' ? 'The house is closed.' : /cannot be reached/
+      expect(await screen.findByText(told)).toBeInTheDocument()
+      api.heal(operation('GET /LIST'))
+      await user.click(await button('Try again'))
+      expect(await counted(1)).toBeInTheDocument()
+    },
+  )
+
+  test('what was there stays when it cannot be read again', async () => {
+    const api = install()
+    const { user } = open()
+    await counted(2)
+    api.cutOff(operation('GET /LIST'))
+    await user.click(await button(`Delete ${names.first}`))
+    expect(await screen.findByText('This list may be out of date')).toBeInTheDocument()
+    expect(await button(`Edit ${names.second}`)).toBeInTheDocument()
+  })
+
+  test('says what to do first when there are none', async () => {
+    install([])
+    open()
+    expect(await screen.findByRole('heading', { name: words.empty.title })).toBeInTheDocument()
+  })
+
+  test('an entry without a picture has a placeholder', async () => {
+    install(entries.slice(0, 1).map((entry) => ({ ...entry, file: null, picture: null })))
+    open()
+    await button(`Edit ${names.first}`)
+    // One in the form, one in the table.
+    expect(screen.getAllByText('No picture yet')).toHaveLength(2)
+  })
+
+  test('an entry that is deleted while it is edited leaves what was typed', async () => {
+    install()
+    const { user } = open()
+    await edit(user, names.first)
+    await form.preview()
+    await user.type(form.known(), ' and Brass')
+    await user.click(await button(`Delete ${names.first}`))
+    expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
+    expect(form.known()).toHaveValue(`${names.first} and Brass`)
+  })
+}

@@ -1,0 +1,6 @@
+import { chakra } from '@chakra-ui/react'
+
+/** What is wrong with a field, below it. */
+export const FieldFault = chakra('p', {
+  base: { color: 'accent-text', fontSize: 'small', lineHeight: 1.4 },
+})

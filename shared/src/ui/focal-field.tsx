@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react'
+import type { Focal } from '../contract/entry.ts'
+import { Button } from './button.tsx'
+import { RangeField } from './range-field.tsx'
+
+const Root = chakra('fieldset', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'inherit',
+    columnGap: '5',
+    rowGap: '1',
+    minWidth: 0,
+    border: 0,
+    '& legend': { color: 'quiet', fontSize: 'small', lineHeight: 1.4 },
+    '& > p, & > button': { gridColumn: '1 / -1' },
+    '& > p': { color: 'quiet', fontSize: 'small', marginBottom: '2' },
+    '& > button': { justifySelf: 'start' },
+  },
+})
+
+interface Props {
+  label: string
+  /** Null is the middle, as it is cropped by itself. */
+  value: Focal | null
+  isDisabled: boolean
+  onValue: (point: Focal | null) => void
+}
+
+/** The point of a picture that every crop keeps in view, by the keyboard; `PicturePreview` takes presses. */
+export function FocalField({ label, value, isDisabled, onValue }: Props) {
+  const { x, y } = value ?? { x: 0.5, y: 0.5 }
+  return (
+    <Root>
+      <legend>{label}</legend>
+      <p>What every crop of the picture keeps in view: press it there, or move these.</p>
+      <RangeField
+        label="Horizontal"
+        isDisabled={isDisabled}
+        percent={Math.round(x * 100)}
+        onPercent={(percent) => onValue({ x: percent / 100, y })}
+      />
+      <RangeField
+        label="Vertical"
+        isDisabled={isDisabled}
+        percent={Math.round(y * 100)}
+        onPercent={(percent) => onValue({ x, y: percent / 100 })}
+      />
+      {value && (
+        <Button look="plain" isDisabled={isDisabled} onClick={() => onValue(null)}>
+          Back to the middle
+        </Button>
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+const heightRem = 3.25
+
+/** As high as the screen that it stands in, and takes no room there: nothing moves when the line comes. */
+const Root = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: 0,
+    zIndex: 2,
+    pointerEvents: 'none',
+    // What else stays in sight stays below it.
+    '&[data-folded] ~ *': { '--folded-height': `${heightRem}rem` },
+  },
+})
+
+const Line = chakra('div', {
+  base: {
+    position: 'sticky',
+    insetBlockStart: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    '& > button': { flexShrink: 0 },
+    height: `${heightRem}rem`,
+    paddingInline: 'clamp(var(--space-4), 4vw, var(--space-6))',
+    background: 'ground',
+    pointerEvents: 'auto',
+    '& > div': { minWidth: 0, lineHeight: 1.35 },
+    '& > div > *': {
+      marginTop: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    // Below the bar that takes the side menu's place (specification, section 2).
+    '@media (max-width: 856px)': { insetBlockStart: '3.75rem' },
+  },
+})
+
+/** One line at the upper edge of a `Page` for what has been scrolled out of sight. */
+export function FoldedLine({ isThere, children }: { isThere: boolean; children: ReactNode }) {
+  return <Root data-folded={isThere || undefined}>{isThere && <Line>{children}</Line>}</Root>
+}

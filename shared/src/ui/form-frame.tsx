@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { DraftNote } from './draft-note.tsx'
+
+const besideFields = '@container (width >= 34rem)'
+
+const Root = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '5',
+    padding: 'clamp(var(--space-4), 3vw, var(--space-5))',
+    border: '1px solid var(--line)',
+    borderRadius: 'house',
+    background: 'raised',
+    scrollMarginTop: '7.5rem',
+    transition: 'border-color var(--quick)',
+    '&[data-over]': { borderColor: 'brass', background: 'raised-high' },
+  },
+})
+
+const Side = chakra('div', {
+  base: {
+    display: 'grid',
+    alignContent: 'start',
+    gap: '4',
+    minWidth: 0,
+    '& h2': { fontSize: '1.5rem' },
+  },
+})
+
+export interface FormFrameProps {
+  title: string
+  /** When what the form held was stored that it was given back. */
+  restored: { atMs: number } | null
+  /** False when the browser does not store what is typed. */
+  isKept?: boolean
+  /** The way to what else was typed and is not saved. */
+  otherDrafts?: ReactNode
+  /** What has to be settled first, above all else. */
+  conflict: ReactNode
+  onSubmit: () => void
+  /** What stands beside the fields where there is room for both, above them where there is not. */
+  beside?: ReactNode
+  besideWidthPx?: number
+  /** True while something is held over it that it would take. */
+  isOver?: boolean
+  /** The fields. */
+  children: ReactNode
+  /** The buttons, below them. */
+  actions: ReactNode
+}
+
+/** A form for an entry. */
+export function FormFrame({ title, onSubmit, children, actions, ...props }: FormFrameProps) {
+  const titleId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <Root
+      css={{
+        ...(props.besideWidthPx && {
+          [besideFields]: {
+            gridTemplateColumns: `minmax(0, ${props.besideWidthPx}px) minmax(15rem, 1fr)`,
+          },
+        }),
+      }}
+      aria-labelledby={titleId}
+      data-over={props.isOver || undefined}
+      onSubmit={submit}
+    >
+      {props.otherDrafts}
+      {props.conflict}
+      {props.beside}
+      <Side>
+        <h2 id={titleId}>{title}</h2>
+        <DraftNote restored={props.restored} isKept={props.isKept ?? true} />
+        {children}
+        {actions}
+      </Side>
+    </Root>
+  )
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react'
+
+/** What stands above a list: where it is looked through, and how it is shown. */
+export const ListBar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4',
+    '& > input': { flex: '1 1 12rem', width: 'auto', maxWidth: '24rem' },
+  },
+})
+
+/** A further line, which stays in sight while the list is scrolled. */
+export const StickyBar = chakra('div', {
+  base: {
+    position: 'sticky',
+    insetBlockStart: 'var(--folded-height, 0)',
+    zIndex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '5',
+    paddingBlock: '2',
+    background: 'ground',
+    // Below the bar that takes the side menu's place (specification, section 2).
+    '@media (max-width: 856px)': {
+      insetBlockStart: 'calc(3.75rem + var(--folded-height, 0rem))',
+    },
+  },
+})

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+
+const Root = chakra('div', {
+  base: {
+    position: 'fixed',
+    zIndex: 10,
+    minWidth: '12rem',
+    paddingBlock: '2',
+    border: '1px solid var(--line)',
+    borderRadius: 'house',
+    background: 'raised-high',
+    color: 'text',
+    boxShadow: 'house',
+    '& button': {
+      display: 'block',
+      width: '100%',
+      minHeight: '2.75rem',
+      paddingInline: '4',
+      textAlign: 'start',
+      '&:hover, &:focus-visible': { background: 'line', outline: 'none' },
+    },
+  },
+})
+
+export interface MenuItem {
+  label: string
+  onPress: () => void
+}
+
+interface Props {
+  label: string
+  /** The button that it belongs to. */
+  beside: RefObject<HTMLElement | null>
+  items: MenuItem[]
+  /** @param hasFocus whether the focus was in the menu, and is to go back */
+  onClose: (hasFocus: boolean) => void
+}
+
+/** A menu over everything else, until something is chosen or it is left (ARIA: menu button pattern). */
+export function Menu({ label, beside, items, onClose }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const menu = root.current
+    if (!menu) return
+    const place = () => {
+      const at = beside.current?.getBoundingClientRect()
+      if (!at) return
+      const { offsetWidth, offsetHeight } = menu
+      const isAbove = at.bottom + offsetHeight > innerHeight && at.top > offsetHeight
+      menu.style.top = `${isAbove ? at.top - offsetHeight : at.bottom}px`
+      menu.style.left = `${Math.max(8, at.right - offsetWidth)}px`
+    }
+    place()
+    menu.querySelector('button')?.focus({ preventScroll: true })
+    // Rows that come into sight get their height, and move what is below them.
+    addEventListener('scroll', place, { capture: true, passive: true })
+    return () => removeEventListener('scroll', place, { capture: true })
+  }, [beside])
+
+  const walk = (event: KeyboardEvent) => {
+    const buttons = [...(root.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (next !== undefined) buttons.at(next % buttons.length)?.focus()
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose(true)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    const isInside = relatedTarget instanceof Node && root.current?.contains(relatedTarget)
+    if (!isInside) onClose(false)
+  }
+
+  return createPortal(
+    <Root ref={root} role="menu" aria-label={label} onKeyDown={walk} onBlur={leave}>
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            onClose(true)
+            item.onPress()
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
+    </Root>,
+    document.body,
+  )
+}

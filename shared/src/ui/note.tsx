@@ -1,0 +1,12 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A line below what something is known by. */
+export const Note = chakra('span', {
+  base: {
+    display: 'block',
+    marginTop: '1',
+    color: 'brass',
+    fontSize: 'small',
+    fontWeight: 400,
+  },
+})
