@@ -1,3 +1,5 @@
+import type { Role } from './people.ts'
+
 /** What `POST /api/auth/login` takes. */
 export interface Credentials {
   email: string
@@ -11,6 +13,8 @@ export interface Session {
   /** ISO 8601, UTC: its end if it is not used until then. Each use moves it, for seven days at most. */
   expiresAt: string
   email: string
+  /** An owner’s, where it is left out: sessions were stored before there were others. */
+  role?: Role
 }
 
 /**
