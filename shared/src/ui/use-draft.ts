@@ -201,6 +201,8 @@ export function useDraft<Fields extends object>(
     load,
     open,
     restoreDraft,
+    // What remotes call it that were built with a kit of before 1.3.0.
+    bringBack: restoreDraft,
     rebase,
     clear,
   }
