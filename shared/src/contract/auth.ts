@@ -1,3 +1,5 @@
+import type { Role } from './people.ts'
+
 /** What `POST /api/auth/login` takes. */
 export interface Credentials {
   email: string
@@ -11,6 +13,16 @@ export interface Session {
   /** ISO 8601, UTC: its end if it is not used until then. Each use moves it, for seven days at most. */
   expiresAt: string
   email: string
+  /** An owner's where it is absent, as in a session from before there were roles. */
+  role?: Role
+}
+
+/** What `POST /api/auth/invitation` takes; it answers as the login does. */
+export interface JoinRequest {
+  /** From the link's fragment. */
+  token: string
+  /** The one that is chosen. */
+  password: string
 }
 
 /**
