@@ -39,6 +39,26 @@ test('no remote’s menu makes it the page after sign-in', () => {
   expect(screen.getByText('/staff')).toBeVisible()
 })
 
+test.each([
+  ['reader', '/kitchen', '/staff'],
+  ['developer', '/staff', '/kitchen'],
+  ['developer', null, '/kitchen'],
+  [undefined, '/kitchen', '/kitchen'],
+] as const)(
+  'a %s who came for %s gets to %s, as far as their role sees it',
+  (role, cameFor, shown) => {
+    const [kitchen, office] = [
+      { ...liveRemotes[2], roles: ['owner', 'developer'] },
+      { ...hall, roles: ['owner', 'editor', 'reader'] },
+    ] as LiveRemote[]
+    const court = { ...liveRemotes[3], roles: ['editor'] } as LiveRemote
+    useLiveSet.setState({ remotes: [kitchen, office, court] as LiveRemote[] })
+    useSession.setState({ signedIn: true, session: role ? { ...session, role } : session })
+    open({ pathname: '/gate', state: cameFor }, 'signed-out')
+    expect(screen.getByText(shown)).toBeVisible()
+  },
+)
+
 test.each(['/kitchen', '/kitchen/pots/2?of=clay&of=tin#lid', '/Kitchen/'])(
   'who came for %s gets there after the sign-in',
   (address) => {

@@ -10,7 +10,7 @@ import { useSession } from './session/session-store.ts'
  * sent away (specification, section 2). Who has to sign in first gets to where they wanted to go.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
-  const { signedIn, hasLeft } = useSession()
+  const { signedIn, session, hasLeft } = useSession()
   const { pathname, search, hash, state } = useLocation()
   const remotes = useLiveSet((set) => set.remotes) ?? []
   const next = useLiveSet((set) => set.next)?.remotes ?? remotes
@@ -26,7 +26,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return <Navigate to={entranceOf(remotes)} replace state={cameFor} />
   }
   if (access === 'signed-out' && signedIn === true) {
-    return <Navigate to={placeAfterSignIn(next, state)} replace />
+    return <Navigate to={placeAfterSignIn(next, session, state)} replace />
   }
   return children
 }

@@ -42,6 +42,23 @@ test.each(['/nowhere', '/gates', '/garden'])('%s is an unknown route', (path) =>
   expect(screen.getByRole('link', { name: /entrance/ })).toHaveAttribute('href', '/')
 })
 
+test('whose role a screen is not for is told so, and loads nothing of it', async () => {
+  const court = { ...remoteOf('court'), layout: 'bare', roles: ['owner'] } as LiveRemote
+  useLiveSet.setState({ remotes: [remoteOf('kitchen'), court] })
+  const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
+  useSession.setState({ signedIn: true, session: { ...session, role: 'reader' } })
+  jest.mocked(loadScreen).mockClear()
+  open('/court/below')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '“Court” is for owners. Your role here is reader',
+  )
+  expect(screen.getByRole('link', { name: 'Go to Kitchen' })).toHaveAttribute('href', '/kitchen')
+  expect(loadScreen).not.toHaveBeenCalled()
+
+  act(() => useSession.setState({ session: { ...session, role: 'owner' } }))
+  expect(await screen.findByText('this is the court 1.0.0')).toBeVisible()
+})
+
 test('a remote that goes live has its route at the next navigation, without a new host', async () => {
   open('/')
   await screen.findByText('this is the garden 1.0.0')

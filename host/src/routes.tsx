@@ -6,6 +6,7 @@ import { RemoteScreen } from './federation/remote-screen.tsx'
 import { ScreenRetired } from './federation/screen-retired.tsx'
 import { Skeleton } from './federation/skeleton.tsx'
 import { useLiveRemotes } from './federation/use-live-remotes.ts'
+import { ForRole } from './for-role.tsx'
 import { Guard } from './guards.tsx'
 import { loadPart } from './host-failed.tsx'
 
@@ -47,11 +48,12 @@ function routeOf(remote: LiveRemote, screen: ReactNode) {
 
 function Framed({ remote, children: screen }: { remote: LiveRemote; children: ReactNode }) {
   if (remote.access === 'public') return screen
+  const shown = <ForRole remote={remote}>{screen}</ForRole>
 
   return (
     <Suspense fallback={<Skeleton shape={remote.shape} />}>
       <KitFrame remote={remote.name}>
-        {remote.layout === 'shell' ? <ShellLayout>{screen}</ShellLayout> : screen}
+        {remote.layout === 'shell' ? <ShellLayout>{shown}</ShellLayout> : shown}
       </KitFrame>
     </Suspense>
   )

@@ -4,6 +4,7 @@ import { DrawnIcon } from './drawn-icon.tsx'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { preloadScreen } from './federation/screens.ts'
 import { Logout } from './logout.tsx'
+import { useSession } from './session/session-store.ts'
 import styles from './side-menu.module.css'
 
 interface Props {
@@ -11,9 +12,10 @@ interface Props {
   onChoose?: () => void
 }
 
-/** The logo, an entry for each live remote that asks for one, and the way out. */
+/** The logo, an entry for each live remote that asks for one and is for one’s role, and the way out. */
 export function SideMenu({ onChoose }: Props) {
   const remotes = useLiveSet((state) => state.remotes) ?? []
+  const session = useSession((state) => state.session)
 
   return (
     <nav className={styles.menu} aria-label="Back-office">
@@ -21,7 +23,7 @@ export function SideMenu({ onChoose }: Props) {
         <Logo />
       </a>
       <ul>
-        {menuOf(remotes).map((remote) => (
+        {menuOf(remotes, session).map((remote) => (
           <li key={remote.name}>
             <NavLink
               to={remote.route}

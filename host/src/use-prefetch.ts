@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { preloadScreen } from './federation/screens.ts'
+import { useSession } from './session/session-store.ts'
 
 // What is on the screen comes first.
 const idleAfterMs = 2000
@@ -8,16 +9,17 @@ const idleAfterMs = 2000
 /** Loads the screens of the side menu before they are chosen, unless the visitor saves data. */
 export function usePrefetch() {
   const remotes = useLiveSet((state) => state.remotes)
+  const session = useSession((state) => state.session)
 
   useEffect(() => {
     if (!remotes || savesData()) return
-    const prefetch = () => menuOf(remotes).forEach(preloadScreen)
+    const prefetch = () => menuOf(remotes, session).forEach(preloadScreen)
     const timer = setTimeout(
       () => (globalThis.requestIdleCallback ?? setTimeout)(prefetch),
       idleAfterMs,
     )
     return () => clearTimeout(timer)
-  }, [remotes])
+  }, [remotes, session])
 }
 
 function savesData() {

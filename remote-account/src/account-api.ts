@@ -15,9 +15,6 @@ export const changePassword = (change: PasswordChange) =>
 
 export const readPasskeys = () => request<Passkeys>('GET', '/auth/passkeys')
 
-/** What any passkey for this site may sign, to confirm who is there. */
-export const askForSignature = () => request<object>('POST', '/auth/passkeys/sign-in/options')
-
 /** What the browser is to make a passkey of. */
 export const askForPasskey = (proof: Proof) =>
   request<object>('POST', '/auth/passkeys/options', { proof })

@@ -1,8 +1,8 @@
+import { sendAnswer } from '@sala/kit/confirmation'
 import { Button, Panel, TextField, useSending } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import { changePassword } from './account-api.ts'
 import styles from './form.module.css'
-import { sendAnswer } from './send-answer.ts'
 
 const nothing = { current: '', next: '' }
 

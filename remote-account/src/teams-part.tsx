@@ -1,11 +1,12 @@
+import type { Confirm } from '@sala/kit/confirmation'
 import { ListFrame, Panel } from '@sala/kit/ui'
 import { TeamForm } from './team-form.tsx'
 import { TeamsTable } from './teams-table.tsx'
-import type { Teams } from './use-teams.ts'
+import { useTeams } from './use-teams.ts'
 
-/** The teams that may release remotes, for all administrators alike. */
-export function TeamsPart({ teams }: { teams: Teams }) {
-  const { list, link, invite, revoke } = teams
+/** The teams that may release remotes, for all who look after releases alike. */
+export function TeamsPart({ confirm }: { confirm: Confirm }) {
+  const { list, link, invite, revoke } = useTeams(confirm)
 
   return (
     <Panel title="Teams">

@@ -69,3 +69,16 @@ test('revokes all of a name, once that is confirmed', async () => {
     proof: { password },
   })
 })
+
+test.each([
+  ['editor', false],
+  ['reader', false],
+  ['developer', true],
+  ['owner', true],
+] as const)('%s sees the teams: %s', async (role, seesTeams) => {
+  const api = installFakeApi()
+  renderScreen(Screen, { session: { ...session, role } })
+  await screen.findByText('Safari on iPad')
+  expect(screen.queryAllByRole('table', { name: 'Teams' })).toHaveLength(seesTeams ? 1 : 0)
+  expect(api.calls('GET /teams')).toHaveLength(seesTeams ? 1 : 0)
+})

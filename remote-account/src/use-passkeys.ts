@@ -1,3 +1,4 @@
+import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
 import type { Passkey } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
 import { useList } from '@sala/kit/ui'
@@ -10,8 +11,6 @@ import {
   requirePasskey,
 } from './account-api.ts'
 import { makePasskey } from './make-passkey.ts'
-import { sendAnswer } from './send-answer.ts'
-import type { Confirm } from './use-confirmation.ts'
 
 export type Passkeys = ReturnType<typeof usePasskeys>
 

@@ -1,9 +1,8 @@
+import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
 import type { OpenSession } from '@sala/kit/contract/auth'
 import { useList } from '@sala/kit/ui'
 import { useCallback } from 'react'
 import { listSessions, signOutElsewhere, signOutThere } from './account-api.ts'
-import { sendAnswer } from './send-answer.ts'
-import type { Confirm } from './use-confirmation.ts'
 
 export type Sessions = ReturnType<typeof useSessions>
 

@@ -1,12 +1,10 @@
+import type { Confirm } from '@sala/kit/confirmation'
 import type { TeamLink } from '@sala/kit/contract/team'
 import { sendNotice } from '@sala/kit/events'
 import { useList } from '@sala/kit/ui'
 import { useCallback, useState } from 'react'
 import { rowsOf, type TeamRow } from './team-rows.ts'
 import { listTeams, makeLink, revokeAccess } from './teams-api.ts'
-import type { Confirm } from './use-confirmation.ts'
-
-export type Teams = ReturnType<typeof useTeams>
 
 const load = async () => rowsOf(await listTeams())
 

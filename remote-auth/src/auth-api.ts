@@ -1,6 +1,6 @@
 import { ApiError } from '@sala/kit/api/api-error'
 import { request } from '@sala/kit/api/request'
-import type { Credentials, SecondFactor, Session } from '@sala/kit/contract/auth'
+import type { Credentials, JoinRequest, SecondFactor, Session } from '@sala/kit/contract/auth'
 
 /**
  * Opens a session, or answers what a passkey must sign as well.
@@ -15,6 +15,10 @@ export async function signIn(credentials: Credentials): Promise<Session | Second
     throw error
   }
 }
+
+/** Opens a session for who has been asked to work here. */
+export const acceptInvitation = (join: JoinRequest) =>
+  request<Session>('POST', '/auth/invitation', join, {}, { isPublic: true })
 
 /** What any passkey for this site may sign. */
 export const askForPasskey = () => request<object>('POST', '/auth/passkeys/sign-in/options')

@@ -43,14 +43,20 @@ test('says what was before in words, with pictures as pictures', async () => {
       before: { title: 'River', focal: { x: 0.25, y: 0.5 } },
       after: { title: 'River', focal: null },
     }),
+    line(2, {
+      action: 'person.role',
+      before: { email: 'dao@sala.example', role: 'reader' },
+      after: { email: 'dao@sala.example', role: 'editor' },
+    }),
   ])
   renderScreen(Screen)
-  const [, changed, room] = await rows('Changed Mali')
+  const [, changed, room, role] = await rows('Changed Mali')
   expect(within(changed as HTMLElement).getByAltText('Picture after')).toHaveAttribute('src', file)
   expect(changed).toHaveTextContent('Hiddenno yes')
   expect(changed).toHaveTextContent(/Show from ?1[23] Apr 2026/)
   expect(room).toHaveTextContent('Changed River')
   expect(room).toHaveTextContent('Kept in view25 % from the left, 50 % from the top')
+  expect(role).toHaveTextContent('Changed the role of dao@sala.exampleRolereader editor')
   fireEvent.error(screen.getByAltText('Picture after'))
   expect(changed).toHaveTextContent('no longer kept')
 })
@@ -72,6 +78,23 @@ test.each([
     { action: 'account.add', after: { email: 'dao@sala.example' } },
     'Added the administrator dao@sala.example',
   ],
+  [
+    { action: 'person.invite', after: { email: 'dao@sala.example', role: 'editor' } },
+    'Invited dao@sala.example',
+  ],
+  [
+    { action: 'person.withdraw', before: { email: 'dao@sala.example' } },
+    'Withdrew the invitation of dao@sala.example',
+  ],
+  [
+    { action: 'person.join', after: { email: 'dao@sala.example', role: 'editor' } },
+    'dao@sala.example joined',
+  ],
+  [
+    { action: 'person.endSessions', after: { email: 'dao@sala.example', endedSessions: 2 } },
+    'Ended the sessions of dao@sala.example',
+  ],
+  [{ action: 'person.remove', before: { email: 'dao@sala.example' } }, 'Removed dao@sala.example'],
   [{ action: 'moon.landed' }, 'moon.landed'],
 ])('says %o in words', async (change, words) => {
   installFakeApi().answer('GET /audit', 200, [line(1, change)])

@@ -36,7 +36,7 @@ beforeEach(() => {
   jest.mocked(report).mockClear()
   court = { ...court, fills, manifest: `/remotes/court/${build}/mf-manifest.json`, fallback: null }
   useLiveSet.setState({ remotes: [court], next: null })
-  useSession.setState({ signedIn: true })
+  useSession.setState({ signedIn: true, session: null })
   globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
 })
 
@@ -96,6 +96,17 @@ test.each([
 ] as const)('what is %s is filled in where signed in is %s: %s', async (access, signedIn, is) => {
   useLiveSet.setState({ remotes: [{ ...court, access }] })
   useSession.setState({ signedIn })
+  load.mockResolvedValue({ default: () => <p>filled</p> })
+  await open()
+  expect(screen.queryAllByText('filled')).toHaveLength(is ? 1 : 0)
+})
+
+test.each([
+  ['editor', true],
+  ['reader', false],
+] as const)('what is for editors is filled in for one who is %s: %s', async (role, is) => {
+  useLiveSet.setState({ remotes: [{ ...court, roles: ['editor'] }] })
+  useSession.setState({ session: { token: 'a', expiresAt: '', email: 'a@b.cc', role } })
   load.mockResolvedValue({ default: () => <p>filled</p> })
   await open()
   expect(screen.queryAllByText('filled')).toHaveLength(is ? 1 : 0)

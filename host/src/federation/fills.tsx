@@ -1,5 +1,6 @@
 import type { Access, LiveRemote } from '@sala/kit/contract/remote'
 import { SlotsProvider } from '@sala/kit/ui'
+import { maySee } from '../may-see.ts'
 import { useSession } from '../session/session-store.ts'
 import { useLiveSet } from './live-set.ts'
 import { RemoteFill } from './remote-fill.tsx'
@@ -14,9 +15,10 @@ interface Props {
 /** What the live remotes fill a slot with, in the order of their names, as far as it is for whoever is here. */
 export function Fills({ slot, props }: Props) {
   const remotes = useLiveSet((set) => set.remotes) ?? []
-  const signedIn = useSession((state) => state.signedIn)
+  const { signedIn, session } = useSession()
   const filling = remotes.filter(
-    ({ fills, access }) => fills?.includes(slot) && isFor(access, signedIn),
+    (remote) =>
+      remote.fills?.includes(slot) && isFor(remote.access, signedIn) && maySee(remote, session),
   )
 
   // A fill has no slots: two remotes could fill each other without end.

@@ -1,3 +1,4 @@
+import type { Role } from '@sala/kit/contract/people'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { sendUnsaved } from '@sala/kit/events'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
@@ -21,8 +22,18 @@ beforeEach(() => {
   useLiveSet.setState(known)
 })
 
-test('the menu has the entries of the live set in their order', () => {
-  expect(menuOf(liveRemotes).map(({ menu }) => menu?.label)).toEqual(['Court', 'Kitchen'])
+test('the menu has the entries of the live set that are for one’s role, in their order', () => {
+  const labels = (role?: Role) => {
+    const remotes = liveRemotes.map((remote) =>
+      remote.name === 'court' ? { ...remote, roles: ['owner', 'editor'] as const } : remote,
+    )
+    const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
+    return menuOf(remotes, role ? { ...session, role } : session).map(({ menu }) => menu?.label)
+  }
+  expect(labels('editor')).toEqual(['Court', 'Kitchen'])
+  expect(labels('reader')).toEqual(['Kitchen'])
+  // A session of before there were roles.
+  expect(labels()).toEqual(['Court', 'Kitchen'])
 })
 
 test('takes over what the server says is live when nothing is known', async () => {

@@ -1,6 +1,8 @@
+import type { Session } from '@sala/kit/contract/auth'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
 import { isAt } from '../is-at.ts'
+import { maySee } from '../may-see.ts'
 import { hasUnsaved } from '../unsaved.ts'
 import { withChosenVersions } from './chosen-versions.ts'
 import { reloadPage } from './reload-page.ts'
@@ -76,10 +78,10 @@ function needsOwnPage(remotes: LiveRemote[]) {
   })
 }
 
-/** The remotes that have an entry in the side menu, in its order. */
-export function menuOf(remotes: LiveRemote[]) {
+/** The remotes that have an entry in the side menu of whoever is there, in its order. */
+export function menuOf(remotes: LiveRemote[], session: Session | null) {
   return remotes
-    .filter((remote) => remote.menu)
+    .filter((remote) => remote.menu && maySee(remote, session))
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 }
 

@@ -17,6 +17,14 @@ export interface Session {
   role?: Role
 }
 
+/** What `POST /api/auth/invitation` takes; it answers as the login does. */
+export interface JoinRequest {
+  /** From the link's fragment. */
+  token: string
+  /** The one that is chosen. */
+  password: string
+}
+
 /**
  * The login's answer where a passkey is needed beside the password; its status is 401. A browser
  * signs it for `POST /api/auth/passkeys/sign-in`.

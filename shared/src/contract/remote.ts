@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Session } from './auth.ts'
 import type { PageData } from './page.ts'
+import type { Role } from './people.ts'
 
 /** The version of this contract that a remote states in its `remote.json`. */
 export type ContractVersion = 1
@@ -29,6 +30,8 @@ export interface RemoteDescription {
   /** `/`, or a path such as `/rooms`, which also covers everything beneath it. */
   route: string
   access: Access
+  /** Whom of those who are signed in it is for; everybody when left out. */
+  roles?: readonly Role[]
   /** `shell` puts the screen beside the side menu, `bare` gives it the whole page. */
   layout: 'shell' | 'bare'
   shape: ScreenShape

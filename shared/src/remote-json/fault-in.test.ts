@@ -24,6 +24,7 @@ test.each([
   { backend: 'https://[2606:4700::1111]:8443' },
   { route: '/garden/pond-2' },
   { offers: [], fills: [] },
+  { roles: ['owner', 'developer'] },
   { offers: ['row-details', 'b2'], fills: ['staff/row-details', 'rooms/toolbar'] },
 ])('nothing is wrong with %j', (own) => {
   expect(faultIn({ ...garden, ...own })).toBeUndefined()
@@ -72,6 +73,11 @@ test.each([
   [{ fills: ['staff/../x'] }, 'fills[0] cannot be “staff/../x”.'],
   [{ fills: Array(21).fill('a/b') }, 'fills cannot be ["a/b","a/b"'],
   [{ budgetBytes: -1 }, 'budgetBytes cannot be -1.'],
+  [{ roles: [] }, 'roles cannot be []. Whom of those who are signed in it is for'],
+  [
+    { roles: ['owner', 'cook'] },
+    'roles[1] is “cook”: it can be owner, editor, reader or developer.',
+  ],
   [{ acess: 'public' }, '“acess” is no field that it has: there can be $schema, name, contract,'],
   [{ constructor: 1 }, '“constructor” is no field'],
   [{ menu: { label: 'Garden', icon: 'door' } }, 'menu.order is missing. A number:'],

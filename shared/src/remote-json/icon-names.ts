@@ -6,6 +6,7 @@ export const iconNames = [
   'door',
   'edit',
   'history',
+  'key',
   'letter',
   'logout',
   'menu',

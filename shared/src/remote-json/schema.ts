@@ -1,3 +1,4 @@
+import type { Role } from '../contract/people.ts'
 import type {
   Access,
   CanaryThresholds,
@@ -163,6 +164,18 @@ export const remoteSchema = {
       'signed-in': 'who has signed in',
       'signed-out': 'who has not',
     }),
+    roles: {
+      description: 'Whom of those who are signed in it is for, everybody when left out.',
+      type: 'array',
+      items: oneOf<Role>('Somebody who sees it.', {
+        owner: 'who may do everything',
+        editor: 'who works with lists and letters',
+        reader: 'who changes nothing',
+        developer: 'who works with releases',
+      }),
+      minItems: 1,
+      maxItems: 4,
+    },
     layout: oneOf<RemoteDescription['layout']>('Where it stands.', {
       shell: 'beside the side menu',
       bare: 'alone on the page',

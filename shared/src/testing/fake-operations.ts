@@ -7,6 +7,7 @@ import { fakeAccountOperations, fakeSession } from './fake-account.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure, FakeList } from './fake-list.ts'
 import { fakeListOperations, type OfList, type Run } from './fake-list-operations.ts'
+import { fakePeopleOperations } from './fake-people.ts'
 import { fakeTeamOperations } from './fake-teams.ts'
 import { fakeTrailOperations } from './fake-trail.ts'
 
@@ -30,6 +31,7 @@ export function fakeOperations(data: FakeData) {
     'POST /auth/login': (_id: string, body: unknown) => login(body as Credentials),
     'POST /auth/logout': () => undefined,
     ...fakeAccountOperations(),
+    ...fakePeopleOperations(),
     ...fakeTeamOperations(),
     ...fakeTrailOperations(),
     ...fakeListOperations('staff', staff),
@@ -59,7 +61,7 @@ export function fakeRemoteOperations({ remotes = {} }: FakeData) {
 }
 
 const idIn =
-  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|teams)\/(?!end-others|options|required|selection|sign-in)([^/?]+)/
+  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|teams|people\/invitations|people)\/(?!end-others|invitations|options|required|selection|sign-in)([^/?]+)/
 
 /** The operation that a call asks for, and the id in its path. */
 export function operationOf(method: string, path: string) {

@@ -47,6 +47,15 @@ export function requireRight(request: FastifyRequest, role: Role) {
   )
 }
 
+/** Throws 403 unless a remote that is for these roles alone is for the caller's; all are for owners. */
+export function requireRole({ caller }: FastifyRequest, roles: readonly Role[] | undefined) {
+  if (!roles || !caller || caller.role === 'owner' || roles.includes(caller.role)) return
+  throw new HttpError(
+    403,
+    `Your role here is ${caller.role}, and this is not for it. An owner can change that.`,
+  )
+}
+
 /** The plugin, all of whose guarded routes are about this area, unless one says otherwise. */
 export function inArea<Options extends object>(
   area: Area,

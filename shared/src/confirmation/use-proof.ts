@@ -2,7 +2,6 @@ import { ApiError } from '@sala/kit/api/api-error'
 import type { Proof } from '@sala/kit/contract/auth'
 import { useSending } from '@sala/kit/ui'
 import { useState } from 'react'
-import { askForSignature } from './account-api.ts'
 import { signWithPasskey } from './sign-with-passkey.ts'
 
 /** The two ways to confirm; a failure of the proof or of the work behind it is told in `failure`. */
@@ -25,7 +24,7 @@ export function useProof(work: (proof: Proof) => Promise<unknown>, onDone: () =>
   }
 
   const sign = async () => {
-    const signed = await signWithPasskey(await askForSignature())
+    const signed = await signWithPasskey()
     return signed && { passkey: signed }
   }
 

@@ -1,0 +1,180 @@
+import { installFakeApi } from '@sala/kit/testing/fake-api'
+import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
+import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
+import { renderScreen } from '@sala/kit/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import Screen from './screen.tsx'
+
+const { email: owner, password } = fakeCredentials
+const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: owner }
+const table = (name: string) => screen.getByRole('table', { name })
+const roleOf = (email: string) => screen.getByLabelText(`Role of ${email}`)
+const button = (name: string) => screen.getByRole('button', { name })
+const alert = () => screen.findByRole('alert')
+
+beforeEach(installModalDialogs)
+
+async function start() {
+  const onSignedIn = jest.fn()
+  const shown = renderScreen(Screen, { session, onSignedIn })
+  await within(table('People')).findByText('ploy@sala.example')
+  return { ...shown, onSignedIn }
+}
+
+/** Answers the question that an open screen cannot. */
+async function confirm(user: UserEvent, title: string, action: string, secret = password) {
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  await user.type(dialog.getByLabelText('Your password'), secret)
+  await user.click(dialog.getByRole('button', { name: action }))
+}
+
+async function invite(user: UserEvent, email: string, role: string) {
+  const form = within(screen.getByRole('form', { name: 'Invite' }))
+  await user.type(form.getByLabelText('Email'), email)
+  await user.selectOptions(form.getByLabelText('Role'), role)
+  await user.click(form.getByRole('button', { name: 'Invite' }))
+}
+
+test('lists who works here, and who is asked to', async () => {
+  installFakeApi()
+  await start()
+  const [, self, ploy, chai] = within(table('People')).getAllByRole('row')
+  expect(self).toHaveTextContent(`${owner} You`)
+  expect(ploy).toHaveTextContent(
+    /^ploy@sala\.example .*Last sign-in 2 Mar 2026.*Passkeys 1Sessions 2$/,
+  )
+  expect(chai).toHaveTextContent(/Last sign-in NeverPasskeys 0Sessions 0$/)
+  expect(roleOf(owner)).toHaveValue('owner')
+  expect(roleOf('chai@sala.example')).toHaveValue('developer')
+  expect(table('Invitations')).toHaveTextContent(/mali@sala\.examplereader.*admin@sala\.example/)
+})
+
+test('makes a link once that is confirmed, shows it, and copies it or says that it could not', async () => {
+  const api = installFakeApi()
+  const { user, notices } = await start()
+  await invite(user, 'dao@sala.example', 'editor')
+  const title = 'Invite dao@sala.example as editor?'
+  await confirm(user, title, 'Invite', 'wrong')
+  expect(await alert()).toHaveTextContent('That is not your password.')
+  expect(screen.queryByLabelText(/^Link for/)).toBeNull()
+  await user.clear(screen.getByLabelText('Your password'))
+  await confirm(user, title, 'Invite')
+
+  const link = await screen.findByLabelText('Link for dao@sala.example, shown this once')
+  expect(link).toHaveValue('https://sala.example/login#invitation=lotus')
+  expect(screen.getByText(/^It works for 24 hours, once\./)).toBeInTheDocument()
+  expect(api.calls('POST /people/invitations').at(-1)?.body).toEqual({
+    email: 'dao@sala.example',
+    role: 'editor',
+    proof: { password },
+  })
+  await within(table('Invitations')).findByText('dao@sala.example')
+  expect(screen.getByLabelText('Email')).toHaveValue('')
+
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce(undefined)
+  await user.click(button('Copy'))
+  expect(write).toHaveBeenCalledWith('https://sala.example/login#invitation=lotus')
+  write.mockRejectedValueOnce(new DOMException('No'))
+  await user.click(button('Copy'))
+  await waitFor(() =>
+    expect(notices.slice(1).map(({ message }) => message)).toEqual([
+      'The link is copied.',
+      'Your browser did not copy it: it is selected.',
+    ]),
+  )
+  await user.click(button('Withdraw the invitation of dao@sala.example'))
+  await waitFor(() => expect(screen.queryByLabelText(/^Link for/)).toBeNull())
+})
+
+test('who cannot be invited is told why, and what was typed stays', async () => {
+  installFakeApi().fail('POST /people/invitations', 409, 'They work here already.')
+  const { user } = await start()
+  await invite(user, 'ploy@sala.example', 'reader')
+  await confirm(user, 'Invite ploy@sala.example as reader?', 'Invite')
+  expect(await alert()).toHaveTextContent('They work here already.')
+  await user.click(button('Cancel'))
+  expect(screen.getByLabelText('Email')).toHaveValue('ploy@sala.example')
+  expect(screen.getByLabelText('Role')).toHaveValue('reader')
+})
+
+test('withdraws an invitation, or says why it is too late and reads the list anew', async () => {
+  const api = installFakeApi()
+  const { user, notices } = await start()
+  api.fail('DELETE /people/invitations/{id}', 404, 'It has been used.')
+  await user.click(button('Withdraw the invitation of mali@sala.example'))
+  await waitFor(() =>
+    expect(notices[0]).toEqual({ severity: 'error', message: 'It has been used.' }),
+  )
+  await waitFor(() => expect(api.calls('GET /people')).toHaveLength(2))
+  api.heal('DELETE /people/invitations/{id}')
+  await user.click(button('Withdraw the invitation of mali@sala.example'))
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Invitations' })).toBeNull())
+  expect(notices[1]).toEqual({ severity: 'success', message: 'The invitation is withdrawn.' })
+})
+
+test('changes a role once that is confirmed, and shows the old one until then', async () => {
+  const api = installFakeApi()
+  const { user, notices, onSignedIn } = await start()
+  await user.selectOptions(roleOf('ploy@sala.example'), 'reader')
+  expect(roleOf('ploy@sala.example')).toHaveValue('editor')
+  await confirm(user, 'Change the role of ploy@sala.example to reader?', 'Change the role')
+  await waitFor(() => expect(roleOf('ploy@sala.example')).toHaveValue('reader'))
+  expect(notices).toEqual([{ severity: 'success', message: 'ploy@sala.example is reader now.' }])
+  expect(api.calls('PUT /people/{id}/role')).toMatchObject([
+    { path: '/people/person-1/role', body: { role: 'reader', proof: { password } } },
+  ])
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('the last owner stays one, in the server’s words; with another, one’s own session follows', async () => {
+  installFakeApi()
+  const { user, onSignedIn } = await start()
+  const title = `Change the role of ${owner} to editor?`
+  await user.selectOptions(roleOf(owner), 'editor')
+  await confirm(user, title, 'Change the role')
+  expect(await alert()).toHaveTextContent('this is the last owner.')
+  expect(roleOf(owner)).toHaveValue('owner')
+  await user.click(button('Cancel'))
+  await user.click(button(`Remove ${owner}`))
+  await confirm(user, `Remove ${owner}?`, 'Remove')
+  expect(await alert()).toHaveTextContent('this is the last owner.')
+  await user.click(button('Cancel'))
+  expect(onSignedIn).not.toHaveBeenCalled()
+
+  await user.selectOptions(roleOf('ploy@sala.example'), 'owner')
+  await confirm(user, 'Change the role of ploy@sala.example to owner?', 'Change the role')
+  await waitFor(() => expect(roleOf('ploy@sala.example')).toHaveValue('owner'))
+  await user.selectOptions(roleOf(owner), 'editor')
+  await confirm(user, title, 'Change the role')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith({ ...session, role: 'editor' }))
+})
+
+test('ends sessions and removes, once that is confirmed; who thinks better of it has done nothing', async () => {
+  const api = installFakeApi()
+  const { user, notices } = await start()
+  await user.click(button('End sessions of ploy@sala.example'))
+  await user.click(button('Cancel'))
+  expect(api.calls('POST /people/{id}/end-sessions')).toEqual([])
+  await user.click(button('End sessions of ploy@sala.example'))
+  await confirm(user, 'End the sessions of ploy@sala.example?', 'End sessions')
+  await waitFor(() => expect(table('People')).not.toHaveTextContent('Sessions 2'))
+
+  await user.click(button('Remove ploy@sala.example'))
+  await confirm(user, 'Remove ploy@sala.example?', 'Remove')
+  await waitFor(() => expect(within(table('People')).queryByText('ploy@sala.example')).toBeNull())
+  expect(notices.map(({ message }) => message)).toEqual([
+    'ploy@sala.example is signed out everywhere.',
+    'ploy@sala.example no longer works here.',
+  ])
+})
+
+test('who may not see it reads why, and can try again', async () => {
+  const api = installFakeApi()
+  api.fail('GET /people', 403, 'Your role here is reader, which may not see this.')
+  const { user } = renderScreen(Screen, { session })
+  expect(await screen.findByText(/Your role here is reader/)).toBeInTheDocument()
+  api.heal('GET /people')
+  await user.click(button('Try again'))
+  expect(await screen.findByText('ploy@sala.example')).toBeInTheDocument()
+})

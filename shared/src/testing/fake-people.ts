@@ -1,0 +1,119 @@
+import type { JoinRequest } from '../contract/auth.ts'
+import type { Invitation, Invited, People, Person, Role } from '../contract/people.ts'
+import { fakeSession, prove } from './fake-account.ts'
+import { fakeCredentials } from './fake-credentials.ts'
+import { FakeFailure } from './fake-list.ts'
+
+/** What the fake API takes from a link, once. */
+export const fakeInvitationToken = 'lotus'
+
+const leastCharacters = 12
+
+const owner: Person = {
+  _id: 'person-0',
+  email: fakeCredentials.email,
+  role: 'owner',
+  isSelf: true,
+  createdAt: '2026-01-04T08:00:00.000Z',
+  lastSignInAt: '2026-03-02T09:30:00.000Z',
+  passkeys: 0,
+  sessions: 3,
+}
+
+const others: Person[] = [
+  {
+    ...owner,
+    _id: 'person-1',
+    email: 'ploy@sala.example',
+    role: 'editor',
+    isSelf: false,
+    passkeys: 1,
+    sessions: 2,
+  },
+  {
+    ...owner,
+    _id: 'person-2',
+    email: 'chai@sala.example',
+    role: 'developer',
+    isSelf: false,
+    lastSignInAt: null,
+    sessions: 0,
+  },
+]
+
+const open: Invitation = {
+  _id: 'invitation-0',
+  email: 'mali@sala.example',
+  role: 'reader',
+  invitedBy: owner.email,
+  expiresAt: '2026-03-03T09:30:00.000Z',
+}
+
+/** What the API does for the people who work here, and for who comes in by a link. */
+export function fakePeopleOperations() {
+  let people = [owner, ...others]
+  let invitations = [open]
+  let isUsed = false
+
+  const one = (id: string) => {
+    const person = people.find(({ _id }) => _id === id)
+    if (!person) throw new FakeFailure(404, 'Nobody here is known by that.')
+    return person
+  }
+  const protectLastOwner = ({ _id }: Person) => {
+    if (people.some((other) => other.role === 'owner' && other._id !== _id)) return
+    throw new FakeFailure(409, 'Somebody must stay who may do everything: this is the last owner.')
+  }
+
+  return {
+    'GET /people': (): People => ({ people, invitations }),
+    'POST /people/invitations': (_: string, body: unknown): Invited => {
+      prove(body)
+      const { email, role } = body as { email: string; role: Role }
+      const _id = `invitation-${invitations.length}`
+      const invitation = { ...open, _id, email, role }
+      invitations = [...invitations, invitation]
+      return { invitation, link: `https://sala.example/login#invitation=${fakeInvitationToken}` }
+    },
+    'DELETE /people/invitations/{id}': (id: string) => {
+      invitations = invitations.filter(({ _id }) => _id !== id)
+      return done('The invitation is withdrawn.')
+    },
+    'PUT /people/{id}/role': (id: string, body: unknown) => {
+      prove(body)
+      const person = one(id)
+      const { role } = body as { role: Role }
+      if (role !== 'owner') protectLastOwner(person)
+      people = people.map((other) => (other === person ? { ...person, role } : other))
+      return done(`${person.email} is ${role} now.`)
+    },
+    'POST /people/{id}/end-sessions': (id: string, body: unknown) => {
+      prove(body)
+      const person = one(id)
+      people = people.map((other) => (other === person ? { ...person, sessions: 0 } : other))
+      return done(`${person.email} is signed out everywhere.`)
+    },
+    'POST /people/{id}/remove': (id: string, body: unknown) => {
+      prove(body)
+      const person = one(id)
+      protectLastOwner(person)
+      people = people.filter((other) => other !== person)
+      return done(`${person.email} no longer works here.`)
+    },
+    'POST /auth/invitation': (_: string, body: unknown) => {
+      const { token, password } = body as JoinRequest
+      if (isUsed || token !== fakeInvitationToken) {
+        throw new FakeFailure(403, 'This link has been used, or its time is over.')
+      }
+      if ([...password].length < leastCharacters) {
+        throw new FakeFailure(400, `A password needs at least ${leastCharacters} characters.`)
+      }
+      isUsed = true
+      return { ...fakeSession(open.email), role: open.role }
+    },
+  }
+}
+
+function done(message: string) {
+  return { status: 'success' as const, message }
+}
