@@ -4,6 +4,7 @@ import { DrawnIcon } from './drawn-icon.tsx'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { preloadScreen } from './federation/screens.ts'
 import { Logout } from './logout.tsx'
+import { MenuBadge } from './menu-badge.tsx'
 import styles from './side-menu.module.css'
 
 interface Props {
@@ -32,6 +33,7 @@ export function SideMenu({ onChoose }: Props) {
             >
               <DrawnIcon icon={remote.menu?.icon ?? ''} />
               {remote.menu?.label}
+              {remote.menu?.badge && <MenuBadge {...remote.menu.badge} />}
             </NavLink>
           </li>
         ))}
