@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { inTransaction } from '../../../foundation/db/database.ts'
-import { EntryId, failures } from '../../../foundation/http/schemas.ts'
+import { EntryId, failures, StatusMessage } from '../../../foundation/http/schemas.ts'
 import { idempotencyKey, replayed } from '../../../foundation/idempotency/keyed-call.ts'
 import { reviseList } from '../../../foundation/revisions/repository.ts'
 import { authorOf } from '../../../people/audit/author-of.ts'
@@ -111,11 +111,11 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
       tags,
       summary: 'Delete a letter; it can be brought back for a while',
       params: EntryId,
-      response: { 204: Type.Null(), ...failures(401, 404) },
+      response: { 200: StatusMessage, ...failures(401, 404) },
     },
-    handler: async (request, answer) => {
+    handler: async (request) => {
       await remove(deps, request, request.params.id)
-      return answer.code(204).send(null)
+      return { status: 'success' as const, message: 'The letter is deleted.' }
     },
   })
 
@@ -145,12 +145,12 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
       tags,
       summary: 'Send what has not been delivered now: of one letter, or everything',
       body: Again,
-      response: { 204: Type.Null(), ...failures(400, 401) },
+      response: { 200: StatusMessage, ...failures(400, 401) },
     },
-    handler: async ({ body }, answer) => {
+    handler: async ({ body }) => {
       await inTransaction(db, (trx) => sendAgain(trx, body.id, now()))
       onMessage()
-      return answer.code(204).send(null)
+      return { status: 'success' as const, message: 'It is being sent again.' }
     },
   })
 
