@@ -1,4 +1,5 @@
 // Looks at: remote-messages, host/src/menu-badge.tsx, shared/src/changes, server/src/content/contact
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverName: 'of letters' })
@@ -36,6 +37,16 @@ test('a letter is there, and counted, as soon as it has come; whoever opens it h
   await office.reload()
   await expect(letter.getByLabel('Reply')).toHaveValue('Friday is free.')
   await expect(letter.getByText('your mail program opens instead')).toBeVisible()
+
+  for (const width of [320, 390, 856, 857, 1440, 2560]) {
+    await office.setViewportSize({ width, height: 900 })
+    const overflow = await office.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
+  }
+  const { violations } = await new AxeBuilder({ page: office }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
 
   await letter.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(letters).toHaveCount(1)
