@@ -34,7 +34,7 @@ export default function Screen({ session }: ScreenProps) {
   return (
     <Page>
       <div className={styles.head}>
-        <PageHeader title="Messages" count={countOf(list.entries)} />
+        <PageHeader title="Messages" count={countOf(list.entries, inbox.hasOlder)} />
         <TellMe canMail={canMail} isTold={inbox.isTold} onChange={list.reload} />
       </div>
       <ListBar>
@@ -75,8 +75,9 @@ export default function Screen({ session }: ScreenProps) {
   )
 }
 
-function countOf(letters: unknown[] | null) {
+function countOf(letters: unknown[] | null, hasOlder: boolean) {
   if (!letters) return ''
+  if (hasOlder) return `The newest ${letters.length.toLocaleString('en')}`
   return letters.length === 1 ? '1 letter' : `${letters.length.toLocaleString('en')} letters`
 }
 
