@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import type { Role } from '@sala/kit/contract/people'
 import type { Finding } from '@sala/kit/contract/release'
-import type { DeclaredCollection, DeclaredField } from '@sala/kit/contract/remote'
+import type {
+  DeclaredCollection,
+  DeclaredField,
+  RemoteDescription,
+} from '@sala/kit/contract/remote'
 import { openBackendApp, serveBackend } from '../../testing/backend-app.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const name: DeclaredField = { name: 'name', kind: 'text', isRequired: true, maxLength: 20 }
@@ -18,11 +24,11 @@ const kinds: DeclaredField[] = [
 ]
 const plants: DeclaredCollection = { name: 'plants', access: 'public', fields: kinds }
 
-const bundle = (version: string, collections?: DeclaredCollection[], backend?: string) =>
-  remoteBundle({
-    version,
-    description: { ...(collections && { collections }), ...(backend && { backend }) },
-  })
+const bundle = (
+  version: string,
+  collections?: DeclaredCollection[],
+  more: Partial<RemoteDescription> = {},
+) => remoteBundle({ version, description: { ...(collections && { collections }), ...more } })
 
 /** The app with the remote pond, whose release 1.0.0 brings `list`. */
 async function openPond(
@@ -33,8 +39,12 @@ async function openPond(
   const opened = await openReleaseApp(t, options)
   const { app, team } = opened
   const signedIn = await opened.signIn()
-  const ship = async (version: string, collections?: DeclaredCollection[]) => {
-    const { statusCode, body } = await team.ship(bundle(version, collections))
+  const ship = async (
+    version: string,
+    collections?: DeclaredCollection[],
+    more?: Partial<RemoteDescription>,
+  ) => {
+    const { statusCode, body } = await team.ship(bundle(version, collections, more))
     assert.equal(statusCode, 200, body)
   }
   await ship('1.0.0', [list])
@@ -235,10 +245,27 @@ test('a list makes sense by itself', async (t) => {
 test('a backend goes on to answer what is no list, and lists what is one', async (t) => {
   const port = await serveBackend(t, (request, response) => response.end(`"${request.url}"`))
   const { team, call, origin } = await openBackendApp(t, port)
-  assert.equal((await team.ship(bundle('1.1.0', [plants], origin))).statusCode, 200)
+  assert.equal((await team.ship(bundle('1.1.0', [plants], { backend: origin }))).statusCode, 200)
   const read = async (path: string) => (await call(path)).text()
   assert.equal(await read('/plants'), '[]')
   for (const path of ['/plantsandmore', '/orders/plants', '/orders']) {
     assert.equal(await read(path), `"${path}"`)
   }
+})
+
+test('a list, and a backend, of a remote that is for some roles is for those and for owners', async (t) => {
+  const { app, db, ship, visit, call, url } = await openPond(t, {})
+  const as = async (role: Role) => {
+    const headers = await signInAs(app, db, role)
+    const read = await app.inject({ url: `${url}?view=all`, headers })
+    const payload = { name: `of ${role}` }
+    const written = await app.inject({ method: 'POST', url, headers, payload })
+    return [read.statusCode, written.statusCode]
+  }
+  assert.deepEqual(await as('developer'), [200, 403])
+  await ship('1.1.0', [plants], { roles: ['editor'] })
+  assert.deepEqual(await as('editor'), [200, 201])
+  assert.deepEqual(await as('reader'), [403, 403])
+  assert.equal((await call('GET', '?view=all')).statusCode, 200)
+  assert.equal((await visit()).statusCode, 200)
 })

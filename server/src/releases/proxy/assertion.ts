@@ -1,4 +1,5 @@
 import { sign } from 'node:crypto'
+import type { Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { findSecret, keepSecret } from '../../foundation/secrets/repository.ts'
@@ -15,7 +16,7 @@ interface Said {
   /** Of the backend that it is said to, and of no other. */
   audience: string
   remote: string
-  account: { id: string; email: string }
+  account: { id: string; email: string; role: Role }
   nowMs: number
 }
 
@@ -29,6 +30,7 @@ export async function assertionOf(db: Db, { issuer, audience, remote, account, n
     aud: audience,
     sub: account.id,
     email: account.email,
+    role: account.role,
     remote,
     iat: issuedAt,
     exp: issuedAt + lifeS,

@@ -11,6 +11,7 @@ import { openBackendApp, serveBackend } from '../../testing/backend-app.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { admin } from '../../testing/test-app.ts'
 
 interface Heard {
@@ -102,12 +103,16 @@ onEachEngine((open) => {
         aud: origin,
         sub: account?.id,
         email: admin.email,
+        role: 'owner',
         remote: 'pond',
         iat,
         exp: iat + 60,
       })
     }
     assert.equal(ids.size, 2)
+    const reader = await signInAs(opened.app, db, 'reader')
+    assert.equal((await call('/', { headers: reader })).status, 200)
+    assert.equal((await call('/', { method: 'POST', headers: reader })).status, 403)
     await removeSessionsOf(db, account?.id ?? '', null)
     for (const method of ['GET', 'POST'])
       assert.equal((await call('/', { method, headers })).status, 401)

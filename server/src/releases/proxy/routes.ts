@@ -56,9 +56,9 @@ export async function proxyRoutes(app: FastifyInstance, deps: Parts) {
 
   async function identity(request: FastifyRequest, { remote, origin, isPublic }: ProxiedCall) {
     if (isPublic) return { sender: addressKey(request.ip), headers: {} }
-    const { accountId: id, email } = callerOf(request)
+    const { accountId: id, email, role } = callerOf(request)
     const issuer = originOf(request, publicUrl)
-    const said = { issuer, audience: origin, remote, account: { id, email }, nowMs: now() }
+    const said = { issuer, audience: origin, remote, account: { id, email, role }, nowMs: now() }
     return { sender: id, headers: { 'sala-assertion': await assertionOf(db, said) } }
   }
 

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Inbox, Letter, LetterExport } from '@sala/kit/contract/letters'
 import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../../testing/engines.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 import { openSmtpServer } from '../../../testing/smtp-server.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { createMailer } from '../mail.ts'
@@ -326,4 +327,20 @@ test('what makes no sense is refused', async (t) => {
   assert.equal((await call('POST', 'x/replies', { text: ' \n' })).status, 400)
   assert.equal((await call('PUT', 'x/marks', { isRead: 'yes' })).status, 400)
   assert.equal((await call('POST', 'x/replies', { text: 'Yes' })).status, 404)
+})
+
+test('a reader says that they have read a letter, asks to be told, and changes nothing else', async (t) => {
+  const { app, db, leave, call, first, lines } = await openInbox(t)
+  await leave()
+  const id = await first()
+  const reader = await signInAs(app, db, 'reader')
+  const status = async (method: 'POST' | 'PUT', path: string, payload: object) =>
+    (await call(method, path, payload, reader)).status
+  assert.equal(await status('PUT', `${id}/marks`, { isRead: true }), 200)
+  assert.equal((await lines())[0]?.who, 'reader@sala.example')
+  for (const marks of [{ isRead: false }, { isAnswered: true }]) {
+    assert.equal(await status('PUT', `${id}/marks`, marks), 403)
+  }
+  assert.equal(await status('POST', `${id}/replies`, { text: 'Yes.' }), 403)
+  assert.equal(await status('PUT', 'notices', { isTold: true }), 200)
 })
