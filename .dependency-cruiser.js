@@ -29,7 +29,7 @@ const floors = {
     'bundle',
   ],
   content: ['demo', 'lists', 'collections', 'remote-lists', 'entries', 'pictures', 'contact'],
-  people: ['administrators', 'sign-in', 'passkeys', 'sessions', 'accounts', 'audit'],
+  people: ['directory', 'administrators', 'sign-in', 'passkeys', 'sessions', 'accounts', 'audit'],
   foundation: [
     'load',
     'idempotency',

@@ -52,7 +52,7 @@ test('a draft with its picture is back after a reload, until it is cancelled', a
 
 test('a draft with its picture is back after the page has crashed', async ({ office, context }) => {
   await fillIn(office, 'Crashed')
-  await expect.poll(() => office.evaluate(countStoredPictures)).toBe(1)
+  await expect.poll(() => office.evaluate(readRecords)).toHaveLength(1)
   const crashed = office.waitForEvent('crash')
   office.goto('chrome://crash').catch(() => undefined)
   await crashed
@@ -63,21 +63,45 @@ test('a draft with its picture is back after the page has crashed', async ({ off
   await expectAddedOnce(again, 'Crashed')
 })
 
-/** A picture is stored a moment after it is shown. */
-function countStoredPictures() {
-  return new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open('sala')
+/** A picture is stored a moment after it is shown; each draft is one record. */
+function readRecords() {
+  return new Promise<{ name: string; picture: number | undefined }[]>((resolve, reject) => {
+    const opening = indexedDB.open('sala-drafts')
     opening.onerror = reject
     opening.onsuccess = () => {
-      const counting = opening.result.transaction('draft-pictures').objectStore('draft-pictures')
-      const count = counting.count()
-      count.onsuccess = () => {
+      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+      reading.onsuccess = () => {
         opening.result.close()
-        resolve(count.result)
+        resolve(
+          reading.result.map(({ draft, picture }) => ({
+            name: draft.fields.name,
+            picture: picture?.file.size,
+          })),
+        )
       }
     }
   })
 }
+
+test('the last keystroke before a crash is back, with the picture that was there', async ({
+  office,
+  context,
+}) => {
+  await fillIn(office, 'Last word')
+  const record = { name: 'Last word', picture: expect.any(Number) }
+  await expect.poll(() => office.evaluate(readRecords)).toEqual([record])
+  const crashed = office.waitForEvent('crash')
+  await office.getByLabel('Name').press('!')
+  office.goto('chrome://crash').catch(() => undefined)
+  await crashed
+
+  const again = await context.newPage()
+  await again.goto('/staff')
+  await expect(again.getByLabel('Name')).toHaveValue('Last word!')
+  await expect(again.getByAltText('Preview')).not.toHaveJSProperty('naturalWidth', 0)
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => again.evaluate(readRecords)).toEqual([])
+})
 
 test('an edit is back after a reload, with the picture that it had', async ({ office }) => {
   await fillIn(office, 'Before')
@@ -229,19 +253,6 @@ test('logging out asks first, and leaves nothing of what was typed', async ({ of
   await office.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(office).toHaveURL('/login')
-  expect(await office.evaluate(() => Object.keys(localStorage))).toEqual([])
-  await expect.poll(() => office.evaluate(keptPictures)).toBe(0)
+  await expect.poll(() => office.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(await office.evaluate(readRecords)).toEqual([])
 })
-
-/** How many pictures of drafts the browser keeps. */
-function keptPictures() {
-  return new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open('sala')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const store = opening.result.transaction('draft-pictures').objectStore('draft-pictures')
-      const counting = store.count()
-      counting.onsuccess = () => resolve(counting.result)
-    }
-  })
-}

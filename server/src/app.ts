@@ -41,7 +41,9 @@ import type { Tracing } from './foundation/tracing/start-tracing.ts'
 import { cspReportRoutes } from './operations/csp-reports/routes.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { housekeepingRoutes } from './operations/housekeeping/routes.ts'
+import { inArea } from './people/accounts/rights.ts'
 import { auditRoutes } from './people/audit/routes.ts'
+import { peopleRoutes } from './people/directory/routes.ts'
 import { guardReads, guardWrites } from './people/sessions/guard.ts'
 import type { SignInDeps } from './people/sessions/try-password.ts'
 import { authRoutes } from './people/sign-in/routes.ts'
@@ -142,26 +144,34 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       guardReads(api, given)
       answerUnknownInWords(api, byDeployTokenOrSession)
       await api.register(healthRoutes, deps)
-      await api.register(authRoutes, { ...deps, publicUrl: config.publicUrl })
+      await api.register(inArea('own', authRoutes), { ...deps, publicUrl: config.publicUrl })
+      await api.register(inArea('people', peopleRoutes), {
+        ...deps,
+        publicUrl: config.publicUrl,
+      })
       for (const collection of collections) {
         const { name } = collection
         const asVisitor = async () => (await site.look())[name]
         const opened = openCollection(collection, { list: lists[name], asVisitor })
-        await api.register(collectionRoutes(schemasOf(collection)), {
+        await api.register(inArea('lists', collectionRoutes(schemasOf(collection))), {
           ...own,
           opened: () => opened,
           readers: { public: asksForNoView },
         })
       }
-      await api.register(remoteListRoutes, { ...own, found })
+      await api.register(inArea('lists', remoteListRoutes), { ...own, found })
       const changes = followChanges({ ...deps, revisions: lists.revisions })
-      await api.register(changeRoutes, { changes })
-      await api.register(contactRoutes, deps)
-      await api.register(releaseApi, { ...own, publicUrl: config.publicUrl })
-      await api.register(proxyRoutes, { ...own, metrics, publicUrl: config.publicUrl })
-      await api.register(auditRoutes, deps)
-      await api.register(cspReportRoutes, own)
-      await api.register(housekeepingRoutes, deps)
+      await api.register(inArea('own', changeRoutes), { changes })
+      await api.register(inArea('letters', contactRoutes), deps)
+      await api.register(inArea('releases', releaseApi), { ...own, publicUrl: config.publicUrl })
+      await api.register(inArea('lists', proxyRoutes), {
+        ...own,
+        metrics,
+        publicUrl: config.publicUrl,
+      })
+      await api.register(inArea('history', auditRoutes), deps)
+      await api.register(inArea('releases', cspReportRoutes), own)
+      await api.register(inArea('releases', housekeepingRoutes), deps)
     },
     { prefix: '/api' },
   )

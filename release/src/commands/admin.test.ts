@@ -67,7 +67,7 @@ test('list: who, since when, and by what', async () => {
   assert.match(
     stdout,
     new RegExp(
-      `^ploy@sala.example\tmade ${day}\tlast sign-in ${day}\tpasskeys 0\tpassword or passkey$`,
+      `^ploy@sala.example\towner\tmade ${day}\tlast sign-in ${day}\tpasskeys 0\tpassword or passkey$`,
       'm',
     ),
   )
@@ -81,7 +81,7 @@ test('remove: signs out at once, and leaves the last one', async () => {
   assert.equal((await sala('admin remove ploy@sala.example')).code, exitCodes.done)
   const last = await sala(`admin remove ${administrator.email} --json`)
   assert.equal(last.code, exitCodes.wrongUse)
-  assert.match(JSON.parse(last.stdout).message, /is the last administrator/)
+  assert.match(JSON.parse(last.stdout).message, /is the last owner/)
   const nobody = await sala('admin reset nobody@sala.example')
   assert.equal(nobody.stderr, 'There is no administrator nobody@sala.example.\n')
 })

@@ -15,6 +15,7 @@ import { noteOutcome } from '../operations/housekeeping/repository.ts'
 import { addAccount } from '../people/accounts/repository.ts'
 import { recordChange } from '../people/audit/record-change.ts'
 import { closeSegment } from '../people/audit/segments/keep-segments.ts'
+import { invite } from '../people/directory/invite.ts'
 import { addChallenge } from '../people/passkeys/challenges.ts'
 import { addPasskey } from '../people/passkeys/repository.ts'
 import { addSession } from '../people/sessions/repository.ts'
@@ -66,6 +67,12 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await consume(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
   await secretKey(db)
   await createToken(db, { app: 'host' })
+  const wanted = {
+    email: 'c@mail.example',
+    role: 'reader',
+    origin: 'https://sala.example',
+  } as const
+  await invite(db, wanted, { who: oddText, from: null }, nowMs)
   const link = { app: 'host', name: 'laptop', origin: 'https://sala.example' }
   await openLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
   const host = hostBundle()

@@ -8,17 +8,17 @@ interface Style {
 /** Of the rows' pictures. */
 export const pictureClass = 'entry-picture'
 
-/** Of the options' buttons. */
+/** Of the options' buttons, and where there is room for little else. */
 const buttonRem = 2.75
-/** In one line, and in two. */
-const optionsRem = 4 * buttonRem + 0.25
-const narrowOptionsRem = 2 * buttonRem + 0.25
+const narrowButtonRem = 2.25
+/** Four of them, with the room between that keeps a finger off the next. */
+const optionsRemOf = (oneRem: number) => 4 * oneRem + 3 * 0.25
+const optionsRem = optionsRemOf(buttonRem)
 const narrowestTextRem = 8
-/** Where there is room for little else. */
-const narrowestNameRem = 4.5
 /** `--space-5`, between columns. */
 const gapRem = 1.75
-/** `--space-3`, between them where there is less room. */
+/** `--space-4`, between picture and words, and `--space-3`. */
+const besideGapRem = 1.125
 const narrowGapRem = 0.75
 /** A picture that would take more of a row's width than this stands above its words. */
 const mostBeside = 0.6
@@ -47,6 +47,9 @@ export function tableLayout(
   return isCompact ? compactLayout(picture, textColumns) : pictureLayout(picture, textColumns)
 }
 
+/** Their drawings, not their invisible edges, stand under the heading. */
+const options: Style = { display: 'flex', gap: '1', marginInlineStart: '-0.75rem' }
+
 /** In the corner of the picture, so that the picture keeps its size. */
 const pickOnPicture: Style = {
   '& td:first-of-type': { position: 'relative' },
@@ -62,15 +65,19 @@ const pickOnPicture: Style = {
 function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number): Style {
   const imageRem = buttonRem + widthPx / 16
   const texts = 'minmax(0, 2fr)'
-  const narrowRem = imageRem + narrowestNameRem + optionsRem + 2 * narrowGapRem
+  /** For what is beside the name to say something. */
+  const wordsRem = imageRem + optionsRem + textColumns * 1.25 * narrowestTextRem
+  const narrowRem = imageRem + narrowestTextRem + optionsRem + 2 * narrowGapRem
+  const narrowWidthPx = Math.min(widthPx, heightPx)
+  const narrowColumns = `${narrowButtonRem + narrowWidthPx / 16}rem minmax(0, 1fr) ${optionsRemOf(narrowButtonRem)}rem`
   return {
     '& tr': {
       gridTemplateColumns: `${imageRem}rem ${texts}${' minmax(0, 3fr)'.repeat(textColumns - 1)} ${optionsRem}rem`,
     },
     '& tbody tr': { containIntrinsicBlockSize: `auto ${heightPx + rowPaddingPx}px` },
     '& td:first-of-type': { display: 'flex', flexDirection: 'row-reverse', alignItems: 'center' },
-    '& td:last-of-type': { marginInlineStart: '-0.75rem' },
-    '& td:nth-of-type(2)': { fontWeight: 500 },
+    '& td:last-of-type': options,
+    '& td:nth-of-type(2)': { fontWeight: 500, lineHeight: 1.3 },
     '& td:nth-of-type(n + 3):not(:last-of-type)': {
       display: '-webkit-box',
       color: 'quiet',
@@ -80,15 +87,25 @@ function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number):
       overflow: 'hidden',
     },
     [`& .${pictureClass}`]: { width: `${widthPx}px`, height: `${heightPx}px` },
-    '@container (width < 34rem)': {
+    // Its words would need more room than the picture.
+    [`& .${pictureClass} span`]: {
+      fontSize: 0,
+      gap: 0,
+      '& svg': { maxWidth: '1.25rem', maxHeight: '1.25rem' },
+    },
+    [`@container (width < ${wordsRem}rem)`]: {
       '& tbody tr': {
-        gridTemplateColumns: `${imageRem}rem minmax(0, 1fr) var(--options, ${optionsRem}rem)`,
+        gridTemplateColumns: `var(--columns, ${imageRem}rem minmax(0, 1fr) ${optionsRem}rem)`,
         columnGap: '3',
       },
       ...unseenHeads,
       '& td:nth-of-type(n + 3):not(:last-of-type)': { display: 'none' },
     },
-    [`@container (width < ${narrowRem}rem)`]: { '--options': `${narrowOptionsRem}rem` },
+    [`@container (width < ${narrowRem}rem)`]: {
+      '--columns': narrowColumns,
+      '& td label, & td button': { width: `${narrowButtonRem}rem` },
+      [`& .${pictureClass}`]: { width: `${narrowWidthPx}px` },
+    },
   }
 }
 
@@ -124,8 +141,7 @@ function columnsOf(width: string, textColumns: number): Style {
   const texts = `minmax(${narrowestTextRem}rem, 2fr)${` minmax(${narrowestTextRem}rem, 3fr)`.repeat(textColumns - 1)}`
   return {
     '& tr': { gridTemplateColumns: `${width} ${texts} ${optionsRem}rem` },
-    // The options' drawings, not their invisible edges, stand under the heading.
-    '& td:last-of-type': { marginInlineStart: '-0.75rem' },
+    '& td:last-of-type': options,
     '& td:nth-of-type(2)': { fontSize: '1.125rem', fontWeight: 500 },
     '& td:nth-of-type(n + 3):not(:last-of-type)': { color: 'quiet' },
   }
@@ -133,7 +149,7 @@ function columnsOf(width: string, textColumns: number): Style {
 
 function pictureLayout(picture: PictureSize, textColumns: number): Style {
   const widthRem = picture.widthPx / 16
-  const cardRem = widthRem / mostBeside
+  const cardRem = Math.max(widthRem / mostBeside, widthRem + besideGapRem + optionsRem)
   const width = `${picture.widthPx}px`
   const columnsRem = columnsRemOf(widthRem, textColumns)
 
@@ -160,17 +176,17 @@ const unseenHeads: Style = {
   },
 }
 
-/** No room for columns: the words stand beside the picture, one below the other. */
+/** No room for columns: the words stand beside the picture, one below the other, and the options below them. */
 const besidePicture = (width: string, textColumns: number): Style => ({
   '& tbody tr': {
-    gridTemplate: `1fr ${'auto '.repeat(textColumns - 1)}1fr / ${width} minmax(0, 1fr) ${narrowOptionsRem}rem`,
+    gridTemplate: `1fr ${'auto '.repeat(textColumns - 1)}1fr / ${width} minmax(0, 1fr)`,
     columnGap: '4',
-    rowGap: textColumns > 1 ? '2' : 0,
+    rowGap: '2',
   },
   ...unseenHeads,
   '& td:first-of-type': { alignSelf: 'start', gridRow: '1 / -1' },
   '& td:nth-of-type(2)': { alignSelf: 'end' },
-  '& td:last-of-type': { gridArea: '1 / 3 / -1', alignSelf: 'center' },
+  '& td:last-of-type': { alignSelf: 'start' },
 })
 
 /** No room beside it either: a card, with the options beside what the entry is known by. */
@@ -178,6 +194,7 @@ const belowPicture = ({ widthPx, heightPx }: PictureSize): Style => ({
   '& tbody tr': {
     gridTemplate: `auto / minmax(0, 1fr) ${optionsRem}rem`,
     columnGap: '5',
+    rowGap: '2',
     paddingBlock: '4',
     containIntrinsicBlockSize: 'auto 380px',
   },

@@ -13,7 +13,7 @@ export interface Session {
   /** ISO 8601, UTC: its end if it is not used until then. Each use moves it, for seven days at most. */
   expiresAt: string
   email: string
-  /** An owner's where it is absent, as in a session from before there were roles. */
+  /** An owner’s, where it is left out: sessions were stored before there were others. */
   role?: Role
 }
 

@@ -7,31 +7,27 @@ export interface DraftName {
 }
 
 /**
- * Of how drafts are stored now. Kits that store them otherwise take only what stands under their own,
- * so that tabs of two releases leave each other's in peace.
+ * The version of how drafts are stored. Each kit touches only what stands under its own, so that tabs
+ * of two releases leave each other's in peace; a newer one takes over what stands under the former ones.
  */
-const kindNow = 'draft-2'
-const kindBefore = 'draft'
+const kindNow = 'draft-3'
+const formerKinds = ['draft', 'draft-2']
 
 export const keyOfDraft = ({ form, email, id }: DraftName) => [kindNow, form, email, id].join(' ')
 
-/** Where kits before this one have kept it. */
-export const formerKeyOfDraft = ({ form, email, id }: DraftName) =>
-  [kindBefore, form, email, ...(id ? [id] : [])].join(' ')
-
 /** The name of the draft that is stored under `key`; null when that is something else. */
-export function nameOfDraft(key: string | null): DraftName | null {
-  const [kind, form, email, id = ''] = key?.split(' ') ?? []
-  const isDraft = kind === kindNow || kind === kindBefore
-  return isDraft && form && email ? { form, email, id } : null
+export const nameOfDraft = (key: string | null) => nameIn(key, [kindNow])
+
+/** The same for what a kit before this one has stored. */
+export const formerNameOf = (key: string | null) => nameIn(key, formerKinds)
+
+function nameIn(key: string | null, kinds: string[]): DraftName | null {
+  const [kind = '', form, email, id = ''] = key?.split(' ') ?? []
+  return kinds.includes(kind) && form && email ? { form, email, id } : null
 }
 
-/** The keys of an account's drafts in local storage; none where that is forbidden. */
-export function storedDrafts(email: string) {
-  return storedKeys().filter((key) => nameOfDraft(key)?.email === email)
-}
-
-function storedKeys() {
+/** The keys in local storage; none where that is forbidden. */
+export function storedKeys() {
   try {
     return Object.keys(localStorage)
   } catch {

@@ -9,6 +9,7 @@ export const Page = chakra('div', {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '5',
     maxWidth: '72rem',
+    marginInline: 'auto',
     paddingInline: 'clamp(var(--space-4), 4vw, var(--space-6))',
     paddingBlock: 'clamp(var(--space-4), 4vw, var(--space-6))',
   },

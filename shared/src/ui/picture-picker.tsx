@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ChangeEvent, useId } from 'react'
 import { Icon } from './icon.tsx'
-import type { PictureDraft } from './use-picture.ts'
+import type { FormPicture } from './use-picture.ts'
 
 const Root = chakra('div', {
   base: {
@@ -55,7 +55,7 @@ const Note = chakra('p', {
 })
 
 interface Props {
-  picture: PictureDraft
+  picture: FormPicture
 }
 
 /** The way to a picture by hand. It says that one is needed as long as there is none. */

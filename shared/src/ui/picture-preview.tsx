@@ -4,7 +4,7 @@ import type { Focal } from '../contract/entry.ts'
 import { focalStyle, pressedPoint } from './focal.ts'
 import { NoPicture } from './no-picture.tsx'
 import { useObjectUrl } from './use-object-url.ts'
-import type { PictureDraft } from './use-picture.ts'
+import type { FormPicture } from './use-picture.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -61,7 +61,7 @@ export interface FocalChoice {
 }
 
 interface Props {
-  picture: PictureDraft
+  picture: FormPicture
   widthPx: number
   heightPx: number
   focal?: FocalChoice | undefined

@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { del, delMany, get, keys, set } from 'idb-keyval'
+import { del, delMany, entries, get, keys, set, update } from 'idb-keyval'
+import { onNotice } from '../events.ts'
 import { pictureFile } from '../testing/render-screen.ts'
 import { countDrafts, discardDrafts } from './discard-drafts.ts'
 import { useDraft } from './use-draft.ts'
@@ -14,6 +15,9 @@ const owner = 'a@sala.example'
 /** Where a release that kept one draft a form has left it. */
 const stored = `draft rooms ${owner}`
 
+/** Where a release that kept text and picture apart has left it. */
+const apart = `draft-2 rooms ${owner} one`
+
 /** Shows the form, as it is after the page was left and opened again. */
 function open(email: string | null = owner) {
   const { result, unmount } = renderHook(() => useDraft('rooms', email, noFields))
@@ -25,24 +29,44 @@ function open(email: string | null = owner) {
   }
 }
 
+let kept: Map<unknown, unknown>
+
 beforeEach(() => {
-  const kept = new Map<unknown, unknown>()
+  kept = new Map()
   jest.mocked(get).mockImplementation(async (key) => kept.get(key) as never)
   jest.mocked(set).mockImplementation(async (key, value) => void kept.set(key, value))
   jest.mocked(del).mockImplementation(async (key) => void kept.delete(key))
+  jest.mocked(update).mockImplementation(async (key, updater) => {
+    kept.set(key, updater(kept.get(key) as never))
+  })
+  jest.mocked(entries).mockImplementation(async () => [...kept] as never)
   jest.mocked(keys).mockImplementation(async () => [...kept.keys()] as never)
   jest.mocked(delMany).mockImplementation(async (gone) => {
     for (const key of gone) kept.delete(key)
   })
 })
 
+afterEach(() => jest.restoreAllMocks())
+
+const never = () => new Promise<never>(() => undefined)
+
+/** What lets the browser do what it does a moment later. */
+const moment = () => act(async () => void (await new Promise((done) => setTimeout(done))))
+
+/** As the browser says before it may end a page. */
+async function hide() {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
 test('text and picture are given back, with the time at which they were kept', async () => {
   const before = open()
   act(() => before.current.change({ fields, entry }))
   act(() => before.current.picture.choose(pictureFile()))
 
+  await moment()
   const after = open()
-  expect(after.current).toMatchObject({ fields, entry })
+  await waitFor(() => expect(after.current).toMatchObject({ fields, entry }))
   expect(after.current.restored?.atMs).toBeLessThanOrEqual(Date.now())
   await waitFor(() => expect(after.current.picture.file?.name).toBe('lamp.png'))
 })
@@ -67,7 +91,7 @@ test('what is saved or cancelled, or emptied by hand, is not given back', async 
     act(() => form.current.change({ fields }))
     expect(open().current.fields).toEqual(fields)
     act(away)
-    expect(localStorage).toHaveLength(0)
+    await waitFor(() => expect(localStorage).toHaveLength(0))
     expect(open().current.restored).toBeNull()
   }
 })
@@ -84,9 +108,14 @@ test("another account's draft is never shown, and nobody's is not kept", () => {
 test('a picture of another draft is not shown', async () => {
   const before = open()
   act(() => before.current.picture.choose(pictureFile()))
+  await moment()
   act(() => before.current.change({ pictureId: 'of another tab' }))
+  const notices = jest.fn()
+  const stop = onNotice(notices)
   const after = open()
-  await act(async () => undefined)
+  await moment()
+  stop()
+  expect(notices).toHaveBeenCalledWith(expect.objectContaining({ severity: 'warning' }))
   expect(after.current.picture).toMatchObject({ file: null, isLoading: false })
 })
 
@@ -124,7 +153,7 @@ test('what was changed and changed back is no draft', async () => {
   act(() => form.current.change({ fields }))
   expect(localStorage).toHaveLength(1)
   act(() => form.current.change({ fields: { ...noFields } }))
-  expect(localStorage).toHaveLength(0)
+  await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
 /** As the browser tells a tab what another has written. */
@@ -144,16 +173,19 @@ test('two tabs that begin with the same draft keep one each from the first chang
   await waitFor(() => expect(first.current.picture.file).not.toBeNull())
   const forked = { ...fields, title: 'First' }
   // The second tab writes; this one is told, and writes on under a name of its own.
-  const [key = ''] = Object.keys(localStorage)
-  const second = JSON.parse(localStorage.getItem(key) ?? '')
-  second.draft.fields.title = 'Second'
-  localStorage.setItem(key, JSON.stringify(second))
+  const [[key, record] = []] = kept as Map<string, { draft: object }>
+  const draft = { ...record?.draft, fields: { ...fields, title: 'Second' } }
+  localStorage.setItem(key ?? '', JSON.stringify({ ...record, draft }))
   await act(async () => tellTab())
   expect(first.current.fields).toEqual(fields)
-  expect(localStorage).toHaveLength(2)
   act(() => first.current.change({ fields: forked }))
+  await moment()
+  // It has absorbed what it has typed; the other is told of each.
+  await hide()
+  await moment()
 
   const after = open()
+  await waitFor(() => expect(after.current.others).toHaveLength(1))
   const titles = after.current.others.map(({ draft }) => draft.fields.title)
   expect([after.current.fields.title, ...titles].sort()).toEqual(['First', 'Second'])
   for (const kept of after.current.others) {
@@ -166,10 +198,9 @@ test('where the storage is full or forbidden, drafts last as long as the form, w
   const refuse = () => {
     throw new DOMException('No room', 'QuotaExceededError')
   }
-  const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
-    jest.spyOn(Storage.prototype, name).mockImplementation(refuse),
-  )
-  for (const call of [get, set, del]) jest.mocked(call).mockImplementation(refuse)
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+    jest.spyOn(Storage.prototype, name).mockImplementation(refuse)
+  for (const call of [get, update, del]) jest.mocked(call).mockImplementation(refuse)
 
   const form = open()
   expect(form.current.isKept).toBe(true)
@@ -184,29 +215,130 @@ test('where the storage is full or forbidden, drafts last as long as the form, w
   expect(form.current).toMatchObject({ fields, picture: { file: { name: 'lamp.png' } } })
   await act(async () => form.current.clear())
   expect(form.current).toMatchObject({ fields: noFields, picture: { file: null }, isKept: true })
-  for (const spy of spies) spy.mockRestore()
 })
 
 test('an account that logs out leaves neither text nor picture, and others theirs', async () => {
   const [mine, theirs] = [open(), open('b@sala.example')]
   for (const form of [mine, theirs]) {
     await act(async () => form.current.picture.choose(pictureFile()))
+    act(() => form.current.change({ fields }))
   }
-  expect(countDrafts(owner)).toBe(1)
+  expect(await countDrafts(owner)).toBe(1)
+  localStorage.setItem(apart, JSON.stringify({ atMs: 0, draft: good }))
   // Of one of them the browser had no room for the text.
   await set(`draft rooms ${owner} alone`, { id: 'picture', file: pictureFile() })
+  expect(await countDrafts(owner)).toBe(2)
+  await discardDrafts(owner)
+  expect(await countDrafts(owner)).toBe(0)
+  expect([...Object.keys(localStorage), ...kept.keys()]).toEqual([
+    expect.stringContaining('b@sala.example'),
+    expect.stringContaining('b@sala.example'),
+  ])
+  expect(await countDrafts('b@sala.example')).toBe(1)
+})
+
+test('a logout that the page did not survive is ended by the next form', async () => {
+  const form = open()
+  await act(async () => form.current.picture.choose(pictureFile()))
+  await waitFor(() => expect(kept.size).toBe(1))
+  jest.mocked(delMany).mockImplementationOnce(never)
   discardDrafts(owner)
-  expect(countDrafts(owner)).toBe(0)
-  expect(Object.keys(localStorage)).toEqual([expect.stringContaining('b@sala.example')])
-  await waitFor(async () =>
-    expect(await keys()).toEqual([expect.stringContaining('b@sala.example')]),
-  )
-  expect(countDrafts('b@sala.example')).toBe(1)
+  await moment()
+  form.unmount()
+  const next = open('b@sala.example')
+  await waitFor(() => expect(kept.size).toBe(0))
+  next.unmount()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('text and picture become one record, and what is typed since is kept with the keystroke', async () => {
+  const form = open()
+  act(() => form.current.change({ fields }))
+  expect(Object.values(localStorage)).toEqual([expect.stringContaining('Silk')])
+  await act(async () => form.current.picture.choose(pictureFile()))
+  const record = (title: string) => [
+    expect.objectContaining({
+      draft: expect.objectContaining({ fields: { ...fields, title } }),
+      picture: { id: expect.any(String), file: expect.any(File) },
+    }),
+  ]
+  await waitFor(() => expect([...kept.values()]).toEqual(record('Silk')))
+  expect(localStorage).toHaveLength(0)
+
+  act(() => form.current.change({ fields: { ...fields, title: 'Teak' } }))
+  expect([...kept.values()]).toEqual(record('Silk'))
+  const killed = open()
+  expect(killed.current.fields.title).toBe('Teak')
+  await waitFor(() => expect(killed.current.picture.file).not.toBeNull())
+  await hide()
+  expect([...kept.values()]).toEqual(record('Teak'))
+  expect(localStorage).toHaveLength(0)
+
+  // What another tab has made of it since is not written over.
+  for (const key of kept.keys()) kept.set(key, 'theirs')
+  await hide()
+  expect([...kept.values()]).toEqual(['theirs'])
+})
+
+test('a picture whose page ended before it was written is missed, and not mistaken for the one before', async () => {
+  const form = open()
+  act(() => form.current.change({ fields }))
+  await act(async () => form.current.picture.choose(pictureFile('before.png')))
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+  jest.mocked(update).mockImplementation(never)
+  await act(async () => form.current.picture.choose(pictureFile('after.png')))
+  const next = open()
+  expect(next.current.fields).toEqual(fields)
+  await moment()
+  expect(next.current.picture).toMatchObject({ file: null, isLoading: false })
+})
+
+test('what was cancelled does not come back when the page ended before it was deleted', async () => {
+  const form = open()
+  await act(async () => form.current.picture.choose(pictureFile()))
+  await waitFor(() => expect(kept.size).toBe(1))
+  jest.mocked(del).mockImplementationOnce(never)
+  act(() => form.current.clear())
+  expect(kept.size).toBe(1)
+  const next = open()
+  await moment()
+  expect(next.current).toMatchObject({ restored: null, others: [] })
+  expect([kept.size, localStorage.length]).toEqual([0, 0])
+})
+
+test('what comes from the records leaves alone what was begun meanwhile', async () => {
+  const before = open()
+  act(() => before.current.change({ fields }))
+  await hide()
+  const form = open()
+  act(() => form.current.change({ fields: { ...fields, title: 'Teak' } }))
+  await waitFor(() => expect(form.current.others).toHaveLength(1))
+  expect(form.current).toMatchObject({ fields: { title: 'Teak' }, restored: null })
+})
+
+test('with a full journal the record takes each keystroke, and without records the journal does', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  const form = open()
+  await act(async () => form.current.change({ fields }))
+  expect(form.current.isKept).toBe(true)
+  full.mockRestore()
+  const next = open()
+  await waitFor(() => expect(next.current.fields).toEqual(fields))
+
+  for (const call of [get, entries, update, del])
+    jest.mocked(call).mockRejectedValue(new DOMException('Denied', 'SecurityError'))
+  const alone = open('b@sala.example')
+  act(() => alone.current.change({ fields }))
+  await hide()
+  expect(alone.current.isKept).toBe(true)
+  expect(open('b@sala.example').current.fields).toEqual(fields)
 })
 
 const good = { fields, entry, loadedFile: null, pictureId: null, sent: null }
 
-for (const [what, kept] of [
+for (const [what, left] of [
   ['no JSON', '{"draft":'],
   ['nothing', 'null'],
   ['no time', { draft: good }],
@@ -216,31 +348,66 @@ for (const [what, kept] of [
   ['a picture that is no text', { atMs: 0, draft: { ...good, pictureId: 7 } }],
   ['a call without its key', { atMs: 0, draft: { ...good, sent: { fields } } }],
 ] as const) {
-  test(`a stored draft with ${what} is dropped`, () => {
-    localStorage.setItem(stored, typeof kept === 'string' ? kept : JSON.stringify(kept))
-    const { current } = open()
-    expect(current).toMatchObject({ fields: noFields, entry: null, restored: null })
-    expect(localStorage.getItem(stored)).toBeNull()
+  test(`a stored draft with ${what} is dropped`, async () => {
+    localStorage.setItem(stored, typeof left === 'string' ? left : JSON.stringify(left))
+    const form = open()
+    await waitFor(() => expect(localStorage).toHaveLength(0))
+    expect(form.current).toMatchObject({ fields: noFields, entry: null, restored: null })
   })
 }
 
-test('the same draft in good order is taken, with its picture', async () => {
-  const file = pictureFile()
-  localStorage.setItem(stored, JSON.stringify({ atMs: 0, draft: { ...good, pictureId: 'one' } }))
-  await set(stored, { id: 'one', file })
-  const { current } = open()
-  expect(current).toMatchObject({ fields, entry })
+for (const former of [stored, apart]) {
+  test(`a draft that was left at ${former} is taken over once, with its picture`, async () => {
+    const left = JSON.stringify({ atMs: 0, draft: { ...good, pictureId: 'one' } })
+    localStorage.setItem(former, left)
+    await set(former, { id: 'one', file: pictureFile() })
+    const form = open()
+    await waitFor(() => expect(form.current).toMatchObject({ fields, entry }))
+    await waitFor(() => expect(form.current.picture.file?.name).toBe('lamp.png'))
+    expect([kept.size, localStorage.length]).toEqual([1, 0])
+
+    // A tab of that release types on, cancels, and types once more: this one loses nothing, nor does it.
+    act(() => form.current.change({ fields: { ...fields, title: 'Teak' } }))
+    localStorage.setItem(former, left)
+    window.dispatchEvent(new StorageEvent('storage', { key: former, newValue: left }))
+    localStorage.removeItem(former)
+    window.dispatchEvent(new StorageEvent('storage', { key: former, newValue: null }))
+    localStorage.setItem(former, left.replace('Silk', 'Lamp'))
+    await moment()
+    expect(form.current).toMatchObject({ fields: { title: 'Teak' }, others: [] })
+    expect(localStorage.getItem(former)).not.toBeNull()
+    const next = open()
+    await waitFor(() => expect(next.current.others).toHaveLength(1))
+    expect(next.current.others[0]?.draft.fields.title).toBe('Lamp')
+    expect(next.current.fields.title).toBe('Teak')
+  })
+}
+
+test('where no record can be written, a former draft is taken into the journal', async () => {
+  localStorage.setItem(stored, JSON.stringify({ atMs: 0, draft: good }))
+  jest.mocked(update).mockRejectedValue(new DOMException('Denied', 'SecurityError'))
   const form = open()
-  await waitFor(() => expect(form.current.picture.file?.name).toBe('lamp.png'))
-  // A tab of the release before finds nothing there that it would not understand.
-  expect(localStorage.getItem(stored)).toBeNull()
+  await waitFor(() => expect(form.current.fields).toEqual(fields))
+  expect(open().current.fields).toEqual(fields)
 })
 
-test('a draft of a release with other fields is taken, and loses none of them', () => {
+test('what a later release keeps is neither shown nor touched', async () => {
+  const later = `draft-4 rooms ${owner} one`
+  localStorage.setItem(later, 'later')
+  kept.set(later, 'later')
+  const form = open()
+  await moment()
+  expect(form.current).toMatchObject({ restored: null, others: [] })
+  expect([localStorage.getItem(later), kept.get(later)]).toEqual(['later', 'later'])
+})
+
+test('a draft of a release with other fields is taken, and loses none of them', async () => {
   const other = { title: 'Silk', price: '1' }
   localStorage.setItem(stored, JSON.stringify({ atMs: 0, draft: { ...good, fields: other } }))
   const form = open()
-  expect(form.current.fields).toEqual({ title: 'Silk', description: '', price: '1' })
+  await waitFor(() =>
+    expect(form.current.fields).toEqual({ title: 'Silk', description: '', price: '1' }),
+  )
   act(() => form.current.change({ fields: { ...form.current.fields, description: 'Red.' } }))
   expect(open().current.fields).toEqual({ title: 'Silk', description: 'Red.', price: '1' })
 })

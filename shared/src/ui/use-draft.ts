@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '../api/write-headers.ts'
+import { sendNotice } from '../events.ts'
 import { type Draft, emptyDraft, isBlank, type KnownEntry, knownOf } from './draft.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { useDraftStore } from './use-draft-store.ts'
 import { usePicture } from './use-picture.ts'
+
+const pictureLost = 'The picture of your draft was not kept in time: choose it again.'
 
 /**
  * What a form with a picture holds. Every change is stored at once, and given back when the form is
@@ -56,16 +59,16 @@ export function useDraft<Fields extends object>(
       // After a logout there is nothing to change any more.
       if (!isShown.current && !store.has(id)) return
       if (isSame(changed, untouched.current)) store.remove(id)
-      else store.write(id, changed)
+      else store.write(id, changed)?.then(refresh)
     },
-    [show, store],
+    [show, store, refresh],
   )
 
   const keepPicture = useCallback(
     (file: File) => {
       const pictureId = newKey()
-      store.writePicture(latest.current.id, pictureId, file).then(refresh)
       change({ pictureId })
+      store.writePicture(latest.current.id, pictureId, file).then(refresh)
     },
     [change, store, refresh],
   )
@@ -74,9 +77,12 @@ export function useDraft<Fields extends object>(
   const { clear: clearPicture, load: loadPicture, wait, whenThere } = picture
 
   const showPicture = useCallback(
-    (of: typeof shown) => {
+    async (of: typeof shown) => {
       const { pictureId, loadedFile } = of.draft
-      return pictureId ? wait(store.readPicture(of)) : loadPicture(loadedFile)
+      if (!pictureId) return loadPicture(loadedFile)
+      const coming = store.readPicture(of)
+      await wait(coming)
+      if (!(await coming)) sendNotice({ severity: 'warning', message: pictureLost })
     },
     [store, wait, loadPicture],
   )
@@ -139,11 +145,26 @@ export function useDraft<Fields extends object>(
     showPicture(latest.current)
   }, [showPicture])
 
+  // The records come a moment later than the journal; what was begun meanwhile stays in the form.
+  useEffect(() => {
+    let isOver = false
+    const first = latest.current
+    store.readRecords().then((isMore) => {
+      if (isOver || !isMore) return
+      refresh()
+      const [last] = store.list()
+      if (last && latest.current === first && isBlank(first.draft)) restoreDraft(last)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [store, refresh, restoreDraft])
+
   // When another tab writes the same draft, from there on each tab has its own.
   useEffect(
     () =>
-      store.follow(async ({ id, isGone }) => {
-        if (id !== latest.current.id || isGone) return
+      store.follow(async ({ id, isTyped }) => {
+        if (id !== latest.current.id || !isTyped) return
         const own = { ...latest.current, id: newKey() }
         show(own)
         // What the other tab has typed stands where this one's was.
@@ -180,6 +201,8 @@ export function useDraft<Fields extends object>(
     load,
     open,
     restoreDraft,
+    // What remotes call it that were built with a kit of before 1.3.0.
+    bringBack: restoreDraft,
     rebase,
     clear,
   }

@@ -1,3 +1,4 @@
+import type { Role } from '@sala/kit/contract/people'
 import type { FastifyRequest } from 'fastify'
 import type { Hold } from '../db/writer.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,7 @@ declare module 'fastify' {
     authenticate?: Authenticate
   }
   interface FastifyRequest {
-    caller: { tokenHash: string; accountId: string; email: string } | null
+    caller: { tokenHash: string; accountId: string; email: string; role: Role } | null
     /** Looks at who calls again, in each transaction; null where anybody may. */
     hold: Hold | null
     /** Whether a transaction of the request held who calls. */

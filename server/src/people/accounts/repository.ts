@@ -1,3 +1,4 @@
+import type { Role } from '@sala/kit/contract/people'
 import type { Db } from '../../foundation/db/database.ts'
 import { holdRows } from '../../foundation/db/hold-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
@@ -30,7 +31,7 @@ export async function findFirstEmail(db: Db) {
 export function listAccounts(db: Db) {
   return db
     .selectFrom('account')
-    .select(['id', 'email', 'requiresPasskey', 'createdAt', 'lastSignInAt'])
+    .select(['id', 'email', 'role', 'requiresPasskey', 'createdAt', 'lastSignInAt'])
     .select(({ selectFrom, fn }) =>
       selectFrom('passkey')
         .select(fn.countAll<number>().as('passkeys'))
@@ -44,7 +45,7 @@ export function listAccounts(db: Db) {
 /** Returns the new account's id; adds nothing, and undefined, when there is one with this email. */
 export async function addAccount(
   db: Db,
-  account: { email: string; passwordHash: string },
+  account: { email: string; passwordHash: string; role?: Role },
   nowMs: number,
 ) {
   const added = await db
@@ -53,6 +54,7 @@ export async function addAccount(
       id: newId(),
       email: normaliseEmail(account.email),
       passwordHash: account.passwordHash,
+      role: account.role ?? 'owner',
       requiresPasskey: 0,
       createdAt: nowMs,
       lastSignInAt: null,
@@ -67,21 +69,32 @@ export async function addAccount(
 export function holdAccount(trx: Db, id: string) {
   return holdRows(trx, 'account', 'createdAt')
     .where('id', '=', id)
-    .returning(['email', 'passwordHash', 'requiresPasskey'])
+    .returning(['email', 'role', 'passwordHash', 'requiresPasskey'])
     .executeTakeFirst()
 }
 
 /** As holdAccount, for all accounts at once. */
 export function holdAccounts(trx: Db) {
-  return holdRows(trx, 'account', 'createdAt').returning(['id', 'email']).execute()
+  return holdRows(trx, 'account', 'createdAt').returning(['id', 'email', 'role']).execute()
 }
 
 export async function changeAccount(
   db: Db,
   id: string,
-  change: { passwordHash?: string; requiresPasskey?: 0 | 1; lastSignInAt?: number },
+  change: { passwordHash?: string; requiresPasskey?: 0 | 1; role?: Role },
 ) {
   await db.updateTable('account').set(change).where('id', '=', id).execute()
+}
+
+/** Writes down that somebody signs in now; returns what they may do. */
+export async function noteSignIn(trx: Db, id: string, nowMs: number) {
+  const { role } = await trx
+    .updateTable('account')
+    .set({ lastSignInAt: nowMs })
+    .where('id', '=', id)
+    .returning('role')
+    .executeTakeFirstOrThrow()
+  return role
 }
 
 /** Its sessions and passkeys go with it. */

@@ -1,8 +1,11 @@
+import type { Role } from '@sala/kit/contract/people'
+
 export interface AccountTable {
   id: string
   /** Trimmed and in lower case. */
   email: string
   passwordHash: string
+  role: Role
   /** 1 when the password alone is not enough to sign in, else 0. */
   requiresPasskey: number
   createdAt: number

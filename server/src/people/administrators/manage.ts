@@ -86,8 +86,8 @@ export async function removeAdministrator({ db, now }: AdminDeps, { email }: Whi
     const accounts = await holdAccounts(trx)
     const account =
       accounts.find((other) => other.email === normaliseEmail(email)) ?? unknown(email)
-    if (accounts.length === 1) {
-      throw new AdminError(`${account.email} is the last administrator. Add another one first.`)
+    if (account.role === 'owner' && accounts.filter(({ role }) => role === 'owner').length === 1) {
+      throw new AdminError(`${account.email} is the last owner. Add another one first.`)
     }
     await removeAccount(trx, account.id)
     const before = { email: account.email }
@@ -103,9 +103,10 @@ export async function listAdministrators({ db }: AdminDeps) {
   const accounts = await listAccounts(db)
   if (accounts.length === 0) return 'There are no administrators yet.'
   return accounts
-    .map(({ email, createdAt, lastSignInAt, passkeys, requiresPasskey }) =>
+    .map(({ email, role, createdAt, lastSignInAt, passkeys, requiresPasskey }) =>
       [
         email,
+        role,
         `made ${day(createdAt)}`,
         lastSignInAt === null ? 'has not signed in yet' : `last sign-in ${day(lastSignInAt)}`,
         `passkeys ${passkeys ?? 0}`,

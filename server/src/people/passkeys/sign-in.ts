@@ -60,7 +60,7 @@ export async function signInWithPasskey(
   site: Site,
   place: Place,
   response: AuthenticationResponseJSON,
-): Promise<Session> {
+): Promise<Required<Session>> {
   const { db, now } = deps
   const proof = await tryPasskey(deps, site, place.ip, response)
   if (!proof) throw refused()

@@ -11,6 +11,7 @@ import { plants } from '../../testing/every-collection.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const publicWrites = [
+  'POST /api/auth/invitation',
   'POST /api/auth/login',
   'POST /api/auth/passkeys/sign-in/options',
   'POST /api/auth/passkeys/sign-in',

@@ -3,11 +3,10 @@ import { writeAs } from '../../foundation/db/writer.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { isReading, requireRight } from '../accounts/rights.ts'
 import { holdSession } from './repository.ts'
 import { tokenOf } from './tokens.ts'
 import { touchSession } from './touch-session.ts'
-
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Guards every write of the whole origin, known address or not, so that no spelling of an address
@@ -20,10 +19,10 @@ export function guardWrites(app: FastifyInstance, deps: Deps) {
   app.decorateRequest('hold', null)
   app.decorateRequest('wasHeld', false)
   app.addHook('onRequest', async (request) => {
-    if (!reading.has(request.method)) await requireCaller(request, deps)
+    if (!isReading(request)) await requireCaller(request, deps)
   })
   const lookAgain = async (request: FastifyRequest) => {
-    if (request.hold && !reading.has(request.method)) await requireCaller(request, deps)
+    if (request.hold && !isReading(request)) await requireCaller(request, deps)
   }
   app.addHook('preValidation', lookAgain)
   // A body arrives outside of the context in which its request began.
@@ -36,7 +35,7 @@ export function guardWrites(app: FastifyInstance, deps: Deps) {
 /** Guards the reads of `app` and of what is registered in it as well. */
 export function guardReads(app: FastifyInstance, deps: Deps) {
   app.addHook('onRequest', async (request) => {
-    if (reading.has(request.method) && !request.is404) await requireCaller(request, deps)
+    if (isReading(request) && !request.is404) await requireCaller(request, deps)
   })
 }
 
@@ -52,14 +51,17 @@ async function requireCaller(request: FastifyRequest, deps: Deps) {
     })
 }
 
-/** What every route asks for that says nothing else: a session. */
+/** What every route asks for that says nothing else: a session of somebody whose role has the right. */
 export const bySession: Authenticate = async (request, { db, now }) => {
   const token = tokenOf(request.headers.authorization)
   const session = token && (await touchSession(db, token, now()))
   if (!session) throw pleaseSignIn('Please sign in first.')
+  requireRight(request, session.role)
   request.caller = session
   return async (trx) => {
-    if (!(await holdSession(trx, session, now()))) throw pleaseSignIn('Please sign in first.')
+    const role = await holdSession(trx, session, now())
+    if (!role) throw pleaseSignIn('Please sign in first.')
+    requireRight(request, role)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Session } from '@sala/kit/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
-import { changeAccount } from '../accounts/repository.ts'
+import { noteSignIn } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { describeDevice } from './device.ts'
 import { endOf } from './lifetime.ts'
@@ -31,14 +31,14 @@ export async function openSession(
   { accountId, email, by }: Entrant,
   { ip, userAgent }: Place,
   nowMs: number,
-): Promise<Session> {
+): Promise<Required<Session>> {
   const token = newToken()
   const device = describeDevice(userAgent)
   const expiresAt = endOf(nowMs, nowMs)
-  await changeAccount(trx, accountId, { lastSignInAt: nowMs })
+  const role = await noteSignIn(trx, accountId, nowMs)
   const session = { tokenHash: hashToken(token), accountId, device, address: ip, expiresAt }
   const subject = await addSession(trx, session, nowMs)
   const change = { action: 'session.sign-in', subject, before: null, after: { device, by } }
   await recordChange(trx, { who: email, from: ip }, change, nowMs)
-  return { token, expiresAt: new Date(expiresAt).toISOString(), email }
+  return { token, expiresAt: new Date(expiresAt).toISOString(), email, role }
 }

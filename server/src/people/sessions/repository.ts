@@ -36,13 +36,14 @@ export function findSession(db: Db, tokenHash: string) {
       'session.lastSeenAt',
       'session.expiresAt',
       'account.email',
+      'account.role',
     ])
     .where('session.tokenHash', '=', tokenHash)
     .executeTakeFirst()
 }
 
 /**
- * Whether the session is there still; from here to the transaction's end nobody ends it. Whoever
+ * What the account may do whose session is there still, or undefined; from here to the transaction's end nobody ends it. Whoever
  * ends sessions holds the account first, as this does, so that no two wait for each other.
  */
 export async function holdSession(
@@ -50,13 +51,14 @@ export async function holdSession(
   { accountId, tokenHash }: { accountId: string; tokenHash: string },
   nowMs: number,
 ) {
-  if (!(await holdAccount(trx, accountId))) return false
+  const account = await holdAccount(trx, accountId)
+  if (!account) return undefined
   const held = await holdRows(trx, 'session', 'createdAt')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', nowMs)
     .returning('tokenHash')
     .executeTakeFirst()
-  return held !== undefined
+  return held && account.role
 }
 
 /** Moves the session's end; one that an older server opened gets its id here. */

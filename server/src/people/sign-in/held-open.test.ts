@@ -23,6 +23,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
 import { removeAdministrator, resetAdministrator } from '../administrators/manage.ts'
+import { invite } from '../directory/invite.ts'
 
 // Each call is let in by the guard, waits with its last byte until it may no longer be made, and
 // must then change nothing, whichever route it is for.
@@ -165,6 +166,27 @@ onEachEngine((open) => {
       'POST /api/rooms/:id/history/:version/restore': async () =>
         back(rooms, await room(), { title: 'c', description: 'd' }),
       'PUT /api/rooms/:id/image': async () => form(`/api/rooms/${await room()}/image`),
+      'POST /api/people/invitations': async () =>
+        json('/api/people/invitations', {
+          email: `guest${count++}@sala.example`,
+          role: 'reader',
+          proof,
+        }),
+      'DELETE /api/people/invitations/:id': async () => {
+        const wanted = {
+          email: `guest${count++}@sala.example`,
+          role: 'reader',
+          origin: '',
+        } as const
+        const { invitation } = await invite(db, wanted, { who: 'a', from: null }, clock.nowMs)
+        return json(`/api/people/invitations/${invitation._id}`)
+      },
+      'PUT /api/people/:id/role': async () =>
+        json(`/api/people/${(await join()).accountId}/role`, { role: 'reader', proof }),
+      'POST /api/people/:id/end-sessions': async () =>
+        json(`/api/people/${(await join()).accountId}/end-sessions`, { proof }),
+      'POST /api/people/:id/remove': async () =>
+        json(`/api/people/${(await join()).accountId}/remove`, { proof }),
       'POST /api/teams/:app/link': async () => json('/api/teams/lake/link', { proof }),
       'POST /api/teams/:app/revoke': async () => {
         const name = `laptop${count++}`

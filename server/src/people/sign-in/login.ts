@@ -21,7 +21,7 @@ export async function login(
   site: Site,
   place: Place,
   credentials: Credentials,
-): Promise<{ session: Session } | { secondFactor: object }> {
+): Promise<{ session: Required<Session> } | { secondFactor: object }> {
   const tried = await tryPassword(deps, { ip: place.ip, ...credentials })
   if (!tried) throw wrong()
   const { account, triedAtMs, forgive } = tried

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { RoleName } from '../accounts/rights.ts'
 
 /** What a client keeps that is signed in. */
 export const Session = Type.Object({
@@ -8,4 +9,5 @@ export const Session = Type.Object({
     description: 'Its end if it is not used until then; each use moves it, for seven days at most.',
   }),
   email: Type.String(),
+  role: RoleName,
 })

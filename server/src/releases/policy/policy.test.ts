@@ -145,6 +145,21 @@ test('a remote of the time when the kit was called otherwise goes on, as far as 
   assert.equal((await findingsOf(opened, remote('1.1.0', '^1.1.0', 'Page')))[0]?.rule, 'exports')
 })
 
+test('a part of the kit that came later is asked for by whoever uses it, and by nobody else', async (t) => {
+  const opened = await openReleaseApp(t)
+  const former = { provides: { [kit]: '1.2.0' }, providedExports: { [kit]: ['Page'] } }
+  await opened.hostTeam.ship(hostBundle({ version: '3.0.0', manifest: former }))
+  const requires = { [kit]: '^1.2.0', '@sala/kit/collection': '^1.2.0' }
+  const told = async (...used: string[]) => {
+    const usedExports = Object.fromEntries(used.map((name) => [name, { Page: 'src/screen.tsx:1' }]))
+    const remote = remoteBundle({ manifest: { requires, usedExports } })
+    return (await findingsOf(opened, remote)).map(({ rule }) => rule)
+  }
+  assert.deepEqual(await told(kit), [])
+  assert.deepEqual(await told(kit, '@sala/kit/collection'), ['shared', 'exports'])
+  assert.deepEqual(await told(kit, '@sala/kit/collection/rows'), ['shared', 'exports'])
+})
+
 test('a host whose kit lacks what a live remote uses is refused, and names remote, export and line', async (t) => {
   const opened = await openReleaseApp(t)
   const { team, hostTeam } = opened

@@ -1,11 +1,12 @@
 import type { Finding } from '@sala/kit/contract/release'
 import { major, minVersion, satisfies, valid, validRange } from 'semver'
-import { nameOf, type PolicyCheck, pairsOf, sharedAs } from './policy-check.ts'
+import { type CheckedRelease, nameOf, type PolicyCheck, pairsOf, sharedAs } from './policy-check.ts'
 
-/** What a remote requires of the host at run time, the host must provide. */
+/** What a remote requires of the host at run time, the host must provide, unless its build says that it uses none of it. */
 export function checkShared(release: PolicyCheck): Finding[] {
   return pairsOf(release).flatMap(({ host, remote, consumer }) =>
     Object.entries(remote.manifest.requires).flatMap(([name, range]) => {
+      if (!mayUse(remote, name)) return []
       const provided = sharedAs(host.manifest.provides, name)
       const older = sharedAs(host.manifest.satisfies ?? {}, name) ?? []
       const versions = provided === undefined ? [] : [provided, ...older]
@@ -21,6 +22,12 @@ export function checkShared(release: PolicyCheck): Finding[] {
       }
     }),
   )
+}
+
+/** A kit's part that came later is required by every build since, whatever is used of it. */
+function mayUse({ manifest: { usedExports } }: CheckedRelease, name: string) {
+  const used = Object.keys(usedExports ?? { [name]: {} })
+  return used.some((one) => one === name || one.startsWith(`${name}/`))
 }
 
 function advice({ candidate }: PolicyCheck) {

@@ -88,9 +88,9 @@ export function testOptions(sample: Sample) {
     await waitFor(() => expect(field('Description of the picture')).toHaveValue('A lamp'))
     expect(field('Show from')).toHaveValue(localTimeOf(from))
     expect(field('Horizontal')).toHaveValue('20')
-    expect(countDrafts(owner)).toBe(0)
+    expect(await countDrafts(owner)).toBe(0)
     type('Show from', '')
-    expect(countDrafts(owner)).toBe(1)
+    expect(await countDrafts(owner)).toBe(1)
     await user.click(await button('Back to the middle'))
     await form.preview()
     await send(user)
@@ -105,9 +105,9 @@ export function testOptions(sample: Sample) {
     await edit(user, names.first)
     await form.preview()
     type('Vertical', '10')
-    expect(countDrafts(owner)).toBe(1)
+    expect(await countDrafts(owner)).toBe(1)
     await user.click(await button('Back to the middle'))
-    expect(countDrafts(owner)).toBe(0)
+    expect(await countDrafts(owner)).toBe(0)
   })
 
   test('they are part of the draft', async () => {

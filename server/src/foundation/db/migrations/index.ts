@@ -22,6 +22,7 @@ import { canaryBounds } from './074-canary-bounds.ts'
 import { entryChoices } from './076-entry-choices.ts'
 import { entryVersions } from './077-entry-versions.ts'
 import { remoteLists } from './078-remote-lists.ts'
+import { roles } from './085-roles.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -48,5 +49,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '076-entry-choices': entryChoices,
     '077-entry-versions': entryVersions(engine),
     '078-remote-lists': remoteLists(engine),
+    '085-roles': roles,
   }
 }

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Role, roles } from '@sala/kit/contract/people'
+import { declareCollections } from '../../content/remote-lists/repository.ts'
+import { inTransaction } from '../../foundation/db/database.ts'
+import { reviseList } from '../../foundation/revisions/repository.ts'
+import { plants } from '../../testing/every-collection.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+/** Who may read, and who may write, by the beginning of the address; the first that fits counts. */
+const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly Role[]][] = [
+  [/^\/api\/(auth|changes)/, roles, roles],
+  [/^\/api\/people/, ['owner'], ['owner']],
+  [/^\/api\/messages/, ['owner', 'editor', 'reader'], ['owner', 'editor']],
+  [/^\/api\/audit/, ['owner', 'editor', 'reader'], ['owner']],
+  [/^\/api\/(staff|rooms|remotes)/, roles, ['owner', 'editor']],
+  [
+    /^\/api\/(releases|teams|backends|violations|housekeeping)/,
+    ['owner', 'developer'],
+    ['owner', 'developer'],
+  ],
+]
+
+type Paths = Record<string, Record<string, { security?: unknown[] }>>
+
+test('each role may make the calls that are its own, and no other', async (t) => {
+  const { app, db, signIn } = await openTestApp(t)
+  await app.ready()
+  await inTransaction(db, async (trx) => {
+    await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
+    await reviseList(trx, 'live')
+  })
+  const calls = Object.entries((app.swagger().paths ?? {}) as Paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
+      path,
+      method: method.toUpperCase() as 'GET',
+      isPublic: security?.length === 0,
+    })),
+  )
+  // Its answer ends with the session.
+  const ending = ['/api/changes', '/api/auth/logout']
+  const guarded = calls.filter(({ path, isPublic }) => !isPublic && !ending.includes(path))
+  for (const role of roles) {
+    const headers = role === 'owner' ? await signIn() : await signInAs(app, db, role)
+    for (const { path, method } of guarded) {
+      const [, readers, writers] =
+        expected.find(([beginning]) => beginning.test(path)) ??
+        assert.fail(`nobody has said who may call ${path}`)
+      const url = path
+        .replace(/\{app\}|\{remote\}/, 'garden')
+        .replace('{list}', 'plants')
+        .replace(/\{\w+\}/g, 'x')
+      const { statusCode, body } = await app.inject({ method, url, headers })
+      // What changes releases takes no session at all.
+      if (statusCode === 401 && path.startsWith('/api/releases/')) continue
+      const isAllowed = (method === 'GET' ? readers : writers).includes(role)
+      const isRefused = statusCode === 403 && body.includes('Your role here is')
+      assert.equal(isRefused, !isAllowed, `${role} ${method} ${path}: ${statusCode}`)
+    }
+  }
+})
+
+test('what does not say what it is about is for owners alone', async (t) => {
+  const { app, db, signIn } = await openTestApp(t)
+  app.register(async (other) => {
+    other.post('/api/new', async () => 'done')
+  })
+  const post = async (headers: object) =>
+    (await app.inject({ method: 'POST', url: '/api/new', headers: { ...headers } })).statusCode
+  assert.equal(await post(await signInAs(app, db, 'editor')), 403)
+  assert.equal(await post(await signIn()), 200)
+})

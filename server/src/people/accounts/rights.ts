@@ -1,0 +1,69 @@
+import { type Role, roles } from '@sala/kit/contract/people'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify'
+import { Type } from 'typebox'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { StatusMessage } from '../../foundation/http/schemas.ts'
+
+/** What a right is about. `own` is one's own account, and whatever everybody who is signed in needs. */
+export type Area = 'own' | 'lists' | 'letters' | 'history' | 'releases' | 'people'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of what one must have a right; a guarded route that does not say is for owners alone. */
+    area?: Area
+  }
+}
+
+export const RoleName = Type.Enum([...roles], {
+  description:
+    'An owner may do everything; an editor works with lists and letters; a reader sees what an editor sees and changes nothing; a developer works with releases, and sees no letters.',
+})
+
+type Rights = Partial<Record<Area, 'read' | 'write'>>
+
+const rights: Record<Exclude<Role, 'owner'>, Rights> = {
+  editor: { own: 'write', lists: 'write', letters: 'write', history: 'read' },
+  reader: { own: 'write', lists: 'read', letters: 'read', history: 'read' },
+  developer: { own: 'write', lists: 'read', releases: 'write' },
+}
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether a request asks for something, and changes nothing. */
+export function isReading({ method }: Pick<FastifyRequest, 'method'>) {
+  return readingMethods.has(method)
+}
+
+/** Throws 403 unless somebody of this role may make the call. */
+export function requireRight(request: FastifyRequest, role: Role) {
+  if (role === 'owner') return
+  const { area } = request.routeOptions.config
+  const right = area && rights[role][area]
+  if (right === 'write' || (right === 'read' && isReading(request))) return
+  const what = right ? 'change anything here' : 'see this'
+  throw new HttpError(
+    403,
+    `Your role here is ${role}, which may not ${what}. An owner can change that.`,
+  )
+}
+
+/** The plugin, all of whose guarded routes are about this area, unless one says otherwise. */
+export function inArea<Options extends object>(
+  area: Area,
+  plugin: FastifyPluginAsync<Options>,
+): FastifyPluginAsync<Options> {
+  return async (app: FastifyInstance, options) => {
+    app.addHook('onRoute', (route) => {
+      route.config = { area, ...route.config }
+      describeRefusal(route)
+    })
+    await app.register(plugin, options)
+  }
+}
+
+/** What every call may be answered that not every role may make. */
+function describeRefusal({ config, schema }: RouteOptions) {
+  const response = schema?.response as Record<string, unknown> | undefined
+  const isForSome = config?.area !== 'own' && config?.public !== true
+  if (response && isForSome) response['403'] ??= StatusMessage
+}

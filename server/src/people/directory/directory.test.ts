@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Invited, People, Role } from '@sala/kit/contract/people'
+import { onEachEngine } from '../../testing/engines.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { newestRows } from '../audit/repository.ts'
+
+const dayMs = 24 * 60 * 60_000
+const proof = { password: admin.password }
+const chosen = 'seven quiet lanterns'
+
+onEachEngine((open) => {
+  /** The house with its owner signed in, and what an owner does there. */
+  async function start(t: TestContext) {
+    const opened = await openTestApp(t, { open })
+    const { app, signIn } = opened
+    const headers = await signIn()
+    const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object = { proof }) =>
+      app.inject({
+        method,
+        url: `/api/people${path}`,
+        headers,
+        ...(method !== 'DELETE' && { payload }),
+      })
+    const read = async (): Promise<People> =>
+      (await app.inject({ url: '/api/people', headers })).json()
+    async function invite(email = 'mali@sala.example', role: Role = 'editor') {
+      const answer = await send('POST', '/invitations', { email, role, proof })
+      assert.equal(answer.statusCode, 201, answer.body)
+      const invited: Invited = answer.json()
+      return { ...invited, token: invited.link.split('#invitation=')[1] ?? '' }
+    }
+    const join = (token: string, password = chosen) =>
+      app.inject({ method: 'POST', url: '/api/auth/invitation', payload: { token, password } })
+    const idOf = async (email: string) =>
+      (await read()).people.find((person) => person.email === email)?._id ?? ''
+    return { ...opened, headers, send, read, invite, join, idOf }
+  }
+
+  test('who is invited chooses a password, and is in with the role', async (t) => {
+    const { app, db, clock, read, invite, join } = await start(t)
+    const { invitation, link, token } = await invite(' Mali@Sala.example ')
+    assert.match(link, /^http:\/\/localhost(:\d+)?\/login#invitation=[\w-]{43}$/)
+    assert.equal(invitation.email, 'mali@sala.example')
+    assert.deepEqual((await read()).invitations, [invitation])
+    clock.nowMs++
+    const joined = await join(token)
+    assert.equal(joined.statusCode, 200, joined.body)
+    assert.equal(joined.headers['cache-control'], 'no-store')
+    const { role, token: session } = joined.json()
+    assert.equal(role, 'editor')
+    const headers = { authorization: `Bearer ${session}` }
+    assert.equal((await app.inject({ url: '/api/messages', headers })).statusCode, 200)
+    assert.equal((await app.inject({ url: '/api/people', headers })).statusCode, 403)
+    const { people, invitations } = await read()
+    const told = people.map(({ email, isSelf, sessions }) => [email, isSelf, sessions])
+    assert.deepEqual(told, [
+      [admin.email, true, 1],
+      ['mali@sala.example', false, 1],
+    ])
+    assert.deepEqual(invitations, [])
+    const payload = { email: 'mali@sala.example', password: chosen }
+    const again = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    assert.equal(again.json().role, 'editor')
+    const actions = (await newestRows(db, { most: 4 })).map(({ action }) => action)
+    assert.deepEqual(actions, [
+      'session.sign-in',
+      'session.sign-in',
+      'person.join',
+      'person.invite',
+    ])
+  })
+
+  test('a link works once, for a day, and for as long as no other takes its place', async (t) => {
+    const { clock, send, invite, join } = await start(t)
+    const refused = async (token: string) => {
+      const { statusCode, body } = await join(token)
+      assert.deepEqual([statusCode, /another/.test(body)], [403, true], body)
+    }
+    const { token: replaced } = await invite()
+    const { token } = await invite()
+    await refused(replaced)
+    await refused(`${token.slice(1)}A`)
+    const weak = await join(token, 'password')
+    assert.equal(weak.statusCode, 400)
+    assert.equal((await join(token)).statusCode, 200)
+    await refused(token)
+
+    const { invitation, token: withdrawn } = await invite('anong@sala.example')
+    assert.equal((await send('DELETE', `/invitations/${invitation._id}`)).statusCode, 200)
+    assert.equal((await send('DELETE', `/invitations/${invitation._id}`)).statusCode, 404)
+    await refused(withdrawn)
+
+    const { token: old } = await invite('anong@sala.example')
+    clock.nowMs += dayMs
+    await refused(old)
+  })
+
+  test('of two who use a link at once, one comes in', async (t) => {
+    const { read, invite, join } = await start(t)
+    const { token } = await invite()
+    const answers = await Promise.all([join(token), join(token), join(token)])
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 403, 403])
+    assert.equal((await read()).people.length, 2)
+  })
+
+  test('guesses are counted', async (t) => {
+    const { invite, join } = await start(t)
+    const { token } = await invite()
+    for (let guess = 0; guess < 30; guess++) await join('x'.repeat(43))
+    assert.equal((await join(token)).statusCode, 429)
+  })
+
+  test('nobody is invited twice, by no role that there is not, or without a proof', async (t) => {
+    const { send, read, invite } = await start(t)
+    const email = 'mali@sala.example'
+    const statusOf = async (payload: object) =>
+      (await send('POST', '/invitations', payload)).statusCode
+    assert.equal(await statusOf({ email: admin.email, role: 'editor', proof }), 409)
+    assert.equal(await statusOf({ email: 'mali', role: 'editor', proof }), 400)
+    assert.equal(await statusOf({ email, role: 'queen', proof }), 400)
+    assert.equal(await statusOf({ email, role: 'editor' }), 400)
+    const wrong = { password: 'a wrong password' }
+    assert.equal(await statusOf({ email, role: 'owner', proof: wrong }), 403)
+    assert.deepEqual((await read()).invitations, [])
+    await invite(email)
+  })
+
+  test('another role signs out, and is what counts from then on', async (t) => {
+    const { app, db, headers, send, idOf } = await start(t)
+    const editor = await signInAs(app, db, 'editor')
+    const id = await idOf('editor@sala.example')
+    const read = async (by: object) =>
+      (await app.inject({ url: '/api/messages', headers: { ...by } })).statusCode
+    assert.equal(await read(editor), 200)
+    assert.equal((await send('PUT', `/${id}/role`, { role: 'developer', proof })).statusCode, 200)
+    assert.equal(await read(editor), 401)
+    const payload = { email: 'editor@sala.example', password: admin.password }
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    assert.equal(await read({ authorization: `Bearer ${answer.json().token}` }), 403)
+    assert.equal(await read(headers), 200)
+    const rows = await newestRows(db, { most: 2 })
+    assert.equal(rows[1]?.before, JSON.stringify({ email: payload.email, role: 'editor' }))
+  })
+
+  test('sessions of somebody are ended, and somebody is removed', async (t) => {
+    const { app, db, send, read, idOf } = await start(t)
+    const reader = await signInAs(app, db, 'reader')
+    const id = await idOf('reader@sala.example')
+    const status = async () =>
+      (await app.inject({ url: '/api/auth/sessions', headers: reader })).statusCode
+    assert.equal(await status(), 200)
+    assert.equal((await send('POST', `/${id}/end-sessions`)).statusCode, 200)
+    assert.equal(await status(), 401)
+    assert.equal((await send('POST', `/${id}/remove`)).statusCode, 200)
+    assert.equal((await send('POST', `/${id}/remove`)).statusCode, 404)
+    assert.equal((await read()).people.length, 1)
+  })
+
+  test('the last owner stays one, also when two owners end each other at once', async (t) => {
+    const { app, db, headers, send, idOf } = await start(t)
+    const own = await idOf(admin.email)
+    await signInAs(app, db, 'editor')
+    for (const [method, path, payload] of [
+      ['PUT', 'role', { role: 'reader', proof }],
+      ['POST', 'remove', { proof }],
+    ] as const) {
+      const answer = await send(method, `/${own}/${path}`, payload)
+      assert.equal(answer.statusCode, 409)
+      assert.match(answer.json().message, /is the last owner/)
+    }
+    const other = await signInAs(app, db, 'owner')
+    const otherId = await idOf('owner@sala.example')
+    const remove = (by: object, id: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/people/${id}/remove`,
+        headers: { ...by },
+        payload: { proof },
+      })
+    const answers = await Promise.all([remove(headers, otherId), remove(other, own)])
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    assert.equal(statuses[0], 200)
+    assert.ok([401, 409, 503].includes(statuses[1] ?? 0), answers.map(({ body }) => body).join())
+    const owners = db.selectFrom('account').select('email').where('role', '=', 'owner')
+    assert.equal((await owners.execute()).length, 1)
+  })
+})

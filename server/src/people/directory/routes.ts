@@ -1,0 +1,187 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { notFound } from '../../foundation/http/http-error.ts'
+import { originOf } from '../../foundation/http/origin.ts'
+import {
+  EntryId,
+  failures,
+  Nullable,
+  StatusMessage,
+  strict,
+  Text,
+} from '../../foundation/http/schemas.ts'
+import { mostCharacters } from '../accounts/new-password.ts'
+import { RoleName } from '../accounts/rights.ts'
+import { authorOf } from '../audit/author-of.ts'
+import { callerOf } from '../sessions/guard.ts'
+import { placeOf } from '../sessions/open-session.ts'
+import {
+  type ReauthenticateDeps,
+  Reauthentication,
+  ReauthenticationBody,
+  reauthenticate,
+} from '../sign-in/reauthenticate.ts'
+import { Session } from '../sign-in/schemas.ts'
+import { describeInvitation, invite, withdraw } from './invite.ts'
+import { join } from './join.ts'
+import { changeRole, endSessionsOf, removePerson } from './manage.ts'
+import { listInvitations, listPeople } from './repository.ts'
+
+const tags = ['People']
+const refusals = [400, 401, 403, 404, 409, 415, 429, 503] as const
+
+const Time = Type.String({ format: 'date-time' })
+const Person = Type.Object({
+  _id: Type.String(),
+  email: Type.String(),
+  role: RoleName,
+  isSelf: Type.Boolean({ description: 'Whether it is who calls.' }),
+  createdAt: Time,
+  lastSignInAt: Nullable(Time),
+  passkeys: Type.Integer(),
+  sessions: Type.Integer({ description: 'How many have not ended.' }),
+})
+const Invitation = Type.Object({
+  _id: Type.String(),
+  email: Type.String(),
+  role: RoleName,
+  invitedBy: Type.String(),
+  expiresAt: Time,
+})
+const People = Type.Object({
+  people: Type.Array(Person),
+  invitations: Type.Array(Invitation),
+})
+const ToInvite = Type.Object({ email: Text(254), role: RoleName, proof: Reauthentication }, strict)
+const Invited = Type.Object({
+  invitation: Invitation,
+  link: Type.String({ description: 'What is behind the # is secret, and works once.' }),
+})
+const ToJoin = Type.Object(
+  { token: Text(100), password: Type.String({ maxLength: mostCharacters }) },
+  strict,
+)
+
+/** Who works here, who is asked to, and how they come in. */
+export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
+  const { db, now, publicUrl } = deps
+  const done = (message: string) => ({ status: 'success' as const, message })
+
+  app.get('/people', {
+    schema: {
+      tags,
+      summary: 'Who works here, and who is asked to',
+      response: { 200: People, ...failures(401) },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { accountId } = callerOf(request)
+      const people = await listPeople(db, now())
+      const invitations = await listInvitations(db, now())
+      return {
+        people: people.map(({ id, createdAt, lastSignInAt, passkeys, sessions, ...person }) => ({
+          _id: id,
+          ...person,
+          isSelf: id === accountId,
+          createdAt: new Date(createdAt).toISOString(),
+          lastSignInAt: lastSignInAt === null ? null : new Date(lastSignInAt).toISOString(),
+          passkeys: passkeys ?? 0,
+          sessions: sessions ?? 0,
+        })),
+        invitations: invitations.map(describeInvitation),
+      }
+    },
+  })
+
+  app.post('/people/invitations', {
+    schema: {
+      tags,
+      summary: 'A link by which somebody comes to work here, once and within a day',
+      description: 'Another link for the same email ends by it.',
+      body: ToInvite,
+      response: { 201: Invited, ...failures(...refusals) },
+    },
+    handler: async (request, reply) => {
+      const { proof, ...wanted } = request.body
+      await reauthenticate(deps, request, proof)
+      const asked = { ...wanted, origin: originOf(request, publicUrl) }
+      const invited = await invite(db, asked, authorOf(request), now())
+      return reply.code(201).header('cache-control', 'no-store').send(invited)
+    },
+  })
+
+  app.delete('/people/invitations/:id', {
+    schema: {
+      tags,
+      summary: 'Take an invitation back',
+      params: EntryId,
+      response: { 200: StatusMessage, ...failures(401, 403, 404) },
+    },
+    handler: async (request) => {
+      const { id } = request.params
+      if (!(await withdraw(db, id, authorOf(request), now()))) throw notFound('invitation')
+      return done('The invitation is withdrawn.')
+    },
+  })
+
+  app.put('/people/:id/role', {
+    schema: {
+      tags,
+      summary: 'Give somebody another role; they are signed out',
+      params: EntryId,
+      body: Type.Object({ role: RoleName, proof: Reauthentication }, strict),
+      response: { 200: StatusMessage, ...failures(...refusals) },
+    },
+    handler: async (request) => {
+      const { role, proof } = request.body
+      await reauthenticate(deps, request, proof)
+      const { email } = await changeRole(db, request.params.id, role, authorOf(request), now())
+      return done(`${email} is ${role} now.`)
+    },
+  })
+
+  app.post('/people/:id/end-sessions', {
+    schema: {
+      tags,
+      summary: 'Sign somebody out everywhere',
+      params: EntryId,
+      body: ReauthenticationBody,
+      response: { 200: StatusMessage, ...failures(...refusals) },
+    },
+    handler: async (request) => {
+      await reauthenticate(deps, request, request.body.proof)
+      const { email } = await endSessionsOf(db, request.params.id, authorOf(request), now())
+      return done(`${email} is signed out everywhere.`)
+    },
+  })
+
+  app.post('/people/:id/remove', {
+    schema: {
+      tags,
+      summary: 'Remove somebody, with their sessions and passkeys',
+      params: EntryId,
+      body: ReauthenticationBody,
+      response: { 200: StatusMessage, ...failures(...refusals) },
+    },
+    handler: async (request) => {
+      await reauthenticate(deps, request, request.body.proof)
+      const { email } = await removePerson(db, request.params.id, authorOf(request), now())
+      return done(`${email} is removed and signed out everywhere.`)
+    },
+  })
+
+  app.post('/auth/invitation', {
+    config: { public: true },
+    schema: {
+      tags,
+      summary: 'Use an invitation up: choose a password, and be signed in',
+      security: [],
+      body: ToJoin,
+      response: { 200: Session, ...failures(400, 403, 415, 429, 503) },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return join(deps, placeOf(request), request.body)
+    },
+  })
+}
