@@ -117,7 +117,7 @@ test('changes a role once that is confirmed, and shows the old one until then', 
   const { user, notices } = await start()
   await user.selectOptions(roleOf('ploy@sala.example'), 'reader')
   expect(roleOf('ploy@sala.example')).toHaveValue('editor')
-  await confirm(user, 'Change the role of ploy@sala.example to reader?', 'Change the role')
+  await confirm(user, 'Give ploy@sala.example the role reader?', 'Change the role')
   await waitFor(() => expect(roleOf('ploy@sala.example')).toHaveValue('reader'))
   expect(notices).toEqual([{ severity: 'success', message: 'ploy@sala.example is reader now.' }])
   expect(api.calls('PUT /people/{id}/role')).toMatchObject([
@@ -128,7 +128,7 @@ test('changes a role once that is confirmed, and shows the old one until then', 
 test('the last owner stays one, in the server’s words, until there is another', async () => {
   installFakeApi()
   const { user } = await start()
-  const title = `Change the role of ${owner} to editor?`
+  const title = `Give ${owner} the role editor?`
   await user.selectOptions(roleOf(owner), 'editor')
   await confirm(user, title, 'Change the role')
   expect(await alert()).toHaveTextContent('is the last owner.')
@@ -140,7 +140,7 @@ test('the last owner stays one, in the server’s words, until there is another'
   await user.click(button('Cancel'))
 
   await user.selectOptions(roleOf('ploy@sala.example'), 'owner')
-  await confirm(user, 'Change the role of ploy@sala.example to owner?', 'Change the role')
+  await confirm(user, 'Give ploy@sala.example the role owner?', 'Change the role')
   await waitFor(() => expect(roleOf('ploy@sala.example')).toHaveValue('owner'))
   await user.selectOptions(roleOf(owner), 'editor')
   await confirm(user, title, 'Change the role')

@@ -50,7 +50,7 @@ export function usePeople(confirm: Confirm) {
 
   const setRole = ({ _id, email }: Person, role: Role) =>
     confirm({
-      title: `Change the role of ${email} to ${role}?`,
+      title: `Give ${email} the role ${role}?`,
       action: 'Change the role',
       work: async (proof) => {
         sendAnswer(await changeRole(_id, role, proof).finally(reload))
