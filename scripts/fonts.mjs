@@ -30,15 +30,22 @@ for (const [family, weights] of Object.entries(families)) {
   const whole = readFileSync(join(home, `files/${family}-latin-wght-normal.woff2`))
   copyFileSync(join(home, 'LICENSE'), join(folder, `${family}-license.txt`))
   for (const [part, text] of Object.entries({ basic, more })) {
-    const bytes = await subset(whole, text, {
-      targetFormat: 'woff2',
-      variationAxes: { wght: weights },
-      keepFeatures: [...keepFeatures, ...figures],
-      noHinting: true,
-    })
-    writeFileSync(join(folder, `${family}-${part}.woff2`), bytes)
-    console.log(`${family}-${part}.woff2  ${(bytes.length / 1024).toFixed(1)} kB`)
+    await cut(whole, { text, wght: weights, to: join(folder, `${family}-${part}.woff2`) })
   }
+  // What is unread stands out by its weight, and only there is this loaded.
+  const bold = join(root, `remote-messages/src/${family}-bold.woff2`)
+  if (family === 'figtree') await cut(whole, { text: basic + more, wght: 680, to: bold })
+}
+
+async function cut(whole, { text, wght, to }) {
+  const bytes = await subset(whole, text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght },
+    keepFeatures: [...keepFeatures, ...figures],
+    noHinting: true,
+  })
+  writeFileSync(to, bytes)
+  console.log(`${to}  ${(bytes.length / 1024).toFixed(1)} kB`)
 }
 
 function charactersBetween(first, last) {

@@ -1,7 +1,8 @@
 import type { Session } from '@sala/kit/contract/auth'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 
-/** Whether a remote is for somebody of this role, as far as it is known who is there. */
+/** Whether a remote is for somebody of this role, as far as it is known who is there; all are for owners. */
 export function maySee({ roles }: Pick<RemoteDescription, 'roles'>, session: Session | null) {
-  return !roles || !session || roles.includes(session.role ?? 'owner')
+  const { role = 'owner' } = session ?? {}
+  return !roles || role === 'owner' || roles.includes(role)
 }

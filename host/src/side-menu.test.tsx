@@ -1,9 +1,12 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { MemoryRouter } from '@sala/kit/router'
+import { fakeSession } from '@sala/kit/testing/fake-account'
+import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { KitProvider } from '@sala/kit/ui'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useLiveSet } from './federation/live-set.ts'
 import { loadScreen } from './federation/load-screen.ts'
+import { useSession } from './session/session-store.ts'
 import { SideMenu } from './side-menu.tsx'
 import { liveRemotes } from './testing/live-remotes.ts'
 
@@ -33,6 +36,31 @@ test('a screen is loaded, once, as soon as its entry is pointed at or has the fo
   fireEvent.focus(kitchen as HTMLElement)
   fireEvent.focus(court as HTMLElement)
   expect(loaded()).toEqual(['kitchen', 'court'])
+})
+
+test('an entry shows its number and follows it, and says nothing of what cannot be had', async () => {
+  const api = installFakeApi()
+  api.answer('GET /messages/unread', 200, { count: 3 })
+  const [court] = liveRemotes.filter(({ name }) => name === 'court')
+  const badge = { call: '/messages/unread', list: 'messages', label: 'unread' }
+  const menu = { label: 'Letters', icon: 'letter', order: 3, badge }
+  act(() => useSession.setState({ session: fakeSession('ann@sala.example') }))
+  show([{ ...court, name: 'letters', menu } as LiveRemote])
+  expect(await screen.findByRole('link', { name: 'Letters 3 unread' })).toBeVisible()
+  await waitFor(() => expect(api.countFollowers()).toBe(1))
+
+  api.answer('GET /messages/unread', 200, { count: 1200 })
+  api.tellChange('staff')
+  api.tellChange('messages')
+  await screen.findByRole('link', { name: 'Letters 1,200 unread' })
+  expect(api.calls('GET /messages/unread')).toHaveLength(2)
+
+  api.fail('GET /messages/unread', 503, 'Not now.')
+  api.tellChange('messages')
+  await waitFor(() => expect(api.calls('GET /messages/unread')).toHaveLength(3))
+  api.answer('GET /messages/unread', 200, { count: 0 })
+  api.tellChange('messages')
+  await screen.findByRole('link', { name: 'Letters' })
 })
 
 test('an entry has the icon that the kit draws by its name, or the remote’s own', () => {

@@ -4,6 +4,7 @@ import { DrawnIcon } from './drawn-icon.tsx'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { preloadScreen } from './federation/screens.ts'
 import { Logout } from './logout.tsx'
+import { MenuBadge } from './menu-badge.tsx'
 import { useSession } from './session/session-store.ts'
 import styles from './side-menu.module.css'
 
@@ -34,6 +35,7 @@ export function SideMenu({ onChoose }: Props) {
             >
               <DrawnIcon icon={remote.menu?.icon ?? ''} />
               {remote.menu?.label}
+              {remote.menu?.badge && <MenuBadge {...remote.menu.badge} />}
             </NavLink>
           </li>
         ))}

@@ -2,6 +2,17 @@ import type { Change } from './history-api.ts'
 
 /** What was done, where `*` stands for whom or what it was done to. */
 const sentences: Record<string, string> = {
+  'message.read': 'Read a letter',
+  'message.unread': 'Marked a letter as unread',
+  'message.answered': 'Marked a letter as answered',
+  'message.unanswered': 'Marked a letter as not answered',
+  'message.reply': 'Answered a letter',
+  'message.remove': 'Deleted a letter',
+  'message.restore': 'Brought a letter back',
+  'message.release': 'Let a letter through that was held back',
+  'message.export': 'Exported what is kept of a person',
+  'message.erase': 'Erased what was kept of a person',
+  'message.tell': 'Changed whether a mail tells of new letters',
   'session.sign-in': 'Signed in',
   'session.sign-out': 'Signed out',
   'session.end': 'Signed out elsewhere',
@@ -63,6 +74,7 @@ const fieldNames: Record<string, string> = {
   private: 'On a private network',
   why: 'Reason',
   mail: 'Mail to',
+  isWanted: 'Told by mail',
 }
 
 /** Of no use to people. */

@@ -66,6 +66,7 @@ test.each([
   [{ action: 'rooms.purge', before: { title: 'River' } }, 'Deleted River for good'],
   [{ action: 'garden/plants.hide', before: { name: 'Fern' } }, 'Hid Fern'],
   [{ action: 'staff.add' }, 'Added a person'],
+  [{ action: 'message.read', after: { receivedAt: '2026-03-02T09:30:00.000Z' } }, 'Read a letter'],
   [
     { action: 'release.promote', subject: 'garden', after: { version: '1.1.0' } },
     'Made garden 1.1.0 live',

@@ -24,7 +24,10 @@ export default function Screen(_props: ScreenProps) {
     <Page>
       <PageHeader title="History" count="" />
       <div className={styles.check}>
-        <p>Every change of staff, rooms, accounts and releases. Lines are only ever added.</p>
+        <p>
+          Every change of staff, rooms, accounts and releases, and who has read which letter. Lines
+          are only ever added.
+        </p>
         <Button look="outline" isBusy={isChecking} onClick={check}>
           Check the lines
         </Button>

@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { collections } from './content/collections/collections.ts'
 import type { ContactDeps } from './content/contact/leave-message.ts'
@@ -127,6 +127,8 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   }
   const found = findLists(remoteLists, async () => (await site.look()).live.collections)
   tellRemoteLists(app, found)
+  const rolesOf = async (request: FastifyRequest, remote: string) =>
+    (await site.describe(request, remote)).description?.roles
   const files = openFiles(deps.db, cache)
   const pictures = openPictures(deps.db, cache)
   shedLoad(app, { onShed: metrics.onShed })
@@ -159,7 +161,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
           readers: { public: asksForNoView },
         })
       }
-      await api.register(inArea('lists', remoteListRoutes), { ...own, found })
+      await api.register(inArea('lists', remoteListRoutes), { ...own, found, rolesOf })
       const changes = followChanges({ ...deps, revisions: lists.revisions })
       await api.register(inArea('own', changeRoutes), { changes })
       await api.register(inArea('letters', contactRoutes), deps)

@@ -62,6 +62,7 @@ export async function startServer(config: Config) {
     now,
     pause,
     onMessage: () => mail?.nudge(),
+    canMail: config.mail !== undefined,
     metrics,
     logTo,
     ...(tracing && { tracing }),
@@ -75,6 +76,7 @@ export async function startServer(config: Config) {
     signal: stopping.signal,
   })
   await app.listen({ port: config.port, host: config.host })
+  const url = config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo)
   const stopHousekeeping = startHousekeeping({
     db,
     now,
@@ -87,11 +89,18 @@ export async function startServer(config: Config) {
   const stopCanaries = watchCanaries({ db, now, log })
   const backups = config.backup && startBackups(config.backup, { make: backUpInProcess, now, log })
   if (mailer) {
-    mail = startMailWorker({ db, mailer, now, log, onAttempt: metrics.onMail })
+    mail = startMailWorker({
+      db,
+      mailer,
+      inboxUrl: `${url}/messages`,
+      now,
+      log,
+      onAttempt: metrics.onMail,
+    })
   }
 
   return {
-    url: config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo),
+    url,
     ...signIn,
     async stop() {
       stopping.abort()

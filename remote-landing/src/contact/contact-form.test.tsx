@@ -79,6 +79,20 @@ test('sends, says what the server answers and is empty again', async () => {
   for (const label of Object.keys(letter)) expect(field(label)).toHaveValue('')
 })
 
+test('what a program fills in that people do not see goes along, and how long the page was open', async () => {
+  const api = installFakeApi()
+  const user = await write({})
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+  expect(trap).not.toBeVisible()
+  if (trap) trap.value = 'https://pills.example'
+  for (const [label, text] of Object.entries(letter)) await user.type(field(label), text)
+  await user.click(button())
+  await waitFor(() => expect(api.calls('POST /send-email')).toHaveLength(1))
+  const [call] = api.calls('POST /send-email')
+  expect(call?.body).toMatchObject({ name: letter.Name, website: 'https://pills.example' })
+  expect(call?.headers.get('sala-open-ms')).toMatch(/^\d+$/)
+})
+
 test('is sending until the answer comes, and sends once', async () => {
   const api = installFakeApi()
   const letGo = api.hang('POST /send-email')

@@ -26,6 +26,8 @@ export function ContactForm({ sent }: { sent: SentForm | null }) {
       <Field {...state} name="name" label={words.name} autoComplete="name" />
       <Field {...state} name="email" label={words.email} type="email" autoComplete="email" />
       <Field {...state} name="message" label={words.message} rows={4} />
+      {/* People do not see it: what is filled in here is held back as spam. */}
+      <input name="website" hidden autoComplete="off" />
       <button type="submit" className={buttons.filled} aria-disabled={isSending}>
         {isSending ? words.sending : words.send}
       </button>

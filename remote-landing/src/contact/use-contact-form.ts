@@ -41,7 +41,7 @@ export function useContactForm(sent: SentForm | null) {
     isUnderWay.current = true
     setSending(true)
     try {
-      const { status, message } = await sendEmail(fields, tried.current.key)
+      const { status, message } = await sendEmail({ ...fields, ...trapOf(form) }, tried.current.key)
       tried.current = { text: '', key: '' }
       sendNotice({ severity: status, message })
       if (status !== 'error') empty(form)
@@ -71,6 +71,12 @@ function empty(form: HTMLFormElement) {
 function fieldsOf(form: HTMLFormElement): ContactFields {
   const textOf = (name: FieldName) => fieldOf(form, name).value
   return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
+}
+
+/** What only programs fill in. */
+function trapOf(form: HTMLFormElement) {
+  const { value: website } = form.elements.namedItem('website') as HTMLInputElement
+  return website === '' ? {} : { website }
 }
 
 const fieldOf = (form: HTMLFormElement, name: FieldName) =>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { roomEntries } from '../content/collections/rooms.ts'
 import { staff, staffEntries } from '../content/collections/staff.ts'
-import { addMessage } from '../content/contact/repository.ts'
+import { setTold } from '../content/contact/outbox/notices.ts'
+import { addReply } from '../content/contact/outbox/replies.ts'
+import { addMessage, listMessages } from '../content/contact/repository.ts'
 import { keepVersions } from '../content/entries/history/repository.ts'
 import { entriesOf } from '../content/entries/repository.ts'
 import { collectionOf } from '../content/remote-lists/declared-fields.ts'
@@ -63,7 +65,10 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const after = await entriesOf<string>(staff).rows(db, [_id])
   await keepVersions(db, staff, after, { at: nowMs, who: oddText, action: 'add' })
   const fields = { name: "O'Hara", email: 'b@mail.example', message: oddText }
+  await setTold(db, accountId, true)
   for (let sent = 0; sent < 120; sent++) await addMessage(db, fields, nowMs)
+  const [letter] = await listMessages(db, 1)
+  await addReply(db, { messageId: letter?._id ?? '', text: oddText, writtenBy: oddText }, nowMs)
   await consume(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
   await secretKey(db)
   await createToken(db, { app: 'host' })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useChanges } from './changes/use-changes.ts'
+import { useChanges } from '../changes/use-changes.ts'
 import type { Collection } from './define-collection.ts'
 import { entryCalls } from './entry-calls.ts'
 import { useOrder } from './order/use-order.ts'

@@ -20,6 +20,16 @@ export type ScreenShape = 'page' | 'card' | 'form-over-table' | 'table'
 /** An icon that the kit draws by its name, or one of the remote's own: SVG path data on 24 × 24. */
 export type MenuIcon = string | { path: string }
 
+/** A number beside a menu entry, also while the remote is not loaded; none where it is 0. */
+export interface MenuBadge {
+  /** What of `GET /api…` answers it as `count`, such as `/messages/unread`. */
+  call: string
+  /** The list whose changes may change it, by its place below `/api`. */
+  list: string
+  /** What is counted, such as “unread”. */
+  label: string
+}
+
 /** `remote.json`: what a remote says of itself. The host reads nothing else about it. */
 export interface RemoteDescription {
   /** Where an editor finds the schema; it means nothing to host and server. */
@@ -38,7 +48,7 @@ export interface RemoteDescription {
   /** The document's title while the screen is shown. */
   title: string
   /** Its place in the side menu; lowest order first. */
-  menu?: { label: string; icon: MenuIcon; order: number }
+  menu?: { label: string; icon: MenuIcon; order: number; badge?: MenuBadge }
   /**
    * The lists that it shows first: they are there, or on their way, before its scripts. `staff`, `rooms`, or the
    * name of one of its own that visitors may read.

@@ -16,6 +16,7 @@ test.each([
   { $schema: 'http://127.0.0.1:3000/remote.schema.json' },
   { menu, lists: ['staff', 'rooms'], budgetBytes: 0 },
   { menu: { ...menu, icon: { path: 'M12 3v18M3,12h18a1.5-2 0 0 1 1e-3 0z' } } },
+  { menu: { ...menu, badge: { call: '/messages/unread', list: 'messages', label: 'unread' } } },
   { canary: {} },
   { canary: { hours: 720, mostFailures: 0.01, newErrors: 10, visits: 1 } },
   { route: '/' },
@@ -86,6 +87,11 @@ test.each([
   [
     { menu: { ...menu, icon: 7 } },
     'menu.icon cannot be 7. The name of an icon, such as account, or',
+  ],
+  [{ menu: { ...menu, badge: { call: '/a' } } }, 'menu.badge.list is missing. The list whose'],
+  [
+    { menu: { ...menu, badge: { call: 'https://a.example', list: 'a', label: '' } } },
+    'menu.badge.call cannot be “https://a.example”. What is asked below /api',
   ],
   [{ menu: { ...menu, icon: {} } }, 'menu.icon.path is missing. SVG path data'],
 ])('%j is refused: %s', (own, said) => {

@@ -3,6 +3,7 @@ import type {
   Access,
   CanaryThresholds,
   ContractVersion,
+  MenuBadge,
   RemoteDescription,
   ScreenShape,
 } from '../contract/remote.ts'
@@ -51,6 +52,29 @@ const icon: JsonSchema = {
   ],
 }
 
+const badge: JsonSchema = {
+  description: 'A number beside the entry: a call that answers it as count, a list and a label.',
+  type: 'object',
+  properties: {
+    call: {
+      description: 'What is asked below /api, such as /messages/unread, 200 characters at most.',
+      type: 'string',
+      maxLength: 200,
+      pattern: '^(/[a-z0-9-]+)+$',
+    },
+    list: {
+      description:
+        'The list whose changes may change it, such as messages, or remotes/garden/plants, 100 characters at most.',
+      type: 'string',
+      maxLength: 100,
+      pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$',
+    },
+    label: text(60, 'What is counted, such as unread'),
+  } satisfies Record<keyof MenuBadge, JsonSchema>,
+  required: ['call', 'list', 'label'],
+  additionalProperties: false,
+}
+
 const menu: JsonSchema = {
   description: 'Its entry in the side menu: a label, an icon and an order.',
   type: 'object',
@@ -58,6 +82,7 @@ const menu: JsonSchema = {
     label: text(60, 'What the entry says'),
     icon,
     order: { description: 'A number: the entry with the lowest comes first.', type: 'number' },
+    badge,
   } satisfies Record<keyof NonNullable<RemoteDescription['menu']>, JsonSchema>,
   required: ['label', 'icon', 'order'],
   additionalProperties: false,

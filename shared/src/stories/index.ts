@@ -7,10 +7,14 @@ import * as dataTable from './data-table.stories.tsx'
 import dataTableSource from './data-table.stories.tsx?raw'
 import * as dialog from './dialog.stories.tsx'
 import dialogSource from './dialog.stories.tsx?raw'
+import * as draftNote from './draft-note.stories.tsx'
+import draftNoteSource from './draft-note.stories.tsx?raw'
 import * as icon from './icon.stories.tsx'
 import iconSource from './icon.stories.tsx?raw'
 import * as iconButton from './icon-button.stories.tsx'
 import iconButtonSource from './icon-button.stories.tsx?raw'
+import * as listBar from './list-bar.stories.tsx'
+import listBarSource from './list-bar.stories.tsx?raw'
 import * as listFrame from './list-frame.stories.tsx'
 import listFrameSource from './list-frame.stories.tsx?raw'
 import * as notices from './notices.stories.tsx'
@@ -38,8 +42,10 @@ export const allStories: Record<string, { module: StoriesModule; source: string 
   'icon-button': { module: iconButton, source: iconButtonSource },
   'text-field': { module: textField, source: textFieldSource },
   'check-box': { module: checkBox, source: checkBoxSource },
+  'draft-note': { module: draftNote, source: draftNoteSource },
   'picture-form': { module: pictureForm, source: pictureFormSource },
   'data-table': { module: dataTable, source: dataTableSource },
+  'list-bar': { module: listBar, source: listBarSource },
   'list-frame': { module: listFrame, source: listFrameSource },
   thumbnail: { module: thumbnail, source: thumbnailSource },
   dialog: { module: dialog, source: dialogSource },

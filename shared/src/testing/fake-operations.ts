@@ -5,6 +5,7 @@ import type { Room } from '../contract/rooms.ts'
 import type { Person } from '../contract/staff.ts'
 import { fakeAccountOperations, fakeSession } from './fake-account.ts'
 import { fakeCredentials } from './fake-credentials.ts'
+import { fakeInboxOperations } from './fake-inbox.ts'
 import { FakeFailure, FakeList } from './fake-list.ts'
 import { fakeListOperations, type OfList, type Run } from './fake-list-operations.ts'
 import { fakePeopleOperations } from './fake-people.ts'
@@ -41,6 +42,7 @@ export function fakeOperations(data: FakeData) {
       return { status: 'success', message: 'Thank you. We will write back today.' }
     },
     'GET /messages': () => messages,
+    ...fakeInboxOperations(),
     'GET /health': () => ({ status: 'success', message: 'All is well.' }),
   }
 }
@@ -61,13 +63,13 @@ export function fakeRemoteOperations({ remotes = {} }: FakeData) {
 }
 
 const idIn =
-  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|teams|people\/invitations|people)\/(?!end-others|invitations|options|required|selection|sign-in)([^/?]+)/
+  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|messages|teams|people\/invitations|people)\/(?!end-others|erase|export|inbox|invitations|notices|options|retry|unread|required|selection|sign-in)([^/?]+)/
 
 /** The operation that a call asks for, and the id in its path. */
 export function operationOf(method: string, path: string) {
   const id = idIn.exec(path)?.[1] ?? ''
   const asked = path
-    .replace(/\?(view=all|(about|before)=.*)$/, '')
+    .replace(/\?(view=all|(about|before|filter)=.*)$/, '')
     .replace(/\/history\/\d+/, '/history/{version}')
   const template = id ? asked.replace(`/${id}`, '/{id}') : asked
   return { operation: `${method} ${template}` as Operation, id: decodeURIComponent(id) }

@@ -3,14 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { withTimeout } from '../../foundation/db/with-timeout.ts'
 import type { MailOutcome } from '../../foundation/metrics/metrics.ts'
-import { isRefusal, type Mail, type Mailer, type MailFailure } from './mail.ts'
-import {
-  claimDueMessage,
-  longestPauseMs,
-  markDelivered,
-  markFailed,
-  nextDueAt,
-} from './repository.ts'
+import { isRefusal, type Mailer, type MailFailure } from './mail.ts'
+import { longestPauseMs } from './outbox/due.ts'
+import { type Due, outboxesOf } from './outbox/outboxes.ts'
 
 const leaseMs = 5 * 60_000
 const firstPauseMs = 2000
@@ -27,15 +22,25 @@ export function pauseAfter(attempts: number) {
 
 interface Parts {
   db: Db
-  mailer: Pick<Mailer, 'send' | 'close'>
+  mailer: Mailer
+  /** Where letters are read, for whom a mail tells of new ones. */
+  inboxUrl?: string
   now: () => number
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Called after each attempt. */
   onAttempt?: (outcome: MailOutcome) => void
 }
 
-/** Sends what is due, again and again until it is delivered, one message at a time. */
-export function startMailWorker({ db, mailer, now, log, onAttempt = () => {} }: Parts) {
+/** Sends what is due, again and again until it is delivered, one mail at a time. */
+export function startMailWorker({
+  db,
+  mailer,
+  inboxUrl = '/messages',
+  now,
+  log,
+  onAttempt = () => {},
+}: Parts) {
+  const outboxes = outboxesOf(db, mailer, inboxUrl)
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let isAskedAgain = false
@@ -43,22 +48,30 @@ export function startMailWorker({ db, mailer, now, log, onAttempt = () => {} }: 
 
   async function sendDue() {
     while (!isStopped) {
-      const mail = await claimDueMessage(db, leaseMs, now())
-      if (!mail) return
-      await sendOne(mail)
+      const due = await claimFirst()
+      if (!due) return
+      await sendOne(due)
     }
   }
 
-  async function sendOne(mail: Mail & { attempts: number }) {
-    const failure = await withTimeout(longestSendMs, mailer.send(mail)).then(
+  async function claimFirst() {
+    for (const { claim } of outboxes) {
+      const due = await claim(leaseMs, now())
+      if (due) return due
+    }
+    return undefined
+  }
+
+  async function sendOne({ attempts, send, noteSent, noteFailed }: Due) {
+    const failure = await withTimeout(longestSendMs, send()).then(
       () => undefined,
       (error: MailFailure) => error,
     )
     onAttempt(outcomeOf(failure))
-    if (!failure) return markDelivered(db, mail.id, now())
-    tell(failure, mail.attempts)
-    const nextAttemptAt = now() + pauseAfter(mail.attempts)
-    await markFailed(db, mail.id, { error: failure.message.slice(0, 300), nextAttemptAt })
+    if (!failure) return noteSent(now())
+    tell(failure, attempts)
+    const nextAttemptAt = now() + pauseAfter(attempts)
+    return noteFailed({ error: failure.message.slice(0, 300), nextAttemptAt })
   }
 
   /** What the mail server wrote may hold some of the message: its code says enough. */
@@ -70,8 +83,9 @@ export function startMailWorker({ db, mailer, now, log, onAttempt = () => {} }: 
   }
 
   async function planNext() {
-    const dueAt = await nextDueAt(db)
-    return Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - now(), 0), lookAgainMs)
+    const dueAt = await Promise.all(outboxes.map(({ nextDueAt }) => nextDueAt()))
+    const first = Math.min(...dueAt.map((atMs) => atMs ?? Number.POSITIVE_INFINITY))
+    return Math.min(Math.max(first - now(), 0), lookAgainMs)
   }
 
   /** Looks for due messages now; while it is looking already, once more afterwards. */

@@ -6,6 +6,14 @@ export interface Mail {
   receivedAt: number
 }
 
+/** An answer to a visitor's letter. */
+export interface ReplyMail extends Mail {
+  /** Of the letter that it answers. */
+  messageId: string
+  text: string
+  writtenAt: number
+}
+
 /** What nodemailer says of a failure: the mail server's own code, such as 550, if it gave one. */
 export interface MailFailure extends Error {
   code?: string
@@ -20,6 +28,8 @@ export const isRefusal = ({ responseCode = 0 }: MailFailure) => responseCode >= 
 export interface Mailer {
   /** Resolves once the mail server has taken the message; rejects with its reason. */
   send: (mail: Mail) => Promise<void>
+  /** As send, to the visitor whose letter it answers. */
+  sendReply: (mail: ReplyMail) => Promise<void>
   /** As send, of what the house itself says to somebody of its own. */
   sendText: (mail: TextMail) => Promise<void>
   close: () => void
@@ -32,6 +42,9 @@ export interface TextMail {
   text: string
   sentAt: number
 }
+
+/** Of a letter, which has none of its own. */
+const subject = 'A message from the website'
 
 const secondMs = 1000
 
@@ -57,27 +70,44 @@ async function openTransport(options: { url: string } & typeof usualBounds) {
 /** Delivers messages to one address over one mail server, and what the house says in its name. */
 export function createMailer({ smtpUrl, to, bounds = usualBounds }: Settings): Mailer {
   const opening = openTransport({ url: smtpUrl, ...bounds })
+  const from = { name: 'Sala', address: to }
+  // The same at each attempt: should an answer get lost, the receiver sees that it is one mail.
+  const mailIdOf = (id: string) => `<${id}@${to.split('@')[1]}>`
   return {
     async send({ id, name, email, message, receivedAt }) {
       const transport = await opening
       await transport.sendMail({
-        // The same at each attempt: should an answer get lost, the receiver sees that it is one mail.
-        messageId: `<${id}@${to.split('@')[1]}>`,
+        messageId: mailIdOf(id),
         date: new Date(receivedAt),
-        from: { name: 'Sala', address: to },
+        from,
         to: { name: '', address: to },
         // Names and addresses as fields of their own: nodemailer encodes them, nothing is parsed.
         replyTo: { name, address: email },
-        subject: 'A message from the website',
+        subject,
         text: `${name} <${email}> wrote:\n\n${message}\n`,
+      })
+    },
+    async sendReply({ id, messageId, name, email, message, text, writtenAt }) {
+      const transport = await opening
+      await transport.sendMail({
+        messageId: mailIdOf(id),
+        // So that the house's mailbox shows it below the letter.
+        inReplyTo: mailIdOf(messageId),
+        references: mailIdOf(messageId),
+        date: new Date(writtenAt),
+        from,
+        to: { name, address: email },
+        replyTo: from,
+        subject: `Re: ${subject}`,
+        text: `${text}\n\n${name} wrote:\n${message.replaceAll(/^/gm, '> ')}\n`,
       })
     },
     async sendText({ id, to: receiver, subject, text, sentAt }) {
       const transport = await opening
       await transport.sendMail({
-        messageId: `<${id}@${to.split('@')[1]}>`,
+        messageId: mailIdOf(id),
         date: new Date(sentAt),
-        from: { name: 'Sala', address: to },
+        from,
         to: { name: '', address: receiver },
         subject,
         text,

@@ -1,31 +1,61 @@
 import type { ContactFields, ContactMessage } from '@sala/kit/contract/contact'
 import { sql } from 'kysely'
-import type { Db } from '../../foundation/db/database.ts'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { engineOf } from '../../foundation/db/dialect.ts'
 import { newId } from '../../foundation/db/new-id.ts'
+import { holdList, reviseList } from '../../foundation/revisions/repository.ts'
+import { claimDue, type Failure, nextDueIn, noteFailure } from './outbox/due.ts'
+import { announceLetter } from './outbox/notices.ts'
 
-/** Nothing waits for longer than that between two attempts. */
-export const longestPauseMs = 60 * 60_000
-
-/** Stores a message; it is due to be sent at once. */
-export async function addMessage(db: Db, fields: ContactFields, nowMs: number) {
-  await db
-    .insertInto('message')
-    .values({ id: newId(), ...fields, receivedAt: nowMs, attempts: 0, nextAttemptAt: nowMs })
-    .execute()
+/**
+ * Stores a message; it is due to be sent at once, unless it is held back.
+ * @param heldBackFor why it looks like spam; the house is not told of it then
+ */
+export function addMessage(
+  db: Db,
+  fields: ContactFields,
+  nowMs: number,
+  heldBackFor: string | null = null,
+) {
+  return inTransaction(db, async (trx) => {
+    // First of all: from here on whoever stores one takes turns.
+    await reviseList(trx, 'messages')
+    const nextAttemptAt = heldBackFor === null ? nowMs : null
+    await trx
+      .insertInto('message')
+      .values({
+        id: newId(),
+        ...fields,
+        receivedAt: nowMs,
+        attempts: 0,
+        nextAttemptAt,
+        heldBackFor,
+      })
+      .execute()
+    if (heldBackFor === null) await announceLetter(trx, nowMs)
+  })
 }
 
-/** The newest messages first, at most `limit` of them. */
+/** The newest messages first, at most `limit` of them; without those that were deleted. */
 export async function listMessages(db: Db, limit: number): Promise<ContactMessage[]> {
   const rows = await db
     .selectFrom('message')
-    .selectAll()
+    .select([
+      'id',
+      'name',
+      'email',
+      'message',
+      'receivedAt',
+      'deliveredAt',
+      'attempts',
+      'lastError',
+    ])
+    .where('deletedAt', 'is', null)
     .orderBy('receivedAt', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id, receivedAt, deliveredAt, nextAttemptAt: _, ...row }) => ({
+  return rows.map(({ id, receivedAt, deliveredAt, ...row }) => ({
     _id: id,
     ...row,
     receivedAt: new Date(receivedAt).toISOString(),
@@ -33,71 +63,50 @@ export async function listMessages(db: Db, limit: number): Promise<ContactMessag
   }))
 }
 
-/**
- * Takes a message that is due, or undefined. Until `leaseMs` from now it is due to nobody else,
- * on whichever server; if this process dies with it, it is due again after that. What is due later
- * than anything ever waits is due as well: a clock was wrong when that was written.
- */
-export function claimDueMessage(db: Db, leaseMs: number, nowMs: number) {
-  const due = db
-    .selectFrom('message as due')
-    .select('due.id')
-    .where(isDue('due.nextAttemptAt', nowMs))
-    .orderBy('due.nextAttemptAt')
-    .limit(1)
-  // Servers that look at once each get another one, instead of waiting for the same.
-  const free = engineOf(db) === 'postgres' ? due.forUpdate().skipLocked() : due
-  return (
-    db
-      .updateTable('message')
-      .set(({ eb }) => ({ nextAttemptAt: nowMs + leaseMs, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', free)
-      // Asked again on the row itself: it may have been claimed between being found and locked.
-      .where(isDue('nextAttemptAt', nowMs))
-      .returning(['id', 'name', 'email', 'message', 'receivedAt', 'attempts'])
-      .executeTakeFirst()
-  )
-}
-
-/** In words that both engines find in the index: what waits for nothing is not even looked at. */
-function isDue(column: 'nextAttemptAt' | 'due.nextAttemptAt', nowMs: number) {
-  const at = sql.ref(column)
-  return sql<boolean>`(${at} <= ${nowMs} or ${at} > ${nowMs + longestPauseMs})`
-}
-
-export async function markDelivered(db: Db, id: string, nowMs: number) {
-  await db
-    .updateTable('message')
-    .set({ deliveredAt: nowMs, nextAttemptAt: null, lastError: null })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function markFailed(
-  db: Db,
-  id: string,
-  { error, nextAttemptAt }: { error: string; nextAttemptAt: number },
-) {
-  await db
-    .updateTable('message')
-    .set({ lastError: error, nextAttemptAt })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** When the next message is due, or undefined when none waits. */
-export async function nextDueAt(db: Db) {
-  const row = await db
+/** As claimDue, with what is to be sent. */
+export async function claimDueMessage(db: Db, leaseMs: number, nowMs: number) {
+  const claimed = await claimDue(db, 'message', leaseMs, nowMs)
+  if (!claimed) return undefined
+  return db
     .selectFrom('message')
-    .select('nextAttemptAt')
-    .where('nextAttemptAt', 'is not', null)
-    .orderBy('nextAttemptAt')
-    .limit(1)
+    .select(['id', 'name', 'email', 'message', 'receivedAt', 'attempts'])
+    .where('id', '=', claimed.id)
     .executeTakeFirst()
-  return row?.nextAttemptAt ?? undefined
 }
 
-/** Sent or not: nobody has answered it by then. */
-export function forgetOldMessages(db: Db, beforeMs: number, most: number) {
-  return deleteBatch(db, 'message', sql`"receivedAt" < ${beforeMs}`, most)
+export function markDelivered(db: Db, id: string, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    await reviseList(trx, 'messages')
+    await trx
+      .updateTable('message')
+      .set({ deliveredAt: nowMs, nextAttemptAt: null, lastError: null })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+export function markFailed(db: Db, id: string, failure: Failure) {
+  return inTransaction(db, async (trx) => {
+    await reviseList(trx, 'messages')
+    await noteFailure(trx, 'message', id, failure)
+  })
+}
+
+export const nextDueAt = (db: Db) => nextDueIn(db, 'message')
+
+/** Answered or not: what was written to the house that long ago is nobody's concern any more. */
+export const forgetOldMessages = (db: Db, beforeMs: number, most: number) =>
+  forget(db, sql`"receivedAt" < ${beforeMs}`, most)
+
+/** Those that nobody has brought back. */
+export const purgeMessages = (db: Db, beforeMs: number, most: number) =>
+  forget(db, sql`"deletedAt" < ${beforeMs}`, most)
+
+function forget(db: Db, hasEnded: ReturnType<typeof sql>, most: number) {
+  return inTransaction(db, async (trx) => {
+    await holdList(trx, 'messages')
+    const forgotten = await deleteBatch(trx, 'message', hasEnded, most)
+    if (forgotten > 0) await reviseList(trx, 'messages')
+    return forgotten
+  })
 }

@@ -4,7 +4,8 @@ import { failures, Nullable, StatusMessage } from '../../foundation/http/schemas
 import { callOnce } from '../../foundation/idempotency/call-once.ts'
 import { idempotencyKey, keyedCall, replayed } from '../../foundation/idempotency/keyed-call.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { Fields } from './fields.ts'
+import { Fields, partsOf } from './fields.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { type ContactDeps, storeMessage, thanks } from './leave-message.ts'
 import { listMessages } from './repository.ts'
 
@@ -21,6 +22,13 @@ const Message = Type.Object({
   lastError: Nullable(Type.String()),
 })
 
+const OpenForMs = Type.Optional(
+  Type.String({
+    pattern: '^\\d{1,12}$',
+    description: 'How long the page was open, in milliseconds; what is sent at once is held back.',
+  }),
+)
+
 export const contactRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, deps) => {
   app.post('/send-email', {
     config: { public: true },
@@ -28,16 +36,19 @@ export const contactRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app,
       tags: ['Contact'],
       summary: 'Leave a message for the house',
       security: [],
-      headers: Type.Object(idempotencyKey),
+      headers: Type.Object({ ...idempotencyKey, 'sala-open-ms': OpenForMs }),
       body: Fields,
       response: { 200: StatusMessage, ...failures(400, 415, 422, 429) },
     },
     handler: async (request, reply) => {
-      const { body, ip } = request
-      const { name = '', email = '', message = '' } = body
+      const { ip } = request
+      const { fields, circumstances } = partsOf(request.body)
+      const openMs = request.headers['sala-open-ms']
+      const openForMs = openMs === undefined ? undefined : Number(openMs)
+      const left = { ip, fields, circumstances: { ...circumstances, openForMs } }
       const { answer, isReplayed } = await callOnce(deps, keyedCall(request, addressKey(ip)), {
         make: async (trx) => {
-          await storeMessage({ db: trx, now: deps.now }, ip, { name, email, message })
+          await storeMessage({ db: trx, now: deps.now }, left)
           return { status: 'success' as const, message: thanks }
         },
       })
@@ -46,6 +57,8 @@ export const contactRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app,
       return answer
     },
   })
+
+  await app.register(inboxRoutes, deps)
 
   app.get('/messages', {
     schema: {

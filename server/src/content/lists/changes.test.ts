@@ -51,6 +51,9 @@ onEachEngine((open) => {
     const payload = { title: 'Lotus', description: '' }
     await one.app.inject({ method: 'POST', url: '/api/rooms', headers, payload })
     assert.equal((await next())?.list, 'rooms')
+    const letter = { name: 'Ann', email: 'ann@mail.example', message: 'Hi' }
+    await one.app.inject({ method: 'POST', url: '/api/send-email', payload: letter })
+    assert.equal((await next())?.list, 'messages')
   })
 
   test('it ends with the session, wherever that is ended', async (t) => {

@@ -3,7 +3,7 @@ import type { ListChange } from '@sala/kit/contract/entry'
 import type { Db } from '../../foundation/db/database.ts'
 import { tooBusy, tooMany } from '../../foundation/http/http-error.ts'
 import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
-import { isContentList } from '../../foundation/revisions/repository.ts'
+import { isFollowedList } from '../../foundation/revisions/repository.ts'
 import { openSessionsAmong } from '../../people/sessions/repository.ts'
 
 /** Windows of one account, and of all together: each takes a connection. */
@@ -75,7 +75,7 @@ export function followChanges({ db, now, revisions }: Parts) {
         continue
       }
       for (const [list, revision] of Object.entries(current)) {
-        if (!isContentList(list)) continue
+        if (!isFollowedList(list)) continue
         if (follower.told[list] === revision) continue
         follower.told[list] = revision
         write(follower, `data: ${JSON.stringify({ list, revision } satisfies ListChange)}\n\n`)

@@ -18,6 +18,8 @@ interface Parts {
 export interface RemoteList {
   /** What it was opened from. */
   declaration: string
+  /** The name of who has brought it. */
+  remote: string
   isPublic: boolean
   list: CachedList<Entry>
   opened: OpenCollection
@@ -41,6 +43,7 @@ export function openRemoteLists({ db, cache, now, revisions }: Parts) {
     const asVisitor = async () => (await list.look()).read()
     return {
       declaration,
+      remote,
       isPublic: declared.access === 'public',
       list,
       opened: openCollection(collection, { list, asVisitor }),

@@ -1,8 +1,10 @@
+import type { Role } from '@sala/kit/contract/people'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { sentence } from '../../foundation/http/error-handler.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { requireRole } from '../../people/accounts/rights.ts'
 import { bySession } from '../../people/sessions/guard.ts'
 import { bodyOf, type Schemas, schemasOf } from '../entries/collection-schemas.ts'
 import { asksForNoView } from '../entries/read-routes.ts'
@@ -24,16 +26,25 @@ const schemas: Schemas = {
   Listed: open(any.Listed),
 }
 
+interface RemoteListDeps extends UploadDeps {
+  found: FoundLists
+  /** Whom of those who are signed in a remote is for, as whoever calls gets it; everybody when there are none. */
+  rolesOf: (request: FastifyRequest, remote: string) => Promise<readonly Role[] | undefined>
+}
+
 /** The lists of remotes, each of which is found when it is asked for: releases bring them while this runs. */
 export async function remoteListRoutes(
   app: FastifyInstance,
-  { found, ...deps }: UploadDeps & { found: FoundLists },
+  { found, rolesOf, ...deps }: RemoteListDeps,
 ) {
   const { findFor, foundFor } = found
 
   const authenticate: Authenticate = async (request, parts) => {
     const list = await findFor(request)
-    return list?.isPublic && asksForNoView(request) ? null : bySession(request, parts)
+    if (list?.isPublic && asksForNoView(request)) return null
+    const hold = await bySession(request, parts)
+    if (list) requireRole(request, await rolesOf(request, list.remote))
+    return hold
   }
 
   app.addHook('onRequest', async (request) => {

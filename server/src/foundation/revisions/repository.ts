@@ -5,15 +5,17 @@ import { newId } from '../db/new-id.ts'
 /** A list that people write: of the house, or of a remote, such as `remotes/garden/plants`. */
 export type ContentList = 'staff' | 'rooms' | `remotes/${string}/${string}`
 
-/** Whether people write it. */
-export function isContentList(name: string): name is ContentList {
-  return name === 'staff' || name === 'rooms' || name.startsWith('remotes/')
+/** A list of whose changes screens are told: what people write, and the letters of visitors. */
+export type FollowedList = ContentList | 'messages'
+
+export function isFollowedList(name: string): name is FollowedList {
+  return ['staff', 'rooms', 'messages'].includes(name) || name.startsWith('remotes/')
 }
 
-/** Lists that people write, the live set, the events of releases, and the audit trail. */
-export type ListName = ContentList | 'live' | 'releaseEvents' | 'audit'
+/** Lists that are followed, the live set, the events of releases, and the audit trail. */
+export type ListName = FollowedList | 'live' | 'releaseEvents' | 'audit'
 
-/** Of a list of a remote, none before its first write. */
+/** Of letters and of a list of a remote, none before the first write. */
 export type Revisions = Record<ListName, string>
 
 /** The revision of a list to which nothing was ever written. */

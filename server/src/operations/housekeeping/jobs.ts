@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { collections } from '../../content/collections/collections.ts'
-import { forgetOldMessages } from '../../content/contact/repository.ts'
+import { forgetOldMessages, purgeMessages } from '../../content/contact/repository.ts'
 import { forgetOldVersions } from '../../content/entries/history/repository.ts'
 import { entriesOf } from '../../content/entries/repository.ts'
 import { describeStoredPictures } from '../../content/pictures/describe-stored.ts'
@@ -56,6 +56,7 @@ export function jobs(keep: Retention): Job[] {
     { name: 'vitals', doSome: before(keep.countsMs, forgetOldVitals) },
     { name: 'violations', doSome: before(keep.countsMs, forgetOldViolations) },
     { name: 'messages', doSome: before(keep.messagesMs, forgetOldMessages) },
+    { name: 'deleted messages', doSome: before(keep.deletedMs, purgeMessages) },
     { name: 'releases', doSome: before(keep.releasesMs, removeOldReleases) },
     { name: 'files of releases', doSome: (db, _nowMs, most) => removeUnusedContents(db, most) },
     { name: 'events of releases', doSome: before(keep.auditMs, forgetOldEvents) },

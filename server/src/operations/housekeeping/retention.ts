@@ -20,7 +20,7 @@ export const retentionDays = {
   KEEP_DELETED_DAYS: ['deletedMs', 30],
   KEEP_HISTORY_DAYS: ['historyMs', 90],
   KEEP_COUNTS_DAYS: ['countsMs', 30],
-  KEEP_MESSAGES_DAYS: ['messagesMs', 365],
+  KEEP_MESSAGES_DAYS: ['messagesMs', 730],
   KEEP_RELEASES_DAYS: ['releasesMs', 90],
   KEEP_AUDIT_DAYS: ['auditMs', 365],
 } as const satisfies Record<string, readonly [keyof Retention, number]>

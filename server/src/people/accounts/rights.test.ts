@@ -12,6 +12,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly Role[]][] = [
   [/^\/api\/(auth|changes)/, roles, roles],
   [/^\/api\/people/, ['owner'], ['owner']],
+  [/^\/api\/messages\/(\{id\}\/marks|notices)/, ['owner'], ['owner', 'editor', 'reader']],
   [/^\/api\/messages/, ['owner', 'editor', 'reader'], ['owner', 'editor']],
   [/^\/api\/audit/, ['owner', 'editor', 'reader'], ['owner']],
   [/^\/api\/(staff|rooms|remotes)/, roles, ['owner', 'editor']],

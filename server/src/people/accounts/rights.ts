@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of what one must have a right; a guarded route that does not say is for owners alone. */
     area?: Area
+    /** Whoever may read may make the call: what it changes is what somebody has seen, or is told. */
+    asReading?: boolean
   }
 }
 
@@ -37,13 +39,26 @@ export function isReading({ method }: Pick<FastifyRequest, 'method'>) {
 /** Throws 403 unless somebody of this role may make the call. */
 export function requireRight(request: FastifyRequest, role: Role) {
   if (role === 'owner') return
-  const { area } = request.routeOptions.config
+  const { area, asReading } = request.routeOptions.config
   const right = area && rights[role][area]
-  if (right === 'write' || (right === 'read' && isReading(request))) return
-  const what = right ? 'change anything here' : 'see this'
-  throw new HttpError(
+  if (right === 'write' || (right === 'read' && (asReading || isReading(request)))) return
+  throw mayNot(role, right ? 'change anything here' : 'see this')
+}
+
+/** 403, in words. */
+export function mayNot(role: Role, what: string) {
+  return new HttpError(
     403,
     `Your role here is ${role}, which may not ${what}. An owner can change that.`,
+  )
+}
+
+/** Throws 403 unless a remote that is for these roles alone is for the caller's; all are for owners. */
+export function requireRole({ caller }: FastifyRequest, roles: readonly Role[] | undefined) {
+  if (!roles || !caller || caller.role === 'owner' || roles.includes(caller.role)) return
+  throw new HttpError(
+    403,
+    `Your role here is ${caller.role}, and this is not for it. An owner can change that.`,
   )
 }
 

@@ -1,7 +1,9 @@
+import type { Role } from '@sala/kit/contract/people'
 import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { sentence } from '../../foundation/http/error-handler.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { requireRole } from '../../people/accounts/rights.ts'
 import { bySession } from '../../people/sessions/guard.ts'
 import { originIn } from '../backends/origin.ts'
 import type { AllowedBackend } from '../backends/repository.ts'
@@ -14,6 +16,8 @@ export interface ProxiedCall {
   origin: string
   path: string
   isPublic: boolean
+  /** Whom of those who are signed in it is for; everybody when left out. */
+  roles?: readonly Role[] | undefined
   allowed: AllowedBackend[]
 }
 
@@ -39,6 +43,7 @@ export function byRemote({ describe }: Pick<Site, 'describe'>): Authenticate {
     if (!proxied && reading.has(request.method)) throw new HttpError(404, sentence(404))
     const hold = await bySession(request, deps)
     if (!proxied) throw new HttpError(404, sentence(404))
+    requireRole(request, proxied.roles)
     return hold
   }
 }
@@ -49,5 +54,6 @@ async function findCall(request: FastifyRequest, describe: Site['describe']) {
   const { description, backends } = await describe(request, asked.remote)
   const origin = description?.backend === undefined ? undefined : originIn(description.backend)
   if (!description || origin === undefined) return null
-  return { ...asked, origin, isPublic: description.access !== 'signed-in', allowed: backends }
+  const { access, roles } = description
+  return { ...asked, origin, isPublic: access !== 'signed-in', roles, allowed: backends }
 }

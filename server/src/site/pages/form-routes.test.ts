@@ -42,6 +42,16 @@ test('a message that is taken is stored once, and thanked for on a page that can
   assert.doesNotMatch((await read()).body, /Thank you/)
 })
 
+test('who fills in what people do not see is thanked all the same, and held back', async (t) => {
+  const { db, send } = await openForm(t)
+  for (const website of ['', 'https://pills.example']) {
+    const { statusCode, headers } = await send({ ...good, website })
+    assert.deepEqual([statusCode, headers.location], [303, '/pond?sent#contact'])
+  }
+  const rows = await db.selectFrom('message').select('heldBackFor').execute()
+  assert.equal(rows.filter(({ heldBackFor }) => heldBackFor !== null).length, 1)
+})
+
 for (const [what, fields, message] of [
   ['an empty field', { ...good, message: ' ' }, 'Please fill all the fields'],
   ['a missing field', { name: 'Ploy' }, 'Please fill all the fields'],

@@ -1,7 +1,7 @@
 import type { Notice } from '@sala/kit/contract/notice'
 import type { SentForm } from '@sala/kit/contract/page'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fieldsOfForm, typedFields } from '../../content/contact/fields.ts'
+import { partsOfForm, typedFields } from '../../content/contact/fields.ts'
 import { type ContactDeps, leaveMessage } from '../../content/contact/leave-message.ts'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { toHttpError } from '../../foundation/http/error-handler.ts'
@@ -88,7 +88,7 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
       return answer(reply, error, plainAnswer(typedFields(form), error.message))
     }
     try {
-      await leaveMessage(deps, request.ip, fieldsOfForm(form))
+      await leaveMessage(deps, { ip: request.ip, ...partsOfForm(form) })
     } catch (err) {
       const error = toHttpError(err as FastifyError)
       if (error.statusCode >= 500) request.log.error({ err }, 'a form was not taken')

@@ -22,7 +22,8 @@ import { canaryBounds } from './074-canary-bounds.ts'
 import { entryChoices } from './076-entry-choices.ts'
 import { entryVersions } from './077-entry-versions.ts'
 import { remoteLists } from './078-remote-lists.ts'
-import { roles } from './085-roles.ts'
+import { inbox } from './079-inbox.ts'
+import { roles } from './080-roles.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -49,6 +50,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '076-entry-choices': entryChoices,
     '077-entry-versions': entryVersions(engine),
     '078-remote-lists': remoteLists(engine),
-    '085-roles': roles,
+    '079-inbox': inbox,
+    '080-roles': roles,
   }
 }

@@ -1,6 +1,6 @@
-import { apiBase } from '../../api/api-base.ts'
-import { bearer, refusedCall } from '../../api/bearer.ts'
-import type { ListChange } from '../../contract/entry.ts'
+import { apiBase } from '../api/api-base.ts'
+import { bearer, refusedCall } from '../api/bearer.ts'
+import type { ListChange } from '../contract/entry.ts'
 
 /**
  * Reads what is changed in the lists until the answer ends. An `EventSource` could not say who asks.

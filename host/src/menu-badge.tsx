@@ -1,0 +1,30 @@
+import { fetchJson } from '@sala/kit/api/fetch-json'
+import type { MenuBadge as Badge } from '@sala/kit/contract/remote'
+import { useChanges } from '@sala/kit/ui'
+import { useCallback, useEffect, useState } from 'react'
+import styles from './menu-badge.module.css'
+import { useSession } from './session/session-store.ts'
+
+/** The number beside a menu entry, which follows what it counts; the last one stays when it cannot be asked for. */
+export function MenuBadge({ call, list, label }: Badge) {
+  const email = useSession(({ session }) => session?.email ?? null)
+  const [count, setCount] = useState(0)
+
+  const ask = useCallback(() => {
+    if (!email) return
+    fetchJson<{ count: number }>('GET', call).then(
+      (answer) => setCount(answer.count),
+      () => undefined,
+    )
+  }, [call, email])
+
+  useEffect(ask, [ask])
+  useChanges(list, email, ask)
+
+  if (count === 0) return null
+  return (
+    <span className={styles.badge}>
+      {count.toLocaleString('en')} <span className={styles.label}>{label}</span>
+    </span>
+  )
+}

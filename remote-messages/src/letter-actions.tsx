@@ -1,0 +1,84 @@
+import type { Letter } from '@sala/kit/contract/letters'
+import { sendNotice } from '@sala/kit/events'
+import { Button, sendFailure, useSending } from '@sala/kit/ui'
+import styles from './letter-view.module.css'
+import { letThrough, markLetter, removeLetter, restoreLetter, sendAgain } from './messages-api.ts'
+import { useTryAgain } from './use-try-again.ts'
+
+interface Props {
+  letter: Letter
+  /** Whether it offers another try to send what was not delivered. */
+  hasTry: boolean
+  onLetter: (letter: Letter) => void
+  onChange: () => void
+  onClose: () => void
+}
+
+/** What can be done with a letter beside answering it. */
+export function LetterActions({ letter, hasTry, onLetter, onChange, onClose }: Props) {
+  const { _id: id, name, heldBackFor, answeredAt, readAt } = letter
+  const sending = useSending()
+  const again = useTryAgain(() => sendAgain(id), onChange)
+  const isWaiting = letter.deliveredAt === null || letter.isReplyWaiting
+  const change = (make: () => Promise<Letter>) => () =>
+    sending.run(async () => onLetter(await make()))
+
+  async function restore() {
+    try {
+      await restoreLetter(id)
+      sendNotice({ severity: 'success', message: `The letter from ${name} is back.` })
+    } catch (error) {
+      sendFailure(error)
+    } finally {
+      onChange()
+    }
+  }
+
+  const remove = () =>
+    sending.run(async () => {
+      await removeLetter(id)
+      onClose()
+      onChange()
+      sendNotice({
+        severity: 'success',
+        message: `The letter from ${name} is deleted.`,
+        action: { label: 'Undo', run: restore, isUndo: true },
+      })
+    })
+
+  return (
+    <div className={styles.actions}>
+      {heldBackFor !== null && (
+        <Button onClick={change(() => letThrough(id))} isDisabled={sending.isBusy}>
+          Not spam
+        </Button>
+      )}
+      {hasTry && heldBackFor === null && isWaiting && (
+        <Button look="outline" isBusy={again.isBusy} onClick={again.run}>
+          Try again
+        </Button>
+      )}
+      {heldBackFor === null && (
+        <Button
+          look="plain"
+          isDisabled={sending.isBusy}
+          onClick={change(() => markLetter(id, { isAnswered: answeredAt === null }))}
+        >
+          {answeredAt === null ? 'Mark as answered' : 'Mark as not answered'}
+        </Button>
+      )}
+      {readAt !== null && (
+        <Button
+          look="plain"
+          isDisabled={sending.isBusy}
+          onClick={change(() => markLetter(id, { isRead: false }))}
+        >
+          Mark as unread
+        </Button>
+      )}
+      <Button look="plain" isDisabled={sending.isBusy} onClick={remove}>
+        Delete
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { installFakeApi } from '@sala/kit/testing/fake-api'
+import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
+import { renderScreen } from '@sala/kit/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import Screen from './screen.tsx'
+
+beforeAll(installModalDialogs)
+
+const email = 'admin@sala.example'
+const session = { token: 't', expiresAt: '2026-04-01T00:00:00.000Z', email }
+
+function show(at?: string) {
+  const api = installFakeApi()
+  return { api, ...renderScreen(Screen, { session }, at) }
+}
+
+const row = (name: RegExp) => screen.findByRole('link', { name })
+const letter = (name: string) => screen.findByRole('article', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const names = () =>
+  within(screen.getByRole('list', { name: 'Letters' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent?.match(/^[A-Z][a-z]+/)?.[0])
+
+test('letters are listed with what became of them; one that is opened is whole, and read from then on', async () => {
+  const { api, user } = show()
+  const ann = await row(/Ann Lee/)
+  expect(ann).toHaveTextContent(/Unread.*Is Friday evening free\?Delivered/)
+  expect(ann).toHaveAttribute('data-unread')
+  expect(await row(/Ben/)).toHaveTextContent('Not delivered: Connection refused')
+  expect(screen.queryByText(/Pills/)).toBeNull()
+
+  await user.click(ann)
+  const open = await letter('Ann Lee')
+  expect(open).toHaveTextContent('Is Friday evening free? We are two.')
+  expect(within(open).getByRole('heading', { name: 'Ann Lee' })).toHaveFocus()
+  await waitFor(() => expect(api.calls('PUT /messages/{id}/marks')).toHaveLength(1))
+  api.tellChange('messages')
+  await waitFor(() => expect(ann).not.toHaveAttribute('data-unread'))
+
+  await user.click(await button('Mark as answered'))
+  await waitFor(() => expect(ann).toHaveTextContent('Answered'))
+  await user.click(await button('Mark as unread'))
+  await waitFor(() => expect(ann).toHaveAttribute('data-unread'))
+  await user.click(await button('Close'))
+  expect(screen.queryByRole('article')).toBeNull()
+  expect(ann).toHaveFocus()
+})
+
+test('what cannot be written down is read all the same; what cannot be read is said, with another try', async () => {
+  const { api, user } = show('/messages?letter=ann')
+  api.fail('PUT /messages/{id}/marks', 503, 'Nothing can be written.')
+  expect(await letter('Ann Lee')).toHaveTextContent('We are two.')
+  api.fail('GET /messages/{id}', 503, 'Nothing can be read.')
+  await user.click(await row(/Ben/))
+  expect(await screen.findByText('Nothing can be read.')).toBeVisible()
+  api.heal('GET /messages/{id}')
+  await user.click(await button('Read it again'))
+  expect(await letter('Ben')).toHaveTextContent('orchid room')
+})
+
+test('filters and Find ask for a part, which stands in the address', async () => {
+  const { api, user } = show('/messages?filter=undelivered')
+  await row(/Ben/)
+  expect(names()).toEqual(['Ben'])
+  expect(screen.getByRole('radio', { name: 'Undelivered' })).toBeChecked()
+  await user.click(await button('Try again'))
+  await waitFor(() => expect(api.calls('POST /messages/retry')[0]?.body).toEqual({}))
+
+  await user.click(screen.getByRole('radio', { name: 'Held back' }))
+  await user.click(await row(/Pills.*Held back: It has 2 links in it\./))
+  expect(screen.queryByLabelText('Reply')).toBeNull()
+  await user.click(await button('Not spam'))
+  await screen.findByText('Nothing here matches what you look for.')
+
+  await user.click(screen.getByRole('radio', { name: 'All' }))
+  await row(/Pills/)
+  await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'orchid')
+  await waitFor(() => expect(names()).toEqual(['Ben']))
+  expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('find=orchid')
+  await user.clear(screen.getByRole('searchbox', { name: 'Find' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'no such')
+  await screen.findByText('No such letters')
+})
+
+test('an answer that cannot be sent is kept, said, and sent once as soon as it can be', async () => {
+  const { api, user, notices } = show('/messages?letter=ann')
+  await letter('Ann Lee')
+  await user.click(await button('Send reply'))
+  expect(notices).toHaveLength(1)
+  await user.type(screen.getByLabelText('Reply'), 'Yes, come!')
+  expect(screen.getByText('Kept as a draft in this browser until it is sent.')).toBeVisible()
+  api.loseAnswer('POST /messages/{id}/replies')
+  await user.click(await button('Send reply'))
+  await screen.findByText('It was not sent. It is kept as a draft in this browser.')
+
+  // Elsewhere and back: the letter's draft is there.
+  await user.click(await row(/Ben/))
+  await letter('Ben')
+  expect(screen.getByLabelText('Reply')).toHaveValue('')
+  await user.click(await row(/Ann Lee/))
+  await letter('Ann Lee')
+  expect(screen.getByLabelText('Reply')).toHaveValue('Yes, come!')
+  expect(screen.getByText(/^Your draft from .* is back/)).toBeVisible()
+  api.heal('POST /messages/{id}/replies')
+  await user.click(await button('Send reply'))
+  const answers = await screen.findByRole('list', { name: 'Answers' })
+  expect(within(answers).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByLabelText('Reply')).toHaveValue('')
+  const keys = api
+    .calls('POST /messages/{id}/replies')
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+
+  await user.type(screen.getByLabelText('Reply'), 'And')
+  await user.click(await button('Cancel'))
+  expect(screen.getByLabelText('Reply')).toHaveValue('')
+})
+
+test('without a mail server the mail program opens, and it is said why', async () => {
+  const { api, user, notices } = show('/messages?letter=ann')
+  api.answer('GET /messages/inbox', 200, {
+    letters: [],
+    hasOlder: false,
+    canMail: false,
+    isTold: false,
+  })
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  await screen.findByText('No mail server is set (SMTP_URL): your mail program opens instead.')
+  await user.type(screen.getByLabelText('Reply'), 'Yes & welcome')
+  await user.click(await button('Send reply'))
+  const [address = ''] = opened.mock.calls[0] ?? []
+  expect(address).toMatch(/^mailto:ann%40mail\.example\?subject=Re/)
+  expect(decodeURIComponent(String(address))).toContain('Yes & welcome\r\n\r\n> Is Friday')
+  expect(notices[0]?.message).toContain('No mail server is set')
+  expect(screen.getByLabelText('Reply')).toHaveValue('Yes & welcome')
+  expect(api.calls('POST /messages/{id}/replies')).toEqual([])
+  expect(screen.getByLabelText('Tell me by mail')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a deleted letter comes back by Undo; a person gets what is kept of them, and is forgotten', async () => {
+  const { api, user, notices } = show('/messages?letter=ann')
+  await letter('Ann Lee')
+  await user.click(await button('Delete'))
+  await waitFor(() => expect(names()).toEqual(['Ben']))
+  expect(screen.queryByRole('article')).toBeNull()
+  notices.at(-1)?.action?.run()
+  await user.click(await row(/Ann Lee/))
+  await letter('Ann Lee')
+
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+  await user.click(screen.getByText('What is kept of this person'))
+  await user.click(await button('Export'))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  expect(saved.mock.contexts[0]).toHaveAttribute('download', 'ann@mail.example.json')
+  await user.click(await button('Delete all of ann@mail.example'))
+  await user.click(await button('Delete for good'))
+  await waitFor(() => expect(names()).toEqual(['Ben']))
+  expect(api.calls('POST /messages/erase')[0]?.body).toEqual({ email: 'ann@mail.example' })
+})
+
+test('who wants it is told by mail; older letters come when they are asked for', async () => {
+  const { api, user } = show()
+  await user.click(await screen.findByLabelText('Tell me by mail'))
+  await waitFor(() => expect(screen.getByLabelText('Tell me by mail')).toBeChecked())
+  const [call] = api.calls('PUT /messages/notices')
+  expect(call?.body).toEqual({ isTold: true })
+
+  const listed = { receivedAt: '2026-03-02T09:30:00.000Z', deliveredAt: null, lastError: null }
+  const state = { readAt: null, answeredAt: null, isReplyWaiting: false, heldBackFor: null }
+  const one = {
+    _id: 'x',
+    name: 'Xu',
+    email: 'x@mail.example',
+    firstLine: 'Hi',
+    ...listed,
+    ...state,
+  }
+  const facts = { canMail: true, isTold: true }
+  api.answer('GET /messages/inbox', 200, { letters: [one], hasOlder: true, ...facts })
+  api.tellChange('messages')
+  await user.click(await button('Older letters'))
+  await waitFor(() => expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('most=100'))
+})

@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Inbox, Letter, LetterExport } from '@sala/kit/contract/letters'
+import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../../testing/engines.ts'
+import { openSmtpServer } from '../../../testing/smtp-server.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { createMailer } from '../mail.ts'
+import { startMailWorker } from '../mail-worker.ts'
+import { purgeMessages } from '../repository.ts'
+
+const fields = {
+  name: 'Somchai',
+  email: 'Somchai@mail.example',
+  message: 'Is Friday free?\nOr Sunday?',
+}
+
+interface Options {
+  open?: OpenTestDatabase
+  canMail?: boolean
+}
+
+/** The house's app, a visitor who leaves letters, and calls of somebody who has signed in. */
+async function openInbox(t: TestContext, { open = openSqlite, canMail = true }: Options = {}) {
+  const opened = await openTestApp(t, { open, deps: { canMail } })
+  const { app, clock } = opened
+  const headers = await opened.signIn()
+  const leave = async (given: object = {}, more: object = {}) => {
+    clock.nowMs += 1000
+    const payload = { ...fields, ...given }
+    const answer = await app.inject({ method: 'POST', url: '/api/send-email', payload, ...more })
+    assert.equal(answer.statusCode, 200)
+    return answer.body
+  }
+  const call = async <Answer>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    more = {},
+  ) => {
+    const url = `/api/messages/${path}`
+    const answer = await app.inject({
+      ...{ method, url, headers: { ...headers, ...more } },
+      ...(payload && { payload }),
+    })
+    return { status: answer.statusCode, body: (answer.body && answer.json()) as Answer }
+  }
+  const list = async (query = '') => (await call<Inbox>('GET', `inbox${query}`)).body
+  const first = async () => (await list()).letters[0]?._id ?? ''
+  const unread = async () => (await call<{ count: number }>('GET', 'unread')).body.count
+  const lines = async () => {
+    const rows = (await app.inject({ url: '/api/audit?about=house', headers })).json()
+    return rows as { action: string; who: string; subject: string; after: unknown }[]
+  }
+  return { ...opened, headers, leave, call, list, first, unread, lines }
+}
+
+/** Mail as it is sent, by a worker that is stopped after the test. */
+async function startMail(t: TestContext, { db, clock }: Awaited<ReturnType<typeof openInbox>>) {
+  const smtp = await openSmtpServer(t)
+  const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
+  const log = { warn: () => {}, error: () => {} }
+  const now = () => clock.nowMs
+  const worker = startMailWorker({
+    db,
+    mailer,
+    now,
+    log,
+    inboxUrl: 'https://sala.example/messages',
+  })
+  t.after(() => worker.stop())
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    while (!(await isSo())) {
+      worker.nudge()
+      await pause(5)
+    }
+  }
+  return { smtp, worker, until }
+}
+
+const headOf = (mail = '') =>
+  (mail.split('\r\n\r\n')[0] ?? '').replaceAll('\r\n ', ' ').replaceAll('\r\n', '\n')
+
+onEachEngine((open) => {
+  test('letters are listed newest first, opened, marked and found; History has who has read them', async (t) => {
+    const inbox = await openInbox(t, { open })
+    const { leave, call, list, first, unread, lines } = inbox
+    for (const path of ['inbox', 'unread', 'x']) {
+      assert.equal((await inbox.app.inject({ url: `/api/messages/${path}` })).statusCode, 401)
+    }
+    await leave()
+    await leave({ name: 'Élodie 100%', message: '  นวดไทย_1\nthanks' })
+    const { letters, hasOlder, canMail } = await list()
+    assert.deepEqual(
+      letters.map(({ name, firstLine, readAt }) => [name, firstLine, readAt]),
+      [
+        ['Élodie 100%', 'นวดไทย_1', null],
+        ['Somchai', 'Is Friday free?', null],
+      ],
+    )
+    assert.deepEqual([hasOlder, canMail, await unread()], [false, true, 2])
+    assert.equal((await list('?most=1')).hasOlder, true)
+
+    for (const [find, found] of [
+      ['SOMCHAI friday', 1],
+      ['นวด Élo', 1],
+      ['100%', 1],
+      ['%', 1],
+      ['Friday_free', 0],
+      ['friday thanks', 0],
+    ] as const) {
+      const { letters } = await list(`?find=${encodeURIComponent(find)}`)
+      assert.equal(letters.length, found, find)
+    }
+
+    const id = await first()
+    const read = (await call<Letter>('PUT', `${id}/marks`, { isRead: true })).body
+    assert.equal(read.message, 'นวดไทย_1\nthanks')
+    assert.equal(read.readBy, 'admin@sala.example')
+    await call('PUT', `${id}/marks`, { isRead: true })
+    assert.equal(await unread(), 1)
+    assert.equal((await list('?filter=unread')).letters.length, 1)
+    await call('PUT', `${id}/marks`, { isAnswered: true, isRead: false })
+    assert.equal((await list('?filter=unanswered')).letters.length, 1)
+    assert.equal(await unread(), 2)
+    const told = await lines()
+    assert.deepEqual(
+      told.map(({ action }) => action),
+      ['message.answered', 'message.unread', 'message.read'],
+    )
+    assert.equal(told[2]?.who, 'admin@sala.example')
+    assert.equal(told[2]?.subject, id)
+    assert.doesNotMatch(JSON.stringify(told), /lodie|mail\.example|thanks/)
+  })
+
+  test('an answer goes out once, below the letter that it answers, and is tried again', async (t) => {
+    const inbox = await openInbox(t, { open })
+    const { leave, call, list, first, clock } = inbox
+    await leave()
+    const { smtp, until } = await startMail(t, inbox)
+    await until(async () => (await list('?filter=undelivered')).letters.length === 0)
+    const letterId = headOf(smtp.received[0]).match(/^Message-ID: (<.+>)$/m)?.[1]
+    assert.ok(letterId)
+
+    smtp.isRefusing = true
+    const path = `${await first()}/replies`
+    const key = { 'idempotency-key': 'k' }
+    for (let sent = 0; sent < 2; sent++) {
+      const { body } = await call<Letter>('POST', path, { text: 'Friday is free.\n.\nDao' }, key)
+      assert.equal(body.replies.length, 1)
+      assert.ok(body.answeredAt && body.readAt)
+    }
+    const waiting = async () => (await list('?filter=undelivered')).letters
+    await until(async () => {
+      const { body } = await call<Letter>('GET', await first())
+      return body.replies[0]?.lastError !== null
+    })
+    assert.deepEqual(
+      (await waiting()).map(({ isReplyWaiting }) => isReplyWaiting),
+      [true],
+    )
+    smtp.isRefusing = false
+    clock.nowMs -= 1
+    assert.equal((await call('POST', 'retry', { id: await first() })).status, 200)
+    await until(async () => (await waiting()).length === 0)
+
+    assert.equal(smtp.received.length, 2)
+    const head = headOf(smtp.received[1])
+    assert.ok(head.includes(`\nIn-Reply-To: ${letterId}\n`), head)
+    assert.ok(head.includes(`\nReferences: ${letterId}\n`), head)
+    assert.match(head, /^To: Somchai <Somchai@mail\.example>$/m)
+    assert.match(head, /^Reply-To: Sala <house@sala\.example>$/m)
+    assert.match(head, /^Subject: Re: /m)
+    assert.match(smtp.received[1] ?? '', /Friday is free\.\r\n\.\.?\r\nDao/)
+    assert.match(smtp.received[1] ?? '', /> Is Friday free\?/)
+  })
+
+  test('a person gets all that is known of them, and is forgotten; nothing of them stays in the trail', async (t) => {
+    const { leave, call, list, first, lines, db } = await openInbox(t, { open })
+    await leave()
+    await call('POST', `${await first()}/replies`, { text: 'Yes' })
+    await leave({ email: 'somchai@MAIL.example', website: 'x' })
+    await leave({ email: 'ploy@mail.example', name: 'Ploy' })
+    await leave({ message: 'Deleted' })
+    await call('DELETE', await first())
+    const person = { email: ' SOMCHAI@mail.example' }
+    const { body } = await call<LetterExport>('POST', 'export', person)
+    assert.deepEqual(
+      body.letters.map(({ message, replies }) => [message, replies.length]),
+      [
+        ['Deleted', 0],
+        [fields.message, 0],
+        [fields.message, 1],
+      ],
+    )
+    assert.deepEqual((await call('POST', 'erase', person)).body, { letters: 3 })
+    assert.deepEqual((await call('POST', 'erase', person)).body, { letters: 0 })
+    assert.deepEqual(
+      (await list()).letters.map(({ name }) => name),
+      ['Ploy'],
+    )
+    assert.deepEqual(await db.selectFrom('messageReply').selectAll().execute(), [])
+    const told = await lines()
+    assert.deepEqual(
+      told.slice(0, 2).map(({ action, after }) => [action, after]),
+      [
+        ['message.erase', { letters: 3 }],
+        ['message.export', { letters: 3 }],
+      ],
+    )
+    assert.doesNotMatch(JSON.stringify(told), /somchai/i)
+  })
+
+  test('who wants it is told of new letters by mail, once an hour, and of none that is held back', async (t) => {
+    const inbox = await openInbox(t, { open })
+    const { leave, call, list, clock } = inbox
+    assert.equal((await list()).isTold, false)
+    assert.deepEqual((await call('PUT', 'notices', { isTold: true })).body, { isTold: true })
+    const { smtp, until } = await startMail(t, inbox)
+    const notices = () => smtp.received.filter((mail) => /^To: admin@sala\.example/m.test(mail))
+    const settled = () =>
+      until(async () => (await list('?filter=undelivered')).letters.length === 0)
+    await leave({ website: 'x' })
+    await leave()
+    await until(() => notices().length === 1)
+    assert.match(notices()[0] ?? '', /^Subject: A new letter\r$/m)
+    assert.match(notices()[0] ?? '', /https:\/\/sala\.example\/messages/)
+    assert.doesNotMatch(notices()[0] ?? '', /Somchai|Friday/)
+    await leave()
+    await leave()
+    await settled()
+    assert.equal(notices().length, 1)
+    clock.nowMs += 60 * 60_000
+    await until(() => notices().length === 2)
+    assert.match(notices()[1] ?? '', /^Subject: 2 new letters\r$/m)
+    clock.nowMs += 60 * 60_000
+    await call('PUT', 'notices', { isTold: false })
+    await leave()
+    await settled()
+    assert.equal(notices().length, 2)
+  })
+})
+
+test('a deleted letter is gone everywhere until it is brought back, and in the end for good', async (t) => {
+  const { leave, call, list, first, unread, db, clock } = await openInbox(t)
+  await leave()
+  const id = await first()
+  assert.equal((await call('DELETE', id)).status, 200)
+  assert.equal((await call('DELETE', id)).status, 200)
+  assert.deepEqual([(await list()).letters, await unread()], [[], 0])
+  assert.equal((await call('GET', id)).status, 404)
+  assert.equal((await call('PUT', `${id}/marks`, { isRead: true })).status, 404)
+  assert.equal((await call('POST', `${id}/replies`, { text: 'Yes' })).status, 404)
+  assert.equal((await call('POST', `${id}/release`)).status, 404)
+  assert.equal((await call('POST', `${id}/restore`)).status, 200)
+  assert.equal(await unread(), 1)
+  assert.equal((await call('DELETE', 'nobody')).status, 404)
+  await call('DELETE', id)
+  assert.equal(await purgeMessages(db, clock.nowMs, 10), 0)
+  assert.equal(await purgeMessages(db, clock.nowMs + 1, 10), 1)
+  assert.equal((await call('POST', `${id}/restore`)).status, 404)
+})
+
+test('what looks like spam is thanked for as any other, held back, and can be let through', async (t) => {
+  const inbox = await openInbox(t)
+  const { leave, call, list, unread, db } = inbox
+  const thanked = await leave({ message: 'One link: https://sala.example is fine' })
+  for (const [given, headers] of [
+    [{ website: 'https://pills.example' }, {}],
+    [{}, { 'sala-open-ms': '40' }],
+    [{ message: 'http://a.example and www.b.example' }, {}],
+    [{ message: '[url=x]pills[/url]' }, {}],
+  ] as const) {
+    assert.equal(await leave(given, { headers }), thanked)
+  }
+  await leave({}, { headers: { 'sala-open-ms': '20000' } })
+  assert.deepEqual([(await list()).letters.length, await unread()], [2, 2])
+  const held = (await list('?filter=held-back')).letters
+  assert.equal(held.length, 4)
+  assert.ok(held.every(({ heldBackFor }) => heldBackFor))
+  const due = await db
+    .selectFrom('message')
+    .select('id')
+    .where('nextAttemptAt', 'is not', null)
+    .execute()
+  assert.equal(due.length, 2)
+
+  const { body } = await call<Letter>('POST', `${held[0]?._id}/release`)
+  assert.equal(body.heldBackFor, null)
+  assert.deepEqual([(await list()).letters.length, await unread()], [3, 3])
+  const { smtp, until } = await startMail(t, inbox)
+  await until(() => smtp.received.length === 3)
+})
+
+test('of one address the twenty-first letter in a day is held back, and one of another is not', async (t) => {
+  const { leave, list, clock, db } = await openInbox(t)
+  for (let sent = 0; sent < 21; sent++) {
+    clock.nowMs += 60_000
+    await leave({}, { remoteAddress: '203.0.113.9' })
+  }
+  await leave({}, { remoteAddress: '203.0.113.10' })
+  assert.equal((await list('?filter=held-back')).letters.length, 1)
+  clock.nowMs += 24 * 60 * 60_000
+  await leave({}, { remoteAddress: '203.0.113.9' })
+  const held = await db.selectFrom('message').select('heldBackFor').execute()
+  assert.equal(held.filter(({ heldBackFor }) => heldBackFor === null).length, 22)
+})
+
+test('without a mail server there is nothing to answer by, and it is said', async (t) => {
+  const { leave, call, list, first } = await openInbox(t, { canMail: false })
+  await leave()
+  assert.equal((await list()).canMail, false)
+  const { status, body } = await call<{ message: string }>('POST', `${await first()}/replies`, {
+    text: 'Yes',
+  })
+  assert.equal(status, 409)
+  assert.match(body.message, /SMTP_URL/)
+  assert.equal((await list('?filter=unanswered')).letters.length, 1)
+})
+
+test('what makes no sense is refused', async (t) => {
+  const { call } = await openInbox(t)
+  for (const query of ['?filter=x', '?most=0', '?most=10001', '?find=%00', '?x=1']) {
+    assert.equal((await call('GET', `inbox${query}`)).status, 400, query)
+  }
+  assert.equal((await call('POST', 'x/replies', { text: ' \n' })).status, 400)
+  assert.equal((await call('PUT', 'x/marks', { isRead: 'yes' })).status, 400)
+  assert.equal((await call('POST', 'x/replies', { text: 'Yes' })).status, 404)
+})

@@ -1,0 +1,213 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { inTransaction } from '../../../foundation/db/database.ts'
+import { EntryId, failures, StatusMessage } from '../../../foundation/http/schemas.ts'
+import { idempotencyKey, replayed } from '../../../foundation/idempotency/keyed-call.ts'
+import { reviseList } from '../../../foundation/revisions/repository.ts'
+import { mayNot } from '../../../people/accounts/rights.ts'
+import { authorOf } from '../../../people/audit/author-of.ts'
+import { recordChange } from '../../../people/audit/record-change.ts'
+import { callerOf } from '../../../people/sessions/guard.ts'
+import type { ContactDeps } from '../leave-message.ts'
+import { isTold, setTold } from '../outbox/notices.ts'
+import { letThrough, mark, remove, restore } from './change.ts'
+import { describeListed, readLetter } from './describe.ts'
+import { erasePerson, exportPerson } from './persons.ts'
+import { reply } from './reply.ts'
+import { countUnread, listLetters, sendAgain } from './repository.ts'
+import {
+  Again,
+  Exported,
+  Inbox,
+  InboxQuery,
+  Letter,
+  Marks,
+  Person,
+  Reply,
+  Told,
+} from './schemas.ts'
+
+const tags = ['Inbox']
+const usualMost = 50
+
+/** The letters of visitors, as the back-office reads and answers them. */
+export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, deps) => {
+  const { db, now, onMessage, canMail = false } = deps
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get('/messages/inbox', {
+    schema: {
+      tags,
+      summary: 'Letters, newest first',
+      querystring: InboxQuery,
+      response: { 200: Inbox, ...failures(400, 401) },
+    },
+    handler: async (request) => {
+      const { filter = 'all', find = '', most: asked } = request.query
+      const most = asked === undefined ? usualMost : Number(asked)
+      const rows = await listLetters(db, { filter, find, most: most + 1 })
+      return {
+        letters: rows.slice(0, most).map(describeListed),
+        hasOlder: rows.length > most,
+        canMail,
+        isTold: await isTold(db, callerOf(request).accountId),
+      }
+    },
+  })
+
+  app.get('/messages/unread', {
+    schema: {
+      tags,
+      summary: 'How many letters nobody has opened',
+      response: { 200: Type.Object({ count: Type.Integer() }), ...failures(401) },
+    },
+    handler: async () => ({ count: await countUnread(db) }),
+  })
+
+  app.get('/messages/:id', {
+    schema: {
+      tags,
+      summary: 'A letter, whole, and the answers to it',
+      params: EntryId,
+      response: { 200: Letter, ...failures(401, 404) },
+    },
+    handler: ({ params }) => readLetter(db, params.id),
+  })
+
+  app.put('/messages/:id/marks', {
+    config: { asReading: true },
+    schema: {
+      tags,
+      summary: 'Mark a letter as read or answered, or as neither',
+      params: EntryId,
+      body: Marks,
+      response: { 200: Letter, ...failures(400, 401, 403, 404) },
+    },
+    handler: async (request) => {
+      const { id } = request.params
+      const { isRead, isAnswered } = request.body
+      // Whoever only reads says no more than that they did.
+      const isMore = isRead === false || isAnswered !== undefined
+      if (isMore && callerOf(request).role === 'reader')
+        throw mayNot('reader', 'change anything here')
+      await mark(deps, request, id, request.body)
+      return readLetter(db, id)
+    },
+  })
+
+  app.post('/messages/:id/replies', {
+    schema: {
+      tags,
+      summary: 'Answer a letter by the house’s mail server',
+      headers: Type.Object(idempotencyKey),
+      params: EntryId,
+      body: Reply,
+      response: { 200: Letter, ...failures(400, 401, 404, 409, 422) },
+    },
+    handler: async (request, answer) => {
+      const { id } = request.params
+      if (await reply(deps, request, id, request.body.text)) answer.headers(replayed)
+      return readLetter(db, id)
+    },
+  })
+
+  app.delete('/messages/:id', {
+    schema: {
+      tags,
+      summary: 'Delete a letter; it can be brought back for a while',
+      params: EntryId,
+      response: { 200: StatusMessage, ...failures(401, 404) },
+    },
+    handler: async (request) => {
+      await remove(deps, request, request.params.id)
+      return { status: 'success' as const, message: 'The letter is deleted.' }
+    },
+  })
+
+  const onLetter = [
+    ['restore', 'Bring a deleted letter back', restore],
+    ['release', 'Let a letter through that was held back', letThrough],
+  ] as const
+  for (const [deed, summary, change] of onLetter) {
+    app.post(`/messages/:id/${deed}`, {
+      schema: {
+        tags,
+        summary,
+        params: EntryId,
+        response: { 200: Letter, ...failures(401, 404) },
+      },
+      handler: async (request) => {
+        const { id } = request.params
+        await change(deps, request, id)
+        onMessage()
+        return readLetter(db, id)
+      },
+    })
+  }
+
+  app.post('/messages/retry', {
+    schema: {
+      tags,
+      summary: 'Send what has not been delivered now: of one letter, or everything',
+      body: Again,
+      response: { 200: StatusMessage, ...failures(400, 401) },
+    },
+    handler: async ({ body }) => {
+      await inTransaction(db, (trx) => sendAgain(trx, body.id, now()))
+      onMessage()
+      return { status: 'success' as const, message: 'It is being sent again.' }
+    },
+  })
+
+  app.post('/messages/export', {
+    schema: {
+      tags,
+      summary: 'All that is known of a person by their address',
+      body: Person,
+      response: { 200: Exported, ...failures(400, 401) },
+    },
+    handler: (request) => exportPerson(deps, request, request.body.email),
+  })
+
+  app.post('/messages/erase', {
+    schema: {
+      tags,
+      summary: 'Erase all letters from an address for good',
+      body: Person,
+      response: { 200: Type.Object({ letters: Type.Integer() }), ...failures(400, 401) },
+    },
+    handler: async (request) => ({
+      letters: await erasePerson(deps, request, request.body.email),
+    }),
+  })
+
+  app.put('/messages/notices', {
+    config: { asReading: true },
+    schema: {
+      tags,
+      summary: 'Whether who asks is told of new letters by mail, once an hour at most',
+      body: Told,
+      response: { 200: Told, ...failures(400, 401) },
+    },
+    handler: async (request) => {
+      const { accountId } = callerOf(request)
+      const { isTold: isWanted } = request.body
+      await inTransaction(db, async (trx) => {
+        if ((await isTold(trx, accountId)) === isWanted) return
+        // Letters that come meanwhile wait until it is known who is told.
+        await reviseList(trx, 'messages')
+        await setTold(trx, accountId, isWanted)
+        const line = {
+          action: 'message.tell',
+          subject: accountId,
+          before: null,
+          after: { isWanted },
+        }
+        await recordChange(trx, authorOf(request), line, now())
+      })
+      return { isTold: isWanted }
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import { DraftNote } from '@sala/kit/ui'
+import type { Stories } from './stories.ts'
+
+export default { title: 'Fields/Draft note', parts: ['DraftNote'] } satisfies Stories
+
+const atMs = Date.UTC(2026, 2, 2, 9, 30)
+
+export function Restored() {
+  return <DraftNote restored={{ atMs }} isKept />
+}
+
+export function NotKept() {
+  return <DraftNote restored={null} isKept={false} />
+}

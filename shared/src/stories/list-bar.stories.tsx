@@ -1,0 +1,21 @@
+import { Choice, ListBar, SearchField } from '@sala/kit/ui'
+import { useState } from 'react'
+import type { Stories } from './stories.ts'
+
+export default {
+  title: 'Lists/List bar',
+  parts: ['Choice', 'ListBar', 'SearchField'],
+} satisfies Stories
+
+const views = ['All', 'Unread'] as const
+
+export function FindAndShow() {
+  const [text, setText] = useState('')
+  const [view, setView] = useState<(typeof views)[number]>('All')
+  return (
+    <ListBar>
+      <SearchField label="Find" value={text} onValue={setText} />
+      <Choice label="Show" options={views} value={view} onValue={setView} />
+    </ListBar>
+  )
+}

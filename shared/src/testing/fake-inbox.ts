@@ -1,0 +1,130 @@
+import type { Inbox, Letter, LetterExport, LetterMarks } from '../contract/letters.ts'
+import { FakeFailure } from './fake-list.ts'
+
+const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:30:00.000Z`
+const admin = 'admin@sala.example'
+
+const common = {
+  deliveredAt: at(9),
+  lastError: null,
+  readAt: null,
+  readBy: null,
+  answeredAt: null,
+  isReplyWaiting: false,
+  heldBackFor: null,
+  replies: [],
+}
+
+const someLetters = (): Letter[] => [
+  {
+    ...common,
+    _id: 'ann',
+    name: 'Ann Lee',
+    email: 'ann@mail.example',
+    message: 'Is Friday evening free?\nWe are two.',
+    receivedAt: at(9),
+  },
+  {
+    ...common,
+    _id: 'ben',
+    name: 'Ben',
+    email: 'ben@mail.example',
+    message: 'Thank you for the orchid room.',
+    receivedAt: at(8),
+    deliveredAt: null,
+    lastError: 'Connection refused',
+    readAt: at(10),
+    readBy: admin,
+  },
+  {
+    ...common,
+    _id: 'pills',
+    name: 'Pills',
+    email: 'pills@mail.example',
+    message: 'http://a.example http://b.example',
+    receivedAt: at(7),
+    heldBackFor: 'It has 2 links in it.',
+  },
+]
+
+/** What the API does with the letters of visitors. */
+export function fakeInboxOperations() {
+  let letters = someLetters()
+  let deleted: Letter[] = []
+  let isTold = false
+
+  const find = (id: string) => {
+    const letter = letters.find(({ _id }) => _id === id)
+    if (!letter) throw new FakeFailure(404, 'This letter does not exist.')
+    return letter
+  }
+  const change = (id: string, changes: Partial<Letter>) => {
+    const changed = { ...find(id), ...changes }
+    letters = letters.map((letter) => (letter._id === id ? changed : letter))
+    return changed
+  }
+  const isFrom = (body: unknown) => (letter: Letter) =>
+    letter.email === (body as { email: string }).email
+
+  return {
+    'GET /messages/inbox': (_id: string, _body: unknown, _headers: Headers, path: string) => {
+      const asked = new URLSearchParams(path.split('?')[1])
+      const found = letters.filter((letter) => isAmong(letter, asked))
+      const listed = found.map(({ message, replies: _, readBy: __, ...letter }) => ({
+        ...letter,
+        firstLine: message.split('\n')[0] ?? '',
+      }))
+      return { letters: listed, hasOlder: false, canMail: true, isTold } satisfies Inbox
+    },
+    'GET /messages/unread': () => ({
+      count: letters.filter(({ readAt, heldBackFor }) => !readAt && !heldBackFor).length,
+    }),
+    'GET /messages/{id}': (id: string) => find(id),
+    'PUT /messages/{id}/marks': (id: string, body: unknown) => {
+      const { isRead, isAnswered } = body as LetterMarks
+      return change(id, {
+        ...(isRead !== undefined && { readAt: isRead ? at(11) : null, readBy: admin }),
+        ...(isAnswered !== undefined && { answeredAt: isAnswered ? at(11) : null }),
+      })
+    },
+    'POST /messages/{id}/replies': (id: string, body: unknown) => {
+      const { text } = body as { text: string }
+      const reply = { _id: 'reply', text, writtenBy: admin, writtenAt: at(12) }
+      const replies = [...find(id).replies, { ...reply, deliveredAt: null, lastError: null }]
+      return change(id, { replies, answeredAt: at(12) })
+    },
+    'POST /messages/{id}/release': (id: string) => change(id, { heldBackFor: null }),
+    'DELETE /messages/{id}': (id: string) => {
+      deleted = [find(id), ...deleted]
+      letters = letters.filter(({ _id }) => _id !== id)
+      return { status: 'success', message: 'The letter is deleted.' }
+    },
+    'POST /messages/{id}/restore': (id: string) => {
+      letters = [...deleted.filter(({ _id }) => _id === id), ...letters]
+      return find(id)
+    },
+    'POST /messages/retry': () => ({ status: 'success', message: 'It is being sent again.' }),
+    'POST /messages/export': (_id: string, body: unknown): LetterExport => {
+      const own = letters.filter(isFrom(body)).map((letter) => ({ ...letter, deletedAt: null }))
+      return { ...(body as { email: string }), exportedAt: at(12), letters: own }
+    },
+    'POST /messages/erase': (_id: string, body: unknown) => {
+      const erased = letters.filter(isFrom(body))
+      letters = letters.filter((letter) => !erased.includes(letter))
+      return { letters: erased.length }
+    },
+    'PUT /messages/notices': (_id: string, body: unknown) => {
+      isTold = (body as { isTold: boolean }).isTold
+      return { isTold }
+    },
+  }
+}
+
+function isAmong({ message, name, email, ...letter }: Letter, asked: URLSearchParams) {
+  const filter = asked.get('filter')
+  const isFound = `${name} ${email} ${message}`.includes(asked.get('find') ?? '')
+  if (!isFound || (letter.heldBackFor !== null) !== (filter === 'held-back')) return false
+  if (filter === 'unread') return !letter.readAt
+  if (filter === 'unanswered') return !letter.answeredAt
+  return filter !== 'undelivered' || !letter.deliveredAt
+}
