@@ -69,7 +69,7 @@ test('a link that is over is said so in the server’s words, and there is a way
   await user.click(send())
   await waitFor(() =>
     expect(notices).toEqual([
-      { severity: 'error', message: 'This link has been used, or its time is over.' },
+      { severity: 'error', message: 'This link is used up, or older than a day.' },
     ]),
   )
   expect(password()).toHaveValue('nine lotus ponds')

@@ -27,7 +27,7 @@ export function InviteForm({ onInvite }: Props) {
         type="email"
         autoComplete="off"
         required
-        maxLength={200}
+        maxLength={254}
         value={email}
         onValue={setEmail}
       />

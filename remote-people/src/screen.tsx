@@ -8,10 +8,9 @@ import { PeopleTable } from './people-table.tsx'
 import { usePeople } from './use-people.ts'
 
 /** Who works here, and as what. */
-export default function Screen({ session, onSignedIn }: ScreenProps) {
+export default function Screen({ session }: ScreenProps) {
   const { asked, confirm } = useConfirmation()
-  // The menu and the screens follow the role that the session holds.
-  const people = usePeople(confirm, (role) => session && onSignedIn({ ...session, role }))
+  const people = usePeople(confirm)
   const { list, invitations, invited } = people
   const self = list.entries?.find(({ isSelf }) => isSelf)
 

@@ -12,11 +12,8 @@ import {
   withdrawInvitation,
 } from './people-api.ts'
 
-/**
- * Who works here, who is asked to, and what an owner does about both.
- * @param onOwnRole called when the caller has given themselves another role
- */
-export function usePeople(confirm: Confirm, onOwnRole: (role: Role) => void) {
+/** Who works here, who is asked to, and what an owner does about both. */
+export function usePeople(confirm: Confirm) {
   const [invitations, setInvitations] = useState<Invitation[]>([])
   const [invited, setInvited] = useState<Invited | null>(null)
   const load = useCallback(async () => {
@@ -51,13 +48,12 @@ export function usePeople(confirm: Confirm, onOwnRole: (role: Role) => void) {
     reload()
   }
 
-  const setRole = ({ _id, email, isSelf }: Person, role: Role) =>
+  const setRole = ({ _id, email }: Person, role: Role) =>
     confirm({
-      title: `Change the role of ${email} to ${role}?`,
+      title: `Give ${email} the role ${role}?`,
       action: 'Change the role',
       work: async (proof) => {
         sendAnswer(await changeRole(_id, role, proof).finally(reload))
-        if (isSelf) onOwnRole(role)
       },
     })
 

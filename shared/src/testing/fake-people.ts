@@ -60,9 +60,9 @@ export function fakePeopleOperations() {
     if (!person) throw new FakeFailure(404, 'Nobody here is known by that.')
     return person
   }
-  const protectLastOwner = ({ _id }: Person) => {
+  const protectLastOwner = ({ _id, email }: Person) => {
     if (people.some((other) => other.role === 'owner' && other._id !== _id)) return
-    throw new FakeFailure(409, 'Somebody must stay who may do everything: this is the last owner.')
+    throw new FakeFailure(409, `${email} is the last owner. Make somebody else one first.`)
   }
 
   return {
@@ -98,12 +98,12 @@ export function fakePeopleOperations() {
       const person = one(id)
       protectLastOwner(person)
       people = people.filter((other) => other !== person)
-      return done(`${person.email} no longer works here.`)
+      return done(`${person.email} is removed and signed out everywhere.`)
     },
     'POST /auth/invitation': (_: string, body: unknown) => {
       const { token, password } = body as JoinRequest
       if (isUsed || token !== fakeInvitationToken) {
-        throw new FakeFailure(403, 'This link has been used, or its time is over.')
+        throw new FakeFailure(403, 'This link is used up, or older than a day.')
       }
       if ([...password].length < leastCharacters) {
         throw new FakeFailure(400, `A password needs at least ${leastCharacters} characters.`)
