@@ -1,6 +1,6 @@
 // Looks at: remote-auth, server/src/people/sign-in
 import { admin } from './support/server.ts'
-import { endSession, expect, signIn, test } from './support/test.ts'
+import { endSession, expect, signIn, signInByApi, test } from './support/test.ts'
 
 for (const path of ['/staff', '/rooms', '/staff/anything']) {
   test(`${path} sends a signed-out user to the sign-in screen`, async ({ page }) => {
@@ -114,17 +114,17 @@ test('a logout event on the document signs out', async ({ office }) => {
   await expect(office).toHaveURL('/login')
 })
 
-test('two tabs agree on sign-out and sign-in', async ({ office, context }) => {
+test('two tabs agree on sign-out and sign-in', async ({ office, context, server }) => {
   await office.goto('/staff')
   const other = await context.newPage()
   await other.goto('/rooms')
   await expect(other.getByRole('button', { name: 'Send' })).toBeVisible()
 
-  const stored = await office.evaluate(() => localStorage.getItem('token'))
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(office).toHaveURL('/login')
 
-  await other.evaluate((token) => localStorage.setItem('token', token ?? ''), stored)
+  const session = JSON.stringify(await signInByApi(server))
+  await other.evaluate((stored) => localStorage.setItem('token', stored), session)
   await expect(office).toHaveURL('/staff')
 })
 

@@ -16,7 +16,7 @@ export async function hashOf(db: Db, seq: number) {
 
 /** What actions of a part are about; all others are of the house. */
 const subjects: Record<Exclude<TrailPart, 'house'>, string[]> = {
-  accounts: ['account', 'passkey', 'session'],
+  accounts: ['account', 'passkey', 'person', 'session'],
   releases: ['backend', 'key', 'preview', 'release', 'team', 'token'],
 }
 

@@ -63,7 +63,9 @@ onEachEngine((open) => {
     const payload = { email: 'mali@sala.example', password: chosen }
     const again = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     assert.equal(again.json().role, 'editor')
-    const actions = (await newestRows(db, { most: 4 })).map(({ action }) => action)
+    const actions = (await newestRows(db, { most: 4, about: 'accounts' })).map(
+      ({ action }) => action,
+    )
     assert.deepEqual(actions, [
       'session.sign-in',
       'session.sign-in',
