@@ -3,6 +3,8 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { roomEntries, rooms } from '../../content/collections/rooms.ts'
 import { staff, staffEntries } from '../../content/collections/staff.ts'
+import { addMessage } from '../../content/contact/repository.ts'
+import type { MessageTable } from '../../content/contact/tables.ts'
 import type { Collection } from '../../content/entries/collection.ts'
 import { keepVersions } from '../../content/entries/history/repository.ts'
 import { entriesOf } from '../../content/entries/repository.ts'
@@ -39,7 +41,7 @@ onEachEngine((open) => {
   async function openServer(t: TestContext) {
     const watched = watchRequests()
     const { tracing } = watched
-    const opened = await openReleaseApp(t, { open, deps: { tracing } })
+    const opened = await openReleaseApp(t, { open, deps: { tracing, canMail: true } })
     const { app, db, clock, team } = opened
     const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
     const { app: other } = await openTestApp(t, { open: onSame })
@@ -80,6 +82,14 @@ onEachEngine((open) => {
     const person = async () => (await staffEntries.add(db, { name: 'Ploy' }, clock.nowMs))._id
     const room = async () =>
       (await roomEntries.add(db, { title: 'a', description: 'b' }, clock.nowMs))._id
+    const kenji = 'kenji@mail.example'
+    /** The address of a visitor's letter, of which that has become. */
+    const letter = async (change: Partial<MessageTable> = { readAt: 1 }) => {
+      await addMessage(db, { name: 'Kenji', email: kenji, message: 'May we?' }, clock.nowMs)
+      const row = { ...change, id: `letter${count++}` }
+      await db.updateTable('message').set(row).where('id', 'not like', 'letter%').execute()
+      return `/api/messages/${row.id}`
+    }
     const json = (url: string, body: object = {}) => ({
       url,
       type: 'application/json',
@@ -166,6 +176,22 @@ onEachEngine((open) => {
       'POST /api/rooms/:id/history/:version/restore': async () =>
         back(rooms, await room(), { title: 'c', description: 'd' }),
       'PUT /api/rooms/:id/image': async () => form(`/api/rooms/${await room()}/image`),
+      'PUT /api/messages/:id/marks': async () =>
+        json(`${await letter()}/marks`, { isAnswered: true }),
+      'POST /api/messages/:id/replies': async () =>
+        json(`${await letter()}/replies`, { text: 'Yes.' }),
+      'DELETE /api/messages/:id': async () => json(await letter()),
+      'POST /api/messages/:id/restore': async () =>
+        json(`${await letter({ deletedAt: clock.nowMs })}/restore`),
+      'POST /api/messages/:id/release': async () =>
+        json(`${await letter({ heldBackFor: 'links' })}/release`),
+      'POST /api/messages/retry': async () => json('/api/messages/retry'),
+      'POST /api/messages/export': async () => json('/api/messages/export', { email: kenji }),
+      'POST /api/messages/erase': async () => {
+        await letter()
+        return json('/api/messages/erase', { email: kenji })
+      },
+      'PUT /api/messages/notices': async () => json('/api/messages/notices', { isTold: true }),
       'POST /api/people/invitations': async () =>
         json('/api/people/invitations', {
           email: `guest${count++}@sala.example`,
