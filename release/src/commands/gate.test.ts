@@ -88,6 +88,8 @@ test('a host without a part of the kit that live remotes use is refused, and nam
     'exports account src/screen.tsx',
     'exports history src/screen.tsx',
     'exports kit shared/src/stories/page.stories.tsx',
+    'exports messages src/screen.tsx',
+    'exports people src/screen.tsx',
     'exports rooms src/screen.tsx',
     'exports staff src/screen.tsx',
   ])
