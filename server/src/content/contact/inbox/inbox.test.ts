@@ -343,4 +343,16 @@ test('a reader says that they have read a letter, asks to be told, and changes n
   }
   assert.equal(await status('POST', `${id}/replies`, { text: 'Yes.' }), 403)
   assert.equal(await status('PUT', 'notices', { isTold: true }), 200)
+
+  const waiting = async () =>
+    (await db.selectFrom('messageNotice').select('waiting').executeTakeFirstOrThrow()).waiting
+  await leave()
+  assert.equal(await waiting(), 1)
+  await db
+    .updateTable('account')
+    .set({ role: 'developer' })
+    .where('email', 'like', 'reader@%')
+    .execute()
+  await leave()
+  assert.equal(await waiting(), 1)
 })

@@ -33,7 +33,7 @@ const firstDueAt = (nowMs: number) => sql<number>`
   then "lastSentAt" + ${betweenNoticesMs} else ${nowMs} end
 `
 
-/** Counts a new letter for all who are told. Must be called in its transaction, while others wait for their turn. */
+/** Counts a new letter for all who are told, and whose role sees letters still. Must be called in its transaction, while others wait for their turn. */
 export async function announceLetter(trx: Db, nowMs: number) {
   await trx
     .updateTable('messageNotice')
@@ -41,6 +41,9 @@ export async function announceLetter(trx: Db, nowMs: number) {
       waiting: eb('waiting', '+', 1),
       nextAttemptAt: fn.coalesce('nextAttemptAt', firstDueAt(nowMs)),
     }))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('account').select('account.id').where('role', '!=', 'developer'),
+    )
     .execute()
 }
 
