@@ -58,6 +58,7 @@ test('signs in, stays signed in over a reload, and signs out for good', async ({
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? ''))
   expect(session).toEqual({
     token: expect.any(String),
+    role: 'owner',
     expiresAt: expect.any(String),
     email: admin.email,
   })

@@ -5,6 +5,15 @@ import { expect, test } from './support/test.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
+/** Deletes an entry, and waits until the server has. */
+async function remove(page: Page, name: string) {
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await row(page, name)
+    .getByRole('button', { name: /delete/i })
+    .click()
+  await answered
+}
+
 test.beforeEach(async ({ office }) => {
   await office.goto('/staff')
   await expect(office.getByRole('row').nth(1)).toBeVisible()
@@ -35,9 +44,7 @@ test('a person is added, edited, deleted and restored', async ({ office }) => {
   await expect(row(office, 'Somsak of the test')).toHaveCount(0)
   await office.getByRole('button', { name: 'Undo' }).click()
   await expect(row(office, 'Somsak of the test')).toBeVisible()
-  await row(office, 'Somsak of the test')
-    .getByRole('button', { name: /delete/i })
-    .click()
+  await remove(office, 'Somsak of the test')
   await expect(row(office, 'Somsak of the test')).toHaveCount(0)
 })
 
@@ -53,9 +60,7 @@ test('a double click adds one person', async ({ office }) => {
   await office.getByLabel('Upload image').setInputFiles(await picture('only one'))
   await office.getByRole('button', { name: 'Add', exact: true }).dblclick()
   await expect(row(office, 'Only one')).toHaveCount(1)
-  await row(office, 'Only one')
-    .getByRole('button', { name: /delete/i })
-    .click()
+  await remove(office, 'Only one')
   await expect(row(office, 'Only one')).toHaveCount(0)
 })
 
@@ -74,9 +79,7 @@ test('a picture can be dropped on the form', async ({ office }) => {
   await office.locator('form').dispatchEvent('drop', { dataTransfer: data })
   await office.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(row(office, 'Dropped in')).toBeVisible()
-  await row(office, 'Dropped in')
-    .getByRole('button', { name: /delete/i })
-    .click()
+  await remove(office, 'Dropped in')
 })
 
 test('everything goes by keyboard alone', async ({ office }) => {
@@ -85,8 +88,10 @@ test('everything goes by keyboard alone', async ({ office }) => {
   await office.getByLabel('Upload image').setInputFiles(await picture('keyboard'))
   await office.getByLabel('Name').press('Enter')
   await expect(row(office, 'By keyboard')).toBeVisible()
+  const answered = office.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await row(office, 'By keyboard')
     .getByRole('button', { name: /delete/i })
     .press('Enter')
+  await answered
   await expect(row(office, 'By keyboard')).toHaveCount(0)
 })

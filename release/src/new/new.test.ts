@@ -28,7 +28,7 @@ test('it says in remote.json what it is, last in the side menu', () => {
   )
   assert.deepEqual([name, route, title], ['garden', '/garden', 'Tea Garden – Sala Chan'])
   assert.equal($schema, 'http://127.0.0.1:3000/remote.schema.json')
-  assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 5 })
+  assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 6 })
 })
 
 test('no placeholder is left, and what every remote has alike is alike to the byte', () => {
