@@ -28,12 +28,12 @@ test('a list that a remote brings, as the document for teams shows it, is worked
 }) => {
   test.setTimeout(240_000)
   const garden = await buildRemote({
-    version: '1.0.0',
+    version: '3.0.0',
     description: { name: 'garden', shape: 'form-over-table', collections },
     files,
   })
   await publisher.publish(garden)
-  publisher.sala('garden', 'promote', 'garden', '1.0.0')
+  publisher.sala('garden', 'promote', 'garden', '3.0.0')
   await signInPage(page, server)
   await page.goto('/garden')
   await expect(page.getByText('No plants yet')).toBeVisible()
