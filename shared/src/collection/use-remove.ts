@@ -8,7 +8,8 @@ import type { EntriesState } from './use-entries.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 import { said } from './words-of.ts'
 
-interface Parts {
+/** What it takes to change entries by their rows. */
+export interface RowWriteParts {
   collection: Collection
   calls: EntryCalls
   list: EntriesState
@@ -18,7 +19,7 @@ interface Parts {
 }
 
 /** Deletes an entry as it is known here, and offers Undo. */
-export function useRemove({ collection, calls, list, form, focus }: Parts) {
+export function useRemove({ collection, calls, list, form, focus }: RowWriteParts) {
   const { drop, reload } = list
   const { detach, reattach } = form
 

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { isEmail } from '../accounts/email.ts'
+import { isLastOwner } from '../accounts/last-owner.ts'
 import { weaknessOf } from '../accounts/new-password.ts'
 import { makePassword, type Passwords } from '../accounts/passwords.ts'
 import {
@@ -86,7 +87,7 @@ export async function removeAdministrator({ db, now }: AdminDeps, { email }: Whi
     const accounts = await holdAccounts(trx)
     const account =
       accounts.find((other) => other.email === normaliseEmail(email)) ?? unknown(email)
-    if (account.role === 'owner' && accounts.filter(({ role }) => role === 'owner').length === 1) {
+    if (isLastOwner(accounts, account)) {
       throw new AdminError(`${account.email} is the last owner. Add another one first.`)
     }
     await removeAccount(trx, account.id)

@@ -1,8 +1,6 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { addressKey } from '../../foundation/load/address-key.ts'
-import { refund } from '../../foundation/load/repository.ts'
-import { requireUse } from '../../foundation/load/require-use.ts'
+import { countWrongTries } from '../../foundation/load/count-wrong-tries.ts'
 import { checkNewPassword } from '../accounts/new-password.ts'
 import { addAccount } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -11,8 +9,11 @@ import { hashToken } from '../sessions/tokens.ts'
 import type { SignInDeps } from '../sessions/try-password.ts'
 import { findInvitation, takeInvitation } from './repository.ts'
 
-const windowMs = 15 * 60_000
-const mostWrong = 30
+interface Chosen {
+  /** What is secret in the link. */
+  token: string
+  password: string
+}
 
 /** One sentence for all of it, so that nobody learns who has been invited. */
 const refused = () =>
@@ -22,24 +23,25 @@ const refused = () =>
   )
 
 /**
- * Uses an invitation up: makes the account with the password, and signs in to it. Wrong tries are
- * counted before they are looked at.
+ * Uses an invitation up: makes the account with the password, and signs in to it.
  * @throws {HttpError} 400 of a weak password, 403 when there is no such invitation; nothing has changed then
  */
-export async function join(
+export function join(deps: SignInDeps, place: Place, chosen: Chosen) {
+  const tried = { what: 'join', ip: place.ip, nowMs: deps.now() }
+  return countWrongTries(deps.db, tried, () => useInvitation(deps, place, chosen))
+}
+
+async function useInvitation(
   { db, passwords, now }: SignInDeps,
   place: Place,
-  { token, password }: { token: string; password: string },
+  { token, password }: Chosen,
 ) {
-  const limits = [{ key: `join ${addressKey(place.ip)}`, most: mostWrong, withinMs: windowMs }]
-  const nowMs = now()
-  await requireUse(db, limits, nowMs, 'Too many wrong tries. Please try again later.')
-  const invitation = await findInvitation(db, hashToken(token), nowMs)
+  const invitation = await findInvitation(db, hashToken(token), now())
   if (!invitation) throw refused()
   const { id, email, role } = invitation
   await checkNewPassword(password, email)
   const passwordHash = await passwords.hash(password)
-  const session = await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Somebody else may have used it, or taken it back, while the password was hashed.
     if (!(await takeInvitation(trx, id))) throw refused()
     const accountId = await addAccount(trx, { email, passwordHash, role }, now())
@@ -49,6 +51,4 @@ export async function join(
     await recordChange(trx, author, { ...change, after: { email, role } }, now())
     return openSession(trx, { accountId, email, by: 'password' }, place, now())
   })
-  await refund(db, limits, nowMs, nowMs).catch(() => {})
-  return session
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
+import { isLastOwner } from '../accounts/last-owner.ts'
 import { changeAccount, holdAccounts, removeAccount } from '../accounts/repository.ts'
 import { type Author, recordChange } from '../audit/record-change.ts'
 import { endChallenges } from '../passkeys/challenges.ts'
@@ -63,8 +64,7 @@ async function holdPerson(trx: Db, id: string, next: Role | undefined): Promise<
   const accounts = await holdAccounts(trx)
   const account = accounts.find((other) => other.id === id)
   if (!account) throw notFound('person')
-  const owners = accounts.filter(({ role }) => role === 'owner')
-  if (next !== 'owner' && owners.length === 1 && owners[0] === account) {
+  if (next !== 'owner' && isLastOwner(accounts, account)) {
     throw new HttpError(409, `${account.email} is the last owner. Make somebody else one first.`)
   }
   return account

@@ -2,10 +2,7 @@ import { useCallback } from 'react'
 import type { Entry, Selection } from '../../contract/entry.ts'
 import { sendNotice } from '../../events.ts'
 import { sendFailure } from '../../ui/send-failure.ts'
-import type { Collection } from '../define-collection.ts'
-import type { EntryCalls } from '../entry-calls.ts'
-import type { EntriesState } from '../use-entries.ts'
-import type { EntryFormState } from '../use-entry-form.ts'
+import type { RowWriteParts } from '../use-remove.ts'
 import { said } from '../words-of.ts'
 
 type Action = Selection['action']
@@ -31,17 +28,8 @@ const shownAs: Record<Action, (entry: Entry) => Entry[]> = {
   restore: (entry) => [entry],
 }
 
-interface Parts {
-  collection: Collection
-  calls: EntryCalls
-  list: EntriesState
-  form: EntryFormState
-  /** Gives the focus to an entry's row once it is there. */
-  focus: (id: string) => void
-}
-
 /** What is done to one entry or to many, all or none, with one Undo. It is shown at once. */
-export function useSelectedWrites({ collection, calls, list, form, focus }: Parts) {
+export function useSelectedWrites({ collection, calls, list, form, focus }: RowWriteParts) {
   const { arrange, reload } = list
   const { detach, reattach } = form
 

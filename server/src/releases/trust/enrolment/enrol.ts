@@ -1,8 +1,6 @@
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import { addressKey } from '../../../foundation/load/address-key.ts'
-import { refund } from '../../../foundation/load/repository.ts'
-import { requireUse } from '../../../foundation/load/require-use.ts'
+import { countWrongTries } from '../../../foundation/load/count-wrong-tries.ts'
 import { recordChange } from '../../../people/audit/record-change.ts'
 import { hashToken } from '../../../people/sessions/tokens.ts'
 import { newDeployToken } from '../deploy-token.ts'
@@ -10,9 +8,6 @@ import { keyIdOf, publicKeyIn } from '../keys.ts'
 import { addKey, holdKey } from '../team-keys.ts'
 import { addDeployToken, revokeDeployTokens } from '../tokens.ts'
 import { takeLink } from './repository.ts'
-
-const windowMs = 15 * 60_000
-const mostWrong = 30
 
 interface Request {
   app: string
@@ -31,16 +26,13 @@ const refused = () =>
 
 /**
  * Uses a link up: lets the key sign and returns a new deploy token, the only time that it is shown.
- * The token that had its name until then ends. Wrong tries are counted before they are looked at.
+ * The token that had its name until then ends.
  * @throws {HttpError} when there is no such link; nothing has changed then
  */
-export async function enrol(db: Db, { ip, ...request }: Request, nowMs: number) {
-  const limits = [{ key: `enrol ${addressKey(ip)}`, most: mostWrong, withinMs: windowMs }]
-  await requireUse(db, limits, nowMs, 'Too many wrong tries. Please try again later.')
-  const enrolled = await useLink(db, request, { who: 'enrolment link', from: ip }, nowMs)
-  // The token must get out: nobody gets it a second time.
-  await refund(db, limits, nowMs, nowMs).catch(() => {})
-  return enrolled
+export function enrol(db: Db, { ip, ...request }: Request, nowMs: number) {
+  return countWrongTries(db, { what: 'enrol', ip, nowMs }, () =>
+    useLink(db, request, { who: 'enrolment link', from: ip }, nowMs),
+  )
 }
 
 async function useLink(
