@@ -9,7 +9,7 @@ const answersChecks = '^release/src/render/answer-api\\.ts$'
  * floor to floor and from room to room, so no two rooms can import each other.
  */
 const floors = {
-  operations: ['housekeeping', 'backup', 'csp-reports', 'health'],
+  operations: ['today', 'backup', 'housekeeping', 'visits', 'csp-reports', 'health'],
   site: ['pages', 'prerender'],
   releases: [
     'api',
@@ -28,9 +28,28 @@ const floors = {
     'backends',
     'bundle',
   ],
-  content: ['demo', 'lists', 'collections', 'remote-lists', 'entries', 'pictures', 'contact'],
-  people: ['directory', 'administrators', 'sign-in', 'passkeys', 'sessions', 'accounts', 'audit'],
+  content: [
+    'demo',
+    'lists',
+    'site',
+    'collections',
+    'remote-lists',
+    'entries',
+    'pictures',
+    'contact',
+  ],
+  people: [
+    'directory',
+    'administrators',
+    'sign-in',
+    'resets',
+    'passkeys',
+    'sessions',
+    'accounts',
+    'audit',
+  ],
   foundation: [
+    'mail',
     'load',
     'idempotency',
     'metrics',

@@ -1,6 +1,7 @@
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../scripts/find-chromium.mjs'
+import { median } from './median.mjs'
 
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 
@@ -43,6 +44,3 @@ function figuresOf({ lhr }) {
     requests: requests.length,
   }
 }
-
-export const median = (values) =>
-  values.toSorted((one, other) => one - other)[(values.length - 1) / 2]

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { fill } from './fill.mjs'
+import { openingOf } from './opening.mjs'
 import { admin, startSala } from './sala.mjs'
 import { travel } from './scroll.mjs'
 
@@ -18,10 +19,7 @@ export async function officeWith(count) {
   await empty.stop({ keep: true })
   fill(empty.dataDir, count)
   const sala = await startSala(empty.dataDir)
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launch()
   try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 768 } })
     await page.goto(`${sala.url}/login`)
@@ -71,6 +69,24 @@ export async function officeWith(count) {
     await sala.stop()
   }
 }
+
+/** How the back-office opens with demo content (`openingOf`). */
+export async function officeOpens() {
+  const sala = await startSala()
+  const browser = await launch()
+  try {
+    return await openingOf(browser, sala.url, await signIn(sala.url))
+  } finally {
+    await browser.close()
+    await sala.stop()
+  }
+}
+
+const launch = async () =>
+  chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
 
 async function signIn(url) {
   const answer = await fetch(`${url}/api/auth/login`, {

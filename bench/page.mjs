@@ -2,10 +2,10 @@ import { buildChanged } from '../scripts/build.mjs'
 import { buildTimes } from './build-times.mjs'
 import { bundleTwin } from './bundle/twin.mjs'
 import { growth } from './growth.mjs'
-import { interactionsOf } from './interactions.mjs'
+import { interactionsOf, takeOverOf } from './interactions.mjs'
 import { lighthouseOf } from './lighthouse.mjs'
 import { nextPage } from './next-page.mjs'
-import { officeWith } from './office.mjs'
+import { officeOpens, officeWith } from './office.mjs'
 import { startSala } from './sala.mjs'
 import { serveStatic } from './static/twin.mjs'
 import { printTable } from './table.mjs'
@@ -25,6 +25,7 @@ const rows = []
 for (const [name, { url }] of Object.entries({ Sala: sala, ...twins })) {
   const { score, fcpMs, lcpMs, tbtMs, cls, bytes, scriptBytes, requests } = await lighthouseOf(url)
   const { menuMs, formMs } = await interactionsOf(url)
+  const { takenOverMs, touchMs } = await takeOverOf(url)
   rows.push({
     page: name,
     score,
@@ -37,6 +38,8 @@ for (const [name, { url }] of Object.entries({ Sala: sala, ...twins })) {
     requests,
     'INP menu ms': menuMs,
     'INP form ms': formMs,
+    'first touch ms': touchMs,
+    'taken over ms': takenOverMs,
   })
 }
 printTable('A phone, by Lighthouse (simulated throttling), medians of five', rows)
@@ -55,4 +58,5 @@ await sala.stop()
 printTable('From an edit to the page that shows it', await nextPage())
 printTable('Builds', await buildTimes())
 printTable('With so many staff, and a fifth as many rooms', await growth())
+printTable('How the back-office opens on a processor four times slower, ms', [await officeOpens()])
 printTable('The longest task of the back-office, ms', [await officeWith(5000)])

@@ -14,6 +14,8 @@ import {
 import { admin } from './support/server.ts'
 import { expect } from './support/test.ts'
 
+test.use({ serverName: 'accounts' })
+
 test('a passkey is added, and signs in with nothing typed', async ({ page }) => {
   await addAuthenticator(page)
   await openAccount(page)

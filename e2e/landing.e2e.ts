@@ -15,6 +15,26 @@ test('the sections stand in their order', async ({ page }) => {
   expect(ids).toEqual(sections)
 })
 
+for (const viewport of [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+]) {
+  test(`a phone on its side shows the whole of the hero’s words and button, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    for (const path of ['/', '/th', '/zh', '/ja']) {
+      await page.goto(path)
+      await expect(page.locator('html')).not.toHaveAttribute('data-loading')
+      await expect(page.locator('#home button'), path).toBeInViewport({ ratio: 1 })
+      const box = (selector: string) =>
+        page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON())
+      const { bottom } = await box('#top-bar a[href="#home"] >> nth=0')
+      expect((await box('#home h1')).top, path).toBeGreaterThanOrEqual(bottom)
+    }
+  })
+}
+
 test('the menu scrolls smoothly to each section', async ({ page }) => {
   await page.goto('/')
   for (const name of menu) {

@@ -88,6 +88,7 @@ for (const { path, column, fields } of lists) {
       await office.getByRole('button', { name: 'Delete for good Added elsewhere' }).click()
       await office.getByRole('button', { name: 'Delete for good', exact: true }).click()
       await expect(office.getByText('Added elsewhere', { exact: true })).toHaveCount(0)
+      await expect(office.getByRole('dialog').getByRole('list')).toBeFocused()
     })
   })
 }

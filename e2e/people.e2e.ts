@@ -4,6 +4,8 @@ import { confirm, openAccount, test } from './fixtures/account-test.ts'
 import { admin } from './support/server.ts'
 import { expect } from './support/test.ts'
 
+test.use({ serverName: 'of people' })
+
 const email = 'dao@sala.example'
 const password = 'nine lotus ponds at noon'
 

@@ -13,6 +13,15 @@ async function add(page: Page, title: string) {
   await expect(row(page, title)).toBeVisible()
 }
 
+/** Deletes a room, and waits until it is: a page that is left takes its calls with it. */
+async function remove(page: Page, title: string) {
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await row(page, title)
+    .getByRole('button', { name: /delete/i })
+    .click()
+  await answered
+}
+
 test.beforeEach(async ({ office }) => {
   await office.goto('/rooms')
   await expect(office.getByRole('row').nth(1)).toBeVisible()
@@ -44,15 +53,11 @@ test('a room is added, edited, deleted and restored', async ({ office }) => {
   // The very same picture went there and back.
   expect(await row(office, 'The lantern room').getByRole('img').getAttribute('src')).toBe(src)
 
-  await row(office, 'The lantern room')
-    .getByRole('button', { name: /delete/i })
-    .click()
+  await remove(office, 'The lantern room')
   await expect(row(office, 'The lantern room')).toHaveCount(0)
   await office.getByRole('button', { name: 'Undo' }).click()
   await expect(row(office, 'The lantern room')).toBeVisible()
-  await row(office, 'The lantern room')
-    .getByRole('button', { name: /delete/i })
-    .click()
+  await remove(office, 'The lantern room')
   await expect(row(office, 'The lantern room')).toHaveCount(0)
 })
 
@@ -81,9 +86,7 @@ test('an upload that breaks off loses nothing and makes no second room', async (
   await expect(office.getByLabel('Title')).toHaveValue('')
   await expect(row(office, 'Unlucky room')).toHaveCount(1)
   await expect(row(office, 'Unlucky room').getByRole('img')).toHaveAttribute('src', /\/media\//)
-  await row(office, 'Unlucky room')
-    .getByRole('button', { name: /delete/i })
-    .click()
+  await remove(office, 'Unlucky room')
 })
 
 test('what the server refuses is said, and the form keeps it', async ({ office }) => {
@@ -119,9 +122,5 @@ test('markup in a field is inert', async ({ office, page }) => {
   await expect(page.locator('#rooms').getByText(markup)).toBeVisible()
   expect(await page.title()).not.toBe('1')
   await office.goto('/rooms')
-  const answered = office.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await row(office, markup)
-    .getByRole('button', { name: /delete/i })
-    .click()
-  await answered
+  await remove(office, markup)
 })

@@ -75,6 +75,16 @@ test('the form says what is missing, and keeps what was typed', async ({ page })
   await expect(page.getByLabel('Message')).toHaveValue(letter.Message)
 })
 
+test('a sign-in is told what it needs, and its password is nowhere', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email Address').fill('ploy@sala.example')
+  await page.getByLabel('Password').fill('seven quiet boats')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('Signing in needs JavaScript')
+  expect(page.url()).toMatch(/\/login$/)
+  expect(await page.content()).not.toContain('quiet boats')
+})
+
 test('a message is taken once, also when the answer is loaded again', async ({ page, server }) => {
   await page.goto('/')
   await write(page, letter)

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasChanged } from '../packages/build/inputs.mjs'
@@ -7,6 +8,8 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 const orderFile = 'dist/build-order.txt'
+/** A build keeps a core busy, and takes up to 1 GB. */
+const mostAtOnce = 4
 
 /** The folders of everything that webpack builds: the host and the remotes. */
 export function appFolders() {
@@ -17,17 +20,28 @@ export function appFolders() {
 
 /** Builds each app whose inputs have changed since it was built, and checks that they fit each other. */
 export async function buildChanged() {
-  for (const folder of appFolders().filter((folder) => hasChanged(folder))) {
-    const order = nextOrder(folder)
-    process.stderr.write(`Building ${folder.slice(root.length + 1)} …\n`)
-    const { code, output } = await run('webpack', ['--mode', 'production'], {
-      cwd: folder,
-      stdio: 'pipe',
-    })
-    if (code !== 0) throw new Error(`The build failed:\n${output}`)
-    writeFileSync(join(folder, orderFile), `${order}\n`)
+  const waiting = appFolders().filter((folder) => hasChanged(folder))
+  const failures = []
+  async function buildNext() {
+    while (waiting.length > 0 && failures.length === 0) {
+      await build(waiting.shift()).catch((error) => failures.push(error))
+    }
   }
+  const atOnce = Math.min(mostAtOnce, availableParallelism())
+  await Promise.all(Array.from({ length: atOnce }, buildNext))
+  if (failures.length > 0) throw failures[0]
   await checkBuilds(appFolders())
+}
+
+async function build(folder) {
+  const order = nextOrder(folder)
+  process.stderr.write(`Building ${folder.slice(root.length + 1)} …\n`)
+  const { code, output } = await run('webpack', ['--mode', 'production'], {
+    cwd: folder,
+    stdio: 'pipe',
+  })
+  if (code !== 0) throw new Error(`The build failed:\n${output}`)
+  writeFileSync(join(folder, orderFile), `${order}\n`)
 }
 
 /**

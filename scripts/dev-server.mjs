@@ -78,10 +78,10 @@ await pages.start()
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
-/** At once: a build that is under way would be waited for, and one whose files are gone never ends. */
+/** With the server, and without a build that is under way: one whose files are gone never ends. */
 function stop() {
+  server.once('exit', () => process.exit(0))
   server.kill('SIGTERM')
-  process.exit(0)
 }
 
 function build(folder, path) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import subset from 'subset-font'
 import { root } from './root.mjs'
 
-// `npm run fonts` cuts the two families down to what the screens show. The result is committed.
+// `npm run fonts` cuts the families down to what the screens show. The result is committed.
 
 const require = createRequire(import.meta.url)
 const folder = join(root, 'shared/src/theme/fonts')
@@ -24,6 +24,11 @@ const more =
   charactersBetween(0xa1, 0xff).replace('©', '') +
   'ıŒœʻʼˆ˚˜\u0304\u0308\u0329\u2009\u200b‚„†•‹›′″€™−'
 
+/** Pages in Thai take their Thai letters from these, and all others from the two above. */
+const thai = { trirong: 300, 'ibm-plex-sans-thai': 400 }
+/** What puts vowels and tones where they belong. */
+const marks = ['mark', 'mkmk']
+
 mkdirSync(folder, { recursive: true })
 for (const [family, weights] of Object.entries(families)) {
   const home = join(require.resolve(`@fontsource-variable/${family}/package.json`), '..')
@@ -37,11 +42,19 @@ for (const [family, weights] of Object.entries(families)) {
   if (family === 'figtree') await cut(whole, { text: basic + more, wght: 680, to: bold })
 }
 
-async function cut(whole, { text, wght, to }) {
+for (const [family, weight] of Object.entries(thai)) {
+  const home = join(require.resolve(`@fontsource/${family}/package.json`), '..')
+  const whole = readFileSync(join(home, `files/${family}-thai-${weight}-normal.woff2`))
+  copyFileSync(join(home, 'LICENSE'), join(folder, `${family}-license.txt`))
+  const text = charactersBetween(0xe01, 0xe3a) + charactersBetween(0xe3f, 0xe5b)
+  await cut(whole, { text, more: marks, to: join(folder, `${family}.woff2`) })
+}
+
+async function cut(whole, { text, wght, more = [], to }) {
   const bytes = await subset(whole, text, {
     targetFormat: 'woff2',
-    variationAxes: { wght },
-    keepFeatures: [...keepFeatures, ...figures],
+    ...(wght && { variationAxes: { wght } }),
+    keepFeatures: [...keepFeatures, ...figures, ...more],
     noHinting: true,
   })
   writeFileSync(to, bytes)

@@ -5,10 +5,10 @@ import { password } from '../../server/src/testing/spawn-server.ts'
 import { openClient } from './client.mjs'
 
 const json = { 'content-type': 'application/json' }
-const betweenMs = 20
+const leastBetweenMs = 20
 
 /** Signs in, adds somebody with a picture, changes and removes them; again and again. */
-export async function administrate({ server, figures, over }) {
+export async function administrate({ server, figures, over, betweenMs }) {
   const form = await pictureForm(await drawPicture({ width: 1200, height: 900 }))
   const { ask, leave } = openClient(server.address)
   const send = (kind, method, path, { headers, body, right }) =>
@@ -34,7 +34,7 @@ export async function administrate({ server, figures, over }) {
       await send('upload', 'PUT', `${path}/image`, upload)
       await send('write', 'PUT', path, { headers, body: text({ name: 'Soak, changed' }) })
       await send('write', 'DELETE', path, { headers: token })
-      await pause(betweenMs)
+      await pause(Math.max(leastBetweenMs, betweenMs))
     }
     await send('write', 'POST', '/api/auth/logout', { headers: token })
   }

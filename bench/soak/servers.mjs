@@ -23,8 +23,10 @@ export async function startServers(isPostgres, after) {
     })
     servers.push({ name, pid: server.pid, address: addressIn(await ready) })
   }
-  const team = await landingTeam(where)
-  return servers.map((server) => ({ ...server, ...team }))
+  const openDb = () =>
+    openDatabase({ databaseUrl: where.DATABASE_URL, dataDir: where.DATA_DIR ?? '' }).db
+  const team = await landingTeam(openDb())
+  return servers.map((server) => ({ ...server, ...team, openDb }))
 }
 
 async function newDatabase(after) {
@@ -37,8 +39,7 @@ async function newDatabase(after) {
 }
 
 /** A deploy token and a private key of the landing page's team. */
-async function landingTeam({ DATABASE_URL, DATA_DIR = '' }) {
-  const { db } = openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
+async function landingTeam(db) {
   const which = { app: 'landing', name: 'soak' }
   const key = newPrivateKey()
   try {

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openClient } from './client.mjs'
 
 const headers = { 'accept-encoding': 'br' }
 
 /** Opens the page with all that it loads, then the lists and the pictures; again and again. */
-export async function visit({ server, figures, over }) {
+export async function visit({ server, figures, over, betweenMs }) {
   while (!over.aborted) {
     const { ask, leave } = openClient(server.address)
     const get = (kind, path) => figures.time(kind, () => ask(path, { headers }))
@@ -14,6 +15,7 @@ export async function visit({ server, figures, over }) {
       const { body: staff } = await figures.time('list', () => ask('/api/staff'))
       await figures.time('list', () => ask('/api/rooms'))
       for (const path of pictures(staff).slice(0, 3)) await get('picture', path)
+      await pause(betweenMs)
     }
     leave()
   }

@@ -18,10 +18,13 @@ export interface RunningServer {
 }
 
 /** A real server on a data folder of its own, a copy of `template`, which goes when it is stopped. */
-export async function startServer(template: string): Promise<RunningServer> {
+export async function startServer(
+  template: string,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-data-'))
   cpSync(template, dataDir, { recursive: true })
-  let server = await listen(dataDir, '0')
+  let server = await listen(dataDir, '0', env)
   const { url } = server
   const { port } = new URL(url)
 
@@ -30,7 +33,7 @@ export async function startServer(template: string): Promise<RunningServer> {
     dataDir,
     kill: () => end(server.process, 'SIGKILL'),
     async start() {
-      server = await listen(dataDir, port)
+      server = await listen(dataDir, port, env)
     },
     async stop() {
       await end(server.process, 'SIGTERM')

@@ -1,5 +1,6 @@
 import type { Session } from '@sala/kit/contract/auth'
 import type { LiveRemote } from '@sala/kit/contract/remote'
+import { readStartPlace } from '@sala/kit/start-place'
 import { menuOf } from './federation/live-set.ts'
 import { isAt } from './is-at.ts'
 import { maySee } from './may-see.ts'
@@ -9,7 +10,7 @@ const home = '/staff'
 
 /**
  * Where signed-in users are sent: back to the address that they came for, if a screen for them is
- * there, else home, or the first screen of the menu where home is not for their role.
+ * there, else to what they have chosen to start from in this browser, else home, or the first screen of the menu where home is not for their role.
  * @param cameFor what the history keeps of it, which may be anything
  */
 export function placeAfterSignIn(remotes: LiveRemote[], session: Session | null, cameFor: unknown) {
@@ -20,6 +21,8 @@ export function placeAfterSignIn(remotes: LiveRemote[], session: Session | null,
   if (address && screens.some(({ route }) => isAt(route, address.pathname))) {
     return address.pathname + address.search + address.hash
   }
+  const chosen = session && readStartPlace(session.email)
+  if (chosen && screens.some(({ route }) => route === chosen)) return chosen
   if (screens.some(({ route }) => isAt(route, home))) return home
   return menuOf(remotes, session)[0]?.route ?? '/'
 }

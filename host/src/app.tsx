@@ -5,9 +5,17 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { HostFailed, HostPartError } from './host-failed.tsx'
 import { RemoteRoutes } from './routes.tsx'
+import { learnHere, showLanguage, speakHere } from './words/speak-here.ts'
+
+export { preload } from './routes.tsx'
+
+// Before anything that is fetched later says something.
+speakHere()
+const learning = learnHere()
 
 /** Everything that is not a document of its own: sign-in, back-office, and what is not found. */
-export function openApp(root: HTMLElement) {
+export async function openApp(root: HTMLElement) {
+  await Promise.all([learning, showLanguage()])
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

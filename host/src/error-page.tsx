@@ -1,10 +1,11 @@
 import { useDocumentTitle } from './document-title.ts'
 import styles from './error-page.module.css'
+import { t } from './words/t.ts'
 
-const reasons: Record<number, string> = {
+const reasons = {
   404: 'There is no such page in this house.',
   500: 'This page stumbled. The rest of the house is open.',
-}
+} as const
 
 interface Props {
   httpStatus: 404 | 500
@@ -14,22 +15,22 @@ interface Props {
 
 /** What an unknown route and a crash in a route show. */
 export function ErrorPage({ httpStatus, detail, onRetry }: Props) {
-  useDocumentTitle(`${httpStatus} – Unexpected Application Error!`)
+  useDocumentTitle(t('{status} – Unexpected Application Error!', { status: httpStatus }))
 
   return (
     <main className={styles.page}>
       <p className={styles.status}>{httpStatus}</p>
-      <h1>Unexpected Application Error!</h1>
-      <p>{reasons[httpStatus]}</p>
+      <h1>{t('Unexpected Application Error!')}</h1>
+      <p>{t(reasons[httpStatus])}</p>
       {detail && <code className={styles.detail}>{detail}</code>}
       <p className={styles.ways}>
         {onRetry && (
           <button type="button" className={styles.button} onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </button>
         )}
         <a href="/" className={styles.button}>
-          Back to the entrance
+          {t('Back to the entrance')}
         </a>
       </p>
     </main>

@@ -1,11 +1,14 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Link } from '@sala/kit/router'
+import { locale } from '@sala/kit/words'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title.ts'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import styles from './federation/screen-failed.module.css'
 import { maySee } from './may-see.ts'
 import { useSession } from './session/session-store.ts'
+import { nameOf, saidBy } from './words/said-by.ts'
+import { t } from './words/t.ts'
 
 interface Props {
   remote: LiveRemote
@@ -19,23 +22,33 @@ export function ForRole({ remote, children }: Props) {
   return maySee(remote, session) ? children : <NotForRole remote={remote} />
 }
 
-const list = new Intl.ListFormat('en-GB')
+/** One of a role, and several. */
+const called = {
+  owner: ['owner', 'owners'],
+  editor: ['editor', 'editors'],
+  reader: ['reader', 'readers'],
+  developer: ['developer', 'developers'],
+} as const
 
-function NotForRole({ remote: { roles = [], title, menu } }: { remote: LiveRemote }) {
+function NotForRole({ remote }: { remote: LiveRemote }) {
   const session = useSession((state) => state.session)
   const [first] = menuOf(useLiveSet((set) => set.remotes) ?? [], session)
-  useDocumentTitle(title)
+  useDocumentTitle(saidBy(remote).title)
+  const roles = remote.roles?.map((role) => t(called[role][1])) ?? []
 
   return (
     <section className={styles.failed} role="alert">
-      <h1>This screen is not for your role</h1>
+      <h1>{t('This screen is not for your role')}</h1>
       <p>
-        “{menu?.label ?? title}” is for {list.format(roles.map((role) => `${role}s`))}. Your role
-        here is {session?.role}; an owner can change that.
+        {t('“{name}” is for {roles}. Your role here is {role}; an owner can change that.', {
+          name: nameOf(remote),
+          roles: new Intl.ListFormat(locale()).format(roles),
+          role: t(called[session?.role ?? 'owner'][0]),
+        })}
       </p>
       {first && (
         <Link to={first.route} className={styles.button}>
-          Go to {first.menu?.label}
+          {t('Go to {place}', { place: nameOf(first) })}
         </Link>
       )}
     </section>

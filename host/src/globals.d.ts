@@ -10,6 +10,9 @@ declare var salaIntegrity: import('@sala/kit/contract/remote').IntegrityOf
 /** A hash that no file has. */
 declare var salaNothing: string
 
+/** Webpack's: the folder of the host's files, with a slash at its end. */
+declare var __webpack_public_path__: string
+
 /** Trusted Types (W3C), as far as they are used; only some browsers have them. */
 declare var trustedTypes:
   | {

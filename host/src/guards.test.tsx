@@ -1,6 +1,7 @@
 import type { Access, LiveRemote } from '@sala/kit/contract/remote'
 import { MemoryRouter, Route, Routes, useLocation } from '@sala/kit/router'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { keepStartPlace } from '@sala/kit/start-place'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useLiveSet } from './federation/live-set.ts'
 import { Guard } from './guards.tsx'
 import { useSession } from './session/session-store.ts'
@@ -8,7 +9,10 @@ import { liveRemotes, liveSet } from './testing/live-remotes.ts'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
 
-beforeEach(() => useLiveSet.setState({ next: null }))
+beforeEach(() => {
+  localStorage.clear()
+  useLiveSet.setState({ next: null })
+})
 
 test.each<[Access, boolean | null, string]>([
   ['public', null, '/here'],
@@ -38,6 +42,28 @@ test('no remote’s menu makes it the page after sign-in', () => {
   open('/gate', 'signed-out')
   expect(screen.getByText('/staff')).toBeVisible()
 })
+
+test('who has chosen to start elsewhere does, unless they came for something, and nobody else', () => {
+  useLiveSet.setState({ remotes: [...liveRemotes, hasty, hall] })
+  keepStartPlace(session.email, '/hasty')
+  useSession.setState({ signedIn: true, session })
+  open('/gate', 'signed-out')
+  expect(screen.getByText('/hasty')).toBeVisible()
+  cleanup()
+  open({ pathname: '/gate', state: '/kitchen' }, 'signed-out')
+  expect(screen.getByText('/kitchen')).toBeVisible()
+})
+
+test.each(['/gone', 'https://evil.example/', '//evil.example'])(
+  'what was chosen and is no screen, %s, leads home',
+  (route) => {
+    useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+    keepStartPlace(session.email, route)
+    useSession.setState({ signedIn: true, session })
+    open('/gate', 'signed-out')
+    expect(screen.getByText('/staff')).toBeVisible()
+  },
+)
 
 test.each([
   ['reader', '/kitchen', '/staff'],
@@ -136,3 +162,24 @@ function Place() {
   const { pathname, search, hash } = useLocation()
   return <p>{pathname + search + hash}</p>
 }
+
+test('who stays signed in is led where they work', async () => {
+  useSession.setState({ signedIn: true, session })
+  open('/gate#invitation=lotus', 'signed-out')
+  await act(async () => screen.getByRole('link', { name: 'Stay signed in' }).click())
+  expect(screen.queryByText(/^You are signed in/)).toBeNull()
+})
+
+test.each([
+  ['invitation', 'Sign out to take the invitation.'],
+  ['reset', 'Sign out to choose a new password by the link.'],
+])(
+  'who opens a link for an %s while signed in is told so, and has it after signing out',
+  async (kind, words) => {
+    useSession.setState({ signedIn: true, session })
+    open(`/gate#${kind}=lotus`, 'signed-out')
+    expect(screen.getByText(`You are signed in as ${session.email}. ${words}`)).toBeVisible()
+    await act(async () => useSession.setState({ signedIn: false, session: null }))
+    expect(screen.queryByText(/^You are signed in/)).toBeNull()
+  },
+)

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { isReachable } from './federation/is-reachable.ts'
 import { reloadPage } from './federation/reload-page.ts'
 import styles from './federation/screen-failed.module.css'
+import { RetryButton } from './first-words/retry-button.tsx'
+import { said } from './first-words/said.ts'
 
 /** A part of the host itself that could not be loaded. */
 export class HostPartError extends Error {
@@ -29,17 +31,15 @@ export function HostFailed({ error }: { error: unknown }) {
 
   return (
     <main className={styles.failed} role="alert">
-      <h1>The house could not be opened</h1>
+      <h1>{said('The house could not be opened')}</h1>
       <p>
         {state === 'unreachable'
-          ? 'It cannot be reached right now. Check your connection and try again.'
-          : 'A part of it could not be loaded. Nothing that you saved is lost.'}
+          ? said('The house cannot be reached right now. Check your connection and try again.')
+          : said('A part of it could not be loaded. Nothing that you saved is lost.')}
       </p>
-      <button type="button" className={styles.button} onClick={retry} disabled={state === 'trying'}>
-        {state === 'trying' ? 'Trying…' : 'Try again'}
-      </button>
+      <RetryButton className={styles.button} isTrying={state === 'trying'} onClick={retry} />
       <details className={styles.details}>
-        <summary>What happened</summary>
+        <summary>{said('What happened')}</summary>
         <code>{String(error)}</code>
       </details>
     </main>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { signOut, useSession } from './session/session-store.ts'
 import styles from './side-menu.module.css'
 import { hasUnsaved } from './unsaved.ts'
+import { t } from './words/t.ts'
 
 /** The way out. Nothing that was typed stays in the browser, so it asks first where there is something. */
 export function Logout() {
@@ -24,19 +25,22 @@ export function Logout() {
     <>
       <button type="button" className={styles.item} onClick={askOrLeave}>
         <Icon name="logout" />
-        Logout
+        {t('Logout')}
       </button>
       <ConfirmDialog
-        title="Log out and lose what is not saved?"
+        title={t('Log out and lose what is not saved?')}
         isOpen={drafts > 0}
-        yes="Log out"
-        no="Stay"
+        yes={t('Log out')}
+        no={t('Stay')}
         onYes={leave}
         onNo={() => setDrafts(0)}
       >
         {drafts === 1
-          ? 'You have typed something that is not saved. Logging out takes it from this browser.'
-          : `You have typed ${drafts} things that are not saved. Logging out takes them from this browser.`}
+          ? t('You have typed something that is not saved. Logging out takes it from this browser.')
+          : t(
+              'You have typed {count} things that are not saved. Logging out takes them from this browser.',
+              { count: drafts },
+            )}
       </ConfirmDialog>
     </>
   )

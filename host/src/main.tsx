@@ -1,4 +1,5 @@
 import '@sala/kit/theme/base.css'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import { createRoot } from 'react-dom/client'
 import { openDocument } from './document/open-document.tsx'
 import { documentRemote } from './document/page.ts'
@@ -9,16 +10,37 @@ const root = elementOf('root')
 const notices = openNotices(elementOf('notices'))
 const remote = documentRemote()
 
-// Visitors of a public page wait for neither the router nor what comes with it.
-if (remote) openDocument(root, remote, notices)
-else openApp()
+// Who reads a document waits for neither the router nor what comes with it.
+if (!remote) openApp(() => root)
+else if (remote.access === 'public') openDocument(root, remote, notices)
+else openEntrance(remote)
 
-async function openApp() {
+async function openEntrance(remote: LiveRemote) {
+  const app = { preload: preloadApp, open: openApp }
   try {
-    const app = await import(/* webpackChunkName: "app" */ './app.tsx')
-    app.openApp(root)
+    const entrance = await import(/* webpackChunkName: "entrance" */ './document/open-entrance.tsx')
+    entrance.openEntrance(root, remote, app)
+  } catch {
+    openApp(() => root)
+  }
+}
+
+function loadApp() {
+  return import(/* webpackChunkName: "app" */ './app.tsx')
+}
+
+async function preloadApp() {
+  const { preload } = await loadApp()
+  await preload()
+}
+
+/** @param place asked for as soon as the app is there */
+async function openApp(place: () => HTMLElement) {
+  try {
+    const app = await loadApp()
+    await app.openApp(place())
   } catch (error) {
-    createRoot(root).render(<HostFailed error={error} />)
+    createRoot(place()).render(<HostFailed error={error} />)
   }
 }
 

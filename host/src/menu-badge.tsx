@@ -1,6 +1,7 @@
 import { fetchJson } from '@sala/kit/api/fetch-json'
 import type { MenuBadge as Badge } from '@sala/kit/contract/remote'
 import { useChanges } from '@sala/kit/ui'
+import { locale } from '@sala/kit/words'
 import { useCallback, useEffect, useState } from 'react'
 import styles from './menu-badge.module.css'
 import { useSession } from './session/session-store.ts'
@@ -24,7 +25,7 @@ export function MenuBadge({ call, list, label }: Badge) {
   if (count === 0) return null
   return (
     <span className={styles.badge}>
-      {count.toLocaleString('en')} <span className={styles.label}>{label}</span>
+      {count.toLocaleString(locale())} <span className={styles.label}>{label}</span>
     </span>
   )
 }

@@ -1,20 +1,24 @@
+import { addressIn } from '@sala/kit/contract/language'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Route, Routes } from '@sala/kit/router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorPage } from './error-page.tsx'
 import { RemoteScreen } from './federation/remote-screen.tsx'
 import { ScreenRetired } from './federation/screen-retired.tsx'
-import { Skeleton } from './federation/skeleton.tsx'
 import { useLiveRemotes } from './federation/use-live-remotes.ts'
 import { ForRole } from './for-role.tsx'
 import { Guard } from './guards.tsx'
 import { loadPart } from './host-failed.tsx'
+import { Outline } from './outline/outline.tsx'
 
 // Visitors of the public page wait for neither the UI kit nor the side menu.
-const KitFrame = lazy(() => loadPart(import(/* webpackChunkName: "kit" */ './kit-frame.tsx')))
-const ShellLayout = lazy(() =>
-  loadPart(import(/* webpackChunkName: "shell" */ './shell-layout.tsx')),
-)
+const loadKit = () => loadPart(import(/* webpackChunkName: "kit" */ './kit-frame.tsx'))
+const loadShell = () => loadPart(import(/* webpackChunkName: "shell" */ './shell-layout.tsx'))
+const KitFrame = lazy(loadKit)
+const ShellLayout = lazy(loadShell)
+
+/** Fetches what stands around the screens of the back-office. */
+export const preload = () => Promise.all([loadKit(), loadShell()])
 
 /** One route for each remote of the live set, and of those that were in it; everything else is a 404. */
 export function RemoteRoutes() {
@@ -24,26 +28,29 @@ export function RemoteRoutes() {
 
   return (
     <Routes>
-      {remotes.map((remote) => routeOf(remote, <RemoteScreen key={remote.name} remote={remote} />))}
-      {gone.map((remote) => routeOf(remote, <ScreenRetired remote={remote} />))}
+      {remotes.map((remote) =>
+        routesOf(remote, <RemoteScreen key={remote.name} remote={remote} />),
+      )}
+      {gone.map((remote) => routesOf(remote, <ScreenRetired remote={remote} />))}
       <Route path="*" element={<ErrorPage httpStatus={404} />} />
     </Routes>
   )
 }
 
-function routeOf(remote: LiveRemote, screen: ReactNode) {
-  const { name, route, access } = remote
-  return (
+/** One for each language that the remote speaks. */
+function routesOf(remote: LiveRemote, screen: ReactNode) {
+  const { name, route, access, languages = [] } = remote
+  return (['en', ...languages] as const).map((language) => (
     <Route
-      key={name}
-      path={route === '/' ? '/' : `${route}/*`}
+      key={`${name} ${language}`}
+      path={addressIn(route, language) + (route === '/' ? '' : '/*')}
       element={
         <Guard access={access}>
           <Framed remote={remote}>{screen}</Framed>
         </Guard>
       }
     />
-  )
+  ))
 }
 
 function Framed({ remote, children: screen }: { remote: LiveRemote; children: ReactNode }) {
@@ -51,7 +58,7 @@ function Framed({ remote, children: screen }: { remote: LiveRemote; children: Re
   const shown = <ForRole remote={remote}>{screen}</ForRole>
 
   return (
-    <Suspense fallback={<Skeleton shape={remote.shape} />}>
+    <Suspense fallback={<Outline remote={remote} />}>
       <KitFrame remote={remote.name}>
         {remote.layout === 'shell' ? <ShellLayout>{shown}</ShellLayout> : shown}
       </KitFrame>

@@ -1,11 +1,19 @@
-import { Drawer, IconButton, Logo } from '@sala/kit/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import '@sala/kit/day/tokens.css'
+import '@sala/kit/day/print.css'
+import { chosenAppearance, showAppearance } from '@sala/kit/appearance'
+import { Drawer, IconButton } from '@sala/kit/ui'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { PasskeyFirst } from './passkey-first.tsx'
+import { PrintedPassword } from './printed-password.tsx'
+import { ShellFrame } from './shell-frame.tsx'
 import styles from './shell-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useOnWide } from './use-on-wide.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
+import { t } from './words/t.ts'
+import { useLanguage } from './words/use-language.ts'
 
 /** The back-office around a screen: the side menu, which is a drawer where there is no room for it. */
 export default function ShellLayout({ children }: { children: ReactNode }) {
@@ -16,27 +24,30 @@ export default function ShellLayout({ children }: { children: ReactNode }) {
   useScrollPlace(main)
   useOnWide(close)
   usePrefetch()
+  useLanguage()
+  // Only here: the sign-in and what is public are always as they were made.
+  useLayoutEffect(() => {
+    showAppearance(chosenAppearance())
+    return () => showAppearance(null)
+  }, [])
 
   return (
-    <div className={styles.shell}>
+    <>
       <a href="#main" className={styles.skip}>
-        Skip to the content
+        {t('Skip to the content')}
       </a>
-      <header className={styles.bar}>
-        <IconButton icon="menu" label="Open the menu" onClick={() => setOpen(true)} />
-        <a href="/" className={styles.logo}>
-          <Logo />
-        </a>
-      </header>
-      <div className={styles.side}>
-        <SideMenu />
-      </div>
-      <Drawer label="Menu" isOpen={isOpen} onClose={close}>
-        <SideMenu onChoose={close} />
-      </Drawer>
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-    </div>
+      <ShellFrame
+        opener={<IconButton icon="menu" label={t('Open the menu')} onClick={() => setOpen(true)} />}
+        menu={<SideMenu />}
+      >
+        <Drawer label={t('Menu')} isOpen={isOpen} onClose={close}>
+          <SideMenu onChoose={close} />
+        </Drawer>
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          <PrintedPassword />
+          <PasskeyFirst>{children}</PasskeyFirst>
+        </main>
+      </ShellFrame>
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { NavLink } from '@sala/kit/router'
-import { Logo } from '@sala/kit/ui'
 import { DrawnIcon } from './drawn-icon.tsx'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { preloadScreen } from './federation/screens.ts'
 import { Logout } from './logout.tsx'
 import { MenuBadge } from './menu-badge.tsx'
+import { MenuFrame } from './menu-frame.tsx'
 import { useSession } from './session/session-store.ts'
 import styles from './side-menu.module.css'
+import { saidBy } from './words/said-by.ts'
 
 interface Props {
   /** Called when an item has been chosen. */
@@ -18,29 +19,28 @@ export function SideMenu({ onChoose }: Props) {
   const remotes = useLiveSet((state) => state.remotes) ?? []
   const session = useSession((state) => state.session)
 
+  // Whoever must make a passkey first is not told what there is.
+  const mayCount = session?.lacks !== 'passkey'
+
   return (
-    <nav className={styles.menu} aria-label="Back-office">
-      <a href="/" className={styles.logo}>
-        <Logo />
-      </a>
-      <ul>
-        {menuOf(remotes, session).map((remote) => (
-          <li key={remote.name}>
-            <NavLink
-              to={remote.route}
-              className={styles.item ?? ''}
-              onClick={onChoose}
-              onPointerEnter={() => preloadScreen(remote)}
-              onFocus={() => preloadScreen(remote)}
-            >
-              <DrawnIcon icon={remote.menu?.icon ?? ''} />
-              {remote.menu?.label}
-              {remote.menu?.badge && <MenuBadge {...remote.menu.badge} />}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-      <Logout />
-    </nav>
+    <MenuFrame exit={<Logout />}>
+      {menuOf(remotes, session).map((remote) => (
+        <li key={remote.name}>
+          <NavLink
+            to={remote.route}
+            className={styles.item ?? ''}
+            onClick={onChoose}
+            onPointerEnter={() => preloadScreen(remote)}
+            onFocus={() => preloadScreen(remote)}
+          >
+            <DrawnIcon icon={remote.menu?.icon ?? ''} />
+            {saidBy(remote).menu}
+            {remote.menu?.badge && mayCount && (
+              <MenuBadge {...remote.menu.badge} label={saidBy(remote).badge ?? ''} />
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </MenuFrame>
   )
 }

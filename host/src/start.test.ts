@@ -13,6 +13,7 @@ beforeEach(() => {
     <form><input name="name"><button name="send" value="now">Send</button></form>
     <button type="button" id="plain"><span>Choose</span></button>
     <button type="button" id="opener" popovertarget="menu">Menu</button>
+    <nav popover id="menu"><p>Of the house</p><a href="#rooms"><b>Rooms</b></a></nav>
     <template id="scripts"><link rel="preload" as="script"><script src="/main.js"></script></template>`
   pictureAt(5000)
   jest.isolateModules(() => require('./start.ts'))
@@ -48,11 +49,9 @@ test.each(
   ),
 )('%s starts the scripts, once', (type) => {
   expect(scripts()).toEqual([])
-  expect(html.dataset.waiting).toBe('')
   element('form').dispatchEvent(new Event(type, { bubbles: true }))
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
   takeOver()
-  expect(html.dataset.waiting).toBeUndefined()
   touch('pointerdown')
   load()
   jest.runAllTimers()
@@ -97,6 +96,37 @@ test('a lazy picture that is in view as the page has loaded starts them at once'
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
 })
 
+describe('pictures below the first screen', () => {
+  const areShown = () => html.dataset.waiting === undefined
+
+  test('leave the network to the scripts until the page is taken over', () => {
+    touch('pointerdown')
+    expect(areShown()).toBe(false)
+    const replay = takeOver()
+    expect(areShown()).toBe(false)
+    replay()
+    expect(areShown()).toBe(true)
+  })
+
+  test('come with the first scroll, also after a touch', () => {
+    touch('pointerdown')
+    touch('scroll')
+    expect(areShown()).toBe(true)
+  })
+
+  test('come at once where one is in view as the page has loaded', () => {
+    pictureAt(innerHeight - 1)
+    load()
+    expect(areShown()).toBe(true)
+  })
+
+  test('come when the scripts do not', () => {
+    touch('pointerdown')
+    element('head script').dispatchEvent(new Event('error'))
+    expect(areShown()).toBe(true)
+  })
+})
+
 test('a touch while the page still arrives counts once it is there', () => {
   Object.defineProperty(document, 'readyState', { configurable: true, value: 'loading' })
   touch('pointerdown')
@@ -137,6 +167,47 @@ test('what the browser does by itself happens at once, and not again', () => {
   element('#opener').click()
   takeOver()()
   expect(happened).toEqual(['opened'])
+})
+
+test('a link in a slide-out menu closes it, and nothing else in there does', () => {
+  const hidePopover = jest.fn()
+  Object.assign(element('#menu'), { hidePopover })
+  element('#menu p').click()
+  expect(hidePopover).not.toHaveBeenCalled()
+  element('#menu b').click()
+  expect(hidePopover).toHaveBeenCalled()
+})
+
+describe('a form that no script sends', () => {
+  const form = () => element('form') as HTMLFormElement
+  const settle = async () => {
+    for (let turn = 0; turn < 4; turn++) await Promise.resolve()
+  }
+
+  test('is sent by the browser when the server answers', async () => {
+    globalThis.fetch = jest.fn(async () => new Response())
+    form().submit = () => note('sent')
+    takeOver()
+    element('form button').click()
+    await settle()
+    expect(happened).toEqual(['sent'])
+    expect(fetch).toHaveBeenCalledWith('', { method: 'HEAD', cache: 'no-store' })
+  })
+
+  test('waits for the network, and is then sent once however often it was tried', async () => {
+    globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('no network')))
+    form().submit = () => note('sent')
+    takeOver()
+    element('form button').click()
+    element('form button').click()
+    await settle()
+    expect(happened).toEqual([])
+    globalThis.fetch = jest.fn(async () => new Response())
+    touch('online')
+    touch('online')
+    await settle()
+    expect(happened).toEqual(['sent'])
+  })
 })
 
 test('nothing is held any more once the page is taken over', () => {

@@ -29,6 +29,9 @@ export default function jestConfig(folder) {
     },
     // The kit is TypeScript wherever it lies.
     transformIgnorePatterns: ['/node_modules/(?!@sala/)'],
-    moduleNameMapper: { '\\.css$': join(testing, 'class-names.ts') },
+    moduleNameMapper: {
+      '\\.css$': join(testing, 'class-names.ts'),
+      '([^/]+)\\?url$': join(testing, 'file-address.ts'),
+    },
   }
 }

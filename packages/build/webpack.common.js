@@ -3,16 +3,20 @@ import { join, sep } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { hashInputs } from './inputs.mjs'
 import { kitOf, packageFolder, readJson } from './project.mjs'
 import { CompactStylesPlugin } from './webpack/compact-styles-plugin.mjs'
 import { ExportsPlugin } from './webpack/exports-plugin.mjs'
 import { exposedBy } from './webpack/exposed.mjs'
+import { FirstWordsPlugin } from './webpack/first-words-plugin.mjs'
 import { GuardPlugin } from './webpack/guard-plugin.mjs'
 import { HintsPlugin } from './webpack/hints-plugin.mjs'
 import { InputsPlugin } from './webpack/inputs-plugin.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
+import { LanguageStylesPlugin } from './webpack/language-styles-plugin.mjs'
+import { OutlinesPlugin } from './webpack/outlines-plugin.mjs'
 import { PackagesPlugin } from './webpack/packages-plugin.mjs'
 import { prerender } from './webpack/prerender.mjs'
 import { RefreshPlugin } from './webpack/refresh-plugin.mjs'
@@ -42,6 +46,8 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
   const name = remote?.name ?? 'host'
   const build = hashInputs(folder)
   const dist = env.dist ?? join(folder, 'dist')
+  // The release is in the address, and it never changes: a hash would say nothing more. Pages name dozens of files.
+  const fileName = isProduction ? '[name]' : '[name].[contenthash:16]'
   const hasPrerender = isProduction && existsSync(join(folder, 'src/prerender.tsx'))
 
   const browser = {
@@ -54,9 +60,9 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
     output: {
       path: dist,
       publicPath: isStandalone ? '/' : path,
-      filename: '[name].[contenthash:16].js',
-      chunkFilename: '[name].[contenthash:16].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      filename: `${fileName}.js`,
+      chunkFilename: `${fileName}.js`,
+      assetModuleFilename: `${fileName}[ext]`,
       sourceMapFilename: 'maps/[file].map',
       chunkLoadTimeout: chunkLoadTimeoutMs,
       // Two builds of one remote in one page must not share a chunk table.
@@ -65,16 +71,24 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       clean: { keep: /^server\// },
     },
     optimization: {
+      // As small as by webpack's own, in a fifth of the time.
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          // What one pass leaves is some 100 bytes of a visitor's scripts.
+          minimizerOptions: { ecma: 2022, compress: { passes: 2 } },
+        }),
+      ],
       splitChunks: { cacheGroups: cacheGroups({ kit: kitOf(folder), isRemote }) },
       // What is broken takes the place of nothing that is open.
       ...(isRefreshed && { emitOnErrors: false }),
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: rules({ isProduction, build, isRefreshed }) },
+    module: { rules: rules({ folder, isProduction, build, isRefreshed }) },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:16].css',
-        chunkFilename: '[name].[contenthash:16].css',
+        filename: `${fileName}.css`,
+        chunkFilename: `${fileName}.css`,
       }),
       ...(isStandalone ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })] : []),
       ...(isRefreshed ? [new RefreshPlugin()] : []),
@@ -126,7 +140,16 @@ function productionPlugins({ folder, build, remote }) {
     new SbomPlugin(folder),
     new TypesPlugin({ folder, remote }),
     new ExportsPlugin({ folder, isRemote }),
-    ...(isRemote ? [] : [new StartPlugin(folder), new HintsPlugin(), new PackagesPlugin(folder)]),
+    ...(isRemote
+      ? []
+      : [
+          new StartPlugin(folder),
+          new LanguageStylesPlugin(kitOf(folder)),
+          new FirstWordsPlugin(folder),
+          new HintsPlugin(),
+          new OutlinesPlugin({ folder, build }),
+          new PackagesPlugin(folder),
+        ]),
   ]
 }
 
@@ -181,6 +204,6 @@ function page({ folder, isStandalone, isProduction }) {
     // The server puts the address of the host's files there.
     publicPath: isProduction ? '%HOST%/' : '/',
     scriptLoading: 'defer',
-    minify: false,
+    minify: { collapseWhitespace: true },
   })
 }

@@ -1,5 +1,6 @@
 import { request } from '@sala/kit/api/request'
 import type { OpenSession, Passkey, Passkeys, PasswordChange, Proof } from '@sala/kit/contract/auth'
+import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { StatusMessage } from '@sala/kit/contract/notice'
 
 export const listSessions = () => request<OpenSession[]>('GET', '/auth/sessions')
@@ -12,6 +13,9 @@ export const signOutElsewhere = (proof: Proof) =>
 
 export const changePassword = (change: PasswordChange) =>
   request<StatusMessage>('PUT', '/auth/password', change)
+
+export const chooseLanguage = (language: OfficeLanguage) =>
+  request<{ language: OfficeLanguage }>('PUT', '/auth/language', { language })
 
 export const readPasskeys = () => request<Passkeys>('GET', '/auth/passkeys')
 

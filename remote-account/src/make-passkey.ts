@@ -1,5 +1,6 @@
 import { sendNotice } from '@sala/kit/events'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { t } from './words/t.ts'
 
 /** Has the browser make a passkey; null, and a word about it, when the person did not. */
 export async function makePasskey(options: object) {
@@ -7,7 +8,7 @@ export async function makePasskey(options: object) {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).catch(({ name }: Error) => {
     const isKnown = name === 'InvalidStateError'
-    const message = isKnown ? 'This device holds a passkey already.' : 'No passkey was made.'
+    const message = isKnown ? t('This device holds a passkey already.') : t('No passkey was made.')
     sendNotice({ severity: 'info', message })
     return null
   })

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import styles from './form.module.css'
+import { t } from './words/t.ts'
 
 interface Props {
   /** Resolves to whether it was added. */
@@ -19,13 +20,13 @@ export function PasskeyForm({ onAdd }: Props) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextField
-        label="Name, such as “My phone”"
+        label={t('Name, such as “My phone”')}
         autoComplete="off"
         maxLength={60}
         value={name}
         onValue={setName}
       />
-      <Button type="submit">Add a passkey</Button>
+      <Button type="submit">{t('Add a passkey')}</Button>
     </form>
   )
 }

@@ -3,23 +3,32 @@ import { CheckBox, ListFrame, Panel } from '@sala/kit/ui'
 import { PasskeyForm } from './passkey-form.tsx'
 import { PasskeysTable } from './passkeys-table.tsx'
 import type { Passkeys } from './use-passkeys.ts'
+import { t } from './words/t.ts'
 
 /** The account's passkeys: with one, signing in takes a finger, a face or a PIN. */
 export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
-  const { list, hasSome, isRequired, add, remove, changeRequired } = passkeys
+  const { list, hasSome, isRequired, isRule, add, remove, changeRequired } = passkeys
 
   return (
-    <Panel title="Passkeys">
+    <Panel title={t('Passkeys')}>
       <p>
-        A passkey stays on your phone, computer or security key. You sign in by unlocking that:
-        there is nothing to type, to guess or to give away.
+        {t(
+          'A passkey stays on your phone, computer or security key. You sign in by unlocking that: there is nothing to type, to guess or to give away.',
+        )}
       </p>
+      {isRule && (
+        <p>
+          {t('Everybody here signs in with a passkey.')}
+          {list.entries?.length === 0 &&
+            ` ${t('Add yours: until then nothing else is open to you.')}`}
+        </p>
+      )}
       <ListFrame list={list} empty={<NoPasskeys />}>
         <PasskeysTable passkeys={list.entries} onRemove={remove} />
       </ListFrame>
-      {hasSome && (
+      {hasSome && !isRule && (
         <CheckBox
-          label="Ask for a passkey after the password"
+          label={t('Ask for a passkey after the password')}
           isChecked={isRequired}
           onChange={changeRequired}
         />
@@ -28,8 +37,9 @@ export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
         <PasskeyForm onAdd={add} />
       ) : (
         <p>
-          None can be added here: your browser does not know passkeys, or the address in it is a
-          number instead of a name.
+          {t(
+            'None can be added here: your browser does not know passkeys, or the address in it is a number instead of a name.',
+          )}
         </p>
       )}
     </Panel>
@@ -37,5 +47,5 @@ export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
 }
 
 function NoPasskeys() {
-  return <p>You have no passkey yet.</p>
+  return <p>{t('You have no passkey yet.')}</p>
 }

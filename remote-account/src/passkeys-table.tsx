@@ -1,8 +1,9 @@
 import type { Passkey } from '@sala/kit/contract/auth'
 import { DataCell, DataRow, DataTable, DateTime, RowAction, SkeletonRows } from '@sala/kit/ui'
 import styles from './tables.module.css'
+import { t } from './words/t.ts'
 
-const columns = ['Passkey', 'Added', 'Last used', 'Options']
+const columns = [t('Passkey'), t('Added'), t('Last used'), t('Options')]
 
 interface Props {
   /** null while the list is on its way. */
@@ -12,7 +13,12 @@ interface Props {
 
 export function PasskeysTable({ passkeys, onRemove }: Props) {
   return (
-    <DataTable label="Passkeys" columns={columns} className={styles.passkeys} aria-busy={!passkeys}>
+    <DataTable
+      label={t('Passkeys')}
+      columns={columns}
+      className={styles.passkeys}
+      aria-busy={!passkeys}
+    >
       {passkeys?.map((passkey) => (
         <PasskeyRow key={passkey._id} passkey={passkey} onRemove={onRemove} />
       )) ?? <SkeletonRows columns={columns} pictureClassName={undefined} />}
@@ -30,17 +36,17 @@ function PasskeyRow({ passkey, onRemove }: RowProps) {
     <DataRow>
       <DataCell className={styles.name}>{passkey.name}</DataCell>
       <DataCell className={styles.quiet}>
-        <span className={styles.label}>Added </span>
+        <span className={styles.label}>{t('Added')} </span>
         <DateTime at={passkey.createdAt} />
       </DataCell>
       <DataCell className={styles.quiet}>
-        <span className={styles.label}>Last used </span>
-        {passkey.lastUsedAt ? <DateTime at={passkey.lastUsedAt} /> : 'Never'}
+        <span className={styles.label}>{t('Last used')} </span>
+        {passkey.lastUsedAt ? <DateTime at={passkey.lastUsedAt} /> : t('Never')}
       </DataCell>
       <DataCell className={styles.options}>
         <RowAction
           icon="delete"
-          label={`Remove ${passkey.name}`}
+          label={t('Remove {name}', { name: passkey.name })}
           onPress={() => onRemove(passkey)}
         />
       </DataCell>

@@ -1,3 +1,4 @@
+import type { Session } from '@sala/kit/contract/auth'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
 import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
@@ -137,4 +138,30 @@ test('where passkeys do not work, none is offered', async () => {
   renderScreen(Screen)
   expect(await screen.findByText(/None can be added here/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+})
+
+test('who must have a passkey finds nothing but how to make one, and then everything', async () => {
+  const api = installFakeApi()
+  const lacking: Session = {
+    token: 'a',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    email: fakeCredentials.email,
+    lacks: 'passkey',
+  }
+  api.answer('GET /auth/passkeys', 200, { isRequired: false, isRule: true, passkeys: [] })
+  const onSignedIn = jest.fn()
+  renderScreen(Screen, { session: lacking, onSignedIn })
+  expect(await screen.findByText(/until then nothing else is open to you/)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Teams' })).toBeNull()
+  expect(api.calls('GET /auth/sessions')).toEqual([])
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('the host is told as soon as nothing is lacking any more', async () => {
+  installFakeApi()
+  const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
+  const onSignedIn = jest.fn()
+  renderScreen(Screen, { session: { ...session, lacks: 'passkey' }, onSignedIn })
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session))
 })

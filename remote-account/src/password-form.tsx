@@ -3,6 +3,7 @@ import { Button, Panel, TextField, useSending } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import { changePassword } from './account-api.ts'
 import styles from './form.module.css'
+import { t } from './words/t.ts'
 
 const nothing = { current: '', next: '' }
 
@@ -27,17 +28,17 @@ export function PasswordForm({ email, onChanged }: Props) {
   }
 
   return (
-    <Panel title="Password">
+    <Panel title={t('Password')}>
       <p>
-        At least 12 characters: a few words that do not belong together are easy to remember and
-        hard to guess. Not your email address, and none of the passwords that everybody uses. A new
-        password signs you out everywhere else.
+        {t(
+          'At least 12 characters: a few words that do not belong together are easy to remember and hard to guess. Not your email address, and none of the passwords that everybody uses. A new password signs you out everywhere else.',
+        )}
       </p>
       <form className={styles.form} onSubmit={submit}>
         {/* Password managers file the new password under it. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <TextField
-          label="Current password"
+          label={t('Current password')}
           type="password"
           autoComplete="current-password"
           required
@@ -46,7 +47,7 @@ export function PasswordForm({ email, onChanged }: Props) {
           onValue={(current) => setFields({ ...fields, current })}
         />
         <TextField
-          label="New password"
+          label={t('New password')}
           type="password"
           autoComplete="new-password"
           required
@@ -55,7 +56,7 @@ export function PasswordForm({ email, onChanged }: Props) {
           onValue={(next) => setFields({ ...fields, next })}
         />
         <Button type="submit" isBusy={isBusy}>
-          Change password
+          {t('Change password')}
         </Button>
       </form>
     </Panel>

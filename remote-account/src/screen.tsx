@@ -2,27 +2,36 @@ import { ConfirmDialog, useConfirmation } from '@sala/kit/confirmation'
 import type { Role } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Page, PageHeader } from '@sala/kit/ui'
+import { AppearancePart } from './appearance-part.tsx'
+import { LanguagePart } from './language-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { SessionsPart } from './sessions-part.tsx'
+import { SignInParts } from './sign-in-parts.tsx'
 import { TeamsPart } from './teams-part.tsx'
 import { usePasskeys } from './use-passkeys.ts'
-import { useSessions } from './use-sessions.ts'
+import { useStanding } from './use-standing.ts'
+import { t } from './words/t.ts'
 
 /** The account of whoever is signed in, and the teams that are let in. */
-export default function Screen({ session }: ScreenProps) {
+export default function Screen({ session, onSignedIn }: ScreenProps) {
   const email = session?.email ?? ''
   const { asked, confirm } = useConfirmation()
-  const sessions = useSessions(confirm)
   const passkeys = usePasskeys(confirm)
+  const mustAdd = useStanding(session, passkeys, onSignedIn)
+  // Whoever was asked for a password of their own has chosen one.
+  const notePassword = () => {
+    if (session?.lacks !== 'password') return
+    const { lacks, ...rest } = session
+    onSignedIn(rest)
+  }
 
   return (
     <Page>
-      <PageHeader title="Account" count={email} />
-      <SessionsPart sessions={sessions} />
-      <PasswordForm email={email} onChanged={sessions.list.reload} />
+      <PageHeader title={t('Account')} count={email} />
+      {!mustAdd && <SignInParts email={email} confirm={confirm} onPassword={notePassword} />}
       <PasskeysPart passkeys={passkeys} />
-      {looksAfterReleases(session?.role) && <TeamsPart confirm={confirm} />}
+      <AppearancePart />
+      {session && !mustAdd && <LanguagePart session={session} onSignedIn={onSignedIn} />}
+      {!mustAdd && looksAfterReleases(session?.role) && <TeamsPart confirm={confirm} />}
       <ConfirmDialog email={email} hasPasskey={passkeys.hasSome} asked={asked} />
     </Page>
   )

@@ -1,6 +1,7 @@
 import { Button, ListFrame, Panel } from '@sala/kit/ui'
 import { SessionsTable } from './sessions-table.tsx'
 import type { Sessions } from './use-sessions.ts'
+import { t } from './words/t.ts'
 
 /** Where the account is signed in. */
 export function SessionsPart({ sessions }: { sessions: Sessions }) {
@@ -8,12 +9,12 @@ export function SessionsPart({ sessions }: { sessions: Sessions }) {
   const isElsewhere = list.entries?.some(({ isThis }) => !isThis) ?? false
 
   return (
-    <Panel title="Where you are signed in">
+    <Panel title={t('Where you are signed in')}>
       <ListFrame list={list} empty={null}>
         <SessionsTable sessions={list.entries} onEnd={end} />
       </ListFrame>
-      <Button look="outline" isDisabled={!isElsewhere} onClick={endOthers}>
-        Sign out everywhere else
+      <Button variant="outline" isDisabled={!isElsewhere} onClick={endOthers}>
+        {t('Sign out everywhere else')}
       </Button>
     </Panel>
   )

@@ -1,8 +1,10 @@
 import type { OpenSession } from '@sala/kit/contract/auth'
 import { DataCell, DataRow, DataTable, DateTime, RowAction, SkeletonRows } from '@sala/kit/ui'
+import { saidByServer } from '@sala/kit/words'
 import styles from './tables.module.css'
+import { t } from './words/t.ts'
 
-const columns = ['Device', 'Address', 'Signed in', 'Last used', 'Options']
+const columns = [t('Device'), t('Address'), t('Signed in'), t('Last used'), t('Options')]
 
 interface Props {
   /** null while the list is on its way. */
@@ -13,7 +15,7 @@ interface Props {
 export function SessionsTable({ sessions, onEnd }: Props) {
   return (
     <DataTable
-      label="Where you are signed in"
+      label={t('Where you are signed in')}
       columns={columns}
       className={styles.sessions}
       aria-busy={!sessions}
@@ -34,22 +36,23 @@ function SessionRow({ session, onEnd }: RowProps) {
   return (
     <DataRow>
       <DataCell className={styles.name}>
-        {session.device} {session.isThis && <span className={styles.here}>This device</span>}
+        {saidByServer(session.device)}{' '}
+        {session.isThis && <span className={styles.here}>{t('This device')}</span>}
       </DataCell>
       <DataCell className={styles.quiet}>{session.address ?? '–'}</DataCell>
       <DataCell className={styles.quiet}>
-        <span className={styles.label}>Signed in </span>
+        <span className={styles.label}>{t('Signed in')} </span>
         <DateTime at={session.createdAt} />
       </DataCell>
       <DataCell className={styles.quiet}>
-        <span className={styles.label}>Last used </span>
+        <span className={styles.label}>{t('Last used')} </span>
         <DateTime at={session.lastSeenAt} />
       </DataCell>
       <DataCell className={styles.options}>
         {!session.isThis && (
           <RowAction
             icon="logout"
-            label={`Sign out ${session.device}`}
+            label={t('Sign out {device}', { device: saidByServer(session.device) })}
             onPress={() => onEnd(session)}
           />
         )}

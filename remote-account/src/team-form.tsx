@@ -2,6 +2,7 @@ import type { TeamLink } from '@sala/kit/contract/team'
 import { Button, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import styles from './form.module.css'
+import { t } from './words/t.ts'
 
 interface Props {
   /** The last one that was made here. */
@@ -25,26 +26,28 @@ export function TeamForm({ link, onInvite }: Props) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextField
-        label="Remote, such as “garden”"
+        label={t('Remote, such as “garden”')}
         autoComplete="off"
         required
         maxLength={40}
         pattern="[a-z][a-z0-9]*"
-        title="Lower-case letters and digits, a letter first"
+        title={t('Lower-case letters and digits, a letter first')}
         value={app}
         onValue={setApp}
       />
       <TextField
-        label="Machine, such as “laptop”"
+        label={t('Machine, such as “laptop”')}
         autoComplete="off"
         maxLength={60}
         value={name}
         onValue={setName}
       />
-      <Button type="submit">Make a link</Button>
+      <Button type="submit">{t('Make a link')}</Button>
       {link && (
         <TextField
-          label={`Link for ${link.app}, shown this once: it works once, for an hour`}
+          label={t('Link for {app}, shown this once: it works once, for an hour', {
+            app: link.app,
+          })}
           readOnly
           value={link.link}
           onValue={() => {}}

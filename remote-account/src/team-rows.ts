@@ -1,4 +1,5 @@
 import type { Team } from '@sala/kit/contract/team'
+import { t } from './words/t.ts'
 
 /** What is revoked as one: all that a team has of one name. */
 export interface TeamRow {
@@ -24,8 +25,12 @@ export function rowsOf(teams: Team[]): TeamRow[] {
 
 function rowOf({ app, tokens, keys, links }: Team, name: string): TeamRow {
   const isIt = (one: { name: string }) => one.name === name
-  const kinds = { token: tokens, key: keys, 'open link': links }
-  const has = Object.entries(kinds).filter(([, all]) => all.some(isIt))
+  const kinds = [
+    [t('token'), tokens],
+    [t('key'), keys],
+    [t('open link'), links],
+  ] as const
+  const has = kinds.filter(([, all]) => all.some(isIt))
   const access = [...tokens, ...keys].filter(isIt)
   const uses = access.flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
   return {

@@ -1,8 +1,9 @@
 import { DataCell, DataRow, DataTable, DateTime, RowAction, SkeletonRows } from '@sala/kit/ui'
 import styles from './tables.module.css'
 import type { TeamRow } from './team-rows.ts'
+import { t } from './words/t.ts'
 
-const columns = ['Remote', 'Name', 'Since', 'Last release', 'Options']
+const columns = [t('Remote'), t('Name'), t('Since'), t('Last release'), t('Options')]
 
 interface Props {
   /** null while the list is on its way. */
@@ -12,7 +13,7 @@ interface Props {
 
 export function TeamsTable({ rows, onRevoke }: Props) {
   return (
-    <DataTable label="Teams" columns={columns} className={styles.teams} aria-busy={!rows}>
+    <DataTable label={t('Teams')} columns={columns} className={styles.teams} aria-busy={!rows}>
       {rows?.map((row) => <Row key={row._id} row={row} onRevoke={onRevoke} />) ?? (
         <SkeletonRows columns={columns} pictureClassName={undefined} />
       )}
@@ -34,15 +35,19 @@ function Row({ row, onRevoke }: RowProps) {
         {name}: {has}
       </DataCell>
       <DataCell className={styles.quiet}>
-        <span className={styles.label}>Since </span>
+        <span className={styles.label}>{t('Since')} </span>
         {createdAt ? <DateTime at={createdAt} /> : '–'}
       </DataCell>
       <DataCell className={styles.quiet}>
-        <span className={styles.label}>Last release </span>
-        {lastUsedAt ? <DateTime at={lastUsedAt} /> : 'Never'}
+        <span className={styles.label}>{t('Last release')} </span>
+        {lastUsedAt ? <DateTime at={lastUsedAt} /> : t('Never')}
       </DataCell>
       <DataCell className={styles.options}>
-        <RowAction icon="delete" label={`Revoke ${name} of ${app}`} onPress={() => onRevoke(row)} />
+        <RowAction
+          icon="delete"
+          label={t('Revoke {name} of {app}', { name, app })}
+          onPress={() => onRevoke(row)}
+        />
       </DataCell>
     </DataRow>
   )

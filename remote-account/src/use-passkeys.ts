@@ -11,15 +11,18 @@ import {
   requirePasskey,
 } from './account-api.ts'
 import { makePasskey } from './make-passkey.ts'
+import { t } from './words/t.ts'
 
 export type Passkeys = ReturnType<typeof usePasskeys>
 
-/** The account's passkeys, and whether its password needs one beside it. */
+/** The account's passkeys, and whether its password needs one beside it, or everybody must have one. */
 export function usePasskeys(confirm: Confirm) {
   const [isRequired, setRequired] = useState(false)
+  const [isRule, setRule] = useState(false)
   const load = useCallback(async () => {
     const answer = await readPasskeys()
     setRequired(answer.isRequired)
+    setRule(answer.isRule ?? false)
     return answer.passkeys
   }, [])
   const list = useList(load)
@@ -29,13 +32,16 @@ export function usePasskeys(confirm: Confirm) {
   const add = async (name: string) => {
     let isAdded = false
     await confirm({
-      title: 'Add a passkey?',
-      action: 'Add it',
+      title: t('Add a passkey?'),
+      action: t('Add it'),
       work: async (proof) => {
         const response = await makePasskey(await askForPasskey(proof))
         if (!response) return
         const passkey = await addPasskey(name, response)
-        sendNotice({ severity: 'success', message: `The passkey “${passkey.name}” is added.` })
+        sendNotice({
+          severity: 'success',
+          message: t('The passkey “{name}” is added.', { name: passkey.name }),
+        })
         isAdded = true
         reload()
       },
@@ -46,8 +52,8 @@ export function usePasskeys(confirm: Confirm) {
   const remove = useCallback(
     ({ _id, name }: Passkey) =>
       confirm({
-        title: `Remove “${name}”?`,
-        action: 'Remove',
+        title: t('Remove “{name}”?', { name }),
+        action: t('Remove'),
         work: async (proof) => {
           sendAnswer(await removePasskey(_id, proof).finally(reload))
           drop(_id)
@@ -58,8 +64,8 @@ export function usePasskeys(confirm: Confirm) {
 
   const changeRequired = (next: boolean) =>
     confirm({
-      title: next ? 'Ask for a passkey as well?' : 'Let the password be enough?',
-      action: 'Confirm',
+      title: next ? t('Ask for a passkey as well?') : t('Let the password be enough?'),
+      action: t('Confirm'),
       work: async (proof) => {
         sendAnswer(await requirePasskey(next, proof))
         setRequired(next)
@@ -67,5 +73,5 @@ export function usePasskeys(confirm: Confirm) {
     })
 
   const hasSome = Boolean(list.entries?.length)
-  return { list, hasSome, isRequired, add, remove, changeRequired }
+  return { list, hasSome, isRequired, isRule, add, remove, changeRequired }
 }

@@ -1,8 +1,10 @@
 import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
 import type { OpenSession } from '@sala/kit/contract/auth'
 import { useList } from '@sala/kit/ui'
+import { saidByServer } from '@sala/kit/words'
 import { useCallback } from 'react'
 import { listSessions, signOutElsewhere, signOutThere } from './account-api.ts'
+import { t } from './words/t.ts'
 
 export type Sessions = ReturnType<typeof useSessions>
 
@@ -14,8 +16,8 @@ export function useSessions(confirm: Confirm) {
   const end = useCallback(
     ({ _id, device }: OpenSession) =>
       confirm({
-        title: `Sign out ${device}?`,
-        action: 'Sign out',
+        title: t('Sign out {device}?', { device: saidByServer(device) }),
+        action: t('Sign out'),
         work: async (proof) => {
           sendAnswer(await signOutThere(_id, proof).finally(reload))
           drop(_id)
@@ -26,8 +28,8 @@ export function useSessions(confirm: Confirm) {
 
   const endOthers = () =>
     confirm({
-      title: 'Sign out everywhere else?',
-      action: 'Sign out',
+      title: t('Sign out everywhere else?'),
+      action: t('Sign out'),
       work: async (proof) => {
         sendAnswer(await signOutElsewhere(proof))
         reload()

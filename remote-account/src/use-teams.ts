@@ -5,6 +5,7 @@ import { useList } from '@sala/kit/ui'
 import { useCallback, useState } from 'react'
 import { rowsOf, type TeamRow } from './team-rows.ts'
 import { listTeams, makeLink, revokeAccess } from './teams-api.ts'
+import { t } from './words/t.ts'
 
 const load = async () => rowsOf(await listTeams())
 
@@ -17,8 +18,8 @@ export function useTeams(confirm: Confirm) {
   /** Resolves to whether there is a link. */
   const invite = (app: string, name: string) =>
     confirm({
-      title: `Let a team release ${app}?`,
-      action: 'Make a link',
+      title: t('Let a team release {app}?', { app }),
+      action: t('Make a link'),
       work: async (proof) => {
         setLink(await makeLink(app, name || undefined, proof))
         reload()
@@ -28,11 +29,14 @@ export function useTeams(confirm: Confirm) {
   const revoke = useCallback(
     ({ _id, app, name }: TeamRow) =>
       confirm({
-        title: `Revoke “${name}” of ${app}?`,
-        action: 'Revoke',
+        title: t('Revoke “{name}” of {app}?', { name, app }),
+        action: t('Revoke'),
         work: async (proof) => {
           await revokeAccess(app, name, proof).finally(reload)
-          sendNotice({ severity: 'success', message: `“${name}” of ${app} is revoked.` })
+          sendNotice({
+            severity: 'success',
+            message: t('“{name}” of {app} is revoked.', { name, app }),
+          })
           drop(_id)
         },
       }),

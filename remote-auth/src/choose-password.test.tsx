@@ -1,5 +1,3 @@
-import type { ScreenProps } from '@sala/kit/contract/remote'
-import { useLocation } from '@sala/kit/router'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeInvitationToken } from '@sala/kit/testing/fake-people'
 import { renderScreen } from '@sala/kit/testing/render-screen'
@@ -9,22 +7,12 @@ import Screen from './screen.tsx'
 const password = () => screen.getByLabelText('New password')
 const send = () => screen.getByRole('button', { name: 'Sign In' })
 
-const address = () => screen.getByRole('status').textContent
-
-/** The screen, and the address that it is at. */
-function Followed(props: ScreenProps) {
-  const { pathname, search, hash } = useLocation()
-  return (
-    <>
-      <output>{pathname + search + hash}</output>
-      <Screen {...props} />
-    </>
-  )
-}
+const address = () => location.href.slice(location.origin.length)
 
 function start(at: string) {
   const onSignedIn = jest.fn()
-  return { ...renderScreen(Followed, { onSignedIn }, at), onSignedIn }
+  history.replaceState(null, '', at)
+  return { ...renderScreen(Screen, { onSignedIn }), onSignedIn }
 }
 
 test('who comes by a link chooses a password, and is signed in as what they were invited', async () => {

@@ -2,7 +2,9 @@ import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { startAuthentication } from '@simplewebauthn/browser'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { prerender } from './prerender.tsx'
 import Screen from './screen.tsx'
 
 jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: jest.fn() }))
@@ -114,6 +116,37 @@ test('asks for the passkey after the password where the account wants both', asy
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
   expect(sign).toHaveBeenCalledWith({ optionsJSON: options })
   expect(notices).toEqual([])
+})
+
+test('the server renders the form as the browser takes it over, with what it was told', async () => {
+  const sent = {
+    fields: { name: '', email: '', message: '' },
+    notice: { severity: 'error' as const, message: 'It needs scripts.' },
+  }
+  for (const page of [
+    { lists: {}, sent: null },
+    { lists: {}, sent },
+  ]) {
+    const { html, head } = prerender(page, 'https://sala.example/login')
+    expect(head).toBeNull()
+    const root = document.createElement('div')
+    document.body.append(root)
+    root.innerHTML = html
+    const field = root.querySelector<HTMLInputElement>('[name=email]') as HTMLInputElement
+    field.value = 'typed@sala.example'
+    const told = jest.fn()
+    await act(async () => {
+      hydrateRoot(root, <Screen session={null} onSignedIn={jest.fn()} page={page} />, {
+        onRecoverableError: told,
+      })
+    })
+    expect(told).not.toHaveBeenCalled()
+    expect(root.querySelector('[name=email]')).toBe(field)
+    expect(field).toHaveValue('typed@sala.example')
+    expect(root.querySelector('[role=alert]')?.textContent).toBe(page.sent?.notice.message)
+    expect(root.querySelector('form')?.method).toBe('post')
+    root.remove()
+  }
 })
 
 test('offers no passkey where there can be none', () => {

@@ -1,62 +1,70 @@
 import type { Session } from '@sala/kit/contract/auth'
-import { passkeysWorkHere } from '@sala/kit/passkeys'
-import { Button, TextField } from '@sala/kit/ui'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { fetchClient } from './auth-api.ts'
+import { Button } from './parts/button.tsx'
+import { TextField, typedIn } from './parts/text-field.tsx'
 import styles from './sign-in-form.module.css'
+import { usePasskeysWork } from './use-passkeys-work.ts'
 import { useSignIn } from './use-sign-in.ts'
+import { t } from './words/t.ts'
 
 interface Props {
+  /** Why it was not taken, where it was sent without scripts. */
+  refusal: string | undefined
   onSignedIn: (session: Session) => void
+  onForgotten: () => void
 }
 
-export function SignInForm({ onSignedIn }: Props) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+export function SignInForm({ refusal, onSignedIn, onForgotten }: Props) {
   const ways = useSignIn(onSignedIn)
   const { isSendingPassword, isAskingForPasskey } = ways
+  const passkeysWork = usePasskeysWork()
 
-  const submit = (event: FormEvent) => {
+  const typed = () => void fetchClient().catch(() => undefined)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    ways.sendPassword({ email, password })
+    const form = event.currentTarget
+    ways.sendPassword({ email: typedIn(form, 'email'), password: typedIn(form, 'password') })
   }
-
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <h1>Sign in</h1>
+    <form className={styles.form} method="post" onInput={typed} onSubmit={submit}>
+      <h1>{t('Sign in')}</h1>
+      {refusal && <p role="alert">{refusal}</p>}
       {/* Of type text: the specification knows no rule for its format (section 5). */}
       <TextField
-        label="Email Address"
+        label={t('Email Address')}
         name="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={email}
-        onValue={setEmail}
+        // Nobody comes here for anything else, and it begins the scripts at once.
+        autoFocus
       />
       <TextField
-        label="Password"
+        label={t('Password')}
         name="password"
         type="password"
         autoComplete="current-password"
         required
-        value={password}
-        onValue={setPassword}
       />
       <Button type="submit" isBusy={isSendingPassword} isDisabled={isAskingForPasskey}>
-        Sign In
+        {t('Sign In')}
       </Button>
-      {passkeysWorkHere() && (
+      {passkeysWork && (
         <Button
-          look="plain"
+          variant="plain"
           isBusy={isAskingForPasskey}
           isDisabled={isSendingPassword}
           onClick={ways.takePasskey}
         >
-          Use a passkey
+          {t('Use a passkey')}
         </Button>
       )}
+      <Button variant="link" onClick={onForgotten}>
+        {t('Forgot your password?')}
+      </Button>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { sendNotice } from '@sala/kit/events'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { t } from './words/t.ts'
 
 /**
  * Has the person unlock a passkey; null, and a word about it, when they did not. What it takes is
@@ -9,7 +10,7 @@ export async function signWithPasskey(options: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch(() => {
-    sendNotice({ severity: 'info', message: 'No passkey was used, so you are not signed in.' })
+    sendNotice({ severity: 'info', message: t('No passkey was used, so you are not signed in.') })
     return null
   })
 }

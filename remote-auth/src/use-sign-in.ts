@@ -1,5 +1,5 @@
 import type { Credentials, Session } from '@sala/kit/contract/auth'
-import { useSending } from '@sala/kit/ui'
+import { useSending } from '@sala/kit/sending'
 import { askForPasskey, signIn, signInWithPasskey } from './auth-api.ts'
 import { signWithPasskey } from './sign-with-passkey.ts'
 

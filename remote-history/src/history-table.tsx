@@ -1,15 +1,17 @@
 import { DataCell, DataRow, DataTable, DateTime, SkeletonRows } from '@sala/kit/ui'
+import { saidByServer } from '@sala/kit/words'
 import { useState } from 'react'
 import type { Change } from './history-api.ts'
 import styles from './history-table.module.css'
 import { actionInWords, type Difference, differencesOf } from './in-words.ts'
+import { t } from './words/t.ts'
 
-const columns = ['When', 'Who', 'What', 'Before and after']
+const columns = [t('When'), t('Who'), t('What'), t('Before and after')]
 
 /** @param changes null while they are on their way */
 export function HistoryTable({ changes }: { changes: Change[] | null }) {
   return (
-    <DataTable label="Changes" columns={columns} className={styles.table} aria-busy={!changes}>
+    <DataTable label={t('Changes')} columns={columns} className={styles.table} aria-busy={!changes}>
       {changes?.map((change) => <ChangeRow key={change._id} change={change} />) ?? (
         <SkeletonRows columns={columns} pictureClassName={undefined} />
       )}
@@ -24,7 +26,7 @@ function ChangeRow({ change }: { change: Change }) {
         <DateTime at={change.at} />
       </DataCell>
       <DataCell>
-        {change.who}
+        {saidByServer(change.who)}
         {change.from && <span className={styles.from}>{change.from}</span>}
       </DataCell>
       <DataCell className={styles.action}>{actionInWords(change)}</DataCell>
@@ -47,12 +49,12 @@ function FieldChange({ difference: { field, label, before, after } }: { differen
       <dd>
         {before !== null && (
           <del>
-            <Value of={before} alt="Picture before" />
+            <Value of={before} alt={t('Picture before')} />
           </del>
         )}{' '}
         {after !== null && (
           <ins>
-            <Value of={after} alt="Picture after" />
+            <Value of={after} alt={t('Picture after')} />
           </ins>
         )}
       </dd>
@@ -67,6 +69,6 @@ function Text({ of }: { of: string; alt: string }) {
 /** Pictures are kept for a while after they were replaced. */
 function Picture({ of, alt }: { of: string; alt: string }) {
   const [isGone, setGone] = useState(false)
-  if (isGone) return 'no longer kept'
+  if (isGone) return t('no longer kept')
   return <img src={of} alt={alt} loading="lazy" onError={() => setGone(true)} />
 }

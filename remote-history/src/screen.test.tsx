@@ -41,7 +41,7 @@ test('says what was before in words, with pictures as pictures', async () => {
     line(3, {
       action: 'rooms.change',
       before: { title: 'River', focal: { x: 0.25, y: 0.5 } },
-      after: { title: 'River', focal: null },
+      after: { title: 'River', focal: null, translations: { th: { title: 'แม่น้ำ' } } },
     }),
     line(2, {
       action: 'person.role',
@@ -56,6 +56,7 @@ test('says what was before in words, with pictures as pictures', async () => {
   expect(changed).toHaveTextContent(/Show from ?1[23] Apr 2026/)
   expect(room).toHaveTextContent('Changed River')
   expect(room).toHaveTextContent('Kept in view25 % from the left, 50 % from the top')
+  expect(room).toHaveTextContent(/In other languages ?Thai title: แม่น้ำ/)
   expect(role).toHaveTextContent('Changed the role of dao@sala.exampleRolereader editor')
   fireEvent.error(screen.getByAltText('Picture after'))
   expect(changed).toHaveTextContent('no longer kept')

@@ -5,11 +5,12 @@ import { Button, Page, PageHeader, Tabs } from '@sala/kit/ui'
 import styles from './screen.module.css'
 import { Trail } from './trail.tsx'
 import { useCheck } from './use-check.ts'
+import { t } from './words/t.ts'
 
 const parts: readonly { id: TrailPart; label: string }[] = [
-  { id: 'house', label: 'House' },
-  { id: 'accounts', label: 'Accounts' },
-  { id: 'releases', label: 'Releases' },
+  { id: 'house', label: t('House') },
+  { id: 'accounts', label: t('Accounts') },
+  { id: 'releases', label: t('Releases') },
 ]
 
 /** Who changed what, newest first. */
@@ -22,18 +23,19 @@ export default function Screen(_props: ScreenProps) {
 
   return (
     <Page>
-      <PageHeader title="History" count="" />
+      <PageHeader title={t('History')} count="" />
       <div className={styles.check}>
         <p>
-          Every change of staff, rooms, accounts and releases, and who has read which letter. Lines
-          are only ever added.
+          {t(
+            'Every change of staff, rooms, accounts and releases, and who has read which letter. Lines are only ever added.',
+          )}
         </p>
-        <Button look="outline" isBusy={isChecking} onClick={check}>
-          Check the lines
+        <Button variant="outline" isBusy={isChecking} onClick={check}>
+          {t('Check the lines')}
         </Button>
       </div>
       <Tabs
-        label="What was changed"
+        label={t('What was changed')}
         tabs={parts}
         chosen={chosen}
         onChoose={(about) => navigate({ search: `?about=${about}` })}

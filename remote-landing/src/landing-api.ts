@@ -6,6 +6,7 @@ import type { StatusMessage } from '@sala/kit/contract/notice'
 import type { OnPage } from '@sala/kit/contract/page'
 import type { Room } from '@sala/kit/contract/rooms'
 import type { Person } from '@sala/kit/contract/staff'
+import { askedIn } from './words/spoken.ts'
 
 /** An entry whose picture has arrived. */
 export type Pictured<Entry> = Entry & { file: string }
@@ -26,7 +27,7 @@ export const roomsSource = sourceAt<OnPage<Room>>('/rooms')
 
 /** @param key names the call, so that it can be repeated when its answer is lost */
 export const sendEmail = (fields: ContactFields & { website?: string }, key: string) =>
-  fetchJson<StatusMessage>('POST', '/send-email', fields, {
+  fetchJson<StatusMessage>('POST', `/send-email${askedIn()}`, fields, {
     ...idempotencyKey(key),
     // Since the page was asked for: what comes at once was not written by a person.
     'sala-open-ms': Math.round(performance.now()).toString(),
@@ -34,9 +35,9 @@ export const sendEmail = (fields: ContactFields & { website?: string }, key: str
 
 function sourceAt<Entry extends MayHavePicture>(path: string): Source<Entry> {
   return {
-    load: async () => pictured(await fetchJson<Entry[]>('GET', path)),
+    load: async () => pictured(await fetchJson<Entry[]>('GET', path + askedIn())),
     loadIfChanged: async (etag) => {
-      const entries = await fetchIfChanged<Entry[]>(path, etag)
+      const entries = await fetchIfChanged<Entry[]>(path + askedIn(), etag)
       return entries && pictured(entries)
     },
   }

@@ -64,6 +64,9 @@ test('a picture that cannot be had leaves a place for it', async () => {
   fireEvent.error(picture)
   expect(picture).not.toBeInTheDocument()
   expect(staff().getByRole('img', { name: 'Portrait of Anong' })).toBeInTheDocument()
+
+  fireEvent(window, new Event('online'))
+  expect(staff().getByRole('img', { name: 'Portrait of Anong' })).toHaveAttribute('src')
 })
 
 test('Book now does nothing', async () => {

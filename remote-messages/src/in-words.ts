@@ -1,4 +1,6 @@
 import type { LetterReply, ListedLetter } from '@sala/kit/contract/letters'
+import { locale, saidByServer } from '@sala/kit/words'
+import { t } from './words/t.ts'
 
 type Delivery = Pick<ListedLetter, 'deliveredAt' | 'lastError' | 'heldBackFor'>
 
@@ -7,21 +9,21 @@ export function deliveryInWords(
   { deliveredAt, lastError, heldBackFor }: Delivery,
   canMail: boolean,
 ) {
-  if (heldBackFor) return `Held back: ${heldBackFor}`
-  if (deliveredAt) return 'Delivered'
-  if (!canMail) return 'Not delivered: no mail server is set'
-  return lastError ? `Not delivered: ${lastError}` : 'On its way'
+  if (heldBackFor) return t('Held back: {why}', { why: saidByServer(heldBackFor) })
+  if (deliveredAt) return t('Delivered')
+  if (!canMail) return t('Not delivered: no mail server is set')
+  return lastError ? t('Not delivered: {why}', { why: lastError }) : t('On its way')
 }
 
 /** Whether a visitor has got an answer, and why not. */
 export function replyInWords({ deliveredAt, lastError }: LetterReply) {
-  if (deliveredAt) return 'Sent'
-  return lastError ? `Not sent yet: ${lastError}` : 'On its way'
+  if (deliveredAt) return t('Sent')
+  return lastError ? t('Not sent yet: {why}', { why: lastError }) : t('On its way')
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' })
+const dayOfYear = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' })
 
 /** As short as it can be: 14:32 today, 3 Mar this year. */
 export function shortMoment(iso: string, now = new Date()) {

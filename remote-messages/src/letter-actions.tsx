@@ -4,9 +4,12 @@ import { Button, sendFailure, useSending } from '@sala/kit/ui'
 import styles from './letter-view.module.css'
 import { letThrough, markLetter, removeLetter, restoreLetter, sendAgain } from './messages-api.ts'
 import { useTryAgain } from './use-try-again.ts'
+import { t } from './words/t.ts'
 
 interface Props {
   letter: Letter
+  /** Whether who looks may do more than say what is read and answered. */
+  mayWrite: boolean
   /** Whether it offers another try to send what was not delivered. */
   hasTry: boolean
   onLetter: (letter: Letter) => void
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** What can be done with a letter beside answering it. */
-export function LetterActions({ letter, hasTry, onLetter, onChange, onClose }: Props) {
+export function LetterActions({ letter, mayWrite, hasTry, onLetter, onChange, onClose }: Props) {
   const { _id: id, name, heldBackFor, answeredAt, readAt } = letter
   const sending = useSending()
   const again = useTryAgain(() => sendAgain(id), onChange)
@@ -26,7 +29,7 @@ export function LetterActions({ letter, hasTry, onLetter, onChange, onClose }: P
   async function restore() {
     try {
       await restoreLetter(id)
-      sendNotice({ severity: 'success', message: `The letter from ${name} is back.` })
+      sendNotice({ severity: 'success', message: t('The letter from {name} is back.', { name }) })
     } catch (error) {
       sendFailure(error)
     } finally {
@@ -41,44 +44,46 @@ export function LetterActions({ letter, hasTry, onLetter, onChange, onClose }: P
       onChange()
       sendNotice({
         severity: 'success',
-        message: `The letter from ${name} is deleted.`,
-        action: { label: 'Undo', run: restore, isUndo: true },
+        message: t('The letter from {name} is deleted.', { name }),
+        action: { label: t('Undo'), run: restore, isUndo: true },
       })
     })
 
   return (
     <div className={styles.actions}>
-      {heldBackFor !== null && (
+      {mayWrite && heldBackFor !== null && (
         <Button onClick={change(() => letThrough(id))} isDisabled={sending.isBusy}>
-          Not spam
+          {t('Not spam')}
         </Button>
       )}
-      {hasTry && heldBackFor === null && isWaiting && (
-        <Button look="outline" isBusy={again.isBusy} onClick={again.run}>
-          Try again
+      {mayWrite && hasTry && heldBackFor === null && isWaiting && (
+        <Button variant="outline" isBusy={again.isBusy} onClick={again.run}>
+          {t('Try again')}
         </Button>
       )}
       {heldBackFor === null && (
         <Button
-          look="plain"
+          variant="plain"
           isDisabled={sending.isBusy}
           onClick={change(() => markLetter(id, { isAnswered: answeredAt === null }))}
         >
-          {answeredAt === null ? 'Mark as answered' : 'Mark as not answered'}
+          {answeredAt === null ? t('Mark as answered') : t('Mark as not answered')}
         </Button>
       )}
       {readAt !== null && (
         <Button
-          look="plain"
+          variant="plain"
           isDisabled={sending.isBusy}
           onClick={change(() => markLetter(id, { isRead: false }))}
         >
-          Mark as unread
+          {t('Mark as unread')}
         </Button>
       )}
-      <Button look="plain" isDisabled={sending.isBusy} onClick={remove}>
-        Delete
-      </Button>
+      {mayWrite && (
+        <Button variant="plain" isDisabled={sending.isBusy} onClick={remove}>
+          {t('Delete')}
+        </Button>
+      )}
     </div>
   )
 }

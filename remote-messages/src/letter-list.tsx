@@ -3,6 +3,7 @@ import { Link } from '@sala/kit/router'
 import { deliveryInWords, shortMoment } from './in-words.ts'
 import styles from './letter-list.module.css'
 import type { usePlace } from './use-place.ts'
+import { t } from './words/t.ts'
 
 interface Props {
   /** null while they are on their way. */
@@ -14,7 +15,7 @@ interface Props {
 /** Letters, each a way to itself. */
 export function LetterList({ letters, place, canMail }: Props) {
   return (
-    <ul className={styles.list} aria-label="Letters" aria-busy={!letters}>
+    <ul className={styles.list} aria-label={t('Letters')} aria-busy={!letters}>
       {letters?.map((letter) => (
         <li key={letter._id}>
           <Link
@@ -42,13 +43,13 @@ function Row({ letter, canMail }: { letter: ListedLetter; canMail: boolean }) {
     <>
       <span className={styles.from}>
         {name}
-        {readAt === null && <span className={styles.unread}>Unread</span>}
+        {readAt === null && <span className={styles.unread}>{t('Unread')}</span>}
       </span>
       <time dateTime={receivedAt}>{shortMoment(receivedAt)}</time>
       <span className={styles.line}>{firstLine}</span>
       <span className={styles.state} data-fine={isFine || undefined}>
         {deliveryInWords(letter, canMail)}
-        {answeredAt && (isReplyWaiting ? ' · Answer not sent yet' : ' · Answered')}
+        {answeredAt && ` · ${isReplyWaiting ? t('Answer not sent yet') : t('Answered')}`}
       </span>
     </>
   )

@@ -7,12 +7,15 @@ import { Person } from './person.tsx'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useLetter } from './use-letter.ts'
+import { t } from './words/t.ts'
 
 interface Props {
   id: string
   /** Who is signed in. */
   email: string | null
   canMail: boolean
+  /** Whether who looks may answer and delete. */
+  mayWrite: boolean
   /** Whether it offers another try to send it by itself. */
   hasOwnTry: boolean
   onClose: () => void
@@ -21,8 +24,9 @@ interface Props {
 }
 
 /** A letter, whole, with what can be done about it. */
-export function LetterView({ id, email, canMail, hasOwnTry, onClose, onChange }: Props) {
+export function LetterView({ id, email, canMail, mayWrite, ...of }: Props) {
   const { letter, error, reload, setLetter } = useLetter(id, email)
+  const { hasOwnTry, onClose, onChange } = of
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const isThere = letter !== null
@@ -37,16 +41,16 @@ export function LetterView({ id, email, canMail, hasOwnTry, onClose, onChange }:
     <article className={styles.letter} aria-labelledby={titleId} aria-busy={!letter && !error}>
       <header className={styles.head}>
         <h2 id={titleId} ref={title} tabIndex={-1}>
-          {letter?.name ?? 'Letter'}
+          {letter?.name ?? t('Letter')}
         </h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </header>
       <div aria-live="assertive" className={styles.failed}>
         {error && (
           <>
             <p>{error}</p>
-            <Button look="plain" onClick={reload}>
-              Read it again
+            <Button variant="plain" onClick={reload}>
+              {t('Read it again')}
             </Button>
           </>
         )}
@@ -64,6 +68,7 @@ export function LetterView({ id, email, canMail, hasOwnTry, onClose, onChange }:
           <Replies replies={letter.replies} />
           <LetterActions
             letter={letter}
+            mayWrite={mayWrite}
             hasTry={hasOwnTry && canMail}
             onLetter={(changed) => {
               setLetter(changed)
@@ -72,7 +77,7 @@ export function LetterView({ id, email, canMail, hasOwnTry, onClose, onChange }:
             onChange={onChange}
             onClose={onClose}
           />
-          {letter.heldBackFor === null && (
+          {mayWrite && letter.heldBackFor === null && (
             <ReplyForm
               letter={letter}
               email={email}
@@ -83,13 +88,19 @@ export function LetterView({ id, email, canMail, hasOwnTry, onClose, onChange }:
               }}
             />
           )}
-          <Person
-            address={letter.email}
-            onErased={() => {
-              onClose()
-              onChange()
-            }}
-          />
+          {mayWrite ? (
+            <Person
+              address={letter.email}
+              onErased={() => {
+                onClose()
+                onChange()
+              }}
+            />
+          ) : (
+            <p className={styles.person}>
+              {t('You may read letters. Who may answer and delete them is for an owner to say.')}
+            </p>
+          )}
         </>
       )}
     </article>

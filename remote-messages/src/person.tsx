@@ -4,6 +4,7 @@ import { useState } from 'react'
 import styles from './letter-view.module.css'
 import { erasePerson, exportPerson } from './messages-api.ts'
 import { saveFile } from './save-file.ts'
+import { t } from './words/t.ts'
 
 interface Props {
   address: string
@@ -25,34 +26,38 @@ export function Person({ address, onErased }: Props) {
     setAsking(false)
     return sending.run(async () => {
       const { letters } = await erasePerson(address)
-      const what = letters === 1 ? 'One letter' : `${letters} letters`
-      sendNotice({ severity: 'success', message: `${what} from ${address} erased for good.` })
+      const message =
+        letters === 1
+          ? t('One letter from {address} erased for good.', { address })
+          : t('{letters} letters from {address} erased for good.', { letters, address })
+      sendNotice({ severity: 'success', message })
       onErased()
     })
   }
 
   return (
     <details className={styles.person}>
-      <summary>What is kept of this person</summary>
-      <p>Whoever has written may ask for a copy of it, and to be forgotten.</p>
+      <summary>{t('What is kept of this person')}</summary>
+      <p>{t('Whoever has written may ask for a copy of it, and to be forgotten.')}</p>
       <div className={styles.actions}>
-        <Button look="plain" isDisabled={sending.isBusy} onClick={save}>
-          Export
+        <Button variant="plain" isDisabled={sending.isBusy} onClick={save}>
+          {t('Export')}
         </Button>
-        <Button look="outline" isDisabled={sending.isBusy} onClick={() => setAsking(true)}>
-          {`Delete all of ${address}`}
+        <Button variant="outline" isDisabled={sending.isBusy} onClick={() => setAsking(true)}>
+          {t('Delete all of {address}', { address })}
         </Button>
       </div>
       <ConfirmDialog
-        title={`Forget ${address}?`}
+        title={t('Forget {address}?', { address })}
         isOpen={isAsking}
-        yes="Delete for good"
-        no="Keep"
+        yes={t('Delete for good')}
+        no={t('Keep')}
         onYes={erase}
         onNo={() => setAsking(false)}
       >
-        All letters from this address and the answers to them are erased, and nothing brings them
-        back. What the house has got by mail stays in its mailbox: delete it there as well.
+        {t(
+          'All letters from this address and the answers to them are erased, and nothing brings them back. What the house has got by mail stays in its mailbox: delete it there as well.',
+        )}
       </ConfirmDialog>
     </details>
   )

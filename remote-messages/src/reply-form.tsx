@@ -3,6 +3,7 @@ import { Button, DraftNote, TextArea } from '@sala/kit/ui'
 import type { FormEvent } from 'react'
 import styles from './letter-view.module.css'
 import { useReply } from './use-reply.ts'
+import { t } from './words/t.ts'
 
 interface Props {
   letter: Letter
@@ -23,17 +24,17 @@ export function ReplyForm(props: Props) {
   return (
     <form className={styles.reply} onSubmit={submit}>
       <DraftNote restored={draft.restored} isKept={draft.isKept} />
-      <TextArea label="Reply" rows={5} value={text} onValue={setText} />
+      <TextArea label={t('Reply')} rows={5} value={text} onValue={setText} />
       <p role="status" className={styles.kept}>
         {noteOf({ text, hasFailed, isKept: draft.isKept, canMail: props.canMail })}
       </p>
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>
-          Send reply
+          {t('Send reply')}
         </Button>
         {text !== '' && (
-          <Button look="plain" isDisabled={isBusy} onClick={cancel}>
-            Cancel
+          <Button variant="plain" isDisabled={isBusy} onClick={cancel}>
+            {t('Cancel')}
           </Button>
         )}
       </div>
@@ -49,9 +50,9 @@ interface State {
 }
 
 function noteOf({ text, hasFailed, isKept, canMail }: State) {
-  if (!canMail) return 'No mail server is set (SMTP_URL): your mail program opens instead.'
+  if (!canMail) return t('No mail server is set (SMTP_URL): your mail program opens instead.')
   if (text === '' || !isKept) return null
   return hasFailed
-    ? 'It was not sent. It is kept as a draft in this browser.'
-    : 'Kept as a draft in this browser until it is sent.'
+    ? t('It was not sent. It is kept as a draft in this browser.')
+    : t('Kept as a draft in this browser until it is sent.')
 }

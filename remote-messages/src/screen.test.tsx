@@ -184,3 +184,22 @@ test('who wants it is told by mail; older letters come when they are asked for',
   await user.click(await button('Older letters'))
   await waitFor(() => expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('most=100'))
 })
+
+test('a reader reads letters, and has nothing to answer, to delete or to send them by', async () => {
+  const api = installFakeApi()
+  const { user } = renderScreen(
+    Screen,
+    { session: { ...session, role: 'reader' } },
+    '/messages?filter=undelivered',
+  )
+  await user.click(await row(/Ben/))
+  const open = await letter('Ben')
+  expect(within(open).getByText(/^You may read letters\./)).toBeVisible()
+  expect(within(open).queryByRole('textbox')).toBeNull()
+  const offered = within(open)
+    .getAllByRole('button')
+    .map((one) => one.ariaLabel ?? one.textContent)
+  expect(offered).toEqual(['Close', 'Mark as answered', 'Mark as unread'])
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(api.calls('POST /messages/retry')).toEqual([])
+})

@@ -1,5 +1,7 @@
+import { mayChange } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Button, Choice, ListBar, ListFrame, Page, PageHeader, SearchField } from '@sala/kit/ui'
+import { locale } from '@sala/kit/words'
 import { useEffect, useRef, useState } from 'react'
 import { LetterList } from './letter-list.tsx'
 import { LetterView } from './letter-view.tsx'
@@ -7,18 +9,20 @@ import { sendAgain } from './messages-api.ts'
 import styles from './screen.module.css'
 import { TellMe } from './tell-me.tsx'
 import { useInbox } from './use-inbox.ts'
-import { filterNames, filters, usePlace } from './use-place.ts'
+import { filterNames, filterOf, usePlace } from './use-place.ts'
 import { useSettled } from './use-settled.ts'
 import { useTryAgain } from './use-try-again.ts'
+import { t } from './words/t.ts'
 
 /** The letters of visitors: a list, and the one that is open. */
 export default function Screen({ session }: ScreenProps) {
   const email = session?.email ?? null
+  const mayWrite = mayChange(session?.role)
   const place = usePlace()
   const { filter, letterId } = place
   const [text, setText] = useState(place.find)
   const find = useSettled(text.trim())
-  const inbox = useInbox(filters[filter], find, email)
+  const inbox = useInbox(filter, find, email)
   const { list, canMail } = inbox
   const listed = useRef<HTMLDivElement>(null)
   const again = useTryAgain(() => sendAgain(), list.reload)
@@ -34,27 +38,32 @@ export default function Screen({ session }: ScreenProps) {
   return (
     <Page>
       <div className={styles.head}>
-        <PageHeader title="Messages" count={countOf(list.entries, inbox.hasOlder)} />
+        <PageHeader title={t('Messages')} count={countOf(list.entries, inbox.hasOlder)} />
         <TellMe canMail={canMail} isTold={inbox.isTold} onChange={list.reload} />
       </div>
       <ListBar>
-        <SearchField label="Find" value={text} onValue={setText} />
+        <SearchField label={t('Find')} value={text} onValue={setText} />
         <div className={styles.filters}>
-          <Choice label="Show" options={filterNames} value={filter} onValue={place.setFilter} />
+          <Choice
+            label={t('Show')}
+            options={Object.values(filterNames)}
+            value={filterNames[filter]}
+            onValue={(name) => place.setFilter(filterOf(name))}
+          />
         </div>
       </ListBar>
       <div className={styles.panes} data-open={letterId !== null || undefined}>
         <div ref={listed} className={styles.list}>
-          {filter === 'Undelivered' && Boolean(list.entries?.length) && canMail && (
-            <Button look="outline" isBusy={again.isBusy} onClick={again.run}>
-              Try again
+          {mayWrite && filter === 'undelivered' && Boolean(list.entries?.length) && canMail && (
+            <Button variant="outline" isBusy={again.isBusy} onClick={again.run}>
+              {t('Try again')}
             </Button>
           )}
-          <ListFrame list={list} empty={<Empty isAll={filter === 'All' && find === ''} />}>
+          <ListFrame list={list} empty={<Empty isAll={filter === 'all' && find === ''} />}>
             <LetterList letters={list.entries} place={place} canMail={canMail} />
             {inbox.hasOlder && (
-              <Button look="outline" isBusy={list.isLoading} onClick={inbox.showOlder}>
-                Older letters
+              <Button variant="outline" isBusy={list.isLoading} onClick={inbox.showOlder}>
+                {t('Older letters')}
               </Button>
             )}
           </ListFrame>
@@ -65,7 +74,8 @@ export default function Screen({ session }: ScreenProps) {
             id={letterId}
             email={email}
             canMail={canMail}
-            hasOwnTry={filter !== 'Undelivered'}
+            mayWrite={mayWrite}
+            hasOwnTry={filter !== 'undelivered'}
             onClose={close}
             onChange={list.reload}
           />
@@ -77,18 +87,19 @@ export default function Screen({ session }: ScreenProps) {
 
 function countOf(letters: unknown[] | null, hasOlder: boolean) {
   if (!letters) return ''
-  if (hasOlder) return `The newest ${letters.length.toLocaleString('en')}`
-  return letters.length === 1 ? '1 letter' : `${letters.length.toLocaleString('en')} letters`
+  const count = letters.length.toLocaleString(locale())
+  if (hasOlder) return t('The newest {count}', { count })
+  return letters.length === 1 ? t('1 letter') : t('{count} letters', { count })
 }
 
 function Empty({ isAll }: { isAll: boolean }) {
   return (
     <div>
-      <h2>{isAll ? 'No letters yet' : 'No such letters'}</h2>
+      <h2>{isAll ? t('No letters yet') : t('No such letters')}</h2>
       <p>
         {isAll
-          ? 'What visitors write on the page stands here as soon as it has come.'
-          : 'Nothing here matches what you look for.'}
+          ? t('What visitors write on the page stands here as soon as it has come.')
+          : t('Nothing here matches what you look for.')}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { CheckBox, useSending } from '@sala/kit/ui'
 import { setTold } from './messages-api.ts'
 import styles from './screen.module.css'
+import { t } from './words/t.ts'
 
 interface Props {
   canMail: boolean
@@ -20,15 +21,15 @@ export function TellMe({ canMail, isTold, onChange }: Props) {
   return (
     <div className={styles.tellMe}>
       <CheckBox
-        label="Tell me by mail"
+        label={t('Tell me by mail')}
         isChecked={isTold}
         isDisabled={!canMail || sending.isBusy}
         onChange={change}
       />
       <p>
         {canMail
-          ? 'When new letters have come, once an hour at most.'
-          : 'Once the house has a mail server.'}
+          ? t('When new letters have come, once an hour at most.')
+          : t('Once the house has a mail server.')}
       </p>
     </div>
   )

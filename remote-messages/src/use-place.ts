@@ -1,25 +1,28 @@
 import type { LetterFilter } from '@sala/kit/contract/letters'
 import { useLocation, useNavigate } from '@sala/kit/router'
+import { t } from './words/t.ts'
 
-/** By the words that they are chosen by. */
-export const filters = {
-  All: 'all',
-  Unread: 'unread',
-  Unanswered: 'unanswered',
-  Undelivered: 'undelivered',
-  'Held back': 'held-back',
-} as const satisfies Record<string, LetterFilter>
+/** The words that they are chosen by. */
+export const filterNames: Record<LetterFilter, string> = {
+  all: t('All'),
+  unread: t('Unread'),
+  unanswered: t('Unanswered'),
+  undelivered: t('Undelivered'),
+  'held-back': t('Held back'),
+}
 
-export type FilterName = keyof typeof filters
-export const filterNames = Object.keys(filters) as FilterName[]
+const filters = Object.keys(filterNames) as LetterFilter[]
+
+/** The one that is chosen by these words. */
+export const filterOf = (name: string) =>
+  filters.find((filter) => filterNames[filter] === name) ?? 'all'
 
 /** What is shown stands in the address, so that Back and reload keep it. */
 export function usePlace() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const asked = new URLSearchParams(search)
-  const filter: FilterName =
-    filterNames.find((name) => filters[name] === asked.get('filter')) ?? 'All'
+  const filter = filters.find((one) => one === asked.get('filter')) ?? 'all'
 
   const withParts = (parts: Record<string, string | null>) => {
     const next = new URLSearchParams(search)
@@ -36,8 +39,8 @@ export function usePlace() {
     letterId: asked.get('letter'),
     /** Where a letter is open. */
     addressOf: (letterId: string) => withParts({ letter: letterId }),
-    setFilter: (name: FilterName) =>
-      navigate({ search: withParts({ filter: name === 'All' ? null : filters[name] }) }),
+    setFilter: (next: LetterFilter) =>
+      navigate({ search: withParts({ filter: next === 'all' ? null : next }) }),
     setFind: (find: string) => navigate({ search: withParts({ find }) }, { replace: true }),
     close: () => navigate({ search: withParts({ letter: null }) }),
   }

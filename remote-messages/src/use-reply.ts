@@ -5,6 +5,7 @@ import { useDraft, useSending, useUnsaved } from '@sala/kit/ui'
 import { useState } from 'react'
 import { mailtoOf } from './in-words.ts'
 import { sendReply } from './messages-api.ts'
+import { t } from './words/t.ts'
 
 const nothing = { text: '' }
 
@@ -26,12 +27,12 @@ export function useReply({ letter, email, canMail, onSent }: Parts) {
 
   const send = async () => {
     if (text.trim() === '') {
-      sendNotice({ severity: 'error', message: 'Please write an answer first.' })
+      sendNotice({ severity: 'error', message: t('Please write an answer first.') })
       return
     }
     if (!canMail) {
       window.open(mailtoOf(letter, text), '_self')
-      const message = 'No mail server is set, so your mail program opens with the answer.'
+      const message = t('No mail server is set, so your mail program opens with the answer.')
       sendNotice({ severity: 'info', message })
       return
     }
@@ -43,7 +44,8 @@ export function useReply({ letter, email, canMail, onSent }: Parts) {
       const answered = await sendReply(letter._id, text, key)
       draft.clear()
       onSent(answered)
-      sendNotice({ severity: 'success', message: `Your answer to ${letter.name} is on its way.` })
+      const message = t('Your answer to {name} is on its way.', { name: letter.name })
+      sendNotice({ severity: 'success', message })
     })
     setFailed(!isSent)
   }

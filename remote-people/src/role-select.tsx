@@ -1,5 +1,7 @@
 import { type Person, type Role, roles } from '@sala/kit/contract/people'
+import { roleNames } from './role-names.ts'
 import styles from './tables.module.css'
+import { t } from './words/t.ts'
 
 interface Props {
   person: Person
@@ -11,12 +13,14 @@ export function RoleSelect({ person: { email, role }, onChange }: Props) {
   return (
     <select
       className={styles.role}
-      aria-label={`Role of ${email}`}
+      aria-label={t('Role of {email}', { email })}
       value={role}
       onChange={({ target }) => onChange(target.value as Role)}
     >
       {roles.map((one) => (
-        <option key={one}>{one}</option>
+        <option key={one} value={one}>
+          {roleNames[one]}
+        </option>
       ))}
     </select>
   )

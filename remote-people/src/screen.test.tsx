@@ -1,3 +1,4 @@
+import type { People } from '@sala/kit/contract/people'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
 import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
@@ -66,6 +67,7 @@ test('makes a link once that is confirmed, shows it, and copies it or says that 
   expect(api.calls('POST /people/invitations').at(-1)?.body).toEqual({
     email: 'dao@sala.example',
     role: 'editor',
+    byMail: false,
     proof: { password },
   })
   await within(table('Invitations')).findByText('dao@sala.example')
@@ -83,6 +85,7 @@ test('makes a link once that is confirmed, shows it, and copies it or says that 
     ]),
   )
   await user.click(button('Withdraw the invitation of dao@sala.example'))
+  await user.click(button('Withdraw'))
   await waitFor(() => expect(screen.queryByLabelText(/^Link for/)).toBeNull())
 })
 
@@ -102,12 +105,14 @@ test('withdraws an invitation, or says why it is too late and reads the list ane
   const { user, notices } = await start()
   api.fail('DELETE /people/invitations/{id}', 404, 'It has been used.')
   await user.click(button('Withdraw the invitation of mali@sala.example'))
+  await user.click(button('Withdraw'))
   await waitFor(() =>
     expect(notices[0]).toEqual({ severity: 'error', message: 'It has been used.' }),
   )
   await waitFor(() => expect(api.calls('GET /people')).toHaveLength(2))
   api.heal('DELETE /people/invitations/{id}')
   await user.click(button('Withdraw the invitation of mali@sala.example'))
+  await user.click(button('Withdraw'))
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Invitations' })).toBeNull())
   expect(notices[1]).toEqual({ severity: 'success', message: 'The invitation is withdrawn.' })
 })
@@ -174,4 +179,88 @@ test('who may not see it reads why, and can try again', async () => {
   api.heal('GET /people')
   await user.click(button('Try again'))
   expect(await screen.findByText('ploy@sala.example')).toBeInTheDocument()
+})
+
+test('an invitation is withdrawn only once that is said twice', async () => {
+  const api = installFakeApi()
+  const { user } = await start()
+  await user.click(button('Withdraw the invitation of mali@sala.example'))
+  await user.click(button('Keep it'))
+  expect(api.calls('DELETE /people/invitations/{id}')).toEqual([])
+})
+
+test('an invitation goes by mail where there is a mail server, and says what became of it', async () => {
+  const api = installFakeApi()
+  const { user, notices } = await start()
+  await user.click(screen.getByRole('radio', { name: 'Send by mail' }))
+  await invite(user, 'dao@sala.example', 'editor')
+  await confirm(user, 'Invite dao@sala.example as editor?', 'Invite')
+  await waitFor(() =>
+    expect(notices[0]?.message).toBe(
+      'dao@sala.example is invited, and a mail with the link is on its way.',
+    ),
+  )
+  expect(api.calls('POST /people/invitations')[0]?.body).toMatchObject({ byMail: true })
+  expect(screen.queryByLabelText(/^Link for/)).toBeNull()
+  await waitFor(() => expect(table('Invitations')).toHaveTextContent('The mail is on its way'))
+})
+
+test.each([
+  [{ deliveredAt: '2026-03-02T09:31:00.000Z' }, 'Sent by mail'],
+  [{ lastError: 'No such mailbox' }, 'The mail is not delivered: No such mailbox'],
+])('what became of a mail is said: %j', async (became, words) => {
+  const invitation = { _id: 'a', email: 'mali@sala.example', role: 'reader', invitedBy: owner }
+  const mailed = { expiresAt: session.expiresAt, byMail: true, deliveredAt: null, lastError: null }
+  const api = installFakeApi()
+  const invitations = [{ ...invitation, ...mailed, ...became }]
+  api.answer('GET /people', 200, { people: [], invitations, canMail: false })
+  renderScreen(Screen, { session })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByText(/^This house has no mail server/)).toBeVisible()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('makes a link for a new password, to hand over', async () => {
+  const api = installFakeApi()
+  const { user } = await start()
+  await user.click(button('New password link for ploy@sala.example'))
+  await confirm(user, 'Make a link for a new password of ploy@sala.example?', 'Make a link')
+  expect(await screen.findByLabelText('Link for ploy@sala.example, shown this once')).toHaveValue(
+    'https://sala.example/login#reset=jasmine',
+  )
+  expect(api.calls('POST /people/{id}/password-link')).toMatchObject([
+    { path: '/people/person-1/password-link', body: { proof: { password } } },
+  ])
+})
+
+const rule = () => screen.findByRole('checkbox', { name: 'Everybody signs in with a passkey' })
+
+test('who has no passkey is told to make one before they ask it of everybody', async () => {
+  const api = installFakeApi()
+  const { user } = await start()
+  expect(await rule()).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account')
+  await user.click(await rule())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(api.calls('PUT /people/passkeys')).toEqual([])
+})
+
+test('asks everybody for a passkey once that is confirmed, and says who has none yet', async () => {
+  const api = installFakeApi()
+  const { people } = (await (await fetch('/api/people')).json()) as People
+  const [self, ...others] = people
+  const known = { people: [{ ...self, passkeys: 1 }, ...others], invitations: [], canMail: true }
+  api.answer('GET /people', 200, known)
+  const { user, notices } = await start()
+  await user.click(await rule())
+  expect(await rule()).not.toBeChecked()
+  api.answer('GET /people', 200, { ...known, arePasskeysRequired: true })
+  await confirm(user, 'Ask everybody for a passkey?', 'Ask for passkeys')
+  await waitFor(async () => expect(await rule()).toBeChecked())
+  expect(api.calls('PUT /people/passkeys')[0]?.body).toEqual({
+    areRequired: true,
+    proof: { password },
+  })
+  expect(notices.at(-1)?.message).toContain('everybody signs in with a passkey')
+  expect(screen.getByText(/^One person has none yet/)).toBeVisible()
 })

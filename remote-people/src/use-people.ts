@@ -1,5 +1,5 @@
 import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
-import type { Invitation, Invited, Person, Role } from '@sala/kit/contract/people'
+import type { Invitation, Person, Role } from '@sala/kit/contract/people'
 import { sendNotice } from '@sala/kit/events'
 import { sendFailure, useList } from '@sala/kit/ui'
 import { useCallback, useState } from 'react'
@@ -7,31 +7,52 @@ import {
   changeRole,
   endSessions,
   invitePerson,
+  makePasswordLink,
   readPeople,
   removePerson,
+  requirePasskeys,
+  type Wanted,
   withdrawInvitation,
 } from './people-api.ts'
+import { roleNames } from './role-names.ts'
+import { t } from './words/t.ts'
+
+/** A link that was made here. */
+interface Handed {
+  /** The id of whom, or what, it was made for. */
+  of: string
+  email: string
+  link: string
+}
 
 /** Who works here, who is asked to, and what an owner does about both. */
 export function usePeople(confirm: Confirm) {
   const [invitations, setInvitations] = useState<Invitation[]>([])
-  const [invited, setInvited] = useState<Invited | null>(null)
+  const [canMail, setCanMail] = useState(false)
+  const [areRequired, setRequired] = useState(false)
+  const [handed, setHanded] = useState<Handed | null>(null)
   const load = useCallback(async () => {
     const answer = await readPeople()
     setInvitations(answer.invitations)
+    setCanMail(answer.canMail)
+    setRequired(answer.arePasskeysRequired ?? false)
     return answer.people
   }, [])
   const list = useList(load)
   const { reload, drop } = list
 
-  /** Resolves to whether there is a link. */
-  const invite = (email: string, role: Role) =>
+  /** Resolves to whether they are invited. */
+  const invite = (wanted: Wanted) =>
     confirm({
-      title: `Invite ${email} as ${role}?`,
-      action: 'Invite',
+      title: t('Invite {email} as {role}?', { email: wanted.email, role: roleNames[wanted.role] }),
+      action: t('Invite'),
       work: async (proof) => {
-        setInvited(await invitePerson(email, role, proof))
-        const message = `${email} is invited. The link to hand over is shown below, this once.`
+        const { invitation, link } = await invitePerson(wanted, proof)
+        const { email } = invitation
+        setHanded(link === null ? null : { of: invitation._id, email, link })
+        const message = link
+          ? t('{email} is invited. The link to hand over is shown below, this once.', { email })
+          : t('{email} is invited, and a mail with the link is on its way.', { email })
         sendNotice({ severity: 'success', message })
         reload()
       },
@@ -40,7 +61,7 @@ export function usePeople(confirm: Confirm) {
   const withdraw = async ({ _id }: Invitation) => {
     try {
       sendAnswer(await withdrawInvitation(_id))
-      setInvited((last) => (last?.invitation._id === _id ? null : last))
+      setHanded((last) => (last?.of === _id ? null : last))
     } catch (error) {
       sendFailure(error)
     }
@@ -50,17 +71,29 @@ export function usePeople(confirm: Confirm) {
 
   const setRole = ({ _id, email }: Person, role: Role) =>
     confirm({
-      title: `Give ${email} the role ${role}?`,
-      action: 'Change the role',
+      title: t('Give {email} the role {role}?', { email, role: roleNames[role] }),
+      action: t('Change the role'),
       work: async (proof) => {
         sendAnswer(await changeRole(_id, role, proof).finally(reload))
       },
     })
 
+  const linkFor = ({ _id, email }: Person) =>
+    confirm({
+      title: t('Make a link for a new password of {email}?', { email }),
+      action: t('Make a link'),
+      work: async (proof) => {
+        const { link } = await makePasswordLink(_id, proof)
+        setHanded({ of: _id, email, link })
+        const message = t('The link for {email} to hand over is shown below, this once.', { email })
+        sendNotice({ severity: 'success', message })
+      },
+    })
+
   const end = ({ _id, email }: Person) =>
     confirm({
-      title: `End the sessions of ${email}?`,
-      action: 'End sessions',
+      title: t('End the sessions of {email}?', { email }),
+      action: t('End sessions'),
       work: async (proof) => {
         sendAnswer(await endSessions(_id, proof).finally(reload))
       },
@@ -68,13 +101,24 @@ export function usePeople(confirm: Confirm) {
 
   const remove = ({ _id, email }: Person) =>
     confirm({
-      title: `Remove ${email}?`,
-      action: 'Remove',
+      title: t('Remove {email}?', { email }),
+      action: t('Remove'),
       work: async (proof) => {
         sendAnswer(await removePerson(_id, proof).finally(reload))
         drop(_id)
       },
     })
 
-  return { list, invitations, invited, invite, withdraw, setRole, end, remove }
+  const setRule = (next: boolean) =>
+    confirm({
+      title: next ? t('Ask everybody for a passkey?') : t('Let passwords be enough again?'),
+      action: next ? t('Ask for passkeys') : t('Let passwords in'),
+      work: async (proof) => {
+        sendAnswer(await requirePasskeys(next, proof).finally(reload))
+        setRequired(next)
+      },
+    })
+
+  const known = { list, invitations, canMail, areRequired, handed }
+  return { ...known, invite, withdraw, setRole, linkFor, end, remove, setRule }
 }

@@ -1,21 +1,23 @@
 import { defineCollection } from '@sala/kit/collection'
 import type { Room } from '@sala/kit/contract/rooms'
+import { t } from './words/t.ts'
 
 export const rooms = defineCollection<Room>({
   name: 'rooms',
   words: {
-    title: 'Rooms',
-    one: 'room',
-    many: 'rooms',
-    send: 'Send',
+    title: t('Rooms'),
+    one: t('room'),
+    many: t('rooms'),
+    counted: (count) => (count === '1' ? t('1 room') : t('{count} rooms', { count })),
+    send: t('Send'),
     empty: {
-      title: 'No rooms yet',
-      text: 'Give the first one a title and a picture in the form above, then press Send.',
+      title: t('No rooms yet'),
+      text: t('Give the first one a title and a picture in the form above, then press Send.'),
     },
   },
   picture: { widthPx: 320, heightPx: 235 },
   fields: [
-    { name: 'title', label: 'Title', kind: 'text' },
-    { name: 'description', label: 'Description', kind: 'long text' },
+    { name: 'title', label: t('Title'), kind: 'text' },
+    { name: 'description', label: t('Description'), kind: 'long text' },
   ],
 })

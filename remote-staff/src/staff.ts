@@ -1,18 +1,20 @@
 import { defineCollection } from '@sala/kit/collection'
 import type { Person } from '@sala/kit/contract/staff'
+import { t } from './words/t.ts'
 
 export const staff = defineCollection<Person>({
   name: 'staff',
   words: {
-    title: 'Staff',
-    one: 'person',
-    many: 'people',
-    send: 'Add',
+    title: t('Staff'),
+    one: t('person'),
+    many: t('people'),
+    counted: (count) => (count === '1' ? t('1 person') : t('{count} people', { count })),
+    send: t('Add'),
     empty: {
-      title: 'Nobody yet',
-      text: 'Give the first person a name and a picture in the form above, then press Add.',
+      title: t('Nobody yet'),
+      text: t('Give the first person a name and a picture in the form above, then press Add.'),
     },
   },
   picture: { widthPx: 130, heightPx: 235.5 },
-  fields: [{ name: 'name', label: 'Name', kind: 'text' }],
+  fields: [{ name: 'name', label: t('Name'), kind: 'text' }],
 })

@@ -1,5 +1,5 @@
 import { createHook } from 'node:async_hooks'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
 import { tell } from './results.mjs'
@@ -27,7 +27,8 @@ const watchdog = values.shared && !isSoak ? setTimeout(giveUp, longestTestMs).un
 
 if (values.shared) {
   tellStrayErrorsOurselves()
-  await runFiles(files, { isolation: 'none', concurrency: false })
+  const forgetHooks = join(import.meta.dirname, 'forget-hooks.mjs')
+  await runFiles([forgetHooks, ...files], { isolation: 'none', concurrency: false })
 } else {
   const waiting = [...files]
   const takeTurns = async () => {

@@ -6,8 +6,8 @@ import { longestFirst, noteTimes } from './times.mjs'
 const reporter = (name) => join(import.meta.dirname, name)
 const escaped = (name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** In how many processes those tests are that share one: they wait for databases a third of their time. */
-const sharedAtOnce = 2
+/** In how many processes those tests are that share one: they wait half of their time, for databases and for bounds to pass. */
+const sharedAtOnce = 3
 /** How many files of those that start programs are under way: they wait more than they compute. */
 const programsAtOnce = 3
 

@@ -17,6 +17,7 @@ import { tellRemoteLists } from './content/remote-lists/constraint.ts'
 import { findLists } from './content/remote-lists/find-list.ts'
 import { openRemoteLists } from './content/remote-lists/open-remote-lists.ts'
 import { remoteListRoutes } from './content/remote-lists/routes.ts'
+import { siteRoutes } from './content/site/routes.ts'
 import { openCache } from './foundation/cache/cache.ts'
 import { forRequests } from './foundation/db/database.ts'
 import { cookies } from './foundation/http/cookies.ts'
@@ -31,8 +32,10 @@ import { serverOptions } from './foundation/http/server-options.ts'
 import { keepHttps } from './foundation/http/strict-transport.ts'
 import { httpsBy } from './foundation/http/trust-proxy.ts'
 import { openUploads } from './foundation/http/uploads.ts'
+import { answerAgain } from './foundation/load/answer-again.ts'
 import { keepPace } from './foundation/load/keep-pace.ts'
 import { shedLoad } from './foundation/load/shed-load.ts'
+import { hasRequestLines } from './foundation/logging/log-controller.ts'
 import type { LogStream } from './foundation/logging/log-stream.ts'
 import { tellRequestId } from './foundation/logging/request-id.ts'
 import { createMetrics, type Metrics } from './foundation/metrics/metrics.ts'
@@ -41,9 +44,13 @@ import type { Tracing } from './foundation/tracing/start-tracing.ts'
 import { cspReportRoutes } from './operations/csp-reports/routes.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { housekeepingRoutes } from './operations/housekeeping/routes.ts'
+import { todayRoutes } from './operations/today/routes.ts'
+import { collectVisits } from './operations/visits/collect-visits.ts'
+import { visitRoutes } from './operations/visits/routes.ts'
 import { inArea } from './people/accounts/rights.ts'
 import { auditRoutes } from './people/audit/routes.ts'
 import { peopleRoutes } from './people/directory/routes.ts'
+import { resetRoutes } from './people/resets/routes.ts'
 import { guardReads, guardWrites } from './people/sessions/guard.ts'
 import type { SignInDeps } from './people/sessions/try-password.ts'
 import { authRoutes } from './people/sign-in/routes.ts'
@@ -65,12 +72,13 @@ import { openPages } from './site/pages/open-pages.ts'
 import { openAhead } from './site/pages/read-ahead.ts'
 import { pageRoutes } from './site/pages/routes.ts'
 import { openSendPage } from './site/pages/send-page.ts'
+import { sitePreviewRoute } from './site/pages/site-preview-route.ts'
 import { openPrerenderer } from './site/prerender/prerenderer.ts'
 import { openRenderer as openRendererProcess, type Renderer } from './site/prerender/renderer.ts'
 import { openTrial } from './site/prerender/try-prerender.ts'
 
 export type AppSettings = Pick<Config, 'publicUrl'> &
-  Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy'>>
+  Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy' | 'backup'>>
 
 export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignInDeps {
   /** What is counted and timed; the app makes its own when nobody else looks at it. */
@@ -114,8 +122,9 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   const site = openSite(known)
   const reports = collectReports({ ...known, site })
   const vitals = collectVitals({ ...known, site })
+  const visits = collectVisits(known)
   app.addHook('onClose', async () => {
-    await Promise.all([reports.flush(), vitals.flush()])
+    await Promise.all([reports.flush(), vitals.flush(), visits.flush()])
   })
   const own = {
     ...known,
@@ -131,7 +140,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
     (await site.describe(request, remote)).description?.roles
   const files = openFiles(deps.db, cache)
   const pictures = openPictures(deps.db, cache)
-  shedLoad(app, { onShed: metrics.onShed })
+  const { isLapLong } = shedLoad(app, { onShed: metrics.onShed })
   keepPace(app)
   endConnectionsOnClose(app)
   answerErrorsInWords(app)
@@ -139,6 +148,11 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   heedFetchMetadata(app)
   guardWrites(app, given)
   refuseNul(app)
+  // What writes a line or a trace for each request sees every one.
+  if (!tracing && !hasRequestLines(config.logLevel)) {
+    const isProxied = config.trustProxy !== undefined
+    answerAgain(app, { ...deps, metrics, revisions: lists.revisions, isLapLong, isProxied })
+  }
   await describeApi(app)
 
   app.register(
@@ -147,6 +161,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       answerUnknownInWords(api, byDeployTokenOrSession)
       await api.register(healthRoutes, deps)
       await api.register(inArea('own', authRoutes), { ...deps, publicUrl: config.publicUrl })
+      await api.register(inArea('own', resetRoutes), deps)
       await api.register(inArea('people', peopleRoutes), {
         ...deps,
         publicUrl: config.publicUrl,
@@ -165,6 +180,13 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       const changes = followChanges({ ...deps, revisions: lists.revisions })
       await api.register(inArea('own', changeRoutes), { changes })
       await api.register(inArea('letters', contactRoutes), deps)
+      await api.register(inArea('site', siteRoutes), { ...own, declared: site.declared })
+      await api.register(inArea('today', todayRoutes), {
+        ...own,
+        visits,
+        makesBackups: config.backup !== undefined,
+      })
+      await api.register(visitRoutes, { ...own, visits, publicUrl: config.publicUrl })
       await api.register(inArea('releases', releaseApi), { ...own, publicUrl: config.publicUrl })
       await api.register(inArea('lists', proxyRoutes), {
         ...own,
@@ -195,9 +217,22 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   await app.register(packageRoutes, { ...own, publicUrl: config.publicUrl })
   await app.register(finderRoutes, { publicUrl: config.publicUrl, site })
   await app.register(formRoutes, { deps, publicUrl: config.publicUrl, site, pages, sendPage })
+  await app.register(sitePreviewRoute, {
+    ...deps,
+    publicUrl: config.publicUrl,
+    site,
+    pages,
+    sendPage,
+  })
   await app.register(leavePreviewRoute, { publicUrl: config.publicUrl, site, cookies: own.cookies })
   // The answer to every other address is the page's.
-  await app.register(pageRoutes, { site, pages, sendPage })
+  await app.register(pageRoutes, {
+    site,
+    pages,
+    sendPage,
+    cookies: own.cookies,
+    onView: visits.countView,
+  })
   const ahead = openAhead({ site, files, pages, pictures, warmUp: renderer.warmUp })
   app.addHook('onListen', async () => ahead.start())
   app.addHook('onClose', () => ahead.stop())

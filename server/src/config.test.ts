@@ -52,6 +52,7 @@ test('every bad variable is named, without its value', () => {
     KEEP_HISTORY_DAYS: '1e9',
     KEEP_MESSAGES_DAYS: '1.5',
     KEEP_RELEASES_DAYS: '36501',
+    KEEP_VISITS_DAYS: '0',
   }
   assert.throws(
     () => readConfig(environment),

@@ -28,8 +28,9 @@ async function smallEmbedded(t: TestContext): Promise<Store> {
 async function smallTables(t: TestContext): Promise<Store> {
   const disk = await makeSmallDisk(t, { megabytes: 80 })
   const other = await makeSmallDisk(t, { megabytes: 80 })
-  const folders = { data: join(disk.path, 'data'), wal: join(other.path, 'wal') }
-  const { databaseUrl } = await makePostgres(t, folders)
+  // A checkpoint that finds the disk full ends PostgreSQL, as a full journal does (below): here comes none.
+  const place = { data: join(disk.path, 'data'), wal: join(other.path, 'wal'), journalMb: 48 }
+  const { databaseUrl } = await makePostgres(t, place)
   const environment = { DATABASE_URL: databaseUrl }
   const breakDisk = async () => disk.fill()
   return { environment, breakDisk, mend: async () => disk.makeRoom() }
@@ -62,8 +63,8 @@ async function smallJournal(t: TestContext): Promise<Store> {
   return { environment: { DATABASE_URL: databaseUrl }, breakDisk, mend }
 }
 
-async function until(isSo: () => boolean) {
-  while (!isSo()) await pause(20)
+async function until(isSo: () => boolean, failed: AbortSignal) {
+  while (!isSo()) await pause(20, undefined, { signal: failed })
 }
 
 describe('a disk that is full', { skip: skipDisks }, () => {
@@ -82,14 +83,14 @@ describe('a disk that is full', { skip: skipDisks }, () => {
       const address = addressIn(await ready)
       const headers = await signIn(address)
       const acknowledged = trackAcknowledged()
-      await acknowledged.writeDuring(address, headers, async () => {
-        await until(() => acknowledged.figures().pictures >= 2)
+      await acknowledged.writeDuring(address, headers, async (failed) => {
+        await until(() => acknowledged.figures().pictures >= 2, failed)
         await breakDisk()
-        await until(() => acknowledged.figures().refused >= 50)
+        await until(() => acknowledged.figures().refused >= 50, failed)
         if (make !== smallJournal) await readAll(address, headers)
         const before = acknowledged.figures()
         await mend()
-        await until(() => acknowledged.figures().pictures >= before.pictures + 2)
+        await until(() => acknowledged.figures().pictures >= before.pictures + 2, failed)
       })
       await acknowledged.check(address, headers, environment)
       t.diagnostic(JSON.stringify(acknowledged.figures()))
@@ -109,12 +110,12 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
     const address = addressIn(await first.ready)
     const headers = await signIn(address)
     const acknowledged = trackAcknowledged()
-    await acknowledged.writeDuring(address, headers, async () => {
-      await until(() => acknowledged.figures().pictures >= 2)
+    await acknowledged.writeDuring(address, headers, async (failed) => {
+      await until(() => acknowledged.figures().pictures >= 2, failed)
       // ext4 takes some of what is being synced just then for synced.
       acknowledged.stopCounting()
       disk.turnReadOnly()
-      await until(() => acknowledged.figures().refused >= 20)
+      await until(() => acknowledged.figures().refused >= 20, failed)
       await readAll(address, headers)
     })
     first.server.kill('SIGKILL')

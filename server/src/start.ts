@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createMailer } from './content/contact/mail.ts'
-import { startMailWorker } from './content/contact/mail-worker.ts'
+import { outboxesOf } from './content/contact/outbox/outboxes.ts'
 import { seedIfUntouched } from './content/demo/seed-if-untouched.ts'
 import { describeStoredPictures } from './content/pictures/describe-stored.ts'
 import { encodeInProcesses } from './content/pictures/encoder-process.ts'
@@ -12,12 +11,15 @@ import { openDatabase } from './foundation/db/database.ts'
 import { holdDataDir } from './foundation/db/lock.ts'
 import { migrate } from './foundation/db/migrate.ts'
 import { openLogStream } from './foundation/logging/log-stream.ts'
+import { startMailWorker } from './foundation/mail/mail-worker.ts'
+import { createMailer } from './foundation/mail/mailer.ts'
 import { createMetrics } from './foundation/metrics/metrics.ts'
 import { backUpInProcess } from './operations/backup/backup-process.ts'
 import { startBackups } from './operations/backup/schedule.ts'
 import { startHousekeeping } from './operations/housekeeping/jobs.ts'
 import { createPasswords } from './people/accounts/passwords.ts'
 import { ensureAdministrator } from './people/administrators/first-administrator.ts'
+import { linksByMail } from './people/directory/by-mail.ts'
 import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
 import { startNotices } from './releases/notices/notice-worker.ts'
@@ -90,9 +92,8 @@ export async function startServer(config: Config) {
   const backups = config.backup && startBackups(config.backup, { make: backUpInProcess, now, log })
   if (mailer) {
     mail = startMailWorker({
-      db,
+      outboxes: [...linksByMail(db, mailer, url), ...outboxesOf(db, mailer, `${url}/messages`)],
       mailer,
-      inboxUrl: `${url}/messages`,
       now,
       log,
       onAttempt: metrics.onMail,

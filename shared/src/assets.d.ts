@@ -24,6 +24,17 @@ declare module '*.jpg' {
   export default url
 }
 
+/** Data, or a style sheet, that the page fetches when it needs them: their address. */
+declare module '*.json?url' {
+  const url: string
+  export default url
+}
+
+declare module '*.css?url' {
+  const url: string
+  export default url
+}
+
 /** A file as the text that it is. */
 declare module '*?raw' {
   const text: string

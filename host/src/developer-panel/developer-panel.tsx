@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { chooseVersions } from '../federation/chosen-versions.ts'
 import { useLiveSet } from '../federation/live-set.ts'
 import { reloadPage } from '../federation/reload-page.ts'
+import { t } from '../words/t.ts'
 import styles from './developer-panel.module.css'
 import { ErrorsOf } from './errors-of.tsx'
 import { RemoteFacts } from './remote-facts.tsx'
@@ -29,10 +30,10 @@ export default function DeveloperPanel({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className={styles.panel} aria-labelledby="developers" onClose={onClose}>
       <form onSubmit={submit}>
         <header className={styles.header}>
-          <h2 id="developers">For developers</h2>
+          <h2 id="developers">{t('For developers')}</h2>
           <p>
-            Host {host?.version}
-            {next && ' · something else is live by now; the next navigation takes it'}
+            {t('Host {version}', { version: host?.version ?? '' })}
+            {next && ` · ${t('something else is live by now; the next navigation takes it')}`}
           </p>
           <ErrorsOf app="host" />
         </header>
@@ -45,13 +46,13 @@ export default function DeveloperPanel({ onClose }: { onClose: () => void }) {
         ))}
         <footer className={styles.actions}>
           <button type="submit" className={styles.primary}>
-            Use these versions
+            {t('Use these versions')}
           </button>
           <button type="button" onClick={() => use({})}>
-            Reset to what is live
+            {t('Reset to what is live')}
           </button>
           <button type="button" onClick={onClose}>
-            Close
+            {t('Close')}
           </button>
         </footer>
       </form>

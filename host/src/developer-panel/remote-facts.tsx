@@ -1,5 +1,6 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useReports } from '../federation/reports.ts'
+import { t } from '../words/t.ts'
 import { ErrorsOf } from './errors-of.tsx'
 import { loadOf } from './load-of.ts'
 import { sharedBy } from './shared-by.ts'
@@ -9,7 +10,7 @@ import { whyShown } from './why-shown.ts'
 export function RemoteFacts({ remote }: { remote: LiveRemote }) {
   const { name, fallback } = remote
   const reports = useReports().filter(({ app }) => app === name)
-  if (reports.length === 0) return <p>Not loaded yet.</p>
+  if (reports.length === 0) return <p>{t('Not loaded yet.')}</p>
 
   const shown = reports.findLast(({ kind }) => kind === 'loaded')?.version
   const release = fallback && shown === fallback.version ? fallback : remote
@@ -17,16 +18,16 @@ export function RemoteFacts({ remote }: { remote: LiveRemote }) {
 
   return (
     <dl>
-      <dt>Shown</dt>
-      <dd>{shown ? `${shown}, ${whyShown(remote, shown)}` : 'nothing'}</dd>
-      <dt>Origin</dt>
+      <dt>{t('Shown')}</dt>
+      <dd>{shown ? `${shown}, ${whyShown(remote, shown)}` : t('nothing')}</dd>
+      <dt>{t('Origin')}</dt>
       <dd>{new URL(release.manifest, location.href).origin}</dd>
-      <dt>Loaded</dt>
-      <dd>{load ? `${load.files} files in ${load.ms} ms` : '–'}</dd>
-      <dt>Shared</dt>
+      <dt>{t('Loaded')}</dt>
+      <dd>{load ? t('{files} files in {ms} ms', load) : '–'}</dd>
+      <dt>{t('Shared')}</dt>
       <dd>{sharedBy(name, release).join(', ') || '–'}</dd>
-      <dt>Errors</dt>
-      <dd>{reports.some(({ message }) => message) ? <ErrorsOf app={name} /> : 'none'}</dd>
+      <dt>{t('Errors')}</dt>
+      <dd>{reports.some(({ message }) => message) ? <ErrorsOf app={name} /> : t('none')}</dd>
     </dl>
   )
 }

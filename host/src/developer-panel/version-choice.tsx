@@ -1,6 +1,7 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useId } from 'react'
 import { type ChosenRemote, chosenVersions } from '../federation/chosen-versions.ts'
+import { t } from '../words/t.ts'
 import styles from './developer-panel.module.css'
 import type { History } from './use-histories.ts'
 
@@ -17,7 +18,7 @@ export function VersionChoice({ remote, history }: Props) {
 
   return (
     <>
-      <label htmlFor={id}>Version in this tab</label>
+      <label htmlFor={id}>{t('Version in this tab')}</label>
       <select
         id={id}
         name={name}
@@ -25,7 +26,7 @@ export function VersionChoice({ remote, history }: Props) {
         key={history?.versions.length}
         defaultValue={chosenVersions()[name]?.version ?? ''}
       >
-        <option value="">what is live ({live})</option>
+        <option value="">{t('what is live ({version})', { version: live })}</option>
         {history?.versions.map((published) => (
           <option key={published.version} value={published.version}>
             {published.version}, {published.publishedAt.slice(0, 16).replace('T', ' ')},{' '}

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { RetryButton } from '../first-words/retry-button.tsx'
+import { said } from '../first-words/said.ts'
 import styles from './document-failed.module.css'
 
 interface Props {
@@ -17,10 +19,10 @@ export function DocumentFailed({ error, onRetry }: Props) {
 
   return (
     <aside className={styles.failed} role="alert" title={String(error)}>
-      <p>Part of this page could not be loaded. It can be read, and the form can be sent.</p>
-      <button type="button" className={styles.button} onClick={retry} disabled={isTrying}>
-        {isTrying ? 'Trying…' : 'Try again'}
-      </button>
+      <p>
+        {said('Part of this page could not be loaded. It can be read, and the form can be sent.')}
+      </p>
+      <RetryButton className={styles.button} isTrying={isTrying} onClick={retry} />
     </aside>
   )
 }

@@ -1,11 +1,10 @@
 import type { PageData } from '@sala/kit/contract/page'
 import type { LiveRemote, ScreenProps } from '@sala/kit/contract/remote'
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { judgeFault } from '../federation/at-fault.ts'
 import type { LoadedScreen } from '../federation/load-screen.ts'
-import { RemoteScreen } from '../federation/remote-screen.tsx'
 import { report } from '../federation/reports.ts'
 import { stepBack } from '../federation/screens.ts'
 import { useStarted } from '../federation/started.tsx'
@@ -14,12 +13,14 @@ import { signIn, useSession } from '../session/session-store.ts'
 /**
  * Takes over what the server has rendered: the same screen from the same data. Whatever the visitor
  * did before that happens now. A screen that throws makes place for the release before it.
+ * @param instead stands in its place then
  */
 export function hydrate(
   root: HTMLElement,
   remote: LiveRemote,
   page: PageData,
   { release, module }: LoadedScreen,
+  instead: ReactNode,
 ) {
   const replay = globalThis.salaTakeOver?.()
   let hasStarted = false
@@ -40,9 +41,9 @@ export function hydrate(
   }
 
   // Nothing but the screen itself may leave a trace in the page, and in the ids of its elements.
-  hydrateRoot(
+  return hydrateRoot(
     root,
-    <ErrorBoundary onError={onError} fallback={() => <Successor remote={remote} />}>
+    <ErrorBoundary onError={onError} fallback={() => instead}>
       <TakenOver Screen={module.default} page={page} onThere={replay} onStarted={onStarted} />
     </ErrorBoundary>,
     { onRecoverableError },
@@ -65,12 +66,4 @@ function TakenOver({ Screen, page, onThere, onStarted }: Props) {
   useEffect(() => onThere?.(), [])
 
   return <Screen session={session} onSignedIn={signIn} page={page} />
-}
-
-/** In the place of a screen that threw. Only after this has rendered once is it known which is next. */
-function Successor({ remote }: { remote: LiveRemote }) {
-  const [isKnown, setKnown] = useState(false)
-  useLayoutEffect(() => setKnown(true), [])
-
-  return isKnown && <RemoteScreen remote={remote} />
 }

@@ -1,5 +1,6 @@
 import type { PageData } from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
+import { useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshLiveSet, takeLiveSet } from '../federation/live-set.ts'
 import type { LoadedScreen } from '../federation/load-screen.ts'
@@ -53,7 +54,7 @@ function show(root: HTMLElement, remote: LiveRemote, page: PageData, loaded: Loa
   const { version } = root.dataset
   if (loaded.release.version === version) {
     keepTyped(root)
-    return hydrate(root, remote, page, loaded)
+    return hydrate(root, remote, page, loaded, <Successor remote={remote} />)
   }
   // Another release than the one that has rendered the page: it begins anew.
   releaseHeld()
@@ -66,3 +67,11 @@ function show(root: HTMLElement, remote: LiveRemote, page: PageData, loaded: Loa
 
 /** Lets what the visitor did before go its own way: a form that was sent is sent without scripts. */
 const releaseHeld = () => globalThis.salaTakeOver?.()()
+
+/** In the place of a screen that threw. Only after this has rendered once is it known which is next. */
+function Successor({ remote }: { remote: LiveRemote }) {
+  const [isKnown, setKnown] = useState(false)
+  useLayoutEffect(() => setKnown(true), [])
+
+  return isKnown && <RemoteScreen remote={remote} />
+}

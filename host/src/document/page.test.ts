@@ -3,9 +3,14 @@ import { liveRemotes } from '../testing/live-remotes.ts'
 import { documentRemote, pageData } from './page.ts'
 
 const garden = liveRemotes[0] as (typeof liveRemotes)[number]
-const pond = { ...garden, name: 'pond', route: '/pond' }
+const languages = ['th', 'zh', 'ja'] as const
+const pond = { ...garden, name: 'pond', route: '/pond', languages }
 
-beforeEach(() => useLiveSet.setState({ remotes: [...liveRemotes, pond] }))
+beforeEach(() =>
+  useLiveSet.setState({
+    remotes: [{ ...garden, languages: ['th'] }, ...liveRemotes.slice(1), pond],
+  }),
+)
 afterEach(() => history.replaceState(null, '', '/'))
 
 test.each([
@@ -13,6 +18,16 @@ test.each([
   ['/?staff=2#staff', 'garden'],
   ['/pond', 'pond'],
   ['/pond/deep', 'pond'],
+  ['/th', 'garden'],
+  ['/th?staff=2#staff', 'garden'],
+  ['/zh', undefined],
+  ['/th/', undefined],
+  ['/thai', undefined],
+  ['/ja/pond', 'pond'],
+  ['/ja/pond/deep', 'pond'],
+  ['/pond/ja', 'pond'],
+  ['/en', undefined],
+  ['/en/pond', undefined],
   ['/ponds', undefined],
   ['/kitchen', undefined],
   ['/nowhere', undefined],

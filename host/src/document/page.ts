@@ -1,12 +1,20 @@
+import { addressIn } from '@sala/kit/contract/language'
 import type { PageData } from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useLiveSet } from '../federation/live-set.ts'
 
-/** The public remote whose document this is; undefined when it is none, or not known yet. */
+/**
+ * The remote whose document this is: a public one, or one for who is signed out that the server has
+ * rendered. Undefined when it is none, or not known yet.
+ */
 export function documentRemote(): LiveRemote | undefined {
   const { remotes } = useLiveSet.getState()
   return remotes?.find(
-    ({ access, route }) => access === 'public' && isBeneath(location.pathname, route),
+    ({ access, route, languages = [] }) =>
+      (access === 'public' || (access === 'signed-out' && pageData() !== undefined)) &&
+      (['en', ...languages] as const).some((language) =>
+        isBeneath(location.pathname, addressIn(route, language), route),
+      ),
   )
 }
 
@@ -16,6 +24,7 @@ export function pageData(): PageData | undefined {
   return json ? JSON.parse(json) : undefined
 }
 
-function isBeneath(path: string, route: string) {
-  return path === route || (route !== '/' && path.startsWith(`${route}/`))
+/** Nothing is beneath the page at `/`, in whichever language. */
+function isBeneath(path: string, address: string, route: string) {
+  return path === address || (route !== '/' && path.startsWith(`${address}/`))
 }

@@ -3,7 +3,7 @@ import { takeMissing } from './kit-watch.ts'
 import { useLiveSet } from './live-set.ts'
 
 /** A place in the kit's own file (webpack.common.js), or in one of a remote's. React's tell nothing. */
-const inKitOrRemote = /\/(?:host\/[^/\s]+\/(ui)\.\w+\.js|remotes\/[^\s]+):\d+:\d+/
+const inKitOrRemote = /\/(?:host\/[^/\s]+\/(ui)(?:\.\w+)?\.js|remotes\/[^\s]+):\d+:\d+/
 
 const ofHost = new WeakSet<object>()
 

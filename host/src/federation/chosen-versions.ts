@@ -57,6 +57,7 @@ function withChoice(remote: LiveRemote, choice: RemoteRelease): ChosenRemote {
     ...(signature && { signature }),
     ...(canary && { canary }),
     ...(fills && { fills }),
+    ...(remote.translations && { translations: remote.translations }),
   }
   return { ...others, ...choice, fallback: live, liveVersion: version }
 }

@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import { speak, wordsOf } from '@sala/kit/words'
 import { loadRelease } from './load-release.ts'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -89,4 +90,35 @@ test('of a release of which something could not be had, nothing is used again', 
   await loadRelease('garden', release('8.0.0'), 'fills/pond/shore')
   const forced = jest.mocked(registerRemotes).mock.calls.map(([, options]) => options?.force)
   expect(forced).toEqual([false, true, false])
+})
+
+describe('in Thai', () => {
+  const translations = { th: { title: 'สวน' } }
+  const say = wordsOf<{ Pond: string }>('garden')
+
+  beforeEach(() => speak('th'))
+  afterEach(() => speak('en'))
+
+  test('a remote knows its words before its screen is evaluated', async () => {
+    const said: string[] = []
+    load.mockImplementation(async (id) => {
+      if (id.endsWith('/words/th')) return { Pond: 'สระน้ำ' }
+      said.push(say('Pond'))
+      return screen
+    })
+    await loadRelease('garden', { ...release('9.0.0'), translations })
+    expect(said).toEqual(['สระน้ำ'])
+  })
+
+  test('a remote whose words cannot be had speaks English', async () => {
+    load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(screen)
+    expect(await loadRelease('garden', { ...release('9.1.0'), translations })).toBe(screen)
+    expect(say('Pond')).toBe('Pond')
+  })
+
+  test('a remote that has no words is not asked for any', async () => {
+    load.mockResolvedValue(screen)
+    await loadRelease('garden', release('9.2.0'))
+    expect(load.mock.calls).toEqual([['garden@9.2.0/screen']])
+  })
 })

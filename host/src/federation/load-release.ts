@@ -1,5 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { RemoteRelease, ScreenModule } from '@sala/kit/contract/remote'
+import { type Catalogue, learn, spokenLanguage } from '@sala/kit/words'
 import { checkSignature } from './check-signature.ts'
 import { federationPlugin } from './federation-plugin.ts'
 import { keepFormerNames } from './former-names.ts'
@@ -23,6 +24,8 @@ const broken = new Set<string>()
 
 /** What the federation's runtime knows a release by. Each has its own: two may be in one page. */
 export const federationName = (name: string, { version }: RemoteRelease) => `${name}@${version}`
+
+const nameIn = (id: string) => id.split('@')[0] ?? ''
 
 /**
  * Loads a module that one release of a remote exposes: its screen, or what it fills a slot with. Nothing
@@ -62,9 +65,19 @@ export async function loadRelease(
 
 async function load(id: string, path: string, release: RemoteRelease, options: { force: boolean }) {
   registerRemotes([toRemote(id, release)], options)
+  // First: what a module says may be said when it is evaluated.
+  await learnWords(id, release)
   const module = await loadRemote<ScreenModule>(`${id}/${path}`)
   if (!module?.default) throw new Error(`The remote exposes no ${path}`)
   return module
+}
+
+/** What the release says in the page's language; without it, it speaks English. */
+async function learnWords(id: string, { translations = {} }: RemoteRelease) {
+  const language = spokenLanguage()
+  if (!Object.hasOwn(translations, language)) return
+  const words = await loadRemote<Catalogue>(`${id}/words/${language}`).catch(() => null)
+  if (words) learn(nameIn(id), words)
 }
 
 /** By its entry where that is known: its manifest would be one more thing to wait for. */

@@ -1,6 +1,7 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { FillFailed } from '@sala/kit/ui'
 import type { ComponentType } from 'react'
+import { nameOf } from '../words/said-by.ts'
 import { RemoteModule } from './remote-module.tsx'
 
 interface Props {
@@ -20,9 +21,7 @@ export function RemoteFill({ remote, slot, props }: Props) {
       remote={{ ...remote, fallback: before }}
       path={`fills/${slot}`}
       waiting={() => null}
-      failed={(_error, retry) => (
-        <FillFailed name={remote.menu?.label ?? remote.title} onRetry={retry} />
-      )}
+      failed={(_error, retry) => <FillFailed name={nameOf(remote)} onRetry={retry} />}
     >
       {(Screen) => {
         // What it takes was compared with what the slot gives, where either was released.

@@ -1,14 +1,23 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
+import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../document-title.ts'
 import { signIn, useSession } from '../session/session-store.ts'
+import { saidBy, speaksHere } from '../words/said-by.ts'
 import { RemoteModule } from './remote-module.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { ScreenWaiting } from './screen-waiting.tsx'
 
+/** Tells whoever reads it aloud. */
+const InEnglish = ({ children }: { children: ReactNode }) => (
+  <div lang="en" style={{ display: 'contents' }}>
+    {children}
+  </div>
+)
+
 /** One remote in its place: its outline while it loads, then its screen, or what went wrong. */
 export function RemoteScreen({ remote }: { remote: LiveRemote }) {
   const session = useSession((state) => state.session)
-  useDocumentTitle(remote.title)
+  useDocumentTitle(saidBy(remote).title)
 
   return (
     <RemoteModule
@@ -16,7 +25,10 @@ export function RemoteScreen({ remote }: { remote: LiveRemote }) {
       waiting={(retry) => <ScreenWaiting shape={remote.shape} onRetry={retry} />}
       failed={(error, retry) => <ScreenFailed remote={remote} error={error} onRetry={retry} />}
     >
-      {(Screen) => <Screen session={session} onSignedIn={signIn} />}
+      {(Screen) => {
+        const screen = <Screen session={session} onSignedIn={signIn} />
+        return speaksHere(remote) ? screen : <InEnglish>{screen}</InEnglish>
+      }}
     </RemoteModule>
   )
 }

@@ -1,12 +1,11 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useEffect, useState } from 'react'
 import { ErrorPage } from '../error-page.tsx'
+import { nameOf } from '../words/said-by.ts'
+import { t } from '../words/t.ts'
 import { isReachable } from './is-reachable.ts'
 import { ScreenLoadError } from './load-release.ts'
 import styles from './screen-failed.module.css'
-
-const everythingElse = 'Everything else works.'
-const nothingElse = 'The house cannot be reached right now: check your connection.'
 
 interface Props {
   remote: LiveRemote
@@ -30,16 +29,18 @@ export function ScreenFailed({ remote, error, onRetry }: Props) {
   }
   return (
     <section className={styles.failed} role="alert">
-      <h1>This part of the house is closed for a moment</h1>
+      <h1>{t('This part of the house is closed for a moment')}</h1>
       <p>
-        “{remote.menu?.label ?? remote.title}” could not be loaded. {isAnswered && everythingElse}
-        {isAnswered === false && nothingElse} Nothing that you saved is lost.
+        {t('“{name}” could not be loaded.', { name: nameOf(remote) })}{' '}
+        {isAnswered && t('Everything else works.')}
+        {isAnswered === false && t('The house cannot be reached right now: check your connection.')}{' '}
+        {t('Nothing that you saved is lost.')}
       </p>
       <button type="button" className={styles.button} onClick={retry} disabled={isTrying}>
-        {isTrying ? 'Trying…' : 'Try again'}
+        {isTrying ? t('Trying…') : t('Try again')}
       </button>
       <details className={styles.details}>
-        <summary>What happened</summary>
+        <summary>{t('What happened')}</summary>
         <code>{String(error)}</code>
       </details>
     </section>

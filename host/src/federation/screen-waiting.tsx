@@ -1,5 +1,6 @@
 import type { ScreenShape } from '@sala/kit/contract/remote'
 import { useEffect, useState } from 'react'
+import { t } from '../words/t.ts'
 import styles from './screen-failed.module.css'
 import { Skeleton } from './skeleton.tsx'
 
@@ -24,9 +25,9 @@ export function ScreenWaiting({ shape, onRetry }: Props) {
       <Skeleton shape={shape} />
       {isSlow && (
         <div className={styles.slow} role="status">
-          <p>This is taking longer than it should. It will appear as soon as it arrives.</p>
+          <p>{t('This is taking longer than it should. It will appear as soon as it arrives.')}</p>
           <button type="button" className={styles.button} onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </button>
         </div>
       )}

@@ -1,11 +1,12 @@
 import type { ScreenShape } from '@sala/kit/contract/remote'
 import type { ReactNode } from 'react'
+import { t } from '../words/t.ts'
 import styles from './skeleton.module.css'
 
 /** The outline of a screen that is still loading. */
 export function Skeleton({ shape }: { shape: ScreenShape }) {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading" data-shape={shape}>
+    <div className={styles.skeleton} role="status" aria-label={t('Loading')} data-shape={shape}>
       {outlines[shape]}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Notice } from '@sala/kit/contract/notice'
+import { said } from '../first-words/said.ts'
 import styles from './message-bar.module.css'
 import { useUndoKey } from './use-undo-key.ts'
 
@@ -37,7 +38,7 @@ export function NoticeBar({ notice: { severity, message, action }, onClose, onHo
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={said('Close')} onClick={onClose}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="1.5" fill="none" />
         </svg>

@@ -1,4 +1,4 @@
-import { onNotice, sendLogout } from '@sala/kit/events'
+import { onLogout, onNotice, sendLogout } from '@sala/kit/events'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { waitFor } from '@testing-library/react'
 import { signIn, signOut, startSession, useSession } from './session-store.ts'
@@ -55,6 +55,21 @@ test('a logout event signs out', () => {
   sendLogout()
   expect(useSession.getState().signedIn).toBe(false)
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('those who keep what they have read are told of a logout, here or in another tab', () => {
+  const told = jest.fn()
+  const stopListening = onLogout(told)
+  stop = startSession()
+  signIn(session)
+  signOut()
+  expect(told).toHaveBeenCalledTimes(1)
+
+  signIn(session)
+  localStorage.removeItem('token')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(told).toHaveBeenCalledTimes(2)
+  stopListening()
 })
 
 test('follows another tab', () => {

@@ -1,6 +1,6 @@
 import { fetchJson } from '@sala/kit/api/fetch-json'
 import type { Session } from '@sala/kit/contract/auth'
-import { onLogout, sendNotice } from '@sala/kit/events'
+import { onLogout, sendLogout, sendNotice } from '@sala/kit/events'
 import {
   onSessionChange,
   readSession,
@@ -9,6 +9,7 @@ import {
   storeSession,
 } from '@sala/kit/stored-session'
 import { create } from 'zustand'
+import { said } from '../first-words/said.ts'
 
 interface SessionState {
   /** null until the stored session has been read. */
@@ -30,8 +31,7 @@ export function signIn(session: Session) {
   if (!isKept) {
     sendNotice({
       severity: 'warning',
-      message:
-        'This browser stores nothing: you are signed in until you leave or reload this page.',
+      message: said('This browser stores nothing: you are signed in until you leave this page.'),
     })
   }
 }
@@ -41,12 +41,16 @@ export function signOut() {
   // Sent first: the call takes its token from the stored session.
   fetchJson('POST', '/auth/logout').catch(() => undefined)
   forget({ hasLeft: true })
+  sendLogout()
 }
 
 /** Reads the stored session and follows sign-in and sign-out here and in other tabs; returns how to stop. */
 export function startSession() {
   readStored()
-  const stopFollowingTabs = onSessionChange(() => readStored())
+  const stopFollowingTabs = onSessionChange(() => {
+    readStored()
+    if (!readSession()) sendLogout()
+  })
   const stopFollowingEvents = onLogout(end)
   return () => {
     stopFollowingTabs()
@@ -54,11 +58,11 @@ export function startSession() {
   }
 }
 
-/** Somebody else has ended the session, or its time was up. */
+/** Somebody else has ended the session, or its time was up. Who logged out themselves has none by now. */
 function end() {
   if (!readSession()) return
   forget()
-  sendNotice({ severity: 'warning', message: sessionHasEnded })
+  sendNotice({ severity: 'warning', message: said(sessionHasEnded) })
 }
 
 function forget(how?: { hasLeft: boolean }) {

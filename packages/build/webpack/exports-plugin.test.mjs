@@ -32,7 +32,7 @@ export default function Screen(props: Props) {
     PanelHead,
     forms.Row(),
     <Logo tone="dark" {...props} />,
-    <kit.Button look="plain">{title}</kit.Button>,
+    <kit.Button variant="plain">{title}</kit.Button>,
     Kit,
     usePage(),
     new Store(),
@@ -318,7 +318,7 @@ for (const [what, ...changes] of compatible) {
 test('what a remote gives to the kit’s parts is written down with its places', () => {
   const json = readFileSync(join(folder, 'pond/dist/types/kit-uses.json'), 'utf8')
   assert.deepEqual(JSON.parse(json), {
-    Button: { children: place('<kit.Button'), look: place('<kit.Button') },
+    Button: { children: place('<kit.Button'), variant: place('<kit.Button') },
     Logo: { tone: place('<Logo') },
   })
 })

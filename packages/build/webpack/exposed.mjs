@@ -2,11 +2,17 @@
 const screen = { './screen': './src/screen.tsx' }
 
 /**
- * The modules that a remote exposes, by the names under which the host asks for them: its screen, and one for each
- * slot of another remote that it fills.
+ * The modules that a remote exposes, by the names under which the host asks for them: its screen, one for each
+ * slot of another remote that it fills, and what it says in other languages.
  * @param remote its `remote.json`
  */
-export function exposedBy({ fills = [] }) {
+export function exposedBy(remote) {
+  const said = Object.keys(remote.translations ?? {})
+  const words = said.map((language) => [`./words/${language}`, `./src/words/${language}.json`])
+  return { ...modulesOf(remote), ...Object.fromEntries(words) }
+}
+
+function modulesOf({ fills = [] }) {
   const filling = fills.map((slot) => [`./fills/${slot}`, `./src/fills/${slot}.tsx`])
   return { ...screen, ...Object.fromEntries(filling) }
 }
@@ -17,5 +23,5 @@ export function exposedBy({ fills = [] }) {
  */
 export function typedBy(remote) {
   const slots = remote.offers?.length ? ['./src/slots.ts'] : []
-  return [...Object.values(exposedBy(remote)), ...slots]
+  return [...Object.values(modulesOf(remote)), ...slots]
 }

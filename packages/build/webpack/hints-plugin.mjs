@@ -1,7 +1,8 @@
 /**
  * Writes `hints.json`: what the server names in a page before the browser could find out by itself.
- * `styles` stand in public pages themselves, `document` is what they take later, `app` what the back-office takes, and `collection`
- * what its lists take beside that; each group begins with a dynamic import or a shared module, and brings all that it imports.
+ * `start` and `ask` stand in pages themselves, as they are for visitors and for who has signed in. `styles` stand in public pages themselves, `document` is what they take later, `app` what the back-office takes, and `collection`
+ * what its lists take beside that, and `words` what it says in other languages, and `firstWords` what its first script does; `languages` has what pages in each carry after `styles`; each group begins with a dynamic import or a shared module, and brings all that it imports.
+ * The document of a screen for who is signed out takes `entrance` beside `document`, and is taken over in `entranceLanguages` as well as in English.
  */
 export class HintsPlugin {
   apply(compiler) {
@@ -20,6 +21,8 @@ export class HintsPlugin {
 const inDocument = /^(react|react-dom)(\/|$)/
 /** What is for screens with a list alone. */
 const forLists = '@sala/kit/collection'
+/** The chunk by which the host takes such a document over (host/src/main.tsx). */
+const forEntrance = 'entrance'
 
 function hintsOf(compilation) {
   const main = compilation.entrypoints.get('main').getFiles()
@@ -29,20 +32,51 @@ function hintsOf(compilation) {
   for (const style of styles) document.delete(style)
   const app = new Set(main)
   const collection = new Set()
+  const entrance = new Set()
+  const spoken = new Set()
   for (const group of compilation.chunkGroups.filter((one) => !one.isInitial())) {
     const files = group.getFiles().filter((file) => isScript(file) || isStyle(file))
     const shared = sharedIn(group)
     if (shared.some((name) => inDocument.test(name))) add(files.filter(isScript), document)
-    if (shared.includes(forLists)) add(files, collection)
+    if (group.name === forEntrance) {
+      add(files, entrance)
+      for (const { name } of group.getChildren().filter(isWords)) spoken.add(languageIn(name))
+    } else if (shared.includes(forLists)) add(files, collection)
     else if (shared.length > 0 || isNamed(group)) add(files, app)
   }
   return {
     start: 'start.js',
+    ask: 'ask.js',
     styles,
     document: [...document],
     app: [...app],
     collection: [...collection].filter((file) => !app.has(file)),
+    entrance: [...entrance].filter((file) => !document.has(file)),
+    entranceLanguages: [...spoken],
+    languages: languageStyles(Object.keys(compilation.assets)),
+    firstWords: firstWords(Object.keys(compilation.assets)),
+    words: compilation.chunkGroups.filter(isWords).flatMap((group) => group.getFiles()),
   }
+}
+
+/** What LanguageStylesPlugin has written, by the language. */
+function languageStyles(files) {
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const language = file.match(/^language-(.+?)\./)?.[1]
+      return language ? [[language, [file]]] : []
+    }),
+  )
+}
+
+/** What FirstWordsPlugin has written, by the language. */
+function firstWords(files) {
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const language = file.match(/^first-words-(.+?)\./)?.[1]
+      return language ? [[language, file]] : []
+    }),
+  )
 }
 
 /** The names of the shared modules that a group of chunks is there for. */
@@ -51,7 +85,11 @@ function sharedIn(group) {
 }
 
 /** Chunks that are named in the source are the parts of the app; what has no name can wait. */
-const isNamed = ({ name }) => typeof name === 'string'
+const isNamed = (group) => typeof group.name === 'string' && !isWords(group)
+
+/** What is said in another language is for whoever has chosen that: `host-th` (host/src/words/speak-here.ts). */
+const isWords = ({ name }) => languageIn(name) !== undefined
+const languageIn = (name) => name?.match(/-(th|zh|ja)$/)?.[1]
 
 function add(files, hints) {
   for (const file of files) hints.add(file)

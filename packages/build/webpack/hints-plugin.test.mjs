@@ -17,6 +17,8 @@ const sources = {
     import { createRoot } from 'react-dom/client'
     import(/* webpackChunkName: "app" */ './app.js')
     import('./measure.js')
+    import(/* webpackChunkName: "app-th" */ './words.js')
+    import(/* webpackChunkName: "entrance" */ './entrance.js')
     import('@sala/kit/collection')
     createRoot()`,
   'shared/src/theme/base.css': 'html { color: black }',
@@ -25,7 +27,11 @@ const sources = {
     import { kit } from 'kit'
     console.log('the app', kit)`,
   'app.css': 'main { color: white }',
+  'entrance.js': `import { createRoot } from 'react-dom/client'
+    import(/* webpackChunkName: "app-th" */ './words.js')
+    console.log('the entrance', createRoot)`,
   'measure.js': `console.log('what can wait')`,
+  'words.js': `console.log('what can wait in Thai')`,
   'node_modules/react/index.js': `exports.react = 'this is react'`,
   'node_modules/react-dom/client.js': `const { react } = require('react')
     exports.createRoot = () => 'this is react-dom' + react`,
@@ -61,11 +67,11 @@ after(() => rmSync(folder, { recursive: true }))
 
 test('every file that is named is there, once', () => {
   const files = readdirSync(dist)
-  for (const list of [hints.styles, hints.document, hints.app, hints.collection]) {
+  for (const list of [hints.styles, hints.document, hints.app, hints.collection, hints.entrance]) {
     assert.deepEqual([...new Set(list)], list)
     for (const file of list) assert.ok(files.includes(file), file)
   }
-  assert.equal(hints.start, 'start.js')
+  assert.deepEqual([hints.start, hints.ask], ['start.js', 'ask.js'])
 })
 
 test('a document takes React and what starts it, and nothing of the app', () => {
@@ -84,7 +90,10 @@ test('the app takes all that is shared and all that is named, and not what can w
   const all = ['the app', 'this is react', 'this is react-dom', 'this is the kit']
   assert.deepEqual(told(hints.app), all)
   assert.match(textOf(hints.app), /black[\s\S]*grey[\s\S]*white/)
-  assert.match(textOf(readdirSync(dist).filter((file) => file.endsWith('.js'))), /what can wait/)
+  const scripts = textOf(readdirSync(dist).filter((file) => file.endsWith('.js')))
+  for (const said of ['what can wait', 'what can wait in Thai'])
+    assert.ok(scripts.includes(`${said}'`))
+  assert.match(textOf(hints.words), /what can wait in Thai/)
 })
 
 test('what lists are made of is for them alone, beside the app', () => {
@@ -93,6 +102,12 @@ test('what lists are made of is for them alone, beside the app', () => {
     hints.collection.filter((file) => hints.app.includes(file)),
     [],
   )
+})
+
+test('what a sign-in is taken over with is for it alone, beside what every document takes', () => {
+  assert.deepEqual(told(hints.entrance), ['the entrance'])
+  assert.ok(!hints.entrance.some((file) => hints.app.includes(file)))
+  assert.deepEqual(hints.entranceLanguages, ['th'])
 })
 
 function write(path, source) {
@@ -107,7 +122,7 @@ function textOf(files) {
 /** Which of the sources stand in the files. */
 function told(files) {
   const sentences = textOf(files).match(
-    /the app\b|what can wait|this is react(-dom)?|this is the (kit|list)/g,
+    /the (app|entrance)\b|what can wait|this is react(-dom)?|this is the (kit|list)/g,
   )
   return [...new Set(sentences)].sort()
 }

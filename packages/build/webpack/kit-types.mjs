@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -29,7 +30,10 @@ export async function kitTypes(folder) {
   if (existsSync(cached)) return readFileSync(cached, 'utf8')
   const json = JSON.stringify(await declarations(folder, kit))
   mkdirSync(dirname(cached), { recursive: true })
-  writeFileSync(cached, json)
+  // Other apps are built at the same time: they find the whole of it or nothing.
+  const own = `${cached}.${process.pid}`
+  writeFileSync(own, json)
+  renameSync(own, cached)
   return json
 }
 

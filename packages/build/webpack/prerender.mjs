@@ -5,7 +5,7 @@ import { rules } from './rules.mjs'
 const base = '%BASE%/'
 
 /**
- * The second build of a public remote: `server/prerender.js`, which renders the screen without
+ * The second build of a remote that the server renders: `server/prerender.js`, which renders the screen without
  * a browser (shared/src/contract/page.ts, `PrerenderModule`). It needs nothing but itself.
  * @param options `folder` and `dist`, absolute; `name` of the remote; `build`, the hash of its inputs
  */
@@ -22,13 +22,17 @@ export function prerender({ folder, dist, name, build }) {
       path: join(dist, 'server'),
       publicPath: base,
       filename: '[name].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      assetModuleFilename: '[name][ext]',
       chunkFormat: 'commonjs',
       library: { type: 'commonjs2' },
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: rules({ isProduction: true, build, isPrerender: true }) },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // Nothing is called from where a page is rendered, and its HTTP library is half a megabyte.
+      alias: { '@sala/kit/api/request$': false },
+    },
+    module: { rules: rules({ folder, isProduction: true, build, isPrerender: true }) },
     optimization: { minimize: false },
     performance: { hints: false },
     stats: 'errors-warnings',

@@ -1,14 +1,16 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import { classNames } from './class-names.mjs'
 
 /**
  * How sources become modules.
- * @param options `isProduction`; `build`, the hash of the app's inputs; `isRefreshed`, where edits come into the page
+ * @param options `folder` of the app, absolute, by which classes are named; `isProduction`; `build`, the hash of the app's inputs; `isRefreshed`, where edits come into the page
  *   while it is open; `isPrerender`, for the build
  *   that runs on the server: it takes the same class names and addresses, and writes no file for them
  */
-export function rules({ isProduction, build, isRefreshed = false, isPrerender = false }) {
+export function rules({ folder, isProduction, build, isRefreshed = false, isPrerender = false }) {
   return [
     { resourceQuery: /^\?raw$/, type: 'asset/source' },
+    { resourceQuery: /^\?url$/, type: 'asset/resource', generator: { emit: !isPrerender } },
     {
       test: /\.tsx?$/,
       resourceQuery: { not: /^\?raw$/ },
@@ -17,6 +19,7 @@ export function rules({ isProduction, build, isRefreshed = false, isPrerender = 
     },
     {
       test: /\.css$/,
+      resourceQuery: { not: /^\?url$/ },
       use: [
         ...(isPrerender ? [] : [MiniCssExtractPlugin.loader]),
         {
@@ -28,6 +31,7 @@ export function rules({ isProduction, build, isRefreshed = false, isPrerender = 
               exportLocalsConvention: 'camel-case-only',
               exportOnlyLocals: isPrerender,
               localIdentName: isProduction ? '[hash:base64:6]' : '[name]__[local]',
+              ...(isProduction && folder && { getLocalIdent: classNames(folder, build) }),
               // Two builds in one page may not share class names: the style sheets of both stay.
               localIdentHashSalt: build,
             },

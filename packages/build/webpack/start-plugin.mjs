@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import { inlineScript } from './inline-script.mjs'
 
-/** Writes `start.js`: the one script that the server puts into pages itself. */
+/** Writes the scripts that the server puts into pages itself: `start.js`, and `ask.js` in the back-office. */
 export class StartPlugin {
   constructor(folder) {
-    this.source = join(folder, 'src/start.ts')
+    this.sources = ['start', 'ask'].map((name) => [`${name}.js`, join(folder, `src/${name}.ts`)])
   }
 
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources
     compiler.hooks.thisCompilation.tap('StartPlugin', (compilation) => {
-      compilation.fileDependencies.add(this.source)
+      for (const [, source] of this.sources) compilation.fileDependencies.add(source)
       compilation.hooks.processAssets.tapPromise('StartPlugin', async () => {
-        compilation.emitAsset('start.js', new RawSource(await inlineScript(this.source)))
+        for (const [name, source] of this.sources) {
+          compilation.emitAsset(name, new RawSource(await inlineScript(source)))
+        }
       })
     })
   }

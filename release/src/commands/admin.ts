@@ -21,6 +21,7 @@ export function adminCommand() {
     .addCommand(add)
     .addCommand(reset)
     .addCommand(withEmail('remove', 'removes an administrator, but never the last one'))
+    .addCommand(action('allow-passwords', 'takes back that everybody must sign in with a passkey'))
     .addCommand(action('list', 'lists the administrators: sign-ins, passkeys, second factor'))
 }
 

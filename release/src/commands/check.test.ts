@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { run } from '../../../scripts/run.mjs'
 import { exitCodes } from '../exit-codes.ts'
@@ -17,9 +18,20 @@ after(() => team?.goHome())
 
 const declaration = 'remote-rooms/src/rooms.ts'
 
+/** What a browser gets; a server that is busy is asked again when it says. */
+async function read(path: string): Promise<string> {
+  const response = await fetch(`${team.server.url}${path}`)
+  const text = await response.text()
+  if (response.status === 503) {
+    await setTimeout(Number(response.headers.get('retry-after')) * 1000)
+    return read(path)
+  }
+  assert.equal(response.status, 200, `${path}: ${text}`)
+  return text
+}
+
 /** Every byte that a browser gets of what is live, as a hash. */
 async function served() {
-  const read = async (path: string) => (await fetch(`${team.server.url}${path}`)).text()
   const { remotes }: LiveSet = JSON.parse(await read('/remotes.json'))
   const files = remotes.flatMap(({ integrity }) => Object.keys(integrity ?? {}))
   const paths = ['/remotes.json', '/', '/rooms', ...files]
@@ -33,7 +45,7 @@ async function served() {
 test('neither a refused nor an accepted check changes what is served, nor does a build', async () => {
   const begun = await served()
   assert.ok(Object.keys(begun).length > 10)
-  team.checkout.edit(declaration, "title: 'Rooms'", 'title: 7')
+  team.checkout.edit(declaration, "title: t('Rooms')", 'title: 7')
   const refused = await team.sala('check rooms --no-browser')
   assert.equal(refused.code, exitCodes.refused, refused.stderr)
   assert.deepEqual(await served(), begun)

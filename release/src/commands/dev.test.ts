@@ -66,15 +66,15 @@ async function openPage(t: { after(stop: () => unknown): void }) {
 }
 
 test('two at once, a public one among them, are both shown in one browser', { skip }, async (t) => {
-  const hero = 'remote-landing/src/copy.ts'
-  team.checkout.edit(hero, 'Slow hands, low light', 'Slow hands, first try')
+  const described = 'remote-landing/remote.json'
+  team.checkout.edit(described, 'Slow hands, low light', 'Slow hands, first try')
   const [garden, landing] = await Promise.all([startDev(t), startDev(t, 'landing')])
   assert.notEqual(garden.origin, landing.origin)
   const page = await openPage(t)
   await page.goto(landing.url)
   await page.mouse.move(100, 100)
   await page.getByText('Slow hands, first try').waitFor()
-  team.checkout.edit(hero, 'Slow hands, first try', 'Slow hands, second try')
+  team.checkout.edit(described, 'Slow hands, first try', 'Slow hands, second try')
   await page.getByText('Slow hands, second try').waitFor()
 
   await page.goto(garden.url)
@@ -157,7 +157,7 @@ test('two of the back-office take their changes beside each other', { skip }, as
   await page.getByText('Preview of garden, rooms from this machine.').waitFor()
   await page.getByLabel('Title').fill('The lotus room')
   await page.evaluate('globalThis.isSame = true')
-  team.checkout.edit('remote-rooms/src/rooms.ts', "send: 'Send'", "send: 'Hang it'")
+  team.checkout.edit('remote-rooms/src/rooms.ts', "send: t('Send')", "send: 'Hang it'")
   await page.getByText('Hang it').waitFor()
   assert.equal(await page.getByLabel('Title').inputValue(), 'The lotus room')
 

@@ -32,7 +32,7 @@ async function checkWith({ file, from, to }: Change) {
 }
 
 test('a harmless change gets in', async () => {
-  const change = { file: 'src/rooms.ts', from: "title: 'Rooms'", to: "title: 'All rooms'" }
+  const change = { file: 'src/rooms.ts', from: "title: t('Rooms')", to: "title: 'All rooms'" }
   const { code, verdict, stderr } = await checkWith(change)
   assert.deepEqual([code, verdict], [exitCodes.done, 'accepted'], stderr)
 })
@@ -91,7 +91,9 @@ test('a host without a part of the kit that live remotes use is refused, and nam
     'exports messages src/screen.tsx',
     'exports people src/screen.tsx',
     'exports rooms src/screen.tsx',
+    'exports site src/screen.tsx',
     'exports staff src/screen.tsx',
+    'exports today src/screen.tsx',
   ])
 })
 
@@ -100,10 +102,10 @@ test('a host whose parts of the kit take other props is refused, and names each 
   const button = 'shared/src/ui/button.tsx'
   team.checkout.edit(header, '  title: string\n', '  title: string\n  season: string\n')
   team.checkout.edit(button, '  isBusy?: boolean\n', '  isAtWork?: boolean\n')
-  team.checkout.edit(button, 'isBusy = false', 'isAtWork: isBusy = false')
+  team.checkout.edit(button, '  isBusy,\n', '  isAtWork: isBusy,\n')
   const { code, stdout } = await team.sala('check host --json', { SALA_TOKEN: hostToken })
   team.checkout.edit(header, '  season: string\n', '')
-  team.checkout.edit(button, 'isAtWork: isBusy = false', 'isBusy = false')
+  team.checkout.edit(button, 'isAtWork: isBusy,', 'isBusy,')
   team.checkout.edit(button, 'isAtWork?: boolean', 'isBusy?: boolean')
   const { findings, message } = JSON.parse(stdout)
   assert.equal(code, exitCodes.refused, message)
@@ -155,10 +157,10 @@ test('a remote that does not build is refused, and so is one with wrong types', 
   assert.equal(built.code, exitCodes.refused)
   assert.match(built.message, /^rooms does not build; webpack says why:/)
 
-  const wrong = { file: 'src/rooms.ts', from: "title: 'Rooms'", to: 'title: 7' }
+  const wrong = { file: 'src/rooms.ts', from: "title: t('Rooms')", to: 'title: 7' }
   const { code, findings } = await checkWith(wrong)
   assert.equal(code, exitCodes.refused)
-  assert.partialDeepStrictEqual(findings[0], { rule: 'types', file: 'src/rooms.ts', line: 7 })
+  assert.partialDeepStrictEqual(findings[0], { rule: 'types', file: 'src/rooms.ts', line: 8 })
 })
 
 /** Writes a file of the checkout as it is given, for as long as the work takes. */

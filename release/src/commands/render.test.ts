@@ -132,7 +132,17 @@ test('a public screen that needs the kit is refused: its page has none', { skip 
   )
 })
 
-for (const name of ['landing', 'auth', 'rooms', 'staff', 'account', 'history', 'people', 'kit']) {
+for (const name of [
+  'landing',
+  'auth',
+  'rooms',
+  'staff',
+  'account',
+  'history',
+  'people',
+  'today',
+  'kit',
+]) {
   test(`${name} as it is gets in, whoever may see it`, { skip }, async () => {
     const app = findApp(name)
     const dist = join(app.folder, 'dist')

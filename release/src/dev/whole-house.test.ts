@@ -31,7 +31,7 @@ test('`npm run dev` takes an edit without losing the state of the page, and show
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByLabel('Name').fill('Mali')
 
-  checkout.edit(list, "send: 'Add'", "send: 'Hang it'")
+  checkout.edit(list, "send: t('Add')", "send: 'Hang it'")
   await page.getByRole('button', { name: 'Hang it' }).waitFor()
   checkout.edit(list, "send: 'Hang it'", "send: {'Hang'")
   const problem = page.locator('sala-problems section')
@@ -60,12 +60,17 @@ async function startHouse(t: TestContext, { root, remove }: TempCheckout) {
         ADMIN_PASSWORD: administrator.password,
       },
       stdio: ['ignore', 'pipe', 'ignore'],
+      // A group of its own, so that whoever it has left at work can be ended with it.
+      detached: true,
     },
   )
-  const ended = once(house, 'exit')
+  const exited = once(house, 'exit')
+  const closed = once(house, 'close')
   t.after(async () => {
     house.kill('SIGTERM')
-    await ended
+    await exited
+    endGroup(house.pid as number)
+    await closed
     remove()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -73,6 +78,15 @@ async function startHouse(t: TestContext, { root, remove }: TempCheckout) {
     if (line.includes('ready')) return `http://localhost:${port}`
   }
   throw new Error('It has ended')
+}
+
+function endGroup(pid: number) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // Nobody was left.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** For the pages and, next to it, for the server. */

@@ -1,3 +1,4 @@
+import { addressIn, type Language } from '@sala/kit/contract/language'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { LiveRemote, LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { SalaError } from '../sala-error.ts'
@@ -64,10 +65,22 @@ export function withRemoteInPage(html: string, remote: LiveRemote) {
  * loaded, or the one page of everything else.
  */
 export function pageLike(path: string, remote: LiveRemote, live: LiveRemote[]) {
-  const isDocument = isPrerendered(remote) && path === remote.route
+  const language = languagesOf(remote).find((one) => addressIn(remote.route, one) === path)
+  const isDocument = isPrerendered(remote) && language !== undefined
   const alike = live.filter(({ access }) => (access === 'public') === isDocument)
-  return (alike.find(({ route }) => route === remote.route) ?? alike[0])?.route ?? path
+  const found = alike.find(({ route }) => route === remote.route) ?? alike[0]
+  if (!found) return path
+  // One that does not speak it yet is asked for in English.
+  return language && languagesOf(found).includes(language)
+    ? addressIn(found.route, language)
+    : found.route
 }
+
+/** English first. */
+export const languagesOf = ({ access, languages = [] }: LiveRemote): Language[] => [
+  'en',
+  ...(access === 'public' ? languages : []),
+]
 
 function isPrerendered({ access, integrity }: LiveRemote) {
   const paths = Object.keys(integrity ?? {})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openChromium } from '@sala/build/chromium.mjs'
+import { addressIn } from '@sala/kit/contract/language'
 import type { Finding } from '@sala/kit/contract/release'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import type { BrowserContext } from 'playwright-core'
@@ -9,7 +10,7 @@ import { send } from '../http.ts'
 import { SalaError } from '../sala-error.ts'
 import { type Built, findingsOf } from './findings.ts'
 import { storeSession } from './in-page.mjs'
-import { asLive, offeringTo } from './live-page.ts'
+import { asLive, languagesOf, offeringTo } from './live-page.ts'
 import { type Visit, visit, visitSlot } from './visit.ts'
 
 /** So many of the addresses beneath its route are looked at that a screen links to. */
@@ -71,12 +72,13 @@ async function visitAll(
   { remote, offering }: { remote: LiveRemote; offering: LiveRemote[] },
 ) {
   const visits: Visit[] = []
-  const paths = [remote.route]
+  const paths = languagesOf(remote).map((language) => addressIn(remote.route, language))
+  const mostPaths = paths.length + mostBeneath
   for (const path of paths) {
     const visited = await visit(context, `${against}${path}`, remote)
     visits.push(visited)
     const others = visited.links.filter((link) => !paths.includes(link))
-    paths.push(...others.slice(0, 1 + mostBeneath - paths.length))
+    paths.push(...others.slice(0, mostPaths - paths.length))
   }
   for (const one of offering) {
     visits.push(await visitSlot(context, `${against}${one.route}`, { remote, offering: one }))

@@ -1,5 +1,5 @@
 import type { ContactFields } from '@sala/kit/contract/contact'
-import { copy } from '../copy.ts'
+import { spoken } from '../words/spoken.ts'
 
 export type FieldName = keyof ContactFields
 
@@ -17,7 +17,7 @@ interface Fault {
 /** What keeps a message from being sent; null when nothing does. */
 export function checkContact(fields: ContactFields): Fault | null {
   const [first, ...others] = fieldNames.filter((name) => !fields[name].trim())
-  if (first) return { message: copy.contact.incomplete, fields: [first, ...others] }
+  if (first) return { message: spoken.contact.incomplete, fields: [first, ...others] }
   if (emailPattern.test(fields.email.trim())) return null
-  return { message: copy.contact.badEmail, fields: ['email'] }
+  return { message: spoken.contact.badEmail, fields: ['email'] }
 }

@@ -1,19 +1,24 @@
 import type { SentForm } from '@sala/kit/contract/page'
-import { copy } from '../copy.ts'
 import buttons from '../parts/button.module.css'
+import { pageAddress, spoken } from '../words/spoken.ts'
 import styles from './contact-form.module.css'
 import { Field } from './field.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
-const words = copy.contact
-
 /** @param sent the form as it was sent without scripts, when this page is the answer to that */
 export function ContactForm({ sent }: { sent: SentForm | null }) {
   const { isSending, badFields, answer, send, mend } = useContactForm(sent)
+  const words = spoken.contact
   const state = { badFields, isSending, typed: sent?.fields, onMend: mend }
 
   return (
-    <form className={styles.form} method="post" action="/#contact" noValidate onSubmit={send}>
+    <form
+      className={styles.form}
+      method="post"
+      action={`${pageAddress()}#contact`}
+      noValidate
+      onSubmit={send}
+    >
       {answer && (
         <p
           role={answer.severity === 'error' ? 'alert' : 'status'}

@@ -1,7 +1,7 @@
 import type { SentForm } from '@sala/kit/contract/page'
-import { copy } from '../copy.ts'
 import { Louvre } from '../parts/louvre.tsx'
 import { Mark } from '../parts/mark.tsx'
+import { useText } from '../site/site-context.tsx'
 import styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 
@@ -18,8 +18,8 @@ export function Contact({ sent }: { sent: SentForm | null }) {
       >
         <div className={styles.letter}>
           <Mark className={styles.mark} />
-          <h2 id="contact-title">{copy.contact.title}</h2>
-          <p>{copy.contact.text}</p>
+          <h2 id="contact-title" {...useText('contact.title')} />
+          <p {...useText('contact.text')} />
           <ContactForm sent={sent} />
         </div>
       </section>

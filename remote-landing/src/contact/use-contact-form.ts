@@ -5,8 +5,8 @@ import type { Notice } from '@sala/kit/contract/notice'
 import type { SentForm } from '@sala/kit/contract/page'
 import { sendNotice } from '@sala/kit/events'
 import { type FormEvent, useRef, useState } from 'react'
-import { copy } from '../copy.ts'
 import { sendEmail } from '../landing-api.ts'
+import { spoken } from '../words/spoken.ts'
 import { checkContact, type FieldName, fieldNames } from './check-contact.ts'
 
 /**
@@ -84,5 +84,5 @@ const fieldOf = (form: HTMLFormElement, name: FieldName) =>
 
 function noticeOf(error: unknown): Notice {
   if (error instanceof ApiError) return { severity: error.severity, message: error.message }
-  return { severity: 'error', message: copy.unreadable }
+  return { severity: 'error', message: spoken.unreadable }
 }

@@ -1,22 +1,26 @@
-import { copy } from '../copy.ts'
+import { telAddress } from '../house/addresses.ts'
+import { reachedAt } from '../house/reached-at.ts'
+import { Lines } from '../parts/lines.tsx'
+import { useSite } from '../site/site-context.tsx'
+import { spoken } from '../words/spoken.ts'
 import styles from './footer.module.css'
-
-const words = copy.footer
+import { Languages } from './languages.tsx'
 
 export function Footer() {
+  const { house } = useSite() ?? {}
+  const words = spoken.footer
+  const phone = house?.phone || reachedAt.phone
+  const email = house?.email || reachedAt.email
+
   return (
     <footer id="footer" className={styles.footer}>
       <div className={styles.inner}>
         <address>
-          {words.street}
-          <br />
-          {words.city}
-          <br />
-          {words.station}
+          <Lines text={house?.address || `${words.street}\n${words.city}\n${words.station}`} />
         </address>
         <address>
-          <a href={`tel:${words.phone.replaceAll(' ', '')}`}>{words.phone}</a>
-          <a href={`mailto:${words.email}`}>{words.email}</a>
+          <a href={telAddress(phone)}>{phone}</a>
+          <a href={`mailto:${email}`}>{email}</a>
         </address>
         <p>
           {words.adultsOnly}
@@ -24,6 +28,7 @@ export function Footer() {
           {words.copyright}
         </p>
         <p className={styles.adults}>{words.adults}</p>
+        <Languages />
       </div>
     </footer>
   )

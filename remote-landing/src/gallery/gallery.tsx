@@ -1,7 +1,8 @@
 import type { ListName, PageData } from '@sala/kit/contract/page'
 import type { MouseEvent, ReactNode } from 'react'
-import { copy } from '../copy.ts'
 import buttons from '../parts/button.module.css'
+import { useText } from '../site/site-context.tsx'
+import { spoken } from '../words/spoken.ts'
 import styles from './gallery.module.css'
 import { LoadMore } from './load-more.tsx'
 import { useFocusOnNew } from './use-focus-on-new.ts'
@@ -20,7 +21,8 @@ interface Props<Entry> {
 
 /** A list of the API in whichever state it is. */
 export function Gallery<Entry>({ name, lists, list, skeleton, children }: Props<Entry>) {
-  const words = copy[name]
+  const words = spoken[name]
+  const empty = useText(`${name}.empty`)
   const expectNew = useFocusOnNew(list.stage === 'loaded' ? list.entries.length : 0)
 
   if (list.stage === 'loading') {
@@ -41,12 +43,12 @@ export function Gallery<Entry>({ name, lists, list, skeleton, children }: Props<
         <p>{words.failed}</p>
         <p className={styles.reason}>{list.reason}</p>
         <button type="button" className={buttons.outlined} onClick={retry}>
-          {copy.tryAgain}
+          {spoken.tryAgain}
         </button>
       </div>
     )
   }
-  if (list.entries.length === 0) return <p className={styles.note}>{words.empty}</p>
+  if (list.entries.length === 0) return <p className={styles.note} {...empty} />
 
   const { next, isLater } = list
   const showMore = (link: Element) => list.showMore(() => expectNew(link))

@@ -1,10 +1,10 @@
 import type { ListName, PageData } from '@sala/kit/contract/page'
 import type { MouseEvent } from 'react'
-import { copy } from '../copy.ts'
 import { isPlainClick } from '../page/plain-click.ts'
 import buttons from '../parts/button.module.css'
+import { spoken } from '../words/spoken.ts'
+import { galleryAddress } from './gallery-address.ts'
 import styles from './load-more.module.css'
-import { pageAddress } from './page-address.ts'
 
 interface Props {
   name: ListName
@@ -27,13 +27,13 @@ export function LoadMore({ name, lists, next, isLater, onMore }: Props) {
   return (
     <p className={styles.turn}>
       {next !== null && (
-        <a className={buttons.outlined} href={pageAddress(lists, name, next)} onClick={follow}>
-          {copy[name].more}
+        <a className={buttons.outlined} href={galleryAddress(lists, name, next)} onClick={follow}>
+          {spoken[name].more}
         </a>
       )}
       {isLater && (
-        <a className={buttons.outlined} href={pageAddress(lists, name, 1)}>
-          {copy.fromTheStart}
+        <a className={buttons.outlined} href={galleryAddress(lists, name, 1)}>
+          {spoken.fromTheStart}
         </a>
       )}
     </p>

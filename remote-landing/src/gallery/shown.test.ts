@@ -1,22 +1,22 @@
 import { shownOf } from './shown.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
-const page = (number: number, pages: number) => ({ entries: numbers(24), page: number, pages })
+const page = (number: number, pages: number) => ({ entries: numbers(16), page: number, pages })
 
 test('shows what the page came with until the whole list is there', () => {
-  expect(shownOf(null, page(1, 3), 1)).toEqual({ entries: numbers(24), next: 2, isLater: false })
+  expect(shownOf(null, page(1, 3), 1)).toEqual({ entries: numbers(16), next: 2, isLater: false })
   expect(shownOf(null, page(3, 3), 1)).toMatchObject({ next: null, isLater: true })
 })
 
 test('shows as many pages of the whole list as were asked for', () => {
-  expect(shownOf(numbers(60), page(1, 3), 2)).toMatchObject({ entries: numbers(48), next: 3 })
-  expect(shownOf(numbers(60), undefined, 3)).toMatchObject({ entries: numbers(60), next: null })
-  expect(shownOf(numbers(60), page(2, 3), 1).entries[0]).toBe(24)
+  expect(shownOf(numbers(40), page(1, 3), 2)).toMatchObject({ entries: numbers(32), next: 3 })
+  expect(shownOf(numbers(40), undefined, 3)).toMatchObject({ entries: numbers(40), next: null })
+  expect(shownOf(numbers(40), page(2, 3), 1).entries[0]).toBe(16)
 })
 
 test('shows the last page when the list has lost the one that was shown', () => {
-  const { entries, next } = shownOf(numbers(30), page(3, 3), 1)
-  expect(entries).toEqual([24, 25, 26, 27, 28, 29])
+  const { entries, next } = shownOf(numbers(22), page(3, 3), 1)
+  expect(entries).toEqual([16, 17, 18, 19, 20, 21])
   expect(next).toBeNull()
   expect(shownOf([], page(3, 3), 1).entries).toEqual([])
 })

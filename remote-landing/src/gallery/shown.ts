@@ -1,6 +1,6 @@
 import type { ListPage } from '@sala/kit/contract/page'
 
-export const entriesPerPage = 24
+export const entriesPerPage = 16
 
 /** What a gallery shows of its list. */
 export interface Shown<Entry> {

@@ -2,8 +2,8 @@ import { ApiError } from '@sala/kit/api/api-error'
 import type { ListPage } from '@sala/kit/contract/page'
 import { sendNotice } from '@sala/kit/events'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { copy } from '../copy.ts'
 import { type Pictured, pictured, type Source } from '../landing-api.ts'
+import { spoken } from '../words/spoken.ts'
 import { type Shown, shownOf } from './shown.ts'
 
 type ListState<Entry> =
@@ -62,4 +62,4 @@ export function useList<Entry extends { file: string | null }>(
   return { stage: 'loaded', showMore, ...shownOf(whole, kept, pagesShown) }
 }
 
-const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : copy.unreadable)
+const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : spoken.unreadable)

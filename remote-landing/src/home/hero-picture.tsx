@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react'
+import { loadAgain, onceOnline } from '../parts/load-again.ts'
+import { focalStyle } from '../parts/photo.tsx'
 import tallAvif480 from '../pictures/hero-tall-480.avif'
 import tallWebp480 from '../pictures/hero-tall-480.webp'
 import tallAvif900 from '../pictures/hero-tall-900.avif'
@@ -12,6 +15,7 @@ import wideAvif1920 from '../pictures/hero-wide-1920.avif'
 import wideWebp1920 from '../pictures/hero-wide-1920.webp'
 import wideAvif2400 from '../pictures/hero-wide-2400.avif'
 import wideWebp2400 from '../pictures/hero-wide-2400.webp'
+import { useSite } from '../site/site-context.tsx'
 
 const tallAvif = `${tallAvif480} 480w, ${tallAvif900} 900w, ${tallAvif1260} 1260w`
 const tallWebp = `${tallWebp480} 480w, ${tallWebp900} 900w, ${tallWebp1260} 1260w`
@@ -23,21 +27,33 @@ const upright = '(aspect-ratio <= 3/4)'
 const tallSizes = 'max(100vw, 60svh)'
 const wideSizes = 'max(100vw, 160svh)'
 
-/** The house at dusk: the one picture that loads early. */
+/** The house at dusk, or what its owner shows instead: the one picture that loads early. */
 export function HeroPicture() {
+  const { home } = useSite()?.pictures ?? {}
+  const own = home?.picture.srcset
+  const image = useRef<HTMLImageElement>(null)
+
+  useEffect(() => onceOnline(() => image.current && loadAgain(image.current)), [])
+
   return (
     <picture>
-      <source media={upright} type="image/avif" sizes={tallSizes} srcSet={tallAvif} />
-      <source media={upright} type="image/webp" sizes={tallSizes} srcSet={tallWebp} />
-      <source type="image/avif" sizes={wideSizes} srcSet={wideAvif} />
+      {!own && (
+        <>
+          <source media={upright} type="image/avif" sizes={tallSizes} srcSet={tallAvif} />
+          <source media={upright} type="image/webp" sizes={tallSizes} srcSet={tallWebp} />
+        </>
+      )}
+      <source type="image/avif" sizes={wideSizes} srcSet={own?.avif ?? wideAvif} />
       <img
+        ref={image}
         fetchPriority="high"
         alt=""
         width={2400}
         height={1350}
         sizes={wideSizes}
-        srcSet={wideWebp}
-        src={wideWebp1440}
+        srcSet={own?.webp ?? wideWebp}
+        src={home?.file ?? wideWebp1440}
+        style={focalStyle(home?.focal)}
       />
     </picture>
   )

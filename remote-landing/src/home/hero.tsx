@@ -1,10 +1,14 @@
-import { copy } from '../copy.ts'
+import { telAddress } from '../house/addresses.ts'
 import { BookNow } from '../parts/book-now.tsx'
 import { Louvre } from '../parts/louvre.tsx'
+import { useSite, useText } from '../site/site-context.tsx'
+import { spoken } from '../words/spoken.ts'
 import styles from './hero.module.css'
 import { HeroPicture } from './hero-picture.tsx'
 
 export function Hero() {
+  const { notice, house } = useSite() ?? {}
+
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className={styles.hero}>
       <div className={styles.scene}>
@@ -14,9 +18,22 @@ export function Hero() {
         <Louvre to="ground" />
       </div>
       <div className={styles.words}>
-        <h1 id="home-title">{copy.home.title}</h1>
-        <p>{copy.home.text}</p>
-        <BookNow look="filled" />
+        <h1 id="home-title" {...useText('home.title')} />
+        <p {...useText('home.text')} />
+        {notice && (
+          <p>
+            <b>{notice.text}</b>
+          </p>
+        )}
+        <BookNow variant="filled" />
+        {house?.phone && (
+          <p>
+            {spoken.orCall}{' '}
+            <a href={telAddress(house.phone)}>
+              <u>{house.phone}</u>
+            </a>
+          </p>
+        )}
       </div>
     </section>
   )

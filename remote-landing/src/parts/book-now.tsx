@@ -1,17 +1,24 @@
-import { copy } from '../copy.ts'
+import { spoken } from '../words/spoken.ts'
 import buttons from './button.module.css'
 
 interface Props {
-  look?: 'filled' | 'outlined'
+  variant?: 'filled' | 'outlined'
   /** Id of what says what would be booked. */
   describedBy?: string
 }
 
-/** Does nothing yet (specification, section 2). */
-export function BookNow({ look = 'outlined', describedBy }: Props) {
+/** Does nothing yet that one sees (specification, section 2); the house counts how often it is wanted. */
+export function BookNow({ variant = 'outlined', describedBy }: Props) {
   return (
-    <button type="button" className={buttons[look]} aria-describedby={describedBy}>
-      {copy.bookNow}
+    <button
+      type="button"
+      className={buttons[variant]}
+      aria-describedby={describedBy}
+      onClick={count}
+    >
+      {spoken.bookNow}
     </button>
   )
 }
+
+const count = () => navigator.sendBeacon?.('/api/visits/book-now')

@@ -2,6 +2,7 @@ import type { Focal } from '@sala/kit/contract/entry'
 import type { Picture } from '@sala/kit/contract/picture'
 import { useEffect, useRef, useState } from 'react'
 import { Blur } from './blur.tsx'
+import { loadAgain, onceOnline } from './load-again.ts'
 import { Mark } from './mark.tsx'
 import styles from './photo.module.css'
 
@@ -21,10 +22,12 @@ export function Photo({ file, picture, focal, alt, sizes }: Props) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
-  // It may have failed before there were scripts to be told.
+  // It may have failed before there were scripts to be told, and is tried again.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
+    if (image.current?.complete) loadAgain(image.current)
   }, [])
+
+  useEffect(() => (isBroken ? onceOnline(() => setBroken(false)) : undefined), [isBroken])
 
   if (isBroken) {
     return (
@@ -45,8 +48,7 @@ export function Photo({ file, picture, focal, alt, sizes }: Props) {
           loading="lazy"
           decoding="async"
           alt={alt}
-          // Of all that a style could say, the page's policy allows this.
-          style={focal ? { objectPosition: `${percent(focal.x)} ${percent(focal.y)}` } : undefined}
+          style={focalStyle(focal)}
           width={picture?.widthPx}
           height={picture?.heightPx}
           sizes={sizes}
@@ -58,6 +60,10 @@ export function Photo({ file, picture, focal, alt, sizes }: Props) {
     </>
   )
 }
+
+/** Of all that a style could say, the page's policy allows this. */
+export const focalStyle = (focal: Focal | null | undefined) =>
+  focal ? { objectPosition: `${percent(focal.x)} ${percent(focal.y)}` } : undefined
 
 /** Of a part of a thousandth at the finest. */
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { SectionId } from '../page/section-id.ts'
+import { useText } from '../site/site-context.tsx'
+import type { OwnText } from '../words/spoken.ts'
 import styles from './section.module.css'
 
 interface Props {
   id: SectionId
-  title: string
-  text?: string
+  title: OwnText
+  text?: OwnText
   children: ReactNode
 }
 
@@ -14,10 +16,12 @@ export function Section({ id, title, text, children }: Props) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>
       <header className={styles.header}>
-        <h2 id={`${id}-title`}>{title}</h2>
-        {text && <p>{text}</p>}
+        <h2 id={`${id}-title`} {...useText(title)} />
+        {text && <Introduction name={text} />}
       </header>
       {children}
     </section>
   )
 }
+
+const Introduction = ({ name }: { name: OwnText }) => <p {...useText(name)} />

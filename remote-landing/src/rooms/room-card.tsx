@@ -1,10 +1,12 @@
 import type { OnPage } from '@sala/kit/contract/page'
 import type { Room } from '@sala/kit/contract/rooms'
 import { useId } from 'react'
-import { copy } from '../copy.ts'
 import type { Pictured } from '../landing-api.ts'
 import { BookNow } from '../parts/book-now.tsx'
 import { Photo } from '../parts/photo.tsx'
+import { useSite } from '../site/site-context.tsx'
+import { spoken } from '../words/spoken.ts'
+import { AskAbout } from './ask-about.tsx'
 import styles from './rooms.module.css'
 
 const largeSizes = '(max-width: 1100px) 88vw, (max-width: 1364px) calc(58.7vw - 9px), 49.5rem'
@@ -25,7 +27,7 @@ export function RoomCard({ room, isLarge }: Props) {
       <div className={styles.frame}>
         <Photo
           {...room}
-          alt={room.pictureText || copy.rooms.insideOf(room.title)}
+          alt={room.pictureText || spoken.rooms.insideOf.replace('{title}', () => room.title)}
           sizes={isLarge ? largeSizes : sizes}
         />
       </div>
@@ -33,6 +35,7 @@ export function RoomCard({ room, isLarge }: Props) {
         <h3 id={titleId}>{room.title}</h3>
         <p>{room.description}</p>
         <BookNow describedBy={titleId} />
+        {useSite() && <AskAbout title={room.title} />}
       </div>
     </li>
   )

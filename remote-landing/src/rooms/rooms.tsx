@@ -1,5 +1,4 @@
 import type { PageData } from '@sala/kit/contract/page'
-import { copy } from '../copy.ts'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useList } from '../gallery/use-list.ts'
 import { roomsSource } from '../landing-api.ts'
@@ -13,7 +12,7 @@ export function Rooms({ lists }: { lists: PageData['lists'] | undefined }) {
   const list = useList(roomsSource, lists?.rooms)
 
   return (
-    <Section id="rooms" title={copy.rooms.title} text={copy.rooms.text}>
+    <Section id="rooms" title="rooms.title" text="rooms.text">
       <Gallery
         name="rooms"
         lists={lists}

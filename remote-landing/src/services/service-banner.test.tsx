@@ -1,5 +1,4 @@
 import { act, render, screen } from '@testing-library/react'
-import { bannerPictures } from './banner-pictures.ts'
 import { ServiceBanner } from './service-banner.tsx'
 
 let topPx = 0
@@ -15,7 +14,7 @@ afterEach(() => jest.restoreAllMocks())
 
 function show(atPx: number) {
   topPx = atPx
-  render(<ServiceBanner title="Warm oil" text="Ninety minutes." photo={bannerPictures.oil} />)
+  render(<ServiceBanner name="oil" />)
 }
 
 function scrollTo(atPx: number) {
@@ -46,4 +45,11 @@ test('what is in the window from the start stays as it is', () => {
   show(800)
   scrollTo(100)
   expect(stage()).toBe('at-rest')
+})
+
+test('what the style sheet sees by itself is left to it', () => {
+  Object.assign(globalThis, { ViewTimeline: class {} })
+  show(1500)
+  expect(stage()).toBe('at-rest')
+  Reflect.deleteProperty(globalThis, 'ViewTimeline')
 })

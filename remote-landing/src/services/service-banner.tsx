@@ -1,20 +1,17 @@
-import type { Picture } from '@sala/kit/contract/picture'
-import { copy } from '../copy.ts'
 import { SectionLink } from '../page/section-link.tsx'
 import buttons from '../parts/button.module.css'
 import { Photo } from '../parts/photo.tsx'
+import { useSite, useText } from '../site/site-context.tsx'
+import { spoken } from '../words/spoken.ts'
+import { bannerPictures } from './banner-pictures.ts'
 import styles from './service-banner.module.css'
+import type { ServiceName } from './service-names.ts'
 import { useReveal } from './use-reveal.ts'
-
-interface Props {
-  title: string
-  text: string
-  photo: { file: string; picture: Picture }
-}
 
 const sizes = '(max-width: 856px) 100vw, 57.4vw'
 
-export function ServiceBanner({ title, text, photo }: Props) {
+export function ServiceBanner({ name }: { name: ServiceName }) {
+  const photo = useSite()?.pictures[`services.${name}`] ?? bannerPictures[name]
   const { place, stage } = useReveal<HTMLLIElement>()
 
   return (
@@ -24,10 +21,10 @@ export function ServiceBanner({ title, text, photo }: Props) {
           <Photo {...photo} alt="" sizes={sizes} />
         </div>
         <div className={styles.words}>
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <h3 {...useText(`services.${name}.title`)} />
+          <p {...useText(`services.${name}.text`)} />
           <SectionLink to="contact" role="button" className={buttons.outlined}>
-            {copy.services.contact}
+            {spoken.services.contact}
           </SectionLink>
         </div>
       </article>

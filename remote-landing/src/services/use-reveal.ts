@@ -5,6 +5,9 @@ import { onPageMoved } from '../page/use-on-page.ts'
 export const isInReach = (topPx: number, windowHeightPx: number) =>
   topPx <= (windowHeightPx * 2) / 3 + 100
 
+/** Whether the style sheet sees by itself what is scrolled to (service-banner.module.css). */
+const isSeen = () => 'ViewTimeline' in globalThis
+
 /**
  * Whether something has been scrolled to yet. What is in the window from the start is at rest: it
  * has been seen, by those whose scripts come late, and does not move any more.
@@ -15,7 +18,7 @@ export function useReveal<T extends HTMLElement>() {
 
   useLayoutEffect(() => {
     const topPx = () => place.current?.getBoundingClientRect().top ?? 0
-    if (topPx() < innerHeight) return
+    if (topPx() < innerHeight || isSeen()) return
     setStage('waiting')
     const stop = onPageMoved(() => {
       if (!isInReach(topPx(), innerHeight)) return

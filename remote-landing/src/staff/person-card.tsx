@@ -1,8 +1,8 @@
 import type { OnPage } from '@sala/kit/contract/page'
 import type { Person } from '@sala/kit/contract/staff'
-import { copy } from '../copy.ts'
 import type { Pictured } from '../landing-api.ts'
 import { Photo } from '../parts/photo.tsx'
+import { spoken } from '../words/spoken.ts'
 import styles from './person-card.module.css'
 
 const sizes =
@@ -14,7 +14,7 @@ export function PersonCard({ person }: { person: Pictured<OnPage<Person>> }) {
       <div className={styles.frame}>
         <Photo
           {...person}
-          alt={person.pictureText || copy.staff.portraitOf(person.name)}
+          alt={person.pictureText || spoken.staff.portraitOf.replace('{name}', () => person.name)}
           sizes={sizes}
         />
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { copy } from '../copy.ts'
 import { useOnPage } from '../page/use-on-page.ts'
+import { spoken } from '../words/spoken.ts'
 import styles from './staff-rail.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ export function StaffRail({ turn, children }: Props) {
     <ul
       ref={rail}
       className={styles.rail}
-      aria-label={copy.menu.staff}
+      aria-label={spoken.menu.staff}
       tabIndex={isRail ? 0 : undefined}
     >
       {children}

@@ -1,5 +1,4 @@
 import type { PageData } from '@sala/kit/contract/page'
-import { copy } from '../copy.ts'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useList } from '../gallery/use-list.ts'
 import { staffSource } from '../landing-api.ts'
@@ -13,7 +12,7 @@ export function Staff({ lists }: { lists: PageData['lists'] | undefined }) {
   const list = useList(staffSource, lists?.staff)
 
   return (
-    <Section id="staff" title={copy.staff.title} text={copy.staff.text}>
+    <Section id="staff" title="staff.title" text="staff.text">
       <Gallery name="staff" lists={lists} list={list} skeleton={<StaffRail>{outlines}</StaffRail>}>
         {(staff, turn) => (
           <StaffRail turn={turn}>

@@ -1,7 +1,8 @@
-import { copy } from '../copy.ts'
 import { sectionIds } from '../page/section-id.ts'
 import { SectionLink } from '../page/section-link.tsx'
 import { useCurrentSection } from '../page/use-current-section.ts'
+import { StaticPart } from '../site/static-part.tsx'
+import { spoken } from '../words/spoken.ts'
 import styles from './menu.module.css'
 import { useMenu } from './use-menu.ts'
 
@@ -18,13 +19,13 @@ export function Menu() {
       <button
         type="button"
         className={styles.burger}
-        aria-label={copy.menu.button}
+        aria-label={spoken.menu.button}
         aria-expanded={isOpen}
         popoverTarget="menu"
       />
       <noscript>
         <a id="menu-open" href="#menu-open" className={styles.burger}>
-          {copy.menu.button}
+          {spoken.menu.button}
         </a>
       </noscript>
       <nav
@@ -32,19 +33,19 @@ export function Menu() {
         id="menu"
         popover="auto"
         className={styles.panel}
-        aria-label={copy.menu.label}
+        aria-label={spoken.menu.label}
         onToggle={onToggle}
       >
         <button
           type="button"
           className={styles.close}
-          aria-label={copy.menu.close}
+          aria-label={spoken.menu.close}
           popoverTarget="menu"
           popoverTargetAction="hide"
         />
         <noscript>
           <a href="#menu-closed" className={styles.close}>
-            {copy.menu.close}
+            {spoken.menu.close}
           </a>
         </noscript>
         <ul className={styles.items}>
@@ -56,11 +57,12 @@ export function Menu() {
                 isCurrent={id === current}
                 onFollow={close}
               >
-                {copy.menu[id]}
+                {spoken.menu[id]}
               </SectionLink>
             </li>
           ))}
         </ul>
+        <StaticPart name="menu" />
       </nav>
     </div>
   )

@@ -1,8 +1,8 @@
-import { copy } from '../copy.ts'
 import { SectionLink } from '../page/section-link.tsx'
 import { useOnPage } from '../page/use-on-page.ts'
 import { BookNow } from '../parts/book-now.tsx'
 import { Mark } from '../parts/mark.tsx'
+import { spoken } from '../words/spoken.ts'
 import { Menu } from './menu.tsx'
 import styles from './top-bar.module.css'
 
@@ -16,11 +16,11 @@ export function TopBar() {
       <div className={styles.inner}>
         <SectionLink to="home" className={styles.house}>
           <Mark className={styles.mark} />
-          {copy.house}
+          {spoken.name}
         </SectionLink>
         <Menu />
         <div className={styles.book}>
-          <BookNow look={isScrolled ? 'filled' : 'outlined'} />
+          <BookNow variant={isScrolled ? 'filled' : 'outlined'} />
         </div>
       </div>
     </header>

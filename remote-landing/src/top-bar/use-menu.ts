@@ -1,4 +1,4 @@
-import { type ToggleEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ToggleEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { holdFocus } from './hold-focus.ts'
 
 /**
@@ -13,13 +13,11 @@ export function useMenu() {
   const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
 
   useEffect(() => {
-    if (!isShown(panel.current)) setOpen(false)
-    // An item that is chosen before there are scripts leads focus to its section.
-    else if (document.activeElement?.matches('section')) close()
-    else setOpen(true)
-  }, [close])
+    setOpen(isShown(panel.current))
+  }, [])
 
-  useEffect(() => {
+  // With the button's `aria-expanded`, not after it: who hears that it is open may press Tab at once.
+  useLayoutEffect(() => {
     if (isOpen && panel.current) return holdFocus(panel.current, close)
   }, [isOpen, close])
 

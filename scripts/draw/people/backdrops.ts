@@ -1,22 +1,38 @@
 import { glow } from '../kit/glow.ts'
 import { lit } from '../kit/lit.ts'
-import { over, shade, shine } from '../kit/paint.ts'
+import { over, shine } from '../kit/paint.ts'
 import { between } from '../kit/random.ts'
 import { backdrop, type Stage } from '../kit/stage.ts'
 import { boards, folds } from '../kit/textures.ts'
 import { lantern } from '../props/lantern.ts'
-import { lattice, rect, slats } from '../props/lattice.ts'
+import { lattice, rect } from '../props/lattice.ts'
 
 /** What is behind someone; `x` is where the light is, in a picture of 780 by 1413. */
 export type Backdrop = (stage: Stage, x: number) => Promise<void>
 
-const all = { left: -40, top: -40, right: 820, bottom: 1460 }
+/** A screen with the lamp behind it. Its bars stand before whoever's shadow falls on it. */
+const paper: Backdrop = async (stage, x) => {
+  backdrop(stage, '#3a2214', '#1c100a')
+  glow(stage, { x, y: 560, radius: 520, colour: '#FFB66B', gain: 0.5, fall: 1.3 })
+}
 
-const paperLattice: Backdrop = async (stage, x) => {
-  backdrop(stage, '#20140c', '#120b08')
-  glow(stage, { x, y: 520, radius: 330, colour: '#FFB66B', gain: 0.42, fall: 1.5 })
-  await shade(stage, lattice(all, 5, 9, 24), { blur: 7, gain: 0.93 })
-  await shade(stage, lattice({ ...all, left: 38, top: 38 }, 10, 18, 6), { blur: 7, gain: 0.5 })
+/** A round window, and the lamp beyond it. */
+const moon: Backdrop = async (stage, x) => {
+  backdrop(stage, '#130c09', '#0e0907')
+  await shine(
+    stage,
+    `<defs><radialGradient id="moon" cx="${x / 780}" cy="0.4" r="0.8"><stop offset="0" stop-color="#f2dfb6"/>
+     <stop offset="0.55" stop-color="#a98a58"/><stop offset="1" stop-color="#3a2a1a"/></radialGradient></defs>
+     <circle cx="390" cy="640" r="420" fill="url(#moon)"/>`,
+    { blur: 4, gain: 0.8 },
+  )
+  await over(
+    stage,
+    '<circle cx="390" cy="640" r="428" fill="none" stroke="#0d0806" stroke-width="26"/>',
+    {
+      blur: 3,
+    },
+  )
 }
 
 const curtain: Backdrop = async (stage, x) => {
@@ -86,12 +102,7 @@ const arch: Backdrop = async (stage, x) => {
 
 const blinds: Backdrop = async (stage, x) => {
   backdrop(stage, '#3a1c10', '#1c100c', 0.8)
-  glow(stage, { x, y: 600, radius: 260, stretch: 1.2, colour: '#F09A4C', gain: 0.7, fall: 1.4 })
-  await shade(stage, slats(all, 54, 0.62), { blur: 3, gain: 0.9 })
-  await shade(stage, rect(170, -40, 7, 1500, '#000') + rect(600, -40, 7, 1500, '#000'), {
-    blur: 3,
-    gain: 0.8,
-  })
+  glow(stage, { x, y: 600, radius: 420, stretch: 1.2, colour: '#F09A4C', gain: 0.6, fall: 1.3 })
 }
 
-export const backdrops = { paperLattice, curtain, rain, lanterns, arch, blinds }
+export const backdrops = { paper, moon, curtain, rain, lanterns, arch, blinds }

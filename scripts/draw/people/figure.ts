@@ -1,5 +1,6 @@
 import { lit } from '../kit/lit.ts'
-import { shade } from '../kit/paint.ts'
+import { over, shade } from '../kit/paint.ts'
+import { between } from '../kit/random.ts'
 import type { Lamp } from '../kit/shading.ts'
 import type { Stage } from '../kit/stage.ts'
 import { drape, strands } from '../kit/textures.ts'
@@ -30,11 +31,9 @@ export interface Figure {
   ambient?: number
 }
 
-/** Someone seen from behind, drawn by the light along the edge. */
-export async function figure(stage: Stage, who: Figure) {
+/** Where the parts of somebody stand in the picture. */
+function placesOf(who: Figure) {
   const head = heads[who.head]
-  const hair = hairs[who.hair][who.head]
-  const body = bodies[who.body]
   const unit = who.size / 100
   const facing = who.turned ? -1 : 1
   const onBody = (shapes: string) =>
@@ -43,12 +42,68 @@ export async function figure(stage: Stage, who: Figure) {
     onBody(
       `<g transform="rotate(${-(who.tilt ?? 0)}) translate(${-head.neckX} -128)">${shapes}</g>`,
     )
+  return {
+    head,
+    hair: hairs[who.hair][who.head],
+    body: bodies[who.body],
+    unit,
+    facing,
+    onBody,
+    onHead,
+  }
+}
+
+/** Someone's shadow: near the paper that it falls on, and the light has no edge. */
+export async function shadow(stage: Stage, who: Figure) {
+  const { head, hair, body, unit, onBody, onHead } = placesOf(who)
+  const shapes =
+    onBody(parts(body.skin + body.dress, '#000')) +
+    onHead(
+      parts(`${head.neck}${head.skin}${hair.back ?? ''}${hair.cap}${hair.knot ?? ''}`, '#000') +
+        strays(stage, '#000'),
+    )
+  await shade(stage, shapes, { blur: 13 * unit, gain: 0.5 })
+  await shade(stage, shapes, { blur: 1.9 * unit, gain: 0.93 })
+}
+
+/** Hair that has come loose, so that no outline is a line. */
+function strays({ random }: Stage, colour: string) {
+  return Array.from({ length: 46 }, () => {
+    const angle = between(random, -0.75, 0.4) * Math.PI
+    const [x, y] = [56 + 41 * Math.cos(angle), 42 + 47 * Math.sin(angle)]
+    const [along, out] = [between(random, -22, 22), between(random, 1, 9)]
+    const [dx, dy] = [Math.cos(angle) * out, Math.sin(angle) * out]
+    const end = `${x + dx - along * Math.sin(angle)} ${y + dy + along * Math.cos(angle)}`
+    return `<path d="M${x} ${y}Q${x + dx * 2} ${y + dy * 2} ${end}" fill="none" stroke="${colour}"
+      stroke-width="${between(random, 0.3, 0.9)}" stroke-opacity="${between(random, 0.3, 0.9)}"/>`
+  }).join('')
+}
+
+/** What somebody wears in their hair: the one thing that the eye is meant to find. */
+export async function flower(stage: Stage, who: Figure) {
+  if (!who.flower) return
+  const { hair, unit, onHead } = placesOf(who)
+  const [name, colour] = who.flower
+  const [x, y] = hair.pin
+  const worn = onHead(`<g transform="translate(${x} ${y})">${flowers[name](colour)}</g>`)
+  await shade(stage, worn, { blur: 3 * unit, gain: 0.7 })
+  await lit(stage, worn, {
+    lamps: [...who.lamps, ...before(who.lamps)],
+    ambient: 0.12,
+    round: [4 * unit],
+    wrap: 0.7,
+  })
+}
+
+/** What little of the lamps' light comes back from the room. */
+const before = (lamps: readonly Lamp[]) =>
+  lamps.map((lamp) => ({ ...lamp, z: Math.abs(lamp.z) * 0.8, gain: lamp.gain * 0.11 }))
+
+/** Someone seen from behind, drawn by the light along the edge. */
+export async function figure(stage: Stage, who: Figure) {
+  const { head, hair, body, unit, facing, onBody, onHead } = placesOf(who)
   const { skin = '#A8744E', ambient = 0.012 } = who
-  const front = who.lamps.map((lamp) => ({
-    ...lamp,
-    z: Math.abs(lamp.z) * 0.8,
-    gain: lamp.gain * 0.11,
-  }))
+  const front = before(who.lamps)
   const flesh = {
     lamps: [...who.lamps, ...front.map((lamp) => ({ ...lamp, gain: lamp.gain * 0.3 }))],
     ambient,
@@ -70,7 +125,7 @@ export async function figure(stage: Stage, who: Figure) {
     wrap: 0.1,
     round: [22 * unit, 7 * unit],
     bump: combed(0.62),
-    gloss: { power: 12, gain: 0.17 },
+    gloss: { power: 9, gain: 0.05 },
   }
 
   await lit(stage, onBody(parts(body.skin, skin)) + onHead(parts(head.neck, skin)), {
@@ -88,7 +143,7 @@ export async function figure(stage: Stage, who: Figure) {
   if (body.trim) {
     await lit(stage, onBody(parts(body.trim, who.trim ?? who.dress)), {
       ...cloth,
-      round: [7 * unit],
+      round: [3 * unit],
     })
   }
   if (hair.back)
@@ -99,16 +154,5 @@ export async function figure(stage: Stage, who: Figure) {
     await shade(stage, onHead(parts(hair.knot, '#000')), { blur: 3 * unit, gain: 0.6 })
     await lit(stage, onHead(parts(hair.knot, '#1c1310')), { ...locks, bump: combed(-0.5) })
   }
-  if (who.flower) {
-    const [name, colour] = who.flower
-    const [x, y] = hair.pin
-    const worn = `<g transform="translate(${x} ${y})">${flowers[name](colour)}</g>`
-    await shade(stage, onHead(worn), { blur: 3 * unit, gain: 0.7 })
-    await lit(stage, onHead(worn), {
-      lamps: [...who.lamps, ...front],
-      ambient: 0.2,
-      round: [4 * unit],
-      wrap: 0.7,
-    })
-  }
+  await over(stage, onHead(strays(stage, '#120c0a')), { blur: 0.5 * unit })
 }

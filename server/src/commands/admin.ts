@@ -4,6 +4,7 @@ import { createPasswords } from '../people/accounts/passwords.ts'
 import {
   AdminError,
   addAdministrator,
+  allowPasswords,
   listAdministrators,
   removeAdministrator,
   resetAdministrator,
@@ -11,13 +12,15 @@ import {
 import { onDatabase } from './on-database.ts'
 
 const usage =
-  'Usage: admin.ts add|reset|remove <email> [--password-stdin] [--keep-passkeys], or list'
+  'Usage: admin.ts add|reset|remove <email> [--password-stdin] [--keep-passkeys], or list, or allow-passwords'
 const commands = {
   add: addAdministrator,
   reset: resetAdministrator,
   remove: removeAdministrator,
   list: listAdministrators,
+  'allow-passwords': allowPasswords,
 }
+const ofAll = ['list', 'allow-passwords']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,7 +29,7 @@ const { values, positionals } = parseArgs({
 const [command = '', email = ''] = positionals
 const run = Object.hasOwn(commands, command) && commands[command as keyof typeof commands]
 
-if (!run || (!email && command !== 'list')) {
+if (!run || (!email && !ofAll.includes(command))) {
   console.error(usage)
   process.exitCode = 2
 } else {

@@ -54,8 +54,8 @@ for (const [engine, make] of [
       await fill(source, 'new')
       await fill(target, 'old')
       const file = join(await makeDataDir(t), 'house.backup')
-      assert.equal((await runBackup(t, ['backup', file], { env: source })).code, 0)
       const [old, fresh] = [await contents(target), await contents(source)]
+      assert.equal((await runBackup(t, ['backup', file], { env: source })).code, 0)
       let kept = 0
       for (const killAfterLines of kills) {
         const args = ['restore', file, '--replace']

@@ -13,6 +13,7 @@ import { backUp } from '../operations/backup/back-up.ts'
 import { copyDatabase } from '../operations/backup/copy.ts'
 import { BackupError, type Fingerprints } from '../operations/backup/dump.ts'
 import { readIdentities } from '../operations/backup/encryption.ts'
+import { noteBackup } from '../operations/backup/note-backup.ts'
 import { restore } from '../operations/backup/restore.ts'
 import { stepsAsLines } from '../operations/backup/show-steps.ts'
 
@@ -39,7 +40,8 @@ try {
 
 function run(config: Config): Promise<Fingerprints> {
   if (command === 'backup' && file) {
-    const task = ({ db }: Database) => backUp(db, file, show, config.backupRecipient)
+    const task = ({ db }: Database) =>
+      noteBackup(db, () => backUp(db, file, show, config.backupRecipient))
     return withDatabase(config, task, openExisting)
   }
   if (command === 'restore' && file) {

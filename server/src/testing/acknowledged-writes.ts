@@ -15,6 +15,7 @@ type Headers = Record<string, string>
 export const trackedEnvironment = { TRUST_PROXY: '1' }
 const pauseAfterFailureMs = 20
 const lookAgainMs = 20
+const longestAnswerMs = 60_000
 
 /** Has entries, pictures and messages written by a server, and remembers what it acknowledged. */
 export function trackAcknowledged() {
@@ -29,7 +30,8 @@ export function trackAcknowledged() {
 
   async function call<Answer>(url: string, init: RequestInit) {
     // A connection that breaks means a write that was not acknowledged.
-    const answer = await fetch(url, init).catch(() => undefined)
+    const signal = AbortSignal.timeout(longestAnswerMs)
+    const answer = await fetch(url, { ...init, signal }).catch(() => undefined)
     const body = await answer?.text().catch(() => undefined)
     if (answer && body !== undefined) {
       if (answer.ok) return isOver() || !counts ? undefined : (JSON.parse(body) as Answer)
@@ -112,14 +114,19 @@ export function trackAcknowledged() {
       counts = false
     },
 
-    /** Writes for as long as `work` takes. */
-    async writeDuring(address: string, headers: Headers, work: () => Promise<void>) {
-      let isDone = false
-      const writing = write(address, headers, () => isDone)
+    /** Writes for as long as `work` takes, which is told when an answer was wrong: it waits in vain then. */
+    async writeDuring(
+      address: string,
+      headers: Headers,
+      work: (failed: AbortSignal) => Promise<void>,
+    ) {
+      const over = new AbortController()
+      const writing = write(address, headers, () => over.signal.aborted)
+      writing.catch(() => over.abort())
       try {
-        await work()
+        await work(over.signal)
       } finally {
-        isDone = true
+        over.abort()
         await writing
       }
     },

@@ -7,12 +7,15 @@ const template = `<!doctype html><html lang=en><head><meta charset=utf-8><title>
     <div id=notices></div>
 </body></html>`
 
-const hints = {
+export const hints = {
   start: 'start.js',
+  ask: 'ask.js',
   styles: ['theme.2c3d.css'],
   document: ['main.0a1b.js', 'main.4e5f.css', 'react.js'],
   app: ['theme.2c3d.css', 'main.0a1b.js', 'main.4e5f.css', 'react.js', 'kit.js'],
   collection: ['list.js'],
+  entrance: ['door.js'],
+  entranceLanguages: ['th'],
 }
 
 /** A release of the host whose public pages are documents: there before any of its scripts. */
@@ -25,18 +28,21 @@ export function documentHost({ version = '3.0.0', ...options }: Options = {}) {
       'index.html': template,
       'hints.json': JSON.stringify(hints),
       'start.js': startScript,
+      'ask.js': askScript,
       'main.0a1b.js': `host(${JSON.stringify(version)})`,
       'theme.2c3d.css': 'html{color:#fff}@font-face{src:url(figtree.woff2)}\n',
       'main.4e5f.css': 'dialog{margin:0}',
       'react.js': 'react()',
       'kit.js': 'kit()',
       'list.js': 'list()',
+      'door.js': 'door()',
       ...options.files,
     },
   })
 }
 
 export const startScript = 'document.documentElement.dataset.waiting="";'
+export const askScript = 'ask(document.currentScript.dataset.reads)'
 
 /** The manifest of federation for a remote with one script and one style sheet. */
 const federation = {
@@ -79,8 +85,8 @@ const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').
 const list = (name, { entries, page, pages }) =>
   '<ol id="' + name + '" data-page="' + page + ' of ' + pages + '">' +
   entries.map(({ name, title }) => '<li>' + escaped(name || title) + '</li>').join('') + '</ol>'
-module.exports.prerender = ({ lists, sent }, address) => ({
-  html: '<main id="pond" data-version="${version}" data-address="' + escaped(address) + '"><img src="%BASE%/lotus.avif">' +
+module.exports.prerender = ({ lists, sent, language }, address) => ({
+  html: '<main id="pond" data-version="${version}" data-address="' + escaped(address) + '"' + (language ? ' data-language="' + language + '"' : '') + '><img src="%BASE%/lotus.avif">' +
     Object.entries(lists).map(([name, one]) => list(name, one)).join('') +
     (sent ? '<p role="status">' + escaped(sent.notice.severity + ': ' + sent.notice.message) + '</p>' : '') +
     '<input value="' + escaped(sent ? sent.fields.name : '') + '"></main>',

@@ -41,7 +41,7 @@ export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(fromSchema(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
-        maxLength: 3,
+        maxLength: Math.max(3, schema.minItems ?? 0),
       })
     case 'object':
       return fc.record(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { nothingSaid } from '@sala/kit/contract/site'
 import { roomEntries } from '../content/collections/rooms.ts'
 import { staff, staffEntries } from '../content/collections/staff.ts'
 import { setTold } from '../content/contact/outbox/notices.ts'
@@ -8,18 +9,22 @@ import { keepVersions } from '../content/entries/history/repository.ts'
 import { entriesOf } from '../content/entries/repository.ts'
 import { collectionOf } from '../content/remote-lists/declared-fields.ts'
 import { declareCollections } from '../content/remote-lists/repository.ts'
+import { addEdition, addSitePicture, putDraft } from '../content/site/repository.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { keepAnswer, takeKey } from '../foundation/idempotency/repository.ts'
 import { consume } from '../foundation/load/repository.ts'
 import { secretKey } from '../foundation/secrets/repository.ts'
 import { countViolations } from '../operations/csp-reports/repository.ts'
 import { noteOutcome } from '../operations/housekeeping/repository.ts'
+import { addVisits } from '../operations/visits/repository.ts'
+import { makePasskeyRule } from '../people/accounts/passkey-rule.ts'
 import { addAccount } from '../people/accounts/repository.ts'
 import { recordChange } from '../people/audit/record-change.ts'
 import { closeSegment } from '../people/audit/segments/keep-segments.ts'
 import { invite } from '../people/directory/invite.ts'
 import { addChallenge } from '../people/passkeys/challenges.ts'
 import { addPasskey } from '../people/passkeys/repository.ts'
+import { putHandedLink } from '../people/resets/repository.ts'
 import { addSession } from '../people/sessions/repository.ts'
 import { putBackend } from '../releases/backends/repository.ts'
 import { addErrors } from '../releases/health/errors.ts'
@@ -58,7 +63,10 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
     nowMs,
   )
   const dates = { showFrom: new Date(nowMs).toISOString(), showUntil: null, isHidden: true }
-  const words = { pictureText: oddText, focal: { x: 0.333, y: 1 } }
+  const words = {
+    ...{ pictureText: oddText, focal: { x: 0.333, y: 1 } },
+    translations: { th: { description: oddText } },
+  }
   await roomEntries.add(db, { title: '', description: oddText, ...words, ...dates }, nowMs)
   await declareCollections(db, 'garden', [plants])
   await entriesOf(collectionOf('garden', plants)).add(db, { name: oddText, care: '' }, nowMs)
@@ -78,6 +86,8 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
     origin: 'https://sala.example',
   } as const
   await invite(db, wanted, { who: oddText, from: null }, nowMs)
+  await putHandedLink(db, { accountId, tokenHash: 'h', expiresAt: nowMs + 1000 }, nowMs)
+  await makePasskeyRule(db, oddText, nowMs)
   const link = { app: 'host', name: 'laptop', origin: 'https://sala.example' }
   await openLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
   const host = hostBundle()
@@ -91,6 +101,15 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await addLink(db, { ...shown, createdBy: oddText, createdAt: nowMs }, 7)
   const backend = { app: 'pond', origin: 'https://orders.example', isPrivate: true }
   await putBackend(db, { ...backend, allowedBy: oddText, allowedAt: nowMs })
+  const notice = { text: oddText, from: '2031-04-13', until: '2031-04-15' }
+  await putDraft(db, { ...nothingSaid, notice }, 'a@sala.example', nowMs)
+  const edition = { showFrom: nowMs, publishedBy: 'a@sala.example' }
+  await addEdition(db, { content: nothingSaid, ...edition })
+  await addSitePicture(
+    db,
+    { name: 'dusk', uploadHash: 'u', storedId: await onlyPicture(db) },
+    nowMs,
+  )
   const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
   await keepFitting(db, [types], nowMs)
   const host2 = { app: 'host', version: '2.0.0' }
@@ -101,6 +120,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const told = { app: 'host', version: '2.0.0', outcome: 'ended', live: '2.0.0' } as const
   await addNotice(db, { ...told, who: 'ci', why: oddText, at: oddText }, nowMs)
   await addVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
+  await addVisits(db, [{ day: '2031-04-13', about: 'language', name: 'th', times: 1 }])
   const violation = { directive: 'script-src', blocked: 'inline', page: '/' }
   await countViolations(db, [violation], { source: 's', nowMs })
   const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
@@ -112,6 +132,10 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await recordChange(db, who, change, nowMs)
   const sign = (bytes: Uint8Array) => signBytesByOwnKey(db, bytes, nowMs)
   await closeSegment(db, { keepMs: Number.POSITIVE_INFINITY, nowMs: nowMs + 1e10, sign })
+}
+
+async function onlyPicture(db: Db) {
+  return (await db.selectFrom('picture').select('id').executeTakeFirstOrThrow()).id
 }
 
 function everyByte() {

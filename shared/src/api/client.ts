@@ -1,9 +1,13 @@
 import axios, { type AxiosError, isAxiosError } from 'axios'
+import { saidByServer } from '../words/said-by-server.ts'
 import { apiBase, longestCallMs } from './api-base.ts'
 import { ApiError } from './api-error.ts'
 import { bearer, refusedCall } from './bearer.ts'
 
-/** The back-office's HTTP client. It sends the token that is stored, and fails with an `ApiError`. */
+/**
+ * The back-office's HTTP client. It sends the token that is stored, and fails with an `ApiError` that says why in the
+ * page's language.
+ */
 export const client = axios.create({
   baseURL: apiBase,
   timeout: longestCallMs,
@@ -19,13 +23,18 @@ client.interceptors.request.use((config) => {
 
 client.interceptors.response.use(
   (response) => {
-    if (response.data === '') throw new ApiError(0)
+    if (response.data === '') throw inPageLanguage(new ApiError(0))
     return response
   },
   (error: unknown) => {
-    throw isAxiosError(error) ? apiErrorOf(error) : error
+    throw isAxiosError(error) ? inPageLanguage(apiErrorOf(error)) : error
   },
 )
+
+function inPageLanguage(error: ApiError) {
+  error.message = saidByServer(error.message)
+  return error
+}
 
 function apiErrorOf({ config, response }: AxiosError) {
   if (!response || response.status < 300) return new ApiError(0)

@@ -1,19 +1,25 @@
 import type { EntryChoices, EntryFields, Focal } from '../contract/entry.ts'
+import { locale } from '../words/locale.ts'
+import { t } from '../words/t.ts'
 import type { Collection } from './define-collection.ts'
 
 /**
  * What a form says of an entry beside its fields. A draft holds each as a text, '' for what is usual,
  * and only those that were changed: whatever was said of the others since stays as it is.
  */
-export const choiceLabels = {
+const choiceLabels = {
   pictureText: 'Description of the picture',
   showFrom: 'Show from',
   showUntil: 'Show until',
   focal: 'Focal point',
-}
+} as const
 
 export type ChoiceName = keyof typeof choiceLabels
 export const choiceNames = Object.keys(choiceLabels) as ChoiceName[]
+
+/** What a choice is called. */
+export const labelOfChoice = (name: ChoiceName) => t(choiceLabels[name])
+
 const ofPictures: readonly ChoiceName[] = ['pictureText', 'focal']
 
 type Choices = Partial<EntryChoices>
@@ -47,8 +53,9 @@ function takenAs(name: ChoiceName, text: string) {
 export function wordsOf(name: ChoiceName, text: string) {
   if (text === '' || name === 'pictureText') return text
   const focal = focalIn(text)
-  if (focal) return `${percent(focal.x)} from the left, ${percent(focal.y)} from the top`
-  return new Date(text).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+  if (focal)
+    return t('{x} from the left, {y} from the top', { x: percent(focal.x), y: percent(focal.y) })
+  return new Date(text).toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short' })
 }
 
 const percent = (part: number) => `${Math.round(part * 100)} %`
@@ -56,5 +63,5 @@ const percent = (part: number) => `${Math.round(part * 100)} %`
 /** Why visitors could never see the entry by these, if so. */
 export function faultOfDates(showFrom: string, showUntil: string) {
   const isNever = showFrom && showUntil && Date.parse(showUntil) <= Date.parse(showFrom)
-  return isNever ? '“Show until” must be later than “Show from”.' : null
+  return isNever ? t('“Show until” must be later than “Show from”.') : null
 }

@@ -1,7 +1,8 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Choice } from '../ui/choice.tsx'
 import { ListBar } from '../ui/list-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { t } from '../words/t.ts'
 import type { FindState } from './find/use-find.ts'
 import { type View, views } from './use-view.ts'
 
@@ -11,15 +12,24 @@ interface Props {
   /** null where there is only one. */
   view: View | null
   onView: (view: View) => void
+  /** What can be done with the list as a whole. */
+  children?: ReactNode
 }
 
 /** Where a list is looked through, and how it is shown. */
-export function CollectionBar({ find, findField, view, onView }: Props) {
-  if (find.all?.length === 0) return null
+export function CollectionBar({ find, findField, view, onView, children }: Props) {
+  if (find.all?.length === 0) return children && <ListBar>{children}</ListBar>
   return (
     <ListBar>
-      <SearchField ref={findField} label="Find" value={find.text} onValue={find.setText} />
-      {view && <Choice label="View" options={views} value={view} onValue={onView} />}
+      <SearchField ref={findField} label={t('Find')} value={find.text} onValue={find.setText} />
+      {view && <ViewChoice view={view} onView={onView} />}
+      {children}
     </ListBar>
   )
+}
+
+function ViewChoice({ view, onView }: { view: View; onView: Props['onView'] }) {
+  const choose = (name: string) => onView(views.find((one) => t(one) === name) ?? view)
+  const names = views.map((one) => t(one))
+  return <Choice label={t('View')} options={names} value={t(view)} onValue={choose} />
 }

@@ -1,11 +1,13 @@
 import { memo, useState } from 'react'
 import type { Entry } from '../contract/entry.ts'
+import type { OtherLanguage } from '../contract/language.ts'
 import { DataCell } from '../ui/data-table.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { Pick } from '../ui/pick.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
+import { t } from '../words/t.ts'
 import { type Collection, type ListedEntry, nameOf } from './define-collection.ts'
 import { shownOf } from './fields/field-texts.ts'
 import { MoveHandle } from './order/move-handle.tsx'
@@ -14,11 +16,14 @@ import type { RowHandlers } from './row-handlers.ts'
 import type { RowMark } from './row-marks.ts'
 import { pictureClass } from './table-layout.ts'
 import { VisibilityNote } from './visibility-note.tsx'
+import { LanguageNote } from './words/language-note.tsx'
 
 interface Props extends RowHandlers {
   collection: Collection
   entry: Entry
   picture: Collection['picture']
+  /** Those in which the list says something. */
+  languages: readonly OtherLanguage[]
   /** Whether something was typed for it that is not saved. */
   isUnsaved: boolean
   mark: RowMark | undefined
@@ -34,9 +39,10 @@ interface Props extends RowHandlers {
 export const CollectionRow = memo(({ collection, entry, picture, ...row }: Props) => {
   const [isDeleting, setDeleting] = useState(false)
   const name = nameOf(collection, entry)
+  const { onEdit, onDelete, onChoose } = row
   const remove = () => {
     setDeleting(true)
-    row.onDelete(entry).finally(() => setDeleting(false))
+    onDelete?.(entry).finally(() => setDeleting(false))
   }
 
   return (
@@ -48,22 +54,24 @@ export const CollectionRow = memo(({ collection, entry, picture, ...row }: Props
       data-mark={row.mark}
       tabIndex={-1}
       aria-current={row.mark === 'edited' || undefined}
-      aria-selected={row.isChosen}
+      aria-selected={onChoose && row.isChosen}
     >
       <DataCell>
         {picture && (
           <Thumbnail
             entry={entry}
-            alt={`Picture of ${name}`}
+            alt={t('Picture of {name}', { name })}
             {...picture}
             className={pictureClass}
           />
         )}
-        <Pick
-          label={`Select ${name}`}
-          isPicked={row.isChosen}
-          onPick={(isChosen, isRange) => row.onChoose(entry._id, isChosen, isRange)}
-        />
+        {onChoose && (
+          <Pick
+            label={t('Select {name}', { name })}
+            isPicked={row.isChosen}
+            onPick={(isChosen, isRange) => onChoose(entry._id, isChosen, isRange)}
+          />
+        )}
       </DataCell>
       {collection.columns.map(({ label, cell: Cell }, index) => (
         <DataCell key={label} data-label={label}>
@@ -73,13 +81,25 @@ export const CollectionRow = memo(({ collection, entry, picture, ...row }: Props
             <Cell entry={entry as ListedEntry} />
           )}
           {index === 0 && <VisibilityNote entry={entry} />}
+          {index === 0 && (
+            <LanguageNote collection={collection} entry={entry} languages={row.languages} />
+          )}
           {index === 0 && row.isUnsaved && <UnsavedMark />}
         </DataCell>
       ))}
       <DataCell>
-        <RowAction icon="edit" label={`Edit ${name}`} onPress={() => row.onEdit(entry)} />
-        <RowAction icon="delete" label={`Delete ${name}`} isBusy={isDeleting} onPress={remove} />
-        <MenuButton label={`More for ${name}`} items={() => row.menuOf(entry)} />
+        {onEdit && (
+          <RowAction icon="edit" label={t('Edit {name}', { name })} onPress={() => onEdit(entry)} />
+        )}
+        {onDelete && (
+          <RowAction
+            icon="delete"
+            label={t('Delete {name}', { name })}
+            isBusy={isDeleting}
+            onPress={remove}
+          />
+        )}
+        <MenuButton label={t('More for {name}', { name })} items={() => row.menuOf(entry)} />
         <MoveHandle name={name} />
       </DataCell>
     </OrderedRow>

@@ -1,34 +1,42 @@
 import { useRef, useState } from 'react'
 import type { Entry } from '../contract/entry.ts'
+import { mayChange } from '../contract/people.ts'
 import type { ScreenProps } from '../contract/remote.ts'
 import { ListFrame } from '../ui/list-frame.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { t } from '../words/t.ts'
 import { CollectionBar } from './collection-bar.tsx'
 import { CollectionTable } from './collection-table.tsx'
+import { CollectionToRead } from './collection-to-read.tsx'
 import type { Collection, CollectionWords } from './define-collection.ts'
 import { EntryForm } from './entry-form.tsx'
-import { type FindState, useFind } from './find/use-find.ts'
+import { useFind } from './find/use-find.ts'
 import { FormLine } from './fold/form-line.tsx'
-import { showForm } from './fold/show-form.ts'
+import { showNewForm } from './fold/show-new-form.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
 import { KeysDialog } from './keys/keys-dialog.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { useRowMenu } from './order/use-row-menu.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
+import { TransferMenu } from './transfer/transfer-menu.tsx'
 import { TrashButton } from './trash/trash-button.tsx'
 import { useCollection } from './use-collection.ts'
 import { useView } from './use-view.ts'
-import { counted } from './words-of.ts'
+import { useLanguages } from './words/use-languages.ts'
+import { countOf } from './words-of.ts'
 
 interface Props extends Pick<ScreenProps, 'session'> {
   collection: Collection
 }
 
-/** A list: a form above, a table below. */
+/** A list: a form above, a table below; the table alone for whose role changes nothing. */
 export function CollectionScreen({ collection, session }: Props) {
   const email = session?.email ?? null
+  if (session && !mayChange(session.role)) {
+    return <CollectionToRead collection={collection} session={session} />
+  }
   // Each account has a form of its own, and drafts of its own in it.
   return <OfAccount key={email} collection={collection} email={email} />
 }
@@ -36,6 +44,7 @@ export function CollectionScreen({ collection, session }: Props) {
 function OfAccount({ collection, email }: { collection: Collection; email: string | null }) {
   const state = useCollection(collection, email)
   const find = useFind(collection, state.list.entries)
+  const languages = useLanguages(find.all)
   const [view, setView] = useView()
   const selection = useSelection(find.found)
   const [historyOf, setHistoryOf] = useState<Entry | null>(null)
@@ -49,7 +58,7 @@ function OfAccount({ collection, email }: { collection: Collection; email: strin
     onHistory: setHistoryOf,
   })
   useKeys({
-    n: () => showForm(firstField.current),
+    n: () => showNewForm(state.form),
     '/': () => findField.current?.focus(),
     '?': () => setKeysShown(true),
     send: () => firstField.current?.form?.requestSubmit(),
@@ -67,7 +76,9 @@ function OfAccount({ collection, email }: { collection: Collection; email: strin
         findField={findField}
         view={collection.picture ? view : null}
         onView={setView}
-      />
+      >
+        <TransferMenu collection={collection} reload={state.list.reload} />
+      </CollectionBar>
       <ListFrame list={state.list} empty={<Empty {...words.empty} />}>
         <SelectionBar
           count={selection.entries.length}
@@ -79,6 +90,7 @@ function OfAccount({ collection, email }: { collection: Collection; email: strin
           collection={collection}
           entries={find.found}
           view={view}
+          languages={languages}
           sorting={find.sorting}
           onSort={find.sortBy}
           unsaved={state.form.unsaved}
@@ -91,7 +103,9 @@ function OfAccount({ collection, email }: { collection: Collection; email: strin
           onChoose={selection.choose}
           menuOf={menuOf}
         />
-        {find.found?.length === 0 && <p>Nothing here matches “{find.text.trim()}”.</p>}
+        {find.found?.length === 0 && (
+          <p>{t('Nothing here matches “{text}”.', { text: find.text.trim() })}</p>
+        )}
       </ListFrame>
       <TrashButton collection={collection} state={state} />
       <HistoryDialog
@@ -112,10 +126,4 @@ function Empty({ title, text }: CollectionWords['empty']) {
       <p>{text}</p>
     </div>
   )
-}
-
-function countOf(words: CollectionWords, { all, found, isAll }: FindState) {
-  if (!all || !found) return ''
-  if (isAll) return counted(words, all.length)
-  return `${found.length.toLocaleString('en')} of ${all.length.toLocaleString('en')}`
 }

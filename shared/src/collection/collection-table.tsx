@@ -1,10 +1,13 @@
 import { memo, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Entry } from '../contract/entry.ts'
+import type { OtherLanguage } from '../contract/language.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { t } from '../words/t.ts'
 import { CollectionRow } from './collection-row.tsx'
 import type { Collection } from './define-collection.ts'
 import { type Sorting, sortableOf } from './find/sort-entries.ts'
+import { typedInto } from './keys/typed-into.ts'
 import { RowOrder } from './order/row-order.tsx'
 import { type OnMove, useDropped } from './order/use-dropped.ts'
 import type { RowHandlers } from './row-handlers.ts'
@@ -19,6 +22,8 @@ interface Props extends RowHandlers {
   /** null while the list is on its way. */
   entries: Entry[] | null
   view: View
+  /** Those in which the list says something. */
+  languages: readonly OtherLanguage[]
   sorting: Sorting | null
   onSort: (column: string) => void
   /** The ids of those for which something was typed that is not saved. */
@@ -32,6 +37,9 @@ interface Props extends RowHandlers {
   onMove?: OnMove | null
 }
 
+const firstLabelOf = (picture: unknown, onChoose: unknown) =>
+  picture ? t('Image') : onChoose ? t('Select') : ''
+
 /** All entries of a list; cards where there is no room for columns. */
 export const CollectionTable = memo((props: Props) => {
   const { collection, view, sorting, onSort, unsaved, marks, chosen, target } = props
@@ -40,9 +48,9 @@ export const CollectionTable = memo((props: Props) => {
   const { entries, drop } = useDropped(props.entries, onMove)
   const { words, columns } = collection
   const labels = [
-    collection.picture ? 'Image' : 'Select',
+    firstLabelOf(collection.picture, onChoose),
     ...columns.map(({ label }) => label),
-    'Options',
+    t('Options'),
   ]
   const isCompact = view === 'Compact'
   const picture = useMemo(
@@ -67,6 +75,7 @@ export const CollectionTable = memo((props: Props) => {
     const row = table.current?.querySelector<HTMLElement>(`[data-entry="${target.current}"]`)
     if (!row) return
     target.current = null
+    if (document.activeElement?.matches(typedInto)) return
     row.focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
   }, [entries, target])
@@ -91,6 +100,7 @@ export const CollectionTable = memo((props: Props) => {
             collection={collection}
             entry={entry}
             picture={picture}
+            languages={props.languages}
             isUnsaved={unsaved.has(entry._id)}
             index={index}
             gapPx={gapPx}

@@ -28,6 +28,8 @@ export interface CollectionWords {
   /** One entry, and more of them: “person” and “people”. */
   one: string
   many: string
+  /** So many of them, where another order or word is needed than “12 people”: a number as it is written. */
+  counted?: (count: string) => string
   /** On the form's button. */
   send: string
   /** In the place of an empty table: that it is, and what to do first. */

@@ -1,7 +1,7 @@
 import { Conflict } from '../ui/conflict.tsx'
-import { choiceLabels, choiceNames, choiceOf, wordsOf } from './choices.ts'
 import type { Collection } from './define-collection.ts'
 import { shownOf } from './fields/field-texts.ts'
+import { saidOtherwise } from './said.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 
 interface Props {
@@ -13,9 +13,6 @@ interface Props {
 export function EntryConflict({ collection, form }: Props) {
   const { theirs, fields, picture } = form
   if (!theirs) return null
-  const said = choiceNames.filter(
-    (name) => (fields[name] ?? choiceOf(theirs, name)) !== choiceOf(theirs, name),
-  )
 
   return (
     <Conflict
@@ -29,11 +26,7 @@ export function EntryConflict({ collection, form }: Props) {
           theirs: shownOf(collection, theirs, name),
           mine: shownOf(collection, fields, name),
         })),
-        ...said.map((name) => ({
-          label: choiceLabels[name],
-          theirs: wordsOf(name, choiceOf(theirs, name)),
-          mine: wordsOf(name, fields[name] ?? ''),
-        })),
+        ...saidOtherwise(collection, fields, theirs),
       ]}
       onKeepMine={form.keepMine}
       onTakeTheirs={form.takeTheirs}

@@ -4,12 +4,14 @@ import { FormFrame, type FormFrameProps } from '../ui/form-frame.tsx'
 import { OtherDrafts } from '../ui/other-drafts.tsx'
 import { PictureForm } from '../ui/picture-form.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
+import { t } from '../words/t.ts'
 import { focalIn } from './choices.ts'
 import { type Collection, nameOf } from './define-collection.ts'
 import { EntryConflict } from './entry-conflict.tsx'
 import { EntryFields } from './fields/entry-fields.tsx'
 import { MoreOptions } from './more-options.tsx'
 import type { EntryFormState } from './use-entry-form.ts'
+import { OtherLanguages } from './words/other-languages.tsx'
 
 interface Props {
   collection: Collection
@@ -41,13 +43,19 @@ export function EntryForm({ collection, form }: Props) {
           isReadOnly={sending.isBusy}
           untilField={form.untilField}
         />
+        <OtherLanguages
+          collection={collection}
+          choices={choices}
+          fields={form.fields}
+          isReadOnly={sending.isBusy}
+        />
         {sending.sent !== null && <UploadProgress sent={sending.sent} />}
         <Actions>
           <Button type="submit" isBusy={sending.isBusy} isDisabled={form.theirs !== null}>
             {words.send}
           </Button>
-          <Button look="outline" isDisabled={sending.isBusy} onClick={form.clear}>
-            Cancel
+          <Button variant="outline" isDisabled={sending.isBusy} onClick={form.clear}>
+            {t('Cancel')}
           </Button>
         </Actions>
       </>
@@ -75,7 +83,7 @@ export function EntryForm({ collection, form }: Props) {
 /** What is being done in the form. */
 export function titleOf(collection: Collection, { entry, fields }: EntryFormState) {
   const { one } = collection.words
-  if (!entry) return `New ${one}`
+  if (!entry) return t('New {one}', { one })
   // As the list has it; a draft of another release knows only what was typed.
-  return `Editing ${nameOf(collection, { ...fields, ...entry }) || one}`
+  return t('Editing {name}', { name: nameOf(collection, { ...fields, ...entry }) || one })
 }

@@ -3,7 +3,8 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { FocalField } from '../ui/focal-field.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { choiceLabels, focalIn } from './choices.ts'
+import { t } from '../words/t.ts'
+import { focalIn, labelOfChoice } from './choices.ts'
 import type { ChoicesState } from './use-choices.ts'
 
 interface Props {
@@ -24,27 +25,27 @@ export function MoreOptions({
   const isOpen = isAsked || datesFault !== null
 
   return (
-    <Disclosure label="More options" isOpen={isOpen} onOpen={setAsked}>
+    <Disclosure label={t('More options')} isOpen={isOpen} onOpen={setAsked}>
       {hasPicture && (
         <TextField
-          label={choiceLabels.pictureText}
+          label={labelOfChoice('pictureText')}
           autoComplete="off"
           maxLength={500}
-          placeholder="Made from the texts above"
+          placeholder={t('Made from the texts above')}
           readOnly={isReadOnly}
           value={texts.pictureText}
           onValue={(text) => set('pictureText', text)}
         />
       )}
       <MomentField
-        label={choiceLabels.showFrom}
+        label={labelOfChoice('showFrom')}
         readOnly={isReadOnly}
         value={texts.showFrom}
         onValue={(text) => set('showFrom', text)}
       />
       <MomentField
         ref={untilField}
-        label={choiceLabels.showUntil}
+        label={labelOfChoice('showUntil')}
         readOnly={isReadOnly}
         fault={datesFault}
         value={texts.showUntil}
@@ -52,7 +53,7 @@ export function MoreOptions({
       />
       {hasPicture && (
         <FocalField
-          label={choiceLabels.focal}
+          label={labelOfChoice('focal')}
           value={focalIn(texts.focal)}
           isDisabled={isReadOnly}
           onValue={(point) => set('focal', point ? `${point.x} ${point.y}` : '')}

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onNotice } from '../events.ts'
-import { MemoryRouter } from '../router.ts'
+import { MemoryRouter, useLocation } from '../router.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { installModalDialogs } from '../testing/modal-dialogs.ts'
 import { plants, somePlants } from '../testing/plants.ts'
@@ -16,11 +16,19 @@ const list = 'remotes/garden/plants'
 
 beforeEach(installModalDialogs)
 
-function open() {
+let search = ''
+
+function Address() {
+  search = useLocation().search
+  return null
+}
+
+function open(at = '/') {
   const told: string[] = []
   onNotice(({ message }) => told.push(message))
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
+      <Address />
       <KitProvider>
         <CollectionScreen collection={plants} session={session} />
       </KitProvider>
@@ -164,4 +172,16 @@ test('a column of numbers is sorted by number', async () => {
   await user.click(await button('Height in cm'))
   const shown = screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel)
   expect(shown).toEqual(['Edit Frangipani', 'Edit Lotus', 'Edit Orchid', 'Edit Jasmine'])
+  // Its label is another in another language.
+  expect(search).toBe('?sort=heightCm')
 })
+
+test.each(['-heightCm', '-Height+in+cm'])(
+  'a link says by which column, as ?sort=%s',
+  async (sort) => {
+    installFakeApi({ remotes: { [list]: somePlants(2) } })
+    open(`/?sort=${sort}`)
+    const column = await screen.findByRole('columnheader', { name: 'Height in cm' })
+    expect(column).toHaveAttribute('aria-sort', 'descending')
+  },
+)

@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { newKey } from '../api/write-headers.ts'
 import { type Draft, type KnownEntry, knownOf } from '../ui/draft.ts'
+import { t } from '../words/t.ts'
 
 interface DraftInForm<Fields> {
   /** The draft as it is at this moment. */
@@ -65,5 +66,5 @@ function isSame(some: object, other: object) {
 }
 
 function changedMeanwhile(current: KnownEntry) {
-  return new ApiError(412, { message: 'Somebody else has changed this meanwhile.', current })
+  return new ApiError(412, { message: t('Somebody else has changed this meanwhile.'), current })
 }

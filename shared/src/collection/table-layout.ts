@@ -8,12 +8,10 @@ interface Style {
 /** Of the rows' pictures. */
 export const pictureClass = 'entry-picture'
 
-/** Of the options' buttons, and where there is room for little else. */
+/** Of the options' buttons. */
 const buttonRem = 2.75
-const narrowButtonRem = 2.25
 /** Four of them, with the room between that keeps a finger off the next. */
-const optionsRemOf = (oneRem: number) => 4 * oneRem + 3 * 0.25
-const optionsRem = optionsRemOf(buttonRem)
+const optionsRem = 4 * buttonRem + 3 * 0.5
 const narrowestTextRem = 8
 /** `--space-5`, between columns. */
 const gapRem = 1.75
@@ -48,7 +46,7 @@ export function tableLayout(
 }
 
 /** Their drawings, not their invisible edges, stand under the heading. */
-const options: Style = { display: 'flex', gap: '1', marginInlineStart: '-0.75rem' }
+const options: Style = { display: 'flex', gap: '2', marginInlineStart: '-0.75rem' }
 
 /** In the corner of the picture, so that the picture keeps its size. */
 const pickOnPicture: Style = {
@@ -69,7 +67,6 @@ function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number):
   const wordsRem = imageRem + optionsRem + textColumns * 1.25 * narrowestTextRem
   const narrowRem = imageRem + narrowestTextRem + optionsRem + 2 * narrowGapRem
   const narrowWidthPx = Math.min(widthPx, heightPx)
-  const narrowColumns = `${narrowButtonRem + narrowWidthPx / 16}rem minmax(0, 1fr) ${optionsRemOf(narrowButtonRem)}rem`
   return {
     '& tr': {
       gridTemplateColumns: `${imageRem}rem ${texts}${' minmax(0, 3fr)'.repeat(textColumns - 1)} ${optionsRem}rem`,
@@ -95,15 +92,17 @@ function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number):
     },
     [`@container (width < ${wordsRem}rem)`]: {
       '& tbody tr': {
-        gridTemplateColumns: `var(--columns, ${imageRem}rem minmax(0, 1fr) ${optionsRem}rem)`,
+        gridTemplate: `var(--compact-row, auto / ${imageRem}rem minmax(0, 1fr) ${optionsRem}rem)`,
         columnGap: '3',
       },
       ...unseenHeads,
       '& td:nth-of-type(n + 3):not(:last-of-type)': { display: 'none' },
     },
     [`@container (width < ${narrowRem}rem)`]: {
-      '--columns': narrowColumns,
-      '& td label, & td button': { width: `${narrowButtonRem}rem` },
+      // The options below the name, as a finger needs its room.
+      '--compact-row': `auto auto / ${buttonRem + narrowWidthPx / 16}rem minmax(0, 1fr)`,
+      '& td:first-of-type': { gridRow: '1 / -1' },
+      '& td:last-of-type': { gridArea: '2 / 2' },
       [`& .${pictureClass}`]: { width: `${narrowWidthPx}px` },
     },
   }

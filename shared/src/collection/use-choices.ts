@@ -1,5 +1,7 @@
 import type { EntryChoices, EntryFields } from '../contract/entry.ts'
 import { type ChoiceName, choiceNames, choiceOf, faultOfDates } from './choices.ts'
+import { type SaidName, saidOf } from './said.ts'
+import { type WordName, wordOf } from './words/words.ts'
 
 interface DraftInForm {
   fields: EntryFields
@@ -15,10 +17,12 @@ export function useChoices({ fields, entry, change }: DraftInForm) {
     choiceNames.map((name) => [name, fields[name] ?? choiceOf(entry, name)]),
   ) as Record<ChoiceName, string>
 
-  function set(name: ChoiceName, text: string) {
+  function set(name: SaidName, text: string) {
     const { [name]: _said, ...others } = fields
-    change({ fields: text === choiceOf(entry, name) ? others : { ...others, [name]: text } })
+    change({ fields: text === saidOf(entry, name) ? others : { ...others, [name]: text } })
   }
 
-  return { texts, set, datesFault: faultOfDates(texts.showFrom, texts.showUntil) }
+  const wordIn = (name: WordName) => fields[name] ?? wordOf(entry, name)
+
+  return { texts, set, wordIn, datesFault: faultOfDates(texts.showFrom, texts.showUntil) }
 }

@@ -2,18 +2,21 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import type { Entry, EntryFields, KnownEntry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
-import { type Draft, knownOf } from '../ui/draft.ts'
+import { knownOf } from '../ui/draft.ts'
 import type { KeptDraft } from '../ui/draft-store.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSending } from '../ui/use-sending.ts'
 import { unsavedUntil, useUnsaved } from '../ui/use-unsaved.ts'
-import { choiceNames, choiceOf, choicesIn } from './choices.ts'
+import { t } from '../words/t.ts'
+import { choicesIn } from './choices.ts'
 import { type Collection, nameOf, noFieldsOf, textsOf } from './define-collection.ts'
 import { entryCalls } from './entry-calls.ts'
 import { hasFault, sentFor } from './fields/field-texts.ts'
+import { allSaidOf } from './said.ts'
 import { saveEntry } from './save-entry.ts'
 import { useChoices } from './use-choices.ts'
 import { useRowMarks } from './use-row-marks.ts'
+import { translationsIn } from './words/words.ts'
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
@@ -31,6 +34,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     const own = (all: EntryFields) => ({
       ...sentFor(collection, all),
       ...choicesIn(collection, all),
+      ...translationsIn(collection, all),
     })
     return {
       ...calls,
@@ -83,6 +87,13 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     [collection, settled, showForm, openDraft],
   )
 
+  /** Makes room for an entry that is to be added; what is being edited is kept as a draft. */
+  const startNew = async () => {
+    if (!current().entry || !(await settled()) || !current().entry) return
+    setTheirs(null)
+    draft.openNew()
+  }
+
   /** Puts another draft into the form; the one in it is kept. */
   const restoreDraft = async (other: KeptDraft<EntryFields>) => {
     if (!(await settled())) return
@@ -98,9 +109,10 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
       if (!draft.isTouchedNow()) return clear()
       setTheirs(null)
       deleted.current = { entryId: id, draftId: draft.currentId() }
-      change({ fields: withChoices(current()), entry: null, sent: null })
+      const { entry, fields: typed } = current()
+      change({ fields: { ...allSaidOf(collection, entry), ...typed }, entry: null, sent: null })
     },
-    [current, draft.isTouchedNow, draft.currentId, clear, change],
+    [collection, current, draft.isTouchedNow, draft.currentId, clear, change],
   )
 
   /** Makes what is left in the form of a deleted entry its own again. */
@@ -144,7 +156,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
         // A picture that was chosen meanwhile is for the next Send.
         if (current().pictureId === pictureId) clear()
         const name = nameOf(collection, fields)
-        sendNotice({ severity: 'success', message: `“${name}” is saved.` })
+        sendNotice({ severity: 'success', message: t('“{name}” is saved.', { name }) })
       } catch (error) {
         const changed = error instanceof ApiError && (error.current as Entry | undefined)
         if (!changed) throw error
@@ -181,6 +193,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     marks,
     setField: (name: string, text: string) => change({ fields: { ...fields, [name]: text } }),
     edit,
+    startNew,
     restoreDraft,
     detach,
     reattach,
@@ -190,10 +203,4 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     keepMine,
     takeTheirs,
   }
-}
-
-/** What is said of an entry, for a draft that is left of it. */
-function withChoices({ fields, entry }: Pick<Draft<EntryFields>, 'fields' | 'entry'>): EntryFields {
-  const said = choiceNames.filter((name) => choiceOf(entry, name) !== '')
-  return { ...Object.fromEntries(said.map((name) => [name, choiceOf(entry, name)])), ...fields }
 }

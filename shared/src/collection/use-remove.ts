@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Entry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
 import { sendFailure } from '../ui/send-failure.ts'
+import { t } from '../words/t.ts'
 import type { Collection } from './define-collection.ts'
 import type { EntryCalls } from './entry-calls.ts'
 import type { EntriesState } from './use-entries.ts'
@@ -15,7 +16,7 @@ export interface RowWriteParts {
   list: EntriesState
   form: EntryFormState
   /** Gives the focus to an entry's row once it is there. */
-  focus: (id: string) => void
+  focus: (id: string | null) => void
 }
 
 /** Deletes an entry as it is known here, and offers Undo. */
@@ -26,11 +27,12 @@ export function useRemove({ collection, calls, list, form, focus }: RowWritePart
   return useCallback(
     async (entry: Entry) => {
       async function restore() {
+        focus(entry._id)
         try {
           reattach(await calls.restore(entry))
-          focus(entry._id)
-          sendNotice({ severity: 'success', message: said(collection, [entry], 'back') })
+          sendNotice({ severity: 'success', message: said(collection, [entry], 'restore') })
         } catch (error) {
+          focus(null)
           sendFailure(error)
         } finally {
           reload()
@@ -43,8 +45,8 @@ export function useRemove({ collection, calls, list, form, focus }: RowWritePart
         drop(entry._id)
         sendNotice({
           severity: 'success',
-          message: said(collection, [entry], 'deleted'),
-          action: { label: 'Undo', run: restore, isUndo: true },
+          message: said(collection, [entry], 'delete'),
+          action: { label: t('Undo'), run: restore, isUndo: true },
         })
       } catch (error) {
         sendFailure(error)

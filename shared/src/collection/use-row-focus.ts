@@ -4,8 +4,11 @@ import { useCallback, useRef } from 'react'
 export function useRowFocus() {
   const target = useRef<string | null>(null)
 
-  /** @param id the entry whose row is meant */
-  const focus = useCallback((id: string) => {
+  /**
+   * Before whatever brings the row is asked for: others may show it earlier than its answer comes.
+   * @param id the entry whose row is meant; null for none any more
+   */
+  const focus = useCallback((id: string | null) => {
     target.current = id
   }, [])
 

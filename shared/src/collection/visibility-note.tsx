@@ -1,6 +1,7 @@
 import type { Entry } from '../contract/entry.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Note } from '../ui/note.tsx'
+import { t } from '../words/t.ts'
 
 /** Says when visitors do not see an entry. */
 export function VisibilityNote({ entry }: { entry: Entry }) {
@@ -8,16 +9,16 @@ export function VisibilityNote({ entry }: { entry: Entry }) {
   if (!isHidden && !showFrom && !showUntil) return null
   return (
     <Note>
-      {isHidden && 'Hidden'}
+      {isHidden && t('Hidden')}
       {isHidden && (showFrom || showUntil) && ' · '}
       {showFrom && (
         <>
-          from <DateTime at={showFrom} />{' '}
+          {t('from')} <DateTime at={showFrom} />{' '}
         </>
       )}
       {showUntil && (
         <>
-          until <DateTime at={showUntil} />
+          {t('until')} <DateTime at={showUntil} />
         </>
       )}
     </Note>

@@ -1,6 +1,7 @@
 import { passkeysWorkHere } from '@sala/kit/passkeys'
 import { Actions, Button, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
+import { t } from '../words/t.ts'
 import styles from './confirm-form.module.css'
 import type { Asked } from './use-confirmation.ts'
 import { useProof } from './use-proof.ts'
@@ -23,10 +24,10 @@ export function ConfirmForm({ email, hasPasskey, title, action, work, onEnd }: P
   return (
     <form className={styles.form} onSubmit={submit}>
       <h2>{title}</h2>
-      <p>This screen may have been left open, so please confirm that it is you.</p>
+      <p>{t('This screen may have been left open, so please confirm that it is you.')}</p>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
-        label="Your password"
+        label={t('Your password')}
         type="password"
         autoComplete="current-password"
         required
@@ -43,16 +44,16 @@ export function ConfirmForm({ email, hasPasskey, title, action, work, onEnd }: P
         </Button>
         {hasPasskey && passkeysWorkHere() && (
           <Button
-            look="outline"
+            variant="outline"
             isBusy={byPasskey.isBusy}
             isDisabled={byPassword.isBusy}
             onClick={byPasskey.send}
           >
-            Use a passkey
+            {t('Use a passkey')}
           </Button>
         )}
-        <Button look="plain" isDisabled={isBusy} onClick={() => onEnd(false)}>
-          Cancel
+        <Button variant="plain" isDisabled={isBusy} onClick={() => onEnd(false)}>
+          {t('Cancel')}
         </Button>
       </Actions>
     </form>

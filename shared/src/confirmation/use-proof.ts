@@ -2,6 +2,7 @@ import { ApiError } from '@sala/kit/api/api-error'
 import type { Proof } from '@sala/kit/contract/auth'
 import { useSending } from '@sala/kit/ui'
 import { useState } from 'react'
+import { t } from '../words/t.ts'
 import { signWithPasskey } from './sign-with-passkey.ts'
 
 /** The two ways to confirm; a failure of the proof or of the work behind it is told in `failure`. */
@@ -14,7 +15,7 @@ export function useProof(work: (proof: Proof) => Promise<unknown>, onDone: () =>
     setFailure('')
     try {
       const proof = await take()
-      if (!proof) return setFailure('No passkey was used.')
+      if (!proof) return setFailure(t('No passkey was used.'))
       await work(proof)
       onDone()
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { OfficeLanguage } from './language.ts'
 import type { Role } from './people.ts'
 
 /** What `POST /api/auth/login` takes. */
@@ -5,6 +6,9 @@ export interface Credentials {
   email: string
   password: string
 }
+
+/** What an account may be asked for at its sign-in. */
+export const lackings = ['passkey', 'password'] as const
 
 /** The login's answer, kept whole in local storage under `token`. */
 export interface Session {
@@ -15,6 +19,13 @@ export interface Session {
   email: string
   /** An owner’s, where it is left out: sessions were stored before there were others. */
   role?: Role
+  /** What they have chosen to have the back-office in; English, where it is left out. */
+  language?: OfficeLanguage
+  /**
+   * `passkey`: everybody must have one, and the session may make one and end itself, and nothing else.
+   * `password`: theirs was printed, and they should choose one of their own.
+   */
+  lacks?: (typeof lackings)[number]
 }
 
 /** What `POST /api/auth/invitation` takes; it answers as the login does. */
@@ -73,6 +84,8 @@ export interface Passkey {
 export interface Passkeys {
   /** Whether the password needs one of them beside it. */
   isRequired: boolean
+  /** Whether everybody must sign in with one; a server of the version before does not say. */
+  isRule?: boolean
   /** Oldest first. */
   passkeys: Passkey[]
 }

@@ -1,3 +1,4 @@
+import type { Translations } from './language.ts'
 import type { Picture } from './picture.ts'
 
 /** The point of a picture that every crop keeps in view: 0 to 1 from its left and from its top. */
@@ -21,6 +22,11 @@ export interface EntryChoices {
   showFrom: string | null
   /** ISO 8601, UTC: visitors see it until then; null if always. */
   showUntil: string | null
+  /**
+   * Its texts in other languages, by the names of its fields. A word that is left out stays, and '' takes
+   * it away. Visitors get the texts themselves, by `?language=`.
+   */
+  translations?: Translations
 }
 
 /** What is known of an entry that stands on the server. */

@@ -1,7 +1,9 @@
 import type { ContactFields } from './contact.ts'
 import type { Entry } from './entry.ts'
+import type { Language } from './language.ts'
 import type { Notice } from './notice.ts'
 import type { Room } from './rooms.ts'
+import type { PageSite } from './site.ts'
 import type { Person } from './staff.ts'
 
 /** The lists of the house that a page may hold. */
@@ -37,6 +39,10 @@ interface OwnLists {
 export interface PageData {
   lists: { staff?: ListPage<OnPage<Person>>; rooms?: ListPage<OnPage<Room>> } & OwnLists
   sent: SentForm | null
+  /** That of the page's address; English when left out, as hosts before 1.4.0 do. */
+  language?: Language
+  /** What an owner has said of the site; absent while nothing was published. */
+  site?: PageSite
 }
 
 /** What a page tells those who do not look at it: search engines, and whoever it is shared with. */
@@ -54,12 +60,14 @@ export interface PageHead {
 /** `%BASE%` stands for the address of the release's folder in both. */
 export interface Prerendered {
   html: string
-  head: PageHead
+  /** Null for a screen that is not public. */
+  head: PageHead | null
 }
 
 /**
- * What a public remote exports from `src/prerender.tsx`. It is built to `server/prerender.js`, one
- * CommonJS file that needs nothing, and runs in a process of its own that can reach nothing.
+ * What a remote exports from `src/prerender.tsx` whose screen is public, or for who is signed out. It
+ * is built to `server/prerender.js`, one CommonJS file that needs nothing, and runs in a process of
+ * its own that can reach nothing.
  */
 export interface PrerenderModule {
   /**

@@ -6,6 +6,9 @@ export const roles = ['owner', 'editor', 'reader', 'developer'] as const
 
 export type Role = (typeof roles)[number]
 
+/** Whether somebody of this role changes lists and letters. A session of before there were roles is an owner's. */
+export const mayChange = (role: Role = 'owner') => role === 'owner' || role === 'editor'
+
 /** Somebody who works here. */
 export interface Person {
   _id: string
@@ -31,17 +34,36 @@ export interface Invitation {
   invitedBy: string
   /** ISO 8601, UTC. */
   expiresAt: string
+  /** Whether a mail takes the link to them. */
+  byMail: boolean
+  /** ISO 8601, UTC; null while the mail server has not taken it. */
+  deliveredAt: string | null
+  /** Why the last try to send it has failed. */
+  lastError: string | null
 }
 
 /** What `GET /api/people` answers, oldest first. */
 export interface People {
   people: Person[]
   invitations: Invitation[]
+  /** Whether the house has a mail server. */
+  canMail: boolean
+  /** Whether everybody must sign in with a passkey; a server of the version before does not say. */
+  arePasskeysRequired?: boolean
 }
 
 /** What `POST /api/people/invitations` answers. */
 export interface Invited {
   invitation: Invitation
-  /** To hand over: it opens the sign-in screen, where a password is chosen. Told this once. */
+  /** To hand over: it opens the sign-in screen, where a password is chosen. Told this once; null of one that is mailed. */
+  link: string | null
+}
+
+/** What `POST /api/people/{id}/password-link` answers. */
+export interface PasswordLink {
+  email: string
+  /** To hand over: it opens the sign-in screen, where a new password is chosen. Told this once. */
   link: string
+  /** ISO 8601, UTC. */
+  expiresAt: string
 }

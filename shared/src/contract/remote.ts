@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Session } from './auth.ts'
+import type { OfficeLanguage, OtherLanguage } from './language.ts'
 import type { PageData } from './page.ts'
 import type { Role } from './people.ts'
+import type { DeclaredSite } from './site.ts'
 
 /** The version of this contract that a remote states in its `remote.json`. */
 export type ContractVersion = 1
@@ -30,6 +32,17 @@ export interface MenuBadge {
   label: string
 }
 
+/** What a remote says of itself in another language of the back-office. */
+export interface RemoteWords {
+  title: string
+  /** Its menu's label, and that of the number beside it. */
+  menu?: string
+  badge?: string
+}
+
+/** The languages beside English in which users can have the back-office. */
+export type RemoteTranslations = Partial<Record<Exclude<OfficeLanguage, 'en'>, RemoteWords>>
+
 /** `remote.json`: what a remote says of itself. The host reads nothing else about it. */
 export interface RemoteDescription {
   /** Where an editor finds the schema; it means nothing to host and server. */
@@ -47,11 +60,15 @@ export interface RemoteDescription {
   shape: ScreenShape
   /** The document's title while the screen is shown. */
   title: string
+  /** What it speaks beside English, if it is public: its page is at `/th` as well, and so on. */
+  languages?: readonly OtherLanguage[]
+  /** What the above is in other languages, each of which its screen speaks as well (`src/words/th.json`). */
+  translations?: RemoteTranslations
   /** Its place in the side menu; lowest order first. */
   menu?: { label: string; icon: MenuIcon; order: number; badge?: MenuBadge }
   /**
    * The lists that it shows first: they are there, or on their way, before its scripts. `staff`, `rooms`, or the
-   * name of one of its own that visitors may read.
+   * name of one of its own; in a public screen one that visitors may read.
    */
   lists?: readonly string[]
   /** The most that its scripts and style sheets may weigh together, uncompressed. */
@@ -66,6 +83,8 @@ export interface RemoteDescription {
   canary?: CanaryThresholds
   /** Lists of its own, which the server keeps at `/api/remotes/<name>/<collection>`. */
   collections?: readonly DeclaredCollection[]
+  /** What of its page an owner may change, if it is public. */
+  site?: DeclaredSite
 }
 
 /** What a field of a remote's own list holds. All but numbers are text. */
@@ -130,6 +149,7 @@ export interface RemoteRelease {
   signature?: LiveSignature
   /** The slots of others that it fills. */
   fills?: readonly string[]
+  translations?: RemoteTranslations
   /** Only a share of the visitors gets it, who tell how it fares. */
   canary?: true
 }
@@ -156,7 +176,7 @@ export type IntegrityOf = (address: string) => string
 
 /** One remote in the live set. */
 export interface LiveRemote
-  extends Omit<RemoteDescription, 'canary' | 'offers' | 'collections'>,
+  extends Omit<RemoteDescription, 'canary' | 'offers' | 'collections' | 'site'>,
     RemoteRelease {
   /** The release before it, for when this one cannot be had. */
   fallback: RemoteRelease | null
@@ -179,6 +199,8 @@ export interface LiveSet {
    * server is of a version that knows of no signatures.
    */
   keys?: Record<string, Record<string, string>>
+  /** In a page that is not in English: what the host says there before it has loaded anything, by what it is in English. */
+  words?: Record<string, string>
 }
 
 /** What the host hands to a remote's `./screen`. */

@@ -9,6 +9,8 @@ const garden = {
   shape: 'table',
   title: 'Garden',
 }
+const place = { section: 'Beds', label: 'Picture' }
+const inThai = (th: unknown) => ({ site: { pictures: { beds: place }, translations: { th } } })
 const menu = { label: 'Garden', icon: 'door', order: 1 }
 
 test.each([
@@ -17,6 +19,8 @@ test.each([
   { menu, lists: ['staff', 'rooms'], budgetBytes: 0 },
   { menu: { ...menu, icon: { path: 'M12 3v18M3,12h18a1.5-2 0 0 1 1e-3 0z' } } },
   { menu: { ...menu, badge: { call: '/messages/unread', list: 'messages', label: 'unread' } } },
+  { translations: { th: { title: 'สวน', menu: 'สวน', badge: 'ใหม่' } } },
+  { translations: {} },
   { canary: {} },
   { canary: { hours: 720, mostFailures: 0.01, newErrors: 10, visits: 1 } },
   { route: '/' },
@@ -27,12 +31,15 @@ test.each([
   { offers: [], fills: [] },
   { roles: ['owner', 'developer'] },
   { offers: ['row-details', 'b2'], fills: ['staff/row-details', 'rooms/toolbar'] },
+  { site: { pictures: { beds: place }, translations: {} } },
+  inThai({ Beds: 'แปลง', 'First bed: picture': 'ก'.repeat(120), ['x'.repeat(60)]: '' }),
 ])('nothing is wrong with %j', (own) => {
   expect(faultIn({ ...garden, ...own })).toBeUndefined()
 })
 
 test.each([
   [{ access: 'open' }, 'access is “open”: it can be public, signed-in or signed-out.'],
+  [{ translations: { th: { menu: 'สวน' } } }, 'translations.th.title is missing.'],
   [{ contract: 2 }, 'contract is 2: it can be 1.'],
   [{ shape: 7 }, 'shape is 7: it can be page, card, form-over-table or table.'],
   [{ layout: undefined }, 'layout is missing. It can be shell or bare.'],
@@ -94,9 +101,23 @@ test.each([
     'menu.badge.call cannot be “https://a.example”. What is asked below /api',
   ],
   [{ menu: { ...menu, icon: {} } }, 'menu.icon.path is missing. SVG path data'],
+  [inThai('แปลง'), 'site.translations.th cannot be “แปลง”. In Thai, by what each is called in'],
+  [inThai({ Beds: 7 }), 'site.translations.th.Beds cannot be 7. What it is called in Thai, 120'],
+  [inThai({ Beds: 'ก'.repeat(121) }), `site.translations.th.Beds cannot be “${'ก'.repeat(59)}`],
+  [inThai({ ['x'.repeat(61)]: 'ก' }), `site.translations.th.${'x'.repeat(61)} cannot be “xxx`],
+  [inThai({ '': 'ก' }), 'site.translations.th. cannot be “”. In Thai, by what each is called in'],
+  [{ site: { translations: { en: {} } } }, '“site.translations.en” is no field'],
+  [{ site: { translations: { zh: {} } } }, '“site.translations.zh” is no field'],
 ])('%j is refused: %s', (own, said) => {
   const description = JSON.parse(JSON.stringify({ ...garden, ...own }))
   expect(faultIn(description)?.slice(0, said.length)).toBe(said)
+})
+
+test('as many names can be in Thai as can be declared', () => {
+  const many = (count: number) =>
+    inThai(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 'ก'])))
+  expect(faultIn({ ...garden, ...many(460) })).toBeUndefined()
+  expect(faultIn({ ...garden, ...many(461) })).toMatch(/^site\.translations\.th cannot be /)
 })
 
 test.each([

@@ -25,15 +25,23 @@ function faultAt(schema: JsonSchema, value: unknown, field: string): string | un
 
 type Fields = Record<string, unknown>
 
-function faultInFields({ properties = {}, required = [] }: JsonSchema, value: Fields, at: string) {
+function faultInFields(schema: JsonSchema, value: Fields, at: string) {
+  const { properties = {}, required = [] } = schema
   const nameOf = (key: string) => (at ? `${at}.${key}` : key)
   const missing = required.find((key) => !Object.hasOwn(value, key))
   if (missing) return `${nameOf(missing)} is missing. ${allowedBy(properties[missing] ?? {})}`
   return firstOf(Object.entries(value), ([key, inner]) => {
-    const known = Object.hasOwn(properties, key) ? properties[key] : undefined
+    const known = Object.hasOwn(properties, key) ? properties[key] : named(schema, key)
     if (known) return faultAt(known, inner, nameOf(key))
+    if (schema.propertyNames) return refusal(schema, key, nameOf(key))
     return `${shown(nameOf(key))} is no field that it has: there can be ${listed(Object.keys(properties))}.`
   })
+}
+
+/** What holds for a name that is not known before. */
+function named({ additionalProperties, propertyNames }: JsonSchema, key: string) {
+  const isAllowed = !propertyNames || new RegExp(propertyNames.pattern, 'u').test(key)
+  return isAllowed && additionalProperties ? additionalProperties : undefined
 }
 
 function breaksRule(schema: JsonSchema, value: unknown) {
@@ -41,6 +49,9 @@ function breaksRule(schema: JsonSchema, value: unknown) {
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
   if (choices && !choices.includes(value as string)) return true
   if (Array.isArray(value)) return value.length < minItems || value.length > maxItems
+  if (isOfType('object', value)) {
+    return Object.keys(value as Fields).length > (schema.maxProperties ?? Number.POSITIVE_INFINITY)
+  }
   if (typeof value === 'string') {
     const isTooLong = [...value].length > (maxLength ?? Number.POSITIVE_INFINITY)
     return isTooLong || (pattern !== undefined && !new RegExp(pattern, 'u').test(value))

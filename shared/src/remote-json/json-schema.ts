@@ -15,7 +15,10 @@ export interface JsonSchema {
   maxItems?: number
   properties?: Readonly<Record<string, JsonSchema>>
   required?: readonly string[]
-  additionalProperties?: false
+  /** Of names that are not known before. */
+  propertyNames?: { pattern: string }
+  maxProperties?: number
+  additionalProperties?: false | JsonSchema
 }
 
 /** One of these; the compiler sees to it that none is left out. */

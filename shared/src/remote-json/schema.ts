@@ -1,3 +1,4 @@
+import type { OtherLanguage } from '../contract/language.ts'
 import type { Role } from '../contract/people.ts'
 import type {
   Access,
@@ -5,11 +6,14 @@ import type {
   ContractVersion,
   MenuBadge,
   RemoteDescription,
+  RemoteTranslations,
+  RemoteWords,
   ScreenShape,
 } from '../contract/remote.ts'
 import { collections, listName } from './collections.ts'
 import { iconNames } from './icon-names.ts'
 import { type JsonSchema, oneOf, text } from './json-schema.ts'
+import { site } from './site.ts'
 
 /** No page has to be heavier. */
 export const mostBudgetBytes = 2_000_000
@@ -88,11 +92,31 @@ const menu: JsonSchema = {
   additionalProperties: false,
 }
 
+const translations: JsonSchema = {
+  description: 'What its title and its menu say in other languages of the back-office.',
+  type: 'object',
+  properties: {
+    th: {
+      description: 'In Thai, which src/words/th.json speaks on its screen.',
+      type: 'object',
+      properties: {
+        title: text(200, 'The title of its page'),
+        menu: text(60, 'What its entry in the side menu says'),
+        badge: text(60, 'What the number beside the entry counts'),
+      } satisfies Record<keyof RemoteWords, JsonSchema>,
+      required: ['title'],
+      additionalProperties: false,
+    },
+  } satisfies Record<keyof RemoteTranslations, JsonSchema>,
+  additionalProperties: false,
+}
+
 const lists: JsonSchema = {
   description: 'The lists that it shows first, 10 at most.',
   type: 'array',
   items: {
-    description: 'A list: staff, rooms, or the name of one of its own that is public.',
+    description:
+      'A list: staff, rooms, or the name of one of its own, which a public screen shows when it is public.',
     type: 'string',
     pattern: listName,
     examples: ['staff', 'rooms'],
@@ -212,6 +236,18 @@ export const remoteSchema = {
       table: 'a table',
     }),
     title: text(200, 'The title of its page'),
+    languages: {
+      description:
+        'What its public page speaks beside English: in Thai it is at /th, or at /th and its route.',
+      type: 'array',
+      items: oneOf<OtherLanguage>('A language.', {
+        th: 'Thai',
+        zh: 'Chinese in simplified characters',
+        ja: 'Japanese',
+      }),
+      maxItems: 3,
+    },
+    translations,
     menu,
     lists,
     budgetBytes: {
@@ -232,6 +268,7 @@ export const remoteSchema = {
     offers,
     fills,
     collections,
+    site,
   } satisfies Record<keyof RemoteDescription, JsonSchema>,
   required: ['name', 'contract', 'route', 'access', 'layout', 'shape', 'title'],
   additionalProperties: false,

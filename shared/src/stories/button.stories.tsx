@@ -8,11 +8,11 @@ export function Solid() {
 }
 
 export function Outline() {
-  return <Button look="outline">Cancel</Button>
+  return <Button variant="outline">Cancel</Button>
 }
 
 export function Plain() {
-  return <Button look="plain">Try again</Button>
+  return <Button variant="plain">Try again</Button>
 }
 
 export function Busy() {
@@ -27,7 +27,7 @@ export function SideBySide() {
   return (
     <Actions>
       <Button>Add</Button>
-      <Button look="outline">Cancel</Button>
+      <Button variant="outline">Cancel</Button>
     </Actions>
   )
 }

@@ -32,7 +32,7 @@ export function AnyContent() {
   const close = () => setOpen(false)
   return (
     <>
-      <Button look="outline" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         Opening hours
       </Button>
       <Dialog label="Opening hours" isOpen={isOpen} onClose={close}>
@@ -48,11 +48,11 @@ export function FromTheSide() {
   const close = () => setOpen(false)
   return (
     <>
-      <Button look="plain" onClick={() => setOpen(true)}>
+      <Button variant="plain" onClick={() => setOpen(true)}>
         Menu
       </Button>
       <Drawer label="Menu" isOpen={isOpen} onClose={close}>
-        <Button look="plain" onClick={close}>
+        <Button variant="plain" onClick={close}>
           Close
         </Button>
       </Drawer>

@@ -12,7 +12,7 @@ export function Good() {
 export function Bad() {
   const tell = () => sendNotice({ severity: 'error', message: 'Sala cannot be reached just now.' })
   return (
-    <Button look="outline" onClick={tell}>
+    <Button variant="outline" onClick={tell}>
       Fail
     </Button>
   )
@@ -27,7 +27,7 @@ export function WithAWayBack() {
       action: { label: 'Undo', run: back },
     })
   return (
-    <Button look="plain" onClick={tell}>
+    <Button variant="plain" onClick={tell}>
       Delete
     </Button>
   )

@@ -31,7 +31,7 @@ export function NewEntry() {
       actions={
         <Actions>
           <Button type="submit">Add</Button>
-          <Button look="outline">Cancel</Button>
+          <Button variant="outline">Cancel</Button>
         </Actions>
       }
     >

@@ -1,10 +1,10 @@
-import { SelectField, TextArea, TextField } from '@sala/kit/ui'
+import { MomentField, SelectField, TextArea, TextField } from '@sala/kit/ui'
 import { useState } from 'react'
 import type { Stories } from './stories.ts'
 
 export default {
   title: 'Fields/Text',
-  parts: ['TextField', 'TextArea', 'SelectField'],
+  parts: ['TextField', 'TextArea', 'SelectField', 'MomentField'],
 } satisfies Stories
 
 export function OneLine() {
@@ -48,6 +48,11 @@ export function NumberThatIsNone() {
 export function Day() {
   const [day, setDay] = useState('2026-05-01')
   return <TextField label="Planted on" type="date" value={day} onValue={setDay} />
+}
+
+export function Moment() {
+  const [from, setFrom] = useState('2026-05-01T09:30:00.000Z')
+  return <MomentField label="Show from" value={from} onValue={setFrom} />
 }
 
 export function OneOfSeveral() {

@@ -1,4 +1,5 @@
 import type { OpenSession, Passkey, PasswordChange, Proof } from '../contract/auth.ts'
+import type { OfficeLanguage } from '../contract/language.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure } from './fake-list.ts'
 
@@ -46,6 +47,7 @@ export function fakeAccountOperations() {
   let sessions = places
   let passkeys: Passkey[] = []
   let isRequired = false
+  let language: OfficeLanguage = 'en'
 
   const endOthers = () => {
     sessions = sessions.filter(({ isThis }) => isThis)
@@ -68,7 +70,12 @@ export function fakeAccountOperations() {
       endOthers()
       return done('Your password is changed. Signed out in 2 other places.')
     },
-    'GET /auth/passkeys': () => ({ isRequired, passkeys }),
+    'GET /auth/language': () => ({ language }),
+    'PUT /auth/language': (_id: string, body: unknown) => {
+      language = (body as { language: OfficeLanguage }).language
+      return { language }
+    },
+    'GET /auth/passkeys': () => ({ isRequired, isRule: false, passkeys }),
     'POST /auth/passkeys/options': (_id: string, body: unknown) => {
       prove(body)
       return { challenge: 'Y2hhbGxlbmdl' }

@@ -33,6 +33,19 @@ export function installFakeApi({ rooms, staff, remotes, delayMs = 0 }: Options =
 
   uninstall = () => Object.assign(globalThis, real)
 
+  type Ask = Parameters<Parameters<typeof server.setFault>[1]>[0]
+  function hold(operation: Operation, answer: (gate: Promise<void>, ask: Ask) => ReturnType<Ask>) {
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    server.setFault(operation, (ask) => answer(gate, ask))
+    return () => {
+      server.clearFault(operation)
+      letGo()
+    }
+  }
+
   return {
     /** Puts the data back to what it was at first, ends all faults, forgets all calls. */
     reset: () => server.reset(),
@@ -47,17 +60,11 @@ export function installFakeApi({ rooms, staff, remotes, delayMs = 0 }: Options =
     /** Lets every such call do its work, and get no answer, until `heal`. */
     loseAnswer: (operation: Operation) => server.setFault(operation, (ask) => ask().then(noAnswer)),
     /** Makes such calls wait; returns how to let them go on. */
-    hang(operation: Operation) {
-      let letGo = () => {}
-      const gate = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      server.setFault(operation, (ask) => gate.then(() => server.askWithFault(operation, ask)))
-      return () => {
-        server.clearFault(operation)
-        letGo()
-      }
-    },
+    hang: (operation: Operation) =>
+      hold(operation, (gate, ask) => gate.then(() => server.askWithFault(operation, ask))),
+    /** Lets such calls do their work, and holds the answers back; returns how to let them go on. */
+    holdAnswer: (operation: Operation) =>
+      hold(operation, (gate, ask) => ask().then((answer) => gate.then(() => answer))),
     /** Resolves as soon as such a call has been made. */
     called: (operation: Operation) => server.called(operation),
     /** Tells whoever follows that somebody has changed a list. */

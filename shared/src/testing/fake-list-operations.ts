@@ -1,11 +1,26 @@
 import type { EntryFields, Move, Selection } from '../contract/entry.ts'
+import type { ImportOutcome } from '../contract/transfer.ts'
 import { FakeFailure, type FakeList } from './fake-list.ts'
+
+/** Of a file that says what is so already. */
+const nothingImported: ImportOutcome = {
+  revision: '1',
+  isDone: false,
+  counts: { added: 0, changed: 0, unchanged: 1, refused: 0 },
+  added: [],
+  changed: [],
+  refused: [],
+}
 
 export type Run = (id: string, body: unknown, headers: Headers, path: string) => unknown
 
 export type OfList<Name extends string> =
   | `GET /${Name}`
   | `GET /${Name}?view=deleted`
+  | `GET /${Name}/export?format=csv`
+  | `GET /${Name}/export?format=zip`
+  | `POST /${Name}/import`
+  | `POST /${Name}/import?try=true`
   | `GET /${Name}/{id}`
   | `GET /${Name}/{id}/history`
   | `POST /${Name}`
@@ -29,6 +44,10 @@ export function fakeListOperations<Name extends string>(
     [`GET ${of}`]: (_id, _body, _headers, path) =>
       path.endsWith('?view=all') ? list.all() : list.visible(),
     [`GET ${of}?view=deleted`]: () => list.deleted(),
+    [`GET ${of}/export?format=csv`]: () => list.all(),
+    [`GET ${of}/export?format=zip`]: () => list.all(),
+    [`POST ${of}/import`]: () => ({ ...nothingImported, isDone: true }),
+    [`POST ${of}/import?try=true`]: () => nothingImported,
     [`GET ${of}/{id}`]: (id) => list.one(id),
     [`GET ${of}/{id}/history`]: (id) => list.history(id),
     [`POST ${of}`]: (_id, body) => list.add(body as EntryFields),

@@ -1,4 +1,5 @@
 import type { EntryVersion, Move, Selection } from '../contract/entry.ts'
+import { otherLanguages, type Translations } from '../contract/language.ts'
 import type { Picture } from '../contract/picture.ts'
 import { uploadedPicture } from './fake-pictures.ts'
 
@@ -16,6 +17,7 @@ interface Entry {
   file: string | null
   picture: Picture | null
   version: number
+  translations?: Translations
 }
 
 /** A failed call: its HTTP status and the body that says why. */
@@ -56,7 +58,10 @@ export class FakeList<T extends Entry> {
       !(name in asUsual) || value !== asUsual[name as keyof typeof asUsual]
     return this.all()
       .filter((entry) => !(entry as Partial<typeof asUsual>).isHidden)
-      .map((entry) => Object.fromEntries(Object.entries(entry).filter(isSaid)) as unknown as T)
+      .map(
+        ({ translations: _, ...entry }) =>
+          Object.fromEntries(Object.entries(entry).filter(isSaid)) as unknown as T,
+      )
   }
 
   deleted() {
@@ -156,13 +161,14 @@ export class FakeList<T extends Entry> {
       const message = 'Somebody else has changed this meanwhile. Please look at it again.'
       throw new FakeFailure(412, message, { current: { ...entry } })
     }
-    Object.assign(entry, changes, { version: entry.version + 1 })
+    const translations = joined(entry.translations, changes.translations)
+    Object.assign(entry, changes, { version: entry.version + 1 }, translations && { translations })
     this.#keep(entry, 'change')
     return { ...entry }
   }
 
   #keep(entry: T, action: 'add' | 'change') {
-    const { _id, version, file, picture, ...rest } = { ...asUsual, ...entry }
+    const { _id, version, file, picture, translations, ...rest } = { ...asUsual, ...entry }
     const texts = Object.entries(rest).filter(([name]) => !(name in asUsual))
     const made: EntryVersion = {
       ...asUsual,
@@ -173,9 +179,20 @@ export class FakeList<T extends Entry> {
       fields: Object.fromEntries(texts) as EntryVersion['fields'],
       file,
       picture,
+      ...(translations && { translations }),
     }
     this.#versions.set(_id, [made, ...this.history(_id)])
   }
+}
+
+/** What is left out stays, and '' takes a word away. */
+function joined(before: Translations = {}, given?: Translations) {
+  if (!given) return undefined
+  const said = otherLanguages.map((language) => {
+    const words = Object.entries({ ...before[language], ...given[language] })
+    return [language, Object.fromEntries(words.filter(([, text]) => text !== ''))] as const
+  })
+  return Object.fromEntries(said.filter(([, words]) => Object.keys(words).length > 0))
 }
 
 const now = () => new Date().toISOString()

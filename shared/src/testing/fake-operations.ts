@@ -9,7 +9,9 @@ import { fakeInboxOperations } from './fake-inbox.ts'
 import { FakeFailure, FakeList } from './fake-list.ts'
 import { fakeListOperations, type OfList, type Run } from './fake-list-operations.ts'
 import { fakePeopleOperations } from './fake-people.ts'
+import { fakeSiteOperations } from './fake-site.ts'
 import { fakeTeamOperations } from './fake-teams.ts'
+import { fakeTodayOperations } from './fake-today.ts'
 import { fakeTrailOperations } from './fake-trail.ts'
 
 export interface FakeData {
@@ -33,7 +35,9 @@ export function fakeOperations(data: FakeData) {
     'POST /auth/logout': () => undefined,
     ...fakeAccountOperations(),
     ...fakePeopleOperations(),
+    ...fakeSiteOperations(),
     ...fakeTeamOperations(),
+    ...fakeTodayOperations(),
     ...fakeTrailOperations(),
     ...fakeListOperations('staff', staff),
     ...fakeListOperations('rooms', rooms),
@@ -63,7 +67,7 @@ export function fakeRemoteOperations({ remotes = {} }: FakeData) {
 }
 
 const idIn =
-  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|messages|teams|people\/invitations|people)\/(?!end-others|erase|export|inbox|invitations|notices|options|retry|unread|required|selection|sign-in)([^/?]+)/
+  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|messages|teams|people\/invitations|people|site\/editions)\/(?!end-others|erase|export|import|inbox|invitations|notices|options|passkeys|retry|unread|required|selection|sign-in)([^/?]+)/
 
 /** The operation that a call asks for, and the id in its path. */
 export function operationOf(method: string, path: string) {

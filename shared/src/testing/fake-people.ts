@@ -1,11 +1,12 @@
 import type { JoinRequest } from '../contract/auth.ts'
-import type { Invitation, Invited, People, Person, Role } from '../contract/people.ts'
+import type { Invitation, Invited, PasswordLink, People, Person, Role } from '../contract/people.ts'
 import { fakeSession, prove } from './fake-account.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure } from './fake-list.ts'
 
 /** What the fake API takes from a link, once. */
 export const fakeInvitationToken = 'lotus'
+export const fakeResetToken = 'jasmine'
 
 const leastCharacters = 12
 
@@ -47,11 +48,15 @@ const open: Invitation = {
   role: 'reader',
   invitedBy: owner.email,
   expiresAt: '2026-03-03T09:30:00.000Z',
+  byMail: false,
+  deliveredAt: null,
+  lastError: null,
 }
 
 /** What the API does for the people who work here, and for who comes in by a link. */
 export function fakePeopleOperations() {
   let people = [owner, ...others]
+  let arePasskeysRequired = false
   let invitations = [open]
   let isUsed = false
 
@@ -66,18 +71,33 @@ export function fakePeopleOperations() {
   }
 
   return {
-    'GET /people': (): People => ({ people, invitations }),
+    'GET /people': (): People => ({
+      people,
+      invitations,
+      canMail: true,
+      arePasskeysRequired,
+    }),
     'POST /people/invitations': (_: string, body: unknown): Invited => {
       prove(body)
-      const { email, role } = body as { email: string; role: Role }
+      const { email, role, byMail } = body as { email: string; role: Role; byMail: boolean }
       const _id = `invitation-${invitations.length}`
-      const invitation = { ...open, _id, email, role }
+      const invitation = { ...open, _id, email, role, byMail }
       invitations = [...invitations, invitation]
-      return { invitation, link: `https://sala.example/login#invitation=${fakeInvitationToken}` }
+      const link = `https://sala.example/login#invitation=${fakeInvitationToken}`
+      return { invitation, link: byMail ? null : link }
     },
     'DELETE /people/invitations/{id}': (id: string) => {
       invitations = invitations.filter(({ _id }) => _id !== id)
       return done('The invitation is withdrawn.')
+    },
+    'PUT /people/passkeys': (_: string, body: unknown) => {
+      prove(body)
+      arePasskeysRequired = (body as { areRequired: boolean }).areRequired
+      return done(
+        arePasskeysRequired
+          ? 'From now on everybody signs in with a passkey.'
+          : 'From now on a password is enough again.',
+      )
     },
     'PUT /people/{id}/role': (id: string, body: unknown) => {
       prove(body)
@@ -86,6 +106,12 @@ export function fakePeopleOperations() {
       if (role !== 'owner') protectLastOwner(person)
       people = people.map((other) => (other === person ? { ...person, role } : other))
       return done(`${person.email} is ${role} now.`)
+    },
+    'POST /people/{id}/password-link': (id: string, body: unknown): PasswordLink => {
+      prove(body)
+      const { email } = one(id)
+      const link = `https://sala.example/login#reset=${fakeResetToken}`
+      return { email, link, expiresAt: open.expiresAt }
     },
     'POST /people/{id}/end-sessions': (id: string, body: unknown) => {
       prove(body)
@@ -99,6 +125,14 @@ export function fakePeopleOperations() {
       protectLastOwner(person)
       people = people.filter((other) => other !== person)
       return done(`${person.email} is removed and signed out everywhere.`)
+    },
+    'GET /auth/forgotten': () => ({ canMail: true }),
+    'POST /auth/forgotten': () =>
+      done('If there is an account for this address, a letter with a link is on its way.'),
+    'POST /auth/reset': (_: string, body: unknown) => {
+      const { token } = body as JoinRequest
+      if (token !== fakeResetToken) throw new FakeFailure(403, 'This link is used up.')
+      return done('Your password is changed, and you are signed out everywhere. Sign in with it.')
     },
     'POST /auth/invitation': (_: string, body: unknown) => {
       const { token, password } = body as JoinRequest

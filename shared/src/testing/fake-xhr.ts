@@ -33,6 +33,12 @@ export function fakeXhr(server: FakeServer, delayMs: number, RealXhr: typeof XML
       return this.#call ? JSON.stringify(this.#answer.body ?? null) : super.responseText
     }
 
+    /** As whoever asks for bytes gets it. */
+    override get response() {
+      if (!this.#call) return super.response
+      return this.responseType === 'blob' ? new Blob([this.responseText]) : this.responseText
+    }
+
     async #answerLater(call: { method: string; path: string; headers: Headers }, body: unknown) {
       const timer = this.timeout && setTimeout(() => this.#end('timeout'), this.timeout)
       for (const loaded of body instanceof FormData ? progressSteps : []) {

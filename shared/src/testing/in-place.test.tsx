@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link, MemoryRouter, Route, Routes, useParams } from '../router.ts'
-import { Button } from '../ui/index.ts'
+import { TextField } from '../ui/index.ts'
 import { takeConsole } from './console.ts'
 import { InPlace, type Place } from './in-place.tsx'
 
@@ -19,11 +19,16 @@ const Beds = () => (
     <Link to="/garden/beds/8">Eight</Link>
   </>
 )
-const Bed = () => <Button>Water {useParams().id}</Button>
+
+const Field = ({ label }: { label: string }) => (
+  <TextField label={label} value="" onValue={jest.fn()} />
+)
+
+const Bed = () => <Field label={`Water ${useParams().id}`} />
 
 const Garden = () => (
   <Routes>
-    <Route path="/garden" element={<Button>Open</Button>} />
+    <Route path="/garden" element={<Field label="Key" />} />
     <Route path="/" element={<Beds />} />
     <Route path="beds/:id" element={<Bed />} />
   </Routes>
@@ -32,10 +37,10 @@ const Garden = () => (
 test.each([
   ['Seven', 'Water 7'],
   ['Eight', 'Water 8'],
-])('a screen leads to others beneath its route: %s', async (link, button) => {
+])('a screen leads to others beneath its route: %s', async (link, label) => {
   show('signed-in')
   await userEvent.click(screen.getByRole('link', { name: link }))
-  expect(screen.getByRole('button', { name: button })).toBeInTheDocument()
+  expect(screen.getByLabelText(label)).toBeInTheDocument()
 })
 
 test('a public screen finds no kit around it', () => {

@@ -16,11 +16,11 @@ export function PlainNotice() {
     >
       {notice.severity}: {notice.message}
       {notice.action && (
-        <Button look="plain" onClick={notice.action.run}>
+        <Button variant="plain" onClick={notice.action.run}>
           {notice.action.label}
         </Button>
       )}
-      <Button look="plain" onClick={() => setNotice(null)}>
+      <Button variant="plain" onClick={() => setNotice(null)}>
         Close
       </Button>
     </div>

@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
+import { chakra } from './chakra.tsx'
+import { pressed } from './pressed.ts'
 
 const Root = chakra('button', {
   base: {
@@ -32,7 +33,7 @@ const Root = chakra('button', {
     },
   },
   variants: {
-    look: {
+    variant: {
       solid: {
         background: 'accent',
         color: 'on-accent',
@@ -56,30 +57,34 @@ const Root = chakra('button', {
       },
     },
   },
-  defaultVariants: { look: 'solid' },
 })
 
-type Props = Omit<ComponentProps<typeof Root>, 'look' | 'disabled'> & {
-  look?: 'solid' | 'outline' | 'plain' | 'icon'
+type Variant = 'solid' | 'outline' | 'plain' | 'icon'
+
+type Props = Omit<ComponentProps<typeof Root>, 'variant' | 'disabled'> & {
+  variant?: Variant
+  /** What remotes call it that were built with a kit of before 1.4.0. */
+  look?: Variant
   /** At work on what it was pressed for: it says so and cannot be pressed again. */
   isBusy?: boolean
   isDisabled?: boolean
 }
 
 /** A button that keeps the focus while it cannot be pressed. */
-export function Button({ isBusy = false, isDisabled = false, onClick, ...props }: Props) {
-  const isShut = isBusy || isDisabled
-  // Also stops the Enter key in a field, which clicks the form's submit button.
-  const press = (event: MouseEvent<HTMLButtonElement>) =>
-    isShut ? event.preventDefault() : onClick?.(event)
-
+export function Button({
+  look = 'solid',
+  variant = look,
+  isBusy,
+  isDisabled,
+  onClick,
+  ...props
+}: Props) {
   return (
     <Root
       type="button"
-      aria-busy={isBusy || undefined}
-      aria-disabled={isShut || undefined}
+      variant={variant}
+      {...pressed({ isBusy, isDisabled, onClick })}
       {...props}
-      onClick={press}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { chakra } from './chakra.tsx'
 
 const Root = chakra('div', {
   base: {
     display: 'inline-flex',
+    flexWrap: 'wrap',
     border: '1px solid var(--line)',
     borderRadius: 'house',
     '& label': {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Actions } from './actions.tsx'
 import { Button } from './button.tsx'
+import { chakra } from './chakra.tsx'
 import { Dialog } from './dialog.tsx'
 
 const Consequences = chakra('p', { base: { marginTop: '3', marginBottom: '5' } })
@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, isOpen, yes, no, onYes, onNo, children }:
       {/* The harmless answer comes first, and has the focus. */}
       <Actions>
         <Button onClick={onNo}>{no}</Button>
-        <Button look="outline" onClick={onYes}>
+        <Button variant="outline" onClick={onYes}>
           {yes}
         </Button>
       </Actions>

@@ -1,8 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { useCallback, useId } from 'react'
 import type { Picture } from '../contract/picture.ts'
+import { t } from '../words/t.ts'
 import { Actions } from './actions.tsx'
 import { Button } from './button.tsx'
+import { chakra } from './chakra.tsx'
 import { ConflictSide } from './conflict-side.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -72,24 +73,30 @@ export function Conflict({
     <Root ref={handFocusOn} aria-labelledby={titleId}>
       <div role="alert">
         <h2 id={titleId} ref={focus} tabIndex={-1}>
-          Somebody else has changed this meanwhile
+          {t('Somebody else has changed this meanwhile')}
         </h2>
         <p>
-          Nothing is lost. Choose which of the two stays; until then you can change yours below.
+          {t(
+            'Nothing is lost. Choose which of the two stays; until then you can change yours below.',
+          )}
         </p>
       </div>
       <Sides>
-        <ConflictSide title="Theirs" texts={textsOf('theirs')} size={size}>
-          {size && <Thumbnail entry={theirs} alt="Theirs" {...size} />}
+        <ConflictSide title={t('Theirs')} texts={textsOf('theirs')} size={size}>
+          {size && <Thumbnail entry={theirs} alt={t('Theirs')} {...size} />}
         </ConflictSide>
-        <ConflictSide title="Yours" texts={textsOf('mine')} size={size}>
-          {url ? <img src={url} alt="Yours" width={widthPx} height={heightPx} /> : <NoPicture />}
+        <ConflictSide title={t('Yours')} texts={textsOf('mine')} size={size}>
+          {url ? (
+            <img src={url} alt={t('Yours')} width={widthPx} height={heightPx} />
+          ) : (
+            <NoPicture />
+          )}
         </ConflictSide>
       </Sides>
       <Actions>
-        <Button onClick={onKeepMine}>Keep mine</Button>
-        <Button look="plain" onClick={onTakeTheirs}>
-          Take theirs
+        <Button onClick={onKeepMine}>{t('Keep mine')}</Button>
+        <Button variant="plain" onClick={onTakeTheirs}>
+          {t('Take theirs')}
         </Button>
       </Actions>
     </Root>

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as grids, these elements lose their roles.
 // biome-ignore-all lint/a11y/useSemanticElements: as above.
-import { chakra } from '@chakra-ui/react'
+
 import { type ComponentProps, useCallback } from 'react'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 
 const Table = chakra('table', {
   base: {
@@ -100,6 +102,9 @@ function orderOf({ columns, by }: Sorting, column: string) {
   return by.isDescending ? 'descending' : 'ascending'
 }
 
+/** By its heading: a remote of another language may say it as here, or in English. */
+const isOptions = (column: string) => column === 'Options' || column === t('Options')
+
 /** A table whose rows are grids, so that they can become cards where there is no room for columns. */
 export function DataTable({ label, columns, sorting, children, ...props }: Props) {
   return (
@@ -109,7 +114,13 @@ export function DataTable({ label, columns, sorting, children, ...props }: Props
           {columns.map((column) => {
             const order = sorting && orderOf(sorting, column)
             return (
-              <th key={column} scope="col" role="columnheader" aria-sort={order}>
+              <th
+                key={column}
+                scope="col"
+                role="columnheader"
+                aria-sort={order}
+                data-options={isOptions(column) || undefined}
+              >
                 {order ? (
                   <button type="button" onClick={() => sorting?.onSort(column)}>
                     {column}

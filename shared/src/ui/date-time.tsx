@@ -1,6 +1,8 @@
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+import { dateFormat } from '../words/date-format.ts'
+
+const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** A moment, in the reader's own time zone. */
 export function DateTime({ at }: { at: string }) {
-  return <time dateTime={at}>{format.format(new Date(at))}</time>
+  return <time dateTime={at}>{format(new Date(at))}</time>
 }

@@ -1,4 +1,5 @@
-import { chakra } from '@chakra-ui/react'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 import { IconButton } from './icon-button.tsx'
 
 const Root = chakra('div', {
@@ -16,7 +17,7 @@ export function DialogHead({ title, onClose }: { title: string; onClose: () => v
   return (
     <Root>
       <h2>{title}</h2>
-      <IconButton icon="close" label="Close" onClick={onClose} />
+      <IconButton icon="close" label={t('Close')} onClick={onClose} />
     </Root>
   )
 }

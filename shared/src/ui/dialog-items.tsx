@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from './chakra.tsx'
 
 /** A list in a dialog. */
 export const DialogItems = chakra('ul', {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { chakra } from './chakra.tsx'
 
 // The browser's own modal dialog: it keeps the focus, closes on Escape and shuts off the page.
 const Root = chakra('dialog', {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
+import { chakra } from './chakra.tsx'
 
 const Root = chakra('div', {
   base: {
@@ -53,7 +53,7 @@ export function Disclosure({ label, isOpen, onOpen, children }: Props) {
   return (
     <Root>
       <Button
-        look="icon"
+        variant="icon"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => onOpen(!isOpen)}

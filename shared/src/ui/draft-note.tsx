@@ -1,4 +1,6 @@
-import { chakra } from '@chakra-ui/react'
+import { locale } from '../words/locale.ts'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 
 const Root = chakra('div', {
   base: {
@@ -20,9 +22,15 @@ export function DraftNote({ restored, isKept }: Props) {
   return (
     <Root role="status">
       {restored && (
-        <p>{`Your draft from ${timeOf(restored.atMs)} is back. Cancel throws it away.`}</p>
+        <p>
+          {t('Your draft from {time} is back. Cancel throws it away.', {
+            time: timeOf(restored.atMs),
+          })}
+        </p>
       )}
-      {!isKept && <p>This browser has no room for drafts: save before you leave this screen.</p>}
+      {!isKept && (
+        <p>{t('This browser has no room for drafts: save before you leave this screen.')}</p>
+      )}
     </Root>
   )
 }
@@ -30,9 +38,9 @@ export function DraftNote({ restored, isKept }: Props) {
 /** Such as 14:32; of another day with its date. */
 function timeOf(atMs: number) {
   const at = new Date(atMs)
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = at.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
   const isToday = at.toDateString() === new Date().toDateString()
   return isToday
     ? time
-    : `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${time}`
+    : `${at.toLocaleDateString(locale(), { day: 'numeric', month: 'long' })}, ${time}`
 }

@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 import { IconButton } from './icon-button.tsx'
 
 // The browser's own modal dialog: it keeps the focus, closes on Escape and shuts off the page.
@@ -45,7 +46,7 @@ export function Drawer({ label, isOpen, onClose, children }: Props) {
   return (
     <Dialog ref={dialog} aria-label={label} onClose={onClose} onClick={closeOnBackdrop}>
       {isOpen && children}
-      <IconButton icon="close" label="Close the menu" onClick={onClose} />
+      <IconButton icon="close" label={t('Close the menu')} onClick={onClose} />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from './chakra.tsx'
 
 /** What is wrong with a field, below it. */
 export const FieldFault = chakra('p', {

@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { t } from '../words/t.ts'
 import { Button } from './button.tsx'
+import { chakra } from './chakra.tsx'
 
 const Root = chakra('div', {
   base: {
@@ -32,9 +33,9 @@ export function FillFailed({ name, onRetry }: Props) {
 
   return (
     <Root role="status">
-      <p>“{name}” cannot be shown here. Everything else works.</p>
-      <Button look="plain" isBusy={isTrying} onClick={retry}>
-        Try again
+      <p>{t('“{name}” cannot be shown here. Everything else works.', { name })}</p>
+      <Button variant="plain" isBusy={isTrying} onClick={retry}>
+        {t('Try again')}
       </Button>
     </Root>
   )

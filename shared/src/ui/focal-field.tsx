@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import type { Focal } from '../contract/entry.ts'
+import { t } from '../words/t.ts'
 import { Button } from './button.tsx'
+import { chakra } from './chakra.tsx'
 import { RangeField } from './range-field.tsx'
 
 const Root = chakra('fieldset', {
@@ -32,22 +33,22 @@ export function FocalField({ label, value, isDisabled, onValue }: Props) {
   return (
     <Root>
       <legend>{label}</legend>
-      <p>What every crop of the picture keeps in view: press it there, or move these.</p>
+      <p>{t('What every crop of the picture keeps in view: press it there, or move these.')}</p>
       <RangeField
-        label="Horizontal"
+        label={t('Horizontal')}
         isDisabled={isDisabled}
         percent={Math.round(x * 100)}
         onPercent={(percent) => onValue({ x: percent / 100, y })}
       />
       <RangeField
-        label="Vertical"
+        label={t('Vertical')}
         isDisabled={isDisabled}
         percent={Math.round(y * 100)}
         onPercent={(percent) => onValue({ x, y: percent / 100 })}
       />
       {value && (
-        <Button look="plain" isDisabled={isDisabled} onClick={() => onValue(null)}>
-          Back to the middle
+        <Button variant="plain" isDisabled={isDisabled} onClick={() => onValue(null)}>
+          {t('Back to the middle')}
         </Button>
       )}
     </Root>

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { chakra } from './chakra.tsx'
 import { DraftNote } from './draft-note.tsx'
 
 const besideFields = '@container (width >= 34rem)'

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'look' | 'children' | 'aria-lab
 
 export function IconButton({ icon, label, ...props }: Props) {
   return (
-    <Button look="icon" aria-label={label} title={label} {...props}>
+    <Button variant="icon" aria-label={label} title={label} {...props}>
       <Icon name={icon} />
     </Button>
   )

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from './chakra.tsx'
 
 /** What stands above a list: where it is looked through, and how it is shown. */
 export const ListBar = chakra('div', {

@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { t } from '../words/t.ts'
 import { Button } from './button.tsx'
+import { chakra } from './chakra.tsx'
 
 const Message = chakra('div', {
   base: {
@@ -36,11 +37,13 @@ export function ListFrame({ list, empty, children }: Props) {
         {list.error && (
           <Message>
             <div>
-              <h2>{isThere ? 'This list may be out of date' : 'The list could not be read'}</h2>
+              <h2>
+                {isThere ? t('This list may be out of date') : t('The list could not be read')}
+              </h2>
               <p>{list.error}</p>
             </div>
-            <Button look="plain" isBusy={list.isLoading} onClick={list.reload}>
-              Try again
+            <Button variant="plain" isBusy={list.isLoading} onClick={list.reload}>
+              {t('Try again')}
             </Button>
           </Message>
         )}

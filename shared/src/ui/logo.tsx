@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from './chakra.tsx'
 import { Mark } from './mark.tsx'
 
 const Root = chakra('span', {

@@ -1,3 +1,4 @@
+import { t } from '../words/t.ts'
 /** As the server takes them. */
 export const mostBytes = 10 * 1024 * 1024
 const mostPixels = 40_000_000
@@ -33,7 +34,7 @@ export async function lookAtPicture(file: File): Promise<File> {
   const isSmaller = width < size.width
   const taken = isTaken && !isSmaller ? file : await drawn(file, { width, height })
   if (taken.size > mostBytes) {
-    throw new PictureFault(`“${file.name}” is too large: 10 MB at most.`)
+    throw new PictureFault(t('“{name}” is too large: 10 MB at most.', { name: file.name }))
   }
   return taken
 }
@@ -41,7 +42,9 @@ export async function lookAtPicture(file: File): Promise<File> {
 export function checkPixels(name: string, { width, height }: Size) {
   if (width * height <= mostPixels) return
   const megapixels = Math.round((width * height) / 1_000_000)
-  throw new PictureFault(`“${name}” has ${megapixels} megapixels: 40 at most.`)
+  throw new PictureFault(
+    t('“{name}” has {megapixels} megapixels: 40 at most.', { name, megapixels }),
+  )
 }
 
 /** In the same proportions, no side longer than any screen shows. */
@@ -54,8 +57,10 @@ export function unreadable({ name, type }: Pick<File, 'name' | 'type'>) {
   const isHeic = /hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
   return new PictureFault(
     isHeic
-      ? `“${name}” is a HEIC photo, which this browser cannot read. Save it as a JPEG first.`
-      : `“${name}” is not a picture. A JPEG, PNG, WebP, AVIF or GIF is needed.`,
+      ? t('“{name}” is a HEIC photo, which this browser cannot read. Save it as a JPEG first.', {
+          name,
+        })
+      : t('“{name}” is not a picture. A JPEG, PNG, WebP, AVIF or GIF is needed.', { name }),
   )
 }
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { chakra } from './chakra.tsx'
 
 const Root = chakra('div', {
   base: {

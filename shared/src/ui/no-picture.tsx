@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 import { Mark } from './mark.tsx'
 
 const Root = chakra('span', {
@@ -20,7 +21,7 @@ const Root = chakra('span', {
 })
 
 /** In the place of a picture that is not there, and why it is not. */
-export function NoPicture({ children = 'No picture yet' }: { children?: ReactNode }) {
+export function NoPicture({ children = t('No picture yet') }: { children?: ReactNode }) {
   return (
     <Root>
       <Mark sizePx={36} />

@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 
 const Root = chakra('div', {
   base: {
@@ -46,12 +47,12 @@ export function OtherDrafts<Other extends { id: string }>({
   if (others.length === 0) return null
   return (
     <Root>
-      <span id={labelId}>Also unsaved</span>
+      <span id={labelId}>{t('Also unsaved')}</span>
       <ul aria-labelledby={labelId}>
         {others.map((other) => (
           <li key={other.id}>
             <button type="button" title={nameOf(other)} onClick={() => onOpen(other)}>
-              {nameOf(other) || 'Without a name'}
+              {nameOf(other) || t('Without a name')}
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from './chakra.tsx'
 
 /** A screen of the back-office: its parts one below the other. */
 export const Page = chakra('div', {
@@ -12,5 +12,6 @@ export const Page = chakra('div', {
     marginInline: 'auto',
     paddingInline: 'clamp(var(--space-4), 4vw, var(--space-6))',
     paddingBlock: 'clamp(var(--space-4), 4vw, var(--space-6))',
+    '@media print': { display: 'block', maxWidth: 'none', padding: 0 },
   },
 })

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { chakra } from './chakra.tsx'
 
 const Root = chakra('section', {
   base: {
@@ -13,6 +13,7 @@ const Root = chakra('section', {
     background: 'raised',
     '& h2': { fontSize: '1.5rem' },
     '& > p, & form > p': { maxWidth: 'var(--line-width)', color: 'quiet' },
+    '& > p a': { color: 'accent-text', textDecoration: 'underline' },
     '& > div, & > form': { width: '100%' },
   },
 })

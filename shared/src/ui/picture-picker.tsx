@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type ChangeEvent, useId } from 'react'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 import { Icon } from './icon.tsx'
 import type { FormPicture } from './use-picture.ts'
 
@@ -71,7 +72,7 @@ export function PicturePicker({ picture }: Props) {
       <Face>
         <label htmlFor={id}>
           <Icon name="upload" />
-          Upload image
+          {t('Upload image')}
         </label>
         <input
           ref={picture.input}
@@ -86,7 +87,7 @@ export function PicturePicker({ picture }: Props) {
         {picture.file ? (
           <b>{picture.file.name}</b>
         ) : (
-          'A picture is needed: choose one, drop it here or paste it.'
+          t('A picture is needed: choose one, drop it here or paste it.')
         )}
       </Note>
     </Root>

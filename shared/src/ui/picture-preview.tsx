@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import type { MouseEvent } from 'react'
 import type { Focal } from '../contract/entry.ts'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 import { focalStyle, pressedPoint } from './focal.ts'
 import { NoPicture } from './no-picture.tsx'
 import { useObjectUrl } from './use-object-url.ts'
@@ -94,7 +95,7 @@ export function PicturePreview({ picture, widthPx, heightPx, focal }: Props) {
       onClick={press}
     >
       {url ? (
-        <img src={url} alt="Preview" style={focalStyle(focal?.point)} />
+        <img src={url} alt={t('Preview')} style={focalStyle(focal?.point)} />
       ) : (
         !isLoading && <NoPicture />
       )}

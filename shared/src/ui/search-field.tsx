@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent, Ref } from 'react'
+import { chakra } from './chakra.tsx'
 import { inputRecipe } from './field-recipes.ts'
 
 const Input = chakra('input', inputRecipe)

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from './chakra.tsx'
 
 /** What was, and what is. */
 export const SideBySide = chakra('div', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from './chakra.tsx'
 import { DataCell, DataRow } from './data-table.tsx'
 
 const Bone = chakra('i', {

@@ -1,15 +1,17 @@
-import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { chakra } from './chakra.tsx'
 
 const List = chakra('div', {
   base: {
     display: 'flex',
-    gap: '5',
+    // Where they do not fit side by side, all of them are still in sight.
+    flexWrap: 'wrap',
+    columnGap: 'clamp(var(--space-2), 2.5vw, var(--space-5))',
     marginBottom: '4',
     borderBottom: '1px solid var(--line)',
-    overflowX: 'auto',
     '& button': {
       flex: 'none',
+      minWidth: '2.75rem',
       minHeight: '2.75rem',
       marginBottom: '-1px',
       borderBottom: '2px solid transparent',

@@ -30,7 +30,12 @@ export function TextField({ label, onValue, fault, required = false, ...props }:
 }
 
 type TextAreaProps = FieldProps &
-  Partial<Pick<ComponentProps<'textarea'>, 'ref' | 'rows' | 'readOnly' | 'required'>>
+  Partial<
+    Pick<
+      ComponentProps<'textarea'>,
+      'ref' | 'rows' | 'readOnly' | 'required' | 'lang' | 'placeholder' | 'autoComplete'
+    >
+  >
 
 /** Several lines of text under their label; it grows with what is in it. */
 export function TextArea({ label, onValue, required = false, ...props }: TextAreaProps) {

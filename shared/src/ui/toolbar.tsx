@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from './chakra.tsx'
 
 /** What can be done to something that was chosen. */
 export const Toolbar = chakra('div', {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../words/t.ts'
 import { NoPicture } from './no-picture.tsx'
 
 /**
@@ -24,7 +25,7 @@ export function UnloadedPicture({ onRetry }: { onRetry: () => void }) {
 
   return (
     <div ref={frame} style={{ height: '100%' }}>
-      <NoPicture>The picture could not be loaded</NoPicture>
+      <NoPicture>{t('The picture could not be loaded')}</NoPicture>
     </div>
   )
 }

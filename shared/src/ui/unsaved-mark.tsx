@@ -1,4 +1,5 @@
-import { chakra } from '@chakra-ui/react'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 
 const Root = chakra('span', {
   base: {
@@ -12,5 +13,5 @@ const Root = chakra('span', {
 
 /** Marks an entry for which something was typed that is not saved. */
 export function UnsavedMark() {
-  return <Root>Unsaved changes</Root>
+  return <Root>{t('Unsaved changes')}</Root>
 }

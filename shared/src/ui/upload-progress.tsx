@@ -1,4 +1,5 @@
-import { chakra } from '@chakra-ui/react'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 
 const Bar = chakra('progress', {
   base: {
@@ -29,9 +30,11 @@ export function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100)
   return (
     <Row>
-      <Bar aria-label="Sending the picture" value={percent} max={100} />
+      <Bar aria-label={t('Sending the picture')} value={percent} max={100} />
       <span aria-hidden="true">
-        {percent < 100 ? `Sending the picture, ${percent} %` : 'Hanging the picture…'}
+        {percent < 100
+          ? t('Sending the picture, {percent} %', { percent })
+          : t('Hanging the picture…')}
       </span>
     </Row>
   )

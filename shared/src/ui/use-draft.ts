@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '../api/write-headers.ts'
 import { sendNotice } from '../events.ts'
+import { t } from '../words/t.ts'
 import { type Draft, emptyDraft, isBlank, type KnownEntry, knownOf } from './draft.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { useDraftStore } from './use-draft-store.ts'
 import { usePicture } from './use-picture.ts'
-
-const pictureLost = 'The picture of your draft was not kept in time: choose it again.'
 
 /**
  * What a form with a picture holds. Every change is stored at once, and given back when the form is
@@ -82,7 +81,9 @@ export function useDraft<Fields extends object>(
       if (!pictureId) return loadPicture(loadedFile)
       const coming = store.readPicture(of)
       await wait(coming)
-      if (!(await coming)) sendNotice({ severity: 'warning', message: pictureLost })
+      if (await coming) return
+      const message = t('The picture of your draft was not kept in time: choose it again.')
+      sendNotice({ severity: 'warning', message })
     },
     [store, wait, loadPicture],
   )
@@ -135,11 +136,16 @@ export function useDraft<Fields extends object>(
     change({ entry: knownOf(entry), sent: null })
   }
 
-  const clear = useCallback(() => {
-    store.remove(latest.current.id)
+  /** Shows nothing; what the form held stays among the others, if anything. */
+  const openNew = useCallback(() => {
     begin(emptyDraft(noFields))
     clearPicture()
-  }, [store, begin, noFields, clearPicture])
+  }, [begin, noFields, clearPicture])
+
+  const clear = useCallback(() => {
+    store.remove(latest.current.id)
+    openNew()
+  }, [store, openNew])
 
   useEffect(() => {
     showPicture(latest.current)
@@ -200,6 +206,7 @@ export function useDraft<Fields extends object>(
     change,
     load,
     open,
+    openNew,
     restoreDraft,
     // What remotes call it that were built with a kit of before 1.3.0.
     bringBack: restoreDraft,

@@ -4,6 +4,7 @@ import type { Deps } from '../../foundation/deps.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { consume } from '../../foundation/load/repository.ts'
 import { requireUse } from '../../foundation/load/require-use.ts'
+import type { MailDeps } from '../../foundation/mail/outbox.ts'
 import { checkContactFields } from './check-fields.ts'
 import { type Circumstances, dailyLimit, suspicionOf, tooManyADay } from './held-back.ts'
 import { addMessage } from './repository.ts'
@@ -13,12 +14,7 @@ export const thanks = 'Thank you. Your message has been received.'
 
 const perAddress = { most: 30, withinMs: 10 * 60_000 }
 
-export interface ContactDeps extends Deps {
-  /** Called after something was stored that is to be sent by mail, so that it is sent at once. */
-  onMessage: () => void
-  /** Whether the house has a mail server. */
-  canMail?: boolean
-}
+export interface ContactDeps extends Deps, MailDeps {}
 
 /** A form as it was sent. */
 export interface LeftMessage {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import { newId } from '../../foundation/db/new-id.ts'
+import { claimDue, type Failure, nextDueIn, noteFailure } from '../../foundation/mail/due.ts'
 import { holdList, reviseList } from '../../foundation/revisions/repository.ts'
-import { claimDue, type Failure, nextDueIn, noteFailure } from './outbox/due.ts'
 import { announceLetter } from './outbox/notices.ts'
 
 /**

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { languages } from '@sala/kit/contract/language'
 import { Type } from 'typebox'
 import { failures, Nullable, StatusMessage } from '../../foundation/http/schemas.ts'
 import { callOnce } from '../../foundation/idempotency/call-once.ts'
 import { idempotencyKey, keyedCall, replayed } from '../../foundation/idempotency/keyed-call.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { Fields, partsOf } from './fields.ts'
+import { errorInLanguage, inLanguage } from './in-language.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { type ContactDeps, storeMessage, thanks } from './leave-message.ts'
 import { listMessages } from './repository.ts'
@@ -22,6 +24,10 @@ const Message = Type.Object({
   lastError: Nullable(Type.String()),
 })
 
+const PageLanguage = Type.Enum([...languages], {
+  description: 'Of the page that it is sent from, in which it is answered; English when left out.',
+})
+
 const OpenForMs = Type.Optional(
   Type.String({
     pattern: '^\\d{1,12}$',
@@ -36,6 +42,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app,
       tags: ['Contact'],
       summary: 'Leave a message for the house',
       security: [],
+      querystring: Type.Object({ language: Type.Optional(PageLanguage) }),
       headers: Type.Object({ ...idempotencyKey, 'sala-open-ms': OpenForMs }),
       body: Fields,
       response: { 200: StatusMessage, ...failures(400, 415, 422, 429) },
@@ -46,15 +53,18 @@ export const contactRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app,
       const openMs = request.headers['sala-open-ms']
       const openForMs = openMs === undefined ? undefined : Number(openMs)
       const left = { ip, fields, circumstances: { ...circumstances, openForMs } }
+      const { language = 'en' } = request.query
       const { answer, isReplayed } = await callOnce(deps, keyedCall(request, addressKey(ip)), {
         make: async (trx) => {
           await storeMessage({ db: trx, now: deps.now }, left)
           return { status: 'success' as const, message: thanks }
         },
+      }).catch((error) => {
+        throw errorInLanguage(error, language)
       })
       if (isReplayed) reply.headers(replayed)
       else deps.onMessage()
-      return answer
+      return { ...answer, message: inLanguage(answer.message, language) }
     },
   })
 

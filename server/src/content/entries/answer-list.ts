@@ -1,5 +1,6 @@
+import type { Language } from '@sala/kit/contract/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { negotiate } from '../../foundation/http/encoded.ts'
+import { encodingsIn } from '../../foundation/http/encoded.ts'
 import { matchesETag } from '../../foundation/http/etag.ts'
 import type { CachedList, ListAnswer, Look } from './cached-list.ts'
 
@@ -12,9 +13,10 @@ export async function lookAsAsked<Entry>(
   request: FastifyRequest,
   list: CachedList<Entry>,
   asVisitor: () => Promise<ListAnswer<Entry>>,
+  language: Language,
 ): Promise<Look<Entry>> {
-  if (!isOfVisitor(request)) return list.look()
-  const answer = await asVisitor()
+  const known = isOfVisitor(request) ? await asVisitor() : await (await list.look()).read()
+  const answer = await list.inLanguage(known, language)
   return { etag: answer.etag, read: async () => answer }
 }
 
@@ -32,11 +34,11 @@ export async function answerList(
     etag: answer?.etag ?? etag,
   })
   if (!answer) return reply.code(304).send()
-  const { bodies } = await answer.body()
-  const encoding = negotiate(request.headers['accept-encoding'])
+  const takes = encodingsIn(request.headers['accept-encoding'])
+  const { encoding, bytes } = await answer.body(takes)
   reply.type('application/json; charset=utf-8')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(bodies[encoding])
+  return reply.send(bytes)
 }
 
 /** Whether a page of ours asks, on which nobody is signed in. */

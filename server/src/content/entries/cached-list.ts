@@ -1,10 +1,13 @@
 import type { KeptEntry } from '@sala/kit/contract/entry'
+import type { Language } from '@sala/kit/contract/language'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
-import { type Encoded, encode } from '../../foundation/http/encoded.ts'
+import { brotli, type Encoding, type encodingsIn } from '../../foundation/http/encoded.ts'
 import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
 import { type ContentList, never, revisionOf } from '../../foundation/revisions/repository.ts'
 import { forVisitors, isShown } from './choices.ts'
+import { entryIn } from './in-language.ts'
+import { jsonOf, type ListText, openListText, type Versioned } from './list-text.ts'
 
 /** Change it when the same rows are answered in another form, so that no browser keeps the old one. */
 const answerFormat = 3
@@ -22,8 +25,8 @@ export interface ListAnswer<Entry> {
   etag: string
   entries: Entry[]
   json: string
-  /** Made when somebody asks for it: pages do without. */
-  body: () => Promise<Encoded>
+  /** In the best of the encodings that are taken. It is made when somebody asks for it: pages do without. */
+  body: (takes: ReturnType<typeof encodingsIn>) => Promise<{ encoding: Encoding; bytes: Buffer }>
 }
 
 /** A list's ETag as it is now, and how to get the list that goes with it. */
@@ -39,6 +42,8 @@ export interface CachedList<Entry, Kept = unknown> {
   lookAtAll: () => Promise<Look<Kept>>
   /** What visitors see now, for whoever knows the list's revision. */
   at: (revision: string) => Promise<ListAnswer<Entry>>
+  /** What visitors see, in a language. */
+  inLanguage: <Known>(answer: ListAnswer<Known>, language: Language) => Promise<ListAnswer<Known>>
 }
 
 interface Parts {
@@ -61,6 +66,9 @@ export function cacheList<Kept extends KeptEntry>(
   const bytesOf = ({ json }: { json: string }) => timesAsText * json.length
   const all = cache.part<ListAnswer<Kept> & { turns: number[] }>(`all ${name}`, bytesOf)
   const shown = cache.part<ListAnswer<Shown>>(name, bytesOf)
+  const texts = { all: openListText(), shown: openListText() }
+  const textsIn = new Map<Language, ListText>()
+  const inLanguages = cache.part<ListAnswer<unknown>>(`${name} in languages`, bytesOf)
 
   const readAll = (revision: string) =>
     all.find(revision, async () => {
@@ -70,7 +78,7 @@ export function cacheList<Kept extends KeptEntry>(
         entries: await readEntries(trx),
       }))
       return {
-        ...answerOf(`${read.revision}-all`, read.entries),
+        ...answerOf(`${read.revision}-all`, read.entries, texts.all),
         revision: read.revision,
         turns: turnsOf(read.entries),
       }
@@ -85,6 +93,7 @@ export function cacheList<Kept extends KeptEntry>(
       answerOf(
         shownRevision,
         entries.filter((entry) => isShown(entry, nowMs)).map((entry) => forVisitors(entry)),
+        texts.shown,
       ),
     )
   }
@@ -100,15 +109,41 @@ export function cacheList<Kept extends KeptEntry>(
     return { etag: etagOf(`${revision}-all`), read: () => readAll(revision) }
   }
 
-  return { look, lookAtAll, at }
+  async function inLanguage<Known>(answer: ListAnswer<Known>, language: Language) {
+    if (language === 'en') return answer
+    const revision = revisionIn(answer.revision, language)
+    const text = textsIn.get(language) ?? openListText()
+    textsIn.set(language, text)
+    const read = async () =>
+      answerOf(
+        revision,
+        answer.entries.map((entry) => entryIn(entry, language)),
+        text,
+      )
+    return inLanguages.find(revision, read) as Promise<ListAnswer<Known>>
+  }
+
+  return { look, lookAtAll, at, inLanguage }
 }
 
-function answerOf<Entry>(revision: string, entries: Entry[]): ListAnswer<Entry> {
-  const json = JSON.stringify(entries)
-  let encoded: Promise<Encoded> | undefined
-  function body() {
-    encoded ??= encode(json, brotliQuality)
-    return encoded
+function answerOf<Entry>(revision: string, entries: Entry[], text: ListText): ListAnswer<Entry> {
+  const blocks = text.blocksOf(entries as Versioned[])
+  const json = jsonOf(blocks)
+  let isFirst = true
+  let gzipped: Promise<Buffer> | undefined
+  let best: Promise<Buffer> | undefined
+
+  /** Whoever asks first after a change gets what was there before, and what is new of it; those after them the best. */
+  async function body({ br, gzip }: ReturnType<typeof encodingsIn>) {
+    const isQuick = isFirst && gzip
+    isFirst = false
+    if (br && !isQuick) {
+      best ??= brotli(Buffer.from(json), brotliQuality)
+      return { encoding: 'br' as const, bytes: await best }
+    }
+    if (!gzip) return { encoding: 'identity' as const, bytes: Buffer.from(json) }
+    gzipped ??= text.gzip(blocks)
+    return { encoding: 'gzip' as const, bytes: await gzipped }
   }
   return { revision, etag: etagOf(revision), entries, json, body }
 }
@@ -121,6 +156,13 @@ function turnsOf(entries: KeptEntry[]) {
     .map((time) => Date.parse(time))
     .sort((one, other) => one - other)
 }
+
+const revisionIn = (revision: string, language: Language) =>
+  language === 'en' ? revision : `${revision}-${language}`
+
+/** The ETag that visitors get a list by in a language, of one that is in the house's own. */
+export const etagIn = ({ revision }: { revision: string }, language: Language) =>
+  etagOf(revisionIn(revision, language))
 
 function etagOf(revision: string) {
   return `W/"${answerFormat}-${revision}"`

@@ -2,6 +2,7 @@ import type { EntryChoices } from '@sala/kit/contract/entry'
 import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
+import { withWords } from './in-language.ts'
 import type { ChoiceColumns } from './tables.ts'
 
 const Part = Type.Number({ minimum: 0, maximum: 1 })
@@ -25,26 +26,27 @@ const schemas = {
 export const optionalChoices = Type.Partial(Type.Object(schemas)).properties
 
 /** What is so as long as nobody says anything else. */
-const usual: EntryChoices = {
+const usual: Omit<EntryChoices, 'translations'> = {
   pictureText: '',
   focal: null,
   isHidden: false,
   showFrom: null,
   showUntil: null,
 }
-const names = Object.keys(usual) as (keyof EntryChoices)[]
+const names = [...Object.keys(usual), 'translations'] as (keyof EntryChoices)[]
 
 /** An entry without what is as usual. */
 export function compact<Entry extends object>(entry: Entry): Entry {
   const isTold = ([name, value]: [string, unknown]) =>
-    !(name in usual) || value !== usual[name as keyof EntryChoices]
+    !(name in usual) || value !== usual[name as keyof typeof usual]
   return Object.fromEntries(Object.entries(entry).filter(isTold)) as Entry
 }
 
-/** As visitors get it, who see it only when they may. */
+/** As visitors get it, who see it only when they may, and in one language (`entryIn`). */
 export function forVisitors<Entry extends EntryChoices>(entry: Entry) {
-  const { isHidden: _, showFrom: _from, showUntil: _until, ...rest } = entry
-  return compact(rest as Omit<Entry, 'isHidden' | 'showFrom' | 'showUntil'>)
+  const { isHidden: _, showFrom: _from, showUntil: _until, translations, ...rest } = entry
+  const shown = compact(rest as Omit<Entry, 'isHidden' | 'showFrom' | 'showUntil' | 'translations'>)
+  return withWords(shown, translations)
 }
 
 /** Whether visitors get to see it at that time. */

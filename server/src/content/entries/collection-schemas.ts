@@ -5,6 +5,10 @@ import { entryPicture } from '../pictures/schemas.ts'
 import { optionalChoices } from './choices.ts'
 import type { Collection, EntryOf, Given } from './collection.ts'
 import { eachOf } from './each-of.ts'
+import { AnyTranslations, translationsOf } from './translations.ts'
+
+/** Beside its texts, in answers. */
+const saidBeside = { ...optionalChoices, translations: Type.Optional(AnyTranslations) }
 
 /** How a collection's entries look in bodies and answers, and where it is. */
 export function schemasOf({ name, fields, words }: Collection) {
@@ -14,10 +18,13 @@ export function schemasOf({ name, fields, words }: Collection) {
     _id: Type.String(),
     ...texts,
     ...entryPicture,
-    ...optionalChoices,
+    ...saidBeside,
     version: Type.Integer(),
   }
-  const Body = Type.Unsafe<Given>(Type.Object({ ...fields, ...optionalChoices }, strict))
+  const translations = Type.Optional(translationsOf(fields))
+  const Body = Type.Unsafe<Given>(
+    Type.Object({ ...fields, ...optionalChoices, translations }, strict),
+  )
   return {
     path: `/${name}`,
     words,
@@ -38,7 +45,7 @@ export function schemasOf({ name, fields, words }: Collection) {
         // Also what another release had.
         fields: Type.Object(texts, { additionalProperties: true }),
         ...entryPicture,
-        ...optionalChoices,
+        ...saidBeside,
       }),
     ),
   }

@@ -1,3 +1,4 @@
+import type { Language } from '@sala/kit/contract/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesETag } from '../../foundation/http/etag.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
@@ -10,6 +11,9 @@ export interface Versioned {
 }
 
 const tagOf = ({ version }: Versioned) => `"${version}"`
+/** Weak, as no write is made on what is read in another language. */
+const tagIn = (language: Language, entry: Versioned) =>
+  language === 'en' ? tagOf(entry) : `W/"${entry.version}-${language}"`
 
 /** Puts the entry's ETag on the answer that it is, which leaves out what is as usual. */
 export function tagged<Entry extends Versioned>(reply: FastifyReply, entry: Entry) {
@@ -27,12 +31,16 @@ export function taggedOnce<Entry extends Versioned>(
 }
 
 /** Answers `GET` of one entry, or that the client has it already. */
-export function answerEntry(request: FastifyRequest, reply: FastifyReply, entry: Versioned) {
-  reply.header('cache-control', 'no-cache')
-  if (matchesETag(request.headers['if-none-match'], tagOf(entry))) {
-    return reply.code(304).header('etag', tagOf(entry)).send()
-  }
-  return reply.send(tagged(reply, entry))
+export function answerEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: Versioned,
+  language: Language = 'en',
+) {
+  const etag = tagIn(language, entry)
+  reply.headers({ 'cache-control': 'no-cache', etag })
+  if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.send(compact(entry))
 }
 
 /**

@@ -7,6 +7,7 @@ import { givenTo } from './given.ts'
 import { goBackIn } from './history/go-back.ts'
 import { moveIn } from './move-entry.ts'
 import { entriesOf } from './repository.ts'
+import { importsInto } from './transfer/import-list.ts'
 
 interface Parts {
   list: CachedList<unknown>
@@ -26,6 +27,7 @@ export function openCollection(collection: Collection, { list, asVisitor }: Part
     move: moveIn(collection),
     changeSelection: changeSelectionIn(collection),
     goBack: goBackIn(collection),
+    imports: importsInto(collection),
   }
 }
 

@@ -8,4 +8,6 @@ export type Parts = UploadDeps & {
   opened: (request: FastifyRequest) => OpenCollection
   /** Who may read. */
   readers: FastifyContextConfig
+  /** How those are let in who are signed in, where it is not as usual. */
+  insiders?: FastifyContextConfig
 }

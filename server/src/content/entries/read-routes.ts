@@ -7,7 +7,9 @@ import { answerList, lookAsAsked } from './answer-list.ts'
 import { forVisitors, isShown } from './choices.ts'
 import type { Schemas } from './collection-schemas.ts'
 import { answerEntry } from './entry-version.ts'
+import { entryIn } from './in-language.ts'
 import type { Parts } from './parts.ts'
+import { InLanguage } from './translations.ts'
 
 const all = 'with what visitors do not see, and all that is said of it: for who is signed in'
 const View = Type.Enum(['all'], { description: `\`all\`: ${all}.` })
@@ -34,7 +36,7 @@ export function readRoutes({
         tags,
         summary: `All ${words.entries} that visitors may see, in their order`,
         security: [],
-        querystring: Type.Object({ view: Type.Optional(ListView) }),
+        querystring: Type.Object({ view: Type.Optional(ListView), language: InLanguage }),
         response: {
           200: Type.Array(Listed),
           304: Type.Null(),
@@ -42,13 +44,14 @@ export function readRoutes({
         },
       },
       handler: async (request, reply) => {
-        const { view } = request.query
+        const { view, language = 'en' } = request.query
         const { entries, list, asVisitor } = opened(request)
         if (view === 'deleted') {
           reply.header('cache-control', 'no-store')
           return entries.listDeleted(db)
         }
-        const look = view ? list.lookAtAll() : lookAsAsked(request, list, asVisitor)
+        if (!view) request.again = { as: 'view' }
+        const look = view ? list.lookAtAll() : lookAsAsked(request, list, asVisitor, language)
         return answerList(request, reply, await look)
       },
     })
@@ -60,7 +63,7 @@ export function readRoutes({
         summary: `One ${words.entry}, with the ETag that \`If-Match\` asks for`,
         security: [],
         params: EntryId,
-        querystring: Type.Object({ view: Type.Optional(View) }),
+        querystring: Type.Object({ view: Type.Optional(View), language: InLanguage }),
         response: { 200: Entry, 304: Type.Null(), ...failures(400, 401, 404) },
       },
       handler: async (request, reply) => {
@@ -69,7 +72,13 @@ export function readRoutes({
         const entry = await changes.at(db, params.id)
         if (query.view) return answerEntry(request, reply, entry)
         if (!isShown(entry, now())) changes.unknown()
-        return answerEntry(request, reply, forVisitors<KeptEntry>(entry))
+        const { language = 'en' } = query
+        return answerEntry(
+          request,
+          reply,
+          entryIn(forVisitors<KeptEntry>(entry), language),
+          language,
+        )
       },
     })
   }

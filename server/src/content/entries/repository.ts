@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { insertAll } from '../../foundation/db/insert-all.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import { nextPlaceInList, reviseList } from '../../foundation/revisions/repository.ts'
@@ -10,6 +11,14 @@ import { checkDates, fromColumns, toColumns, usualColumns } from './choices.ts'
 import type { Collection, EntryOf, Given } from './collection.ts'
 import { type Row, storageOf } from './storage.ts'
 import type { EntryColumns } from './tables.ts'
+import { joinTranslations, translationsIn } from './translations.ts'
+
+/** One of many entries that are written at once. */
+interface Wanted<Field extends string> {
+  id: string
+  given: Given<Field>
+  picture?: PictureToTake | undefined
+}
 
 const comparisons = { present: 'is', deleted: 'is not' } as const
 type Which = keyof typeof comparisons
@@ -17,7 +26,7 @@ type Which = keyof typeof comparisons
 /** The entries of a collection in the database. */
 export function entriesOf<Field extends string>(collection: Collection<Field>) {
   type Entry = EntryOf<Field>
-  const { name, table } = collection
+  const { name, table, fields } = collection
   const { inList, pick, toColumnsOf, fromRow } = storageOf(collection)
   // For Kysely's types: beside their own fields, all tables of entries are alike.
   const entries = table as 'staff'
@@ -55,6 +64,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
 
   /** The rows with these ids, deleted or not, in the list's order. */
   async function rows(db: Db, ids: string[]): Promise<Row<Field>[]> {
+    if (ids.length === 0) return []
     const found = await db
       .selectFrom(entries)
       .selectAll()
@@ -77,31 +87,95 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     return given.map((row) => describe(row, pictures))
   }
 
+  /** Those of the ids that entries of other lists have. */
+  async function takenElsewhere(db: Db, ids: string[]) {
+    if (ids.length === 0) return new Set<string>()
+    const found = db.selectFrom(entries).select('id').where('id', 'in', ids)
+    const rows = await found.where(sql<boolean>`not (${inList})`).execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** The row of a new entry, whole. */
+  async function newRow(
+    trx: Db,
+    { id, given, picture }: Wanted<Field>,
+    position: number,
+    nowMs: number,
+  ) {
+    const row = {
+      ...usualColumns,
+      translations: '{}',
+      ...toColumnsOf(given),
+      ...toColumns(given),
+      ...saidInOthers(given),
+      ...(await taken(trx, picture, nowMs)),
+      id,
+      position,
+      version: 1,
+      createdAt: nowMs,
+      updatedAt: nowMs,
+      deletedAt: null,
+    }
+    checkDates(row)
+    return row
+  }
+
+  /** What is given changes of a row. */
+  async function changesOf(
+    trx: Db,
+    row: Row<Field> | undefined,
+    { given, picture }: Omit<Wanted<Field>, 'id'>,
+    nowMs: number,
+  ) {
+    const columns = toColumns(given)
+    checkDates({ ...(row ?? usualColumns), ...columns })
+    return {
+      ...toColumnsOf(given, row),
+      ...columns,
+      ...saidInOthers(given, row),
+      ...(picture && (await taken(trx, picture, nowMs))),
+      updatedAt: nowMs,
+    }
+  }
+
   /** Adds an entry, with its picture if there is one yet. */
   function add(db: Db, given: Given<Field>, nowMs: number, picture?: PictureToTake) {
     return inTransaction(db, async (trx): Promise<Entry> => {
-      const id = newId()
       const position = await nextPlaceInList(trx, name)
-      const row = {
-        ...toColumnsOf(given),
-        ...toColumns(given),
-        ...(await taken(trx, picture, nowMs)),
-        id,
-        position,
-        version: 1,
-        createdAt: nowMs,
-        updatedAt: nowMs,
-        deletedAt: null,
-      }
-      const whole = { ...usualColumns, ...row }
-      checkDates(whole)
+      const row = await newRow(trx, { id: newId(), given, picture }, position, nowMs)
       await trx
         .insertInto(entries)
         .values(row as unknown as Insertable<Tables['staff']>)
         .execute()
-      const [added] = await describeAll(trx, [fromRow(whole)])
+      const [added] = await describeAll(trx, [fromRow(row)])
       return added as Entry
     })
+  }
+
+  /** Adds many by few statements, in this order; no entry has their ids. */
+  async function addAll(trx: Db, wanted: Wanted<Field>[], nowMs: number) {
+    const last = await nextPlaceInList(trx, name, wanted.length)
+    const added: object[] = []
+    for (const [index, one] of wanted.entries()) {
+      added.push(await newRow(trx, one, last - wanted.length + 1 + index, nowMs))
+    }
+    await insertAll(trx, entries, added as Insertable<Tables['staff']>[])
+  }
+
+  /** Changes many, each by one statement; all are there. */
+  async function changeAll(trx: Db, wanted: Wanted<Field>[], nowMs: number) {
+    const ids = wanted.map(({ id }) => id)
+    const known = new Map((await rows(trx, ids)).map((row) => [row.id, row]))
+    for (const { id, ...one } of wanted) {
+      const changes = await changesOf(trx, known.get(id), one, nowMs)
+      await trx
+        .updateTable(entries)
+        .set(({ eb }) => ({ ...changes, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .where(inList)
+        .execute()
+    }
+    await reviseList(trx, name)
   }
 
   /** Returns the entry as changed, or undefined if there is none. */
@@ -109,15 +183,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     return inTransaction(db, async (trx) => {
       const [row] = await rows(trx, [id])
       if (!row || row.deletedAt !== null) return undefined
-      const columns = toColumns(given)
-      checkDates({ ...row, ...columns })
-      const pictured = picture && (await taken(trx, picture, nowMs))
-      await update(trx, [id], {
-        ...toColumnsOf(given, row),
-        ...columns,
-        ...pictured,
-        updatedAt: nowMs,
-      })
+      await update(trx, [id], await changesOf(trx, row, { given, picture }, nowMs))
       return find(trx, id)
     })
   }
@@ -125,6 +191,9 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
   /** Whether the entry would be the same with the choices and texts that are given. */
   function isAlready(entry: Entry, given: Given<Field>) {
     const columns = fromColumns({ ...usualColumns, ...toColumns(entry), ...toColumns(given) })
+    const kept = JSON.stringify(entry.translations ?? {})
+    if (joinTranslations(kept, given.translations ?? {}) !== joinTranslations(kept, {}))
+      return false
     const asked: object = { ...pick(given), ...columns }
     return Object.entries(asked).every(
       ([key, value]) => JSON.stringify(entry[key as Field]) === JSON.stringify(value),
@@ -215,7 +284,14 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
 
   function describe(row: Row<Field>, pictures: Awaited<ReturnType<typeof picturesById>>): Entry {
     const picture = describePicture(pictures.get(row.pictureId), row.pictureName)
-    return { _id: row.id, ...pick(row), ...picture, ...fromColumns(row), version: row.version }
+    return {
+      _id: row.id,
+      ...pick(row),
+      ...picture,
+      ...fromColumns(row),
+      ...translationsIn(fields, row.translations),
+      version: row.version,
+    }
   }
 
   function rowsOf(db: Db, which: Which) {
@@ -248,11 +324,14 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     findDeleted,
     rows,
     allRows,
+    takenElsewhere,
     describeAll,
     pick,
     toColumnsOf,
     add,
+    addAll,
     change,
+    changeAll,
     isAlready,
     hasPicture,
     setPicture,
@@ -264,6 +343,11 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     shift,
     update,
   }
+}
+
+/** The column that what is given changes, if it says anything in other languages. */
+function saidInOthers({ translations }: Given, { translations: kept } = { translations: '{}' }) {
+  return translations && { translations: joinTranslations(kept, translations) }
 }
 
 async function taken(trx: Db, picture: PictureToTake | undefined, nowMs: number) {

@@ -14,6 +14,7 @@ import { historyRoutes } from './history/routes.ts'
 import type { Parts } from './parts.ts'
 import { readRoutes } from './read-routes.ts'
 import { selectionRoutes } from './selection-routes.ts'
+import { transferRoutes } from './transfer/routes.ts'
 import { writeRoutes } from './write-routes.ts'
 
 const ForGood = Type.Object(
@@ -38,6 +39,7 @@ export function collectionRoutes(schemas: Schemas): FastifyPluginAsyncTypebox<Pa
     await app.register(writeRoutes(schemas), deps)
     await app.register(selectionRoutes(schemas), deps)
     await app.register(historyRoutes(schemas), deps)
+    await app.register(transferRoutes(schemas), deps)
 
     app.delete(`${path}/:id`, {
       schema: {

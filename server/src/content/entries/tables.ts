@@ -11,6 +11,8 @@ export interface ChoiceColumns {
 }
 
 export interface EntryColumns extends ChoiceColumns {
+  /** JSON of its `Translations`, also of fields that its list has had before. */
+  translations: string
   id: string
   /** Where it stands in its list, among the deleted ones too; there are gaps. */
   position: number
@@ -35,6 +37,8 @@ interface EntryVersionTable extends ChoiceColumns {
   action: string | null
   /** JSON of its fields. */
   texts: string
+  /** JSON of its `Translations`; null where an older server has kept it, which knew of none. */
+  translations: string | null
   pictureId: string | null
   pictureName: string | null
   /** When there was a newer one; null while it is what the entry is. */

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { EntryId, failures } from '../../foundation/http/schemas.ts'
 import { idempotencyKey } from '../../foundation/idempotency/keyed-call.ts'
 import { takeUpload } from '../pictures/take-upload.ts'
-import { takeEntryForms } from '../pictures/upload.ts'
+import { mostEntryBytes, takeEntryForms } from '../pictures/upload.ts'
 import { checkBeforeBody } from './check-before-body.ts'
 import type { Schemas } from './collection-schemas.ts'
 import { Changed, ifMatch } from './entry-schemas.ts'
@@ -27,6 +27,7 @@ export function writeRoutes({
     askForBody(app)
 
     app.post(path, {
+      bodyLimit: mostEntryBytes,
       schema: {
         tags,
         summary: `Add a ${words.entry}, as JSON as yet without a picture`,
@@ -49,6 +50,7 @@ export function writeRoutes({
     })
 
     app.put(`${path}/:id`, {
+      bodyLimit: mostEntryBytes,
       schema: {
         tags,
         summary: `Change a ${words.entry}`,

@@ -1,4 +1,4 @@
-import type { Entry } from '@sala/kit/contract/entry'
+import type { Entry, KeptEntry } from '@sala/kit/contract/entry'
 import type { Room } from '@sala/kit/contract/rooms'
 import type { Person } from '@sala/kit/contract/staff'
 import type { Cache } from '../../foundation/cache/cache.ts'
@@ -7,18 +7,22 @@ import { type AskRevisions, askRevisions } from '../../foundation/revisions/ask-
 import { roomEntries } from '../collections/rooms.ts'
 import { staffEntries } from '../collections/staff.ts'
 import { type CachedList, cacheList, type ListAnswer } from '../entries/cached-list.ts'
+import { openShownSite, type ShownSite, type ShownSites } from '../site/shown-site.ts'
 
 /** What is kept in memory of the lists, and whether it still holds. */
 export interface Lists {
   revisions: AskRevisions
-  staff: CachedList<Person>
-  rooms: CachedList<Room>
+  staff: CachedList<Person, KeptEntry>
+  rooms: CachedList<Room, KeptEntry>
+  /** What an owner says of the site, with what its pages are rendered. */
+  site: ShownSites
 }
 
 /** The lists as they were at one moment. */
 export interface ListAnswers {
   staff: ListAnswer<Person>
   rooms: ListAnswer<Room>
+  site: ShownSite
   /** Those of remotes that pages show, by their names, such as `remotes/garden/plants`. */
   own: ReadonlyMap<string, ListAnswer<Entry> & { hasPictures: boolean }>
 }
@@ -30,5 +34,6 @@ export function openLists(db: Db, cache: Cache, now: () => number): Lists {
     revisions,
     staff: cacheList(parts, revisions, 'staff', staffEntries.list),
     rooms: cacheList(parts, revisions, 'rooms', roomEntries.list),
+    site: openShownSite(parts),
   }
 }

@@ -20,6 +20,22 @@ export async function findPictureByBytes(db: Db, hash: string) {
   return (await uploaded.union(encoded).limit(1).executeTakeFirst())?.id
 }
 
+/** As findPictureByBytes, of many: the ids of stored pictures by the hashes that are asked for. */
+export async function findPicturesByBytes(db: Db, hashes: string[]) {
+  if (hashes.length === 0) return new Map<string, string>()
+  const uploaded = await db
+    .selectFrom('picture')
+    .select(['id', 'uploadHash as hash'])
+    .where('uploadHash', 'in', hashes)
+    .execute()
+  const encoded = await db
+    .selectFrom('variant')
+    .select(['pictureId as id', 'hash'])
+    .where('hash', 'in', hashes)
+    .execute()
+  return new Map([...encoded, ...uploaded].map(({ hash, id }) => [hash, id]))
+}
+
 /** Stores the picture if it is new and returns its id; the entry must refer to it in the same transaction. */
 export async function takePicture(trx: Db, picture: PictureToTake, nowMs: number) {
   if ('storedId' in picture) {

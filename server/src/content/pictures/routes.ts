@@ -16,15 +16,17 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ pictures: Pictures }> = 
 ) => {
   app.get('/:id/:widthPx/:name', {
     schema: { hide: true, params: Params },
-    handler: async ({ params: { id, widthPx, name }, headers }, reply) => {
+    handler: async (request, reply) => {
+      const { id, widthPx, name } = request.params
       const wanted = name.endsWith('.avif') ? 'image/avif' : 'image/webp'
       const { bytes, type, hash } = await pictures.find(id, Number(widthPx), wanted)
+      request.again = { as: 'file' }
       const etag = `"${hash}"`
       sealFile(reply)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-disposition', 'inline')
         .header('etag', etag)
-      if (matchesETag(headers['if-none-match'], etag)) return reply.code(304).send()
+      if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type(type).send(bytes)
     },
   })

@@ -8,10 +8,10 @@ import type { UploadFile, Uploads } from '../../foundation/http/uploads.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 
 export const maxBytes = 10 * 1024 * 1024
-/** As JSON may be that comes by itself. */
-const fieldSize = 64 * 1024
+/** Of an entry as JSON: all its texts in every language, in letters of which each takes three bytes. */
+export const mostEntryBytes = 256 * 1024
 /** What a form adds around its file, generously. */
-const formBytes = 16 * 1024 + fieldSize
+const formBytes = 16 * 1024 + mostEntryBytes
 /** Of one account: few large pictures, or many that come slowly. */
 const shareOfOne = { atOnce: 200, mostWaiting: 0, mostBytes: 250_000_000 }
 
@@ -38,7 +38,13 @@ export async function takeEntryForms(app: FastifyInstance) {
 
 /** @param fields how many beside the file; one part more than there may be, so that it is seen */
 function registerForms(app: FastifyInstance, fields: number) {
-  const limits = { fileSize: maxBytes, files: 1, fields, fieldSize, parts: fields + 2 }
+  const limits = {
+    fileSize: maxBytes,
+    files: 1,
+    fields,
+    fieldSize: mostEntryBytes,
+    parts: fields + 2,
+  }
   return app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { ...limits, headerPairs: 20 },

@@ -263,7 +263,7 @@ test('a list, and a backend, of a remote that is for some roles is for those and
     return [read.statusCode, written.statusCode]
   }
   assert.deepEqual(await as('developer'), [200, 403])
-  await ship('1.1.0', [plants], { roles: ['editor'] })
+  await ship('1.1.0', [plants], { roles: ['editor'], access: 'signed-in' })
   assert.deepEqual(await as('editor'), [200, 201])
   assert.deepEqual(await as('reader'), [403, 403])
   assert.equal((await call('GET', '?view=all')).statusCode, 200)

@@ -47,6 +47,13 @@ export async function remoteListRoutes(
     return hold
   }
 
+  const asInsider: Authenticate = async (request, parts) => {
+    const hold = await bySession(request, parts)
+    const list = await findFor(request)
+    if (list) requireRole(request, await rolesOf(request, list.remote))
+    return hold
+  }
+
   app.addHook('onRequest', async (request) => {
     if (!(await findFor(request))) throw new HttpError(404, sentence(404))
   })
@@ -60,5 +67,10 @@ export async function remoteListRoutes(
   app.addHook('onRoute', (route) => {
     route.constraints = { ...route.constraints, remoteList: true }
   })
-  await app.register(collectionRoutes(schemas), { ...deps, opened, readers: { authenticate } })
+  await app.register(collectionRoutes(schemas), {
+    ...deps,
+    opened,
+    readers: { authenticate },
+    insiders: { authenticate: asInsider },
+  })
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { NoAnswerError } from './with-timeout.ts'
 
@@ -60,4 +62,20 @@ test('a call that fails by itself is no reason to look', async (t) => {
   )
   await pause(40)
   assert.equal(probes(), 0)
+})
+
+test('nothing of a call that is over is kept', async (t) => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const { breaker } = open(t)
+  const given: WeakRef<object>[] = []
+  async function ask() {
+    const rows = await breaker.call(async () => ({ rows: [] }))
+    given.push(new WeakRef(rows))
+  }
+  for (let count = 0; count < 100; count++) await ask()
+  await pause(0)
+  collect()
+  assert.equal(given.filter((one) => one.deref()).length, 0)
+  assert.equal(await breaker.call(async () => 'there'), 'there')
 })

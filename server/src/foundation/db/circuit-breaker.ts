@@ -20,7 +20,8 @@ export interface Breaker {
  * been answered again. A call that takes long while the probe is answered just takes long.
  */
 export function circuitBreaker({ probe, patienceMs, probeAgainMs }: Settings): Breaker {
-  let opening = newOpening()
+  /** How to give up each call that is under way. */
+  const underWay = new Set<(error: Error) => void>()
   let isOpen = false
   let isProbing = false
   let isStopped = false
@@ -36,31 +37,32 @@ export function circuitBreaker({ probe, patienceMs, probeAgainMs }: Settings): B
     isProbing = true
     while (!isStopped && !(await isAnswered())) {
       isOpen = true
-      opening.reject(noAnswer())
+      for (const giveUp of underWay) giveUp(noAnswer())
       await pause(probeAgainMs, undefined, { ref: false })
     }
-    if (isOpen) opening = newOpening()
     isOpen = false
     isProbing = false
   }
 
   return {
-    async call(work) {
+    async call<T>(work: () => Promise<T>) {
       if (isOpen) throw noAnswer()
+      // A race with one promise for all calls would keep what came of each for as long as that is open.
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
       const timer = setTimeout(lookUntilAnswered, patienceMs)
-      return Promise.race([work(), opening.promise]).finally(() => clearTimeout(timer))
+      underWay.add(reject)
+      try {
+        work().then(resolve, reject)
+        return await promise
+      } finally {
+        clearTimeout(timer)
+        underWay.delete(reject)
+      }
     },
     stop() {
       isStopped = true
     },
   }
-}
-
-function newOpening() {
-  const opening = Promise.withResolvers<never>()
-  // There may be nobody under way to hear of it.
-  opening.promise.catch(() => {})
-  return opening
 }
 
 const noAnswer = () => new NoAnswerError('the database does not answer')

@@ -24,9 +24,9 @@ const sqliteUnavailable = new Set([
 
 /**
  * Classes of SQLSTATE: connection, a transaction that was idle, one that gave way to another,
- * resources, intervention, system.
+ * resources, intervention, system, and what went wrong inside, as when a full disk ends it at its start.
  */
-const postgresUnavailable = /^(08|25P03|40|53|57|58)/
+const postgresUnavailable = /^(08|25P03|40|53|57|58|XX)/
 /** Of the network and of the file system. */
 const systemUnavailable =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EACCES|EPERM|EROFS|ENOSPC|EDQUOT)/

@@ -2,19 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { staffEntries } from '../../content/collections/staff.ts'
 import { onEachEngine } from '../../testing/engines.ts'
+import { makeFirstSchema } from '../../testing/first-schema.ts'
 import { killAfterStatements } from '../../testing/kill-after-statements.ts'
 import { type Database, inTransaction } from './database.ts'
-import { migrate, runSteps, takenSteps, takeTurn } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
-
-/** The schema of the first version. */
-function migrateFirst({ db, engine }: Database) {
-  const [first = ''] = Object.keys(migrations(engine)).sort()
-  return inTransaction(db, async (trx) => {
-    await takeTurn(trx, engine)
-    await runSteps(trx, { [first]: migrations(engine)[first] ?? assert.fail() })
-  })
-}
+import { migrate, takenSteps } from './migrate.ts'
 
 async function schemaOf({ db }: Database) {
   const tables = await db.introspection.getTables()
@@ -34,8 +25,7 @@ onEachEngine((open, engine) => {
     await killAfterStatements(t, engine, {
       task: 'migrate',
       async prepare(database) {
-        await migrateFirst(database)
-        await staffEntries.add(database.db, { name: 'Ploy' }, 0)
+        await inTransaction(database.db, (trx) => makeFirstSchema(trx, engine, 'Ploy'))
         before = await schemaOf(database)
       },
       async look(database) {

@@ -72,6 +72,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class EmbeddedDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  /** There is one, and Kysely notes each that it has not seen before. */
+  #connection: DatabaseConnection | undefined
   #lockedAtMs = Number.NEGATIVE_INFINITY
 
   constructor(database: DatabaseSync) {
@@ -81,10 +83,11 @@ class EmbeddedDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
-    return {
+    this.#connection ??= {
       executeQuery: (query) => this.#onceUnlocked(async () => connection.executeQuery(query)),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     }
+    return this.#connection
   }
 
   /**

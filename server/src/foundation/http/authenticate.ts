@@ -10,6 +10,8 @@ declare module 'fastify' {
      * does not say so is guarded.
      */
     public?: boolean | ((request: FastifyRequest) => boolean)
+    /** Who lacks the passkey that everybody must have may make the call: it is how they get one, or leave. */
+    forPasskey?: boolean
     /** Another way than a session to say who calls; it throws unless they may. */
     authenticate?: Authenticate
   }

@@ -14,14 +14,12 @@ export const reportingEndpoints = `${endpoint}="${violationsPath}"`
 /** Scripts without a hash are not run, whoever has put them into the page. */
 export const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
 
-/** What pages may load. */
+/** What pages may load. Fonts and calls fall back to `default-src`: each byte of a page's first window counts. */
 export const pageDirectives: Record<string, string[]> = {
   'default-src': [self],
   'script-src': [self],
   'style-src': [self, emptyStyle],
   'img-src': [self, 'data:', 'blob:'],
-  'font-src': [self],
-  'connect-src': [self],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': [self],
@@ -64,11 +62,15 @@ function asHeader(directives: Record<string, string[]>, more: Record<string, str
 
 /** What a page loads, as far as it may come from a developer's machine while it shows previews. */
 export function previewSources(origins: string[]): Record<string, string[]> {
-  const loaded = ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']
+  const loaded = ['script-src', 'style-src', 'img-src']
   const sources = Object.fromEntries(loaded.map((name) => [name, origins]))
   // And it is told when something changes there.
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
-  return { ...sources, 'connect-src': [...origins, ...sockets] }
+  return {
+    ...sources,
+    'font-src': [self, ...origins],
+    'connect-src': [self, ...origins, ...sockets],
+  }
 }
 
 /** What elements may have in their `style`, for `policyWith`: these very texts, and nothing else. */

@@ -18,24 +18,35 @@ export interface Encoded {
 /** @param brotliQuality 0 to 11: the best takes ten times as long as 9, while somebody waits */
 export async function encode(text: string, brotliQuality = 9): Promise<Encoded> {
   const identity = Buffer.from(text)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  }
-  const [br, gzipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)])
+  const [br, gzipped] = await Promise.all([brotli(identity, brotliQuality), toGzip(identity)])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   return { hash, bodies: { br, gzip: gzipped, identity } }
 }
 
-/** The best encoding that an `Accept-Encoding` header takes (RFC 9110, 12.5.3). */
-export function negotiate(header = ''): Encoding {
+/** @param quality 0 to 11 */
+export function brotli(bytes: Buffer, quality: number) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  return toBrotli(bytes, { params })
+}
+
+/** Whether an `Accept-Encoding` header takes each encoding (RFC 9110, 12.5.3). */
+export function encodingsIn(header = '') {
   const taken = header
     .split(',')
     .map((one) => one.trim().toLowerCase())
     .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
     .map((one) => one.split(';', 1)[0])
-  if (taken.includes('br')) return 'br'
-  return taken.includes('gzip') ? 'gzip' : 'identity'
+  return { br: taken.includes('br'), gzip: taken.includes('gzip') }
+}
+
+/** The best encoding that an `Accept-Encoding` header takes. */
+export function negotiate(header = ''): Encoding {
+  const takes = encodingsIn(header)
+  if (takes.br) return 'br'
+  return takes.gzip ? 'gzip' : 'identity'
 }
 
 interface Body {

@@ -49,9 +49,8 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
   const lap = { requests: 0, beganAtMs: 0, addresses: new Set<string>() }
   let workedOn = 0
 
-  function isTooMuchForLap({ socket, ip }: FastifyRequest) {
-    // One that was injected by a test did not wait in a lap.
-    if (!(socket instanceof Socket)) return false
+  /** Counts a request of this lap; returns whether the lap has taken too long and brought too many. */
+  function isLapLong() {
     if (lap.requests === 0) {
       lap.beganAtMs = clock()
       setImmediate(() => {
@@ -60,10 +59,17 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
       })
     }
     lap.requests++
+    return lap.requests > fewInLap && clock() - lap.beganAtMs > longestLapMs
+  }
+
+  function isTooMuchForLap({ socket, ip }: FastifyRequest) {
+    // One that was injected by a test did not wait in a lap.
+    if (!(socket instanceof Socket)) return false
+    const isLong = isLapLong()
     const address = addressKey(ip)
     const isFirst = !lap.addresses.has(address)
     lap.addresses.add(address)
-    return !isFirst && lap.requests > fewInLap && clock() - lap.beganAtMs > longestLapMs
+    return isLong && !isFirst
   }
 
   function begin(request: FastifyRequest) {
@@ -116,6 +122,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
     end(request)
     done()
   })
+  return { isLapLong }
 }
 
 export function hasBody({ headers }: FastifyRequest) {

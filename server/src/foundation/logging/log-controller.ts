@@ -3,13 +3,16 @@ import { pathOf } from './masked-path.ts'
 
 const longest = { path: 200, message: 500, stack: 2000 }
 
+/** Whether there is a line for each request at a level. */
+export const hasRequestLines = (logLevel = 'warn') => ['trace', 'debug', 'info'].includes(logLevel)
+
 /** One line for each request when it is through. Fastify's own lines quote the address as it came. */
 export class RequestLines extends LogController {
   readonly #isWanted: boolean
 
   constructor(logLevel: string) {
     super()
-    this.#isWanted = ['trace', 'debug', 'info'].includes(logLevel)
+    this.#isWanted = hasRequestLines(logLevel)
   }
 
   override incomingRequest() {}

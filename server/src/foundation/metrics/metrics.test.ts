@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { channel } from 'node:diagnostics_channel'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createMailer } from '../../content/contact/mail.ts'
-import { startMailWorker } from '../../content/contact/mail-worker.ts'
+import { outboxesOf } from '../../content/contact/outbox/outboxes.ts'
 import { addMessage } from '../../content/contact/repository.ts'
 import { createPostgresDatabase, onPostgres, openSqlite } from '../../testing/engines.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { openDatabase } from '../db/database.ts'
+import { startMailWorker } from '../mail/mail-worker.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { createMetrics, prerenderFailed } from './metrics.ts'
 
 const token = 'a-token-for-prometheus'
@@ -76,7 +77,13 @@ test('attempts to send mails are counted', async (t) => {
   const smtp = await openSmtpServer(t)
   const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
   const log = { warn: () => {}, error: () => {} }
-  const worker = startMailWorker({ db, mailer, now: Date.now, log, onAttempt: metrics.onMail })
+  const worker = startMailWorker({
+    outboxes: outboxesOf(db, mailer),
+    mailer,
+    now: Date.now,
+    log,
+    onAttempt: metrics.onMail,
+  })
   t.after(async () => {
     await worker.stop()
     await close()

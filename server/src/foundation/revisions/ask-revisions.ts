@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import { withTimeout } from '../db/with-timeout.ts'
-import { type Revisions, readRevisions } from './repository.ts'
+import { type Revisions, revisionsIn } from './repository.ts'
 
 /** A page that is kept is shown by then, though the database hangs. */
 const longestAnswerMs = 3000
@@ -14,12 +14,13 @@ export type AskRevisions = () => Promise<Revisions>
  * Rejects when the database does not answer soon.
  */
 export function askRevisions(db: Db): AskRevisions {
+  const read = revisionsIn(db)
   let asking: Promise<Revisions> | undefined
 
   return () => {
     asking ??= nextTurn().then(() => {
       asking = undefined
-      return withTimeout(longestAnswerMs, readRevisions(db))
+      return withTimeout(longestAnswerMs, read())
     })
     return asking
   }

@@ -1,21 +1,26 @@
 import { type Db, inTransaction } from '../db/database.ts'
 import { holdRows } from '../db/hold-rows.ts'
 import { newId } from '../db/new-id.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** A list that people write: of the house, or of a remote, such as `remotes/garden/plants`. */
 export type ContentList = 'staff' | 'rooms' | `remotes/${string}/${string}`
 
-/** A list of whose changes screens are told: what people write, and the letters of visitors. */
-export type FollowedList = ContentList | 'messages'
+/** A list of whose changes screens are told: what people write, the letters of visitors,
+ * what is published of the site, and its draft. */
+export type FollowedList = ContentList | 'messages' | 'site' | 'siteDraft'
 
 export function isFollowedList(name: string): name is FollowedList {
-  return ['staff', 'rooms', 'messages'].includes(name) || name.startsWith('remotes/')
+  return (
+    ['staff', 'rooms', 'messages', 'site', 'siteDraft'].includes(name) ||
+    name.startsWith('remotes/')
+  )
 }
 
 /** Lists that are followed, the live set, the events of releases, and the audit trail. */
 export type ListName = FollowedList | 'live' | 'releaseEvents' | 'audit'
 
-/** Of letters and of a list of a remote, none before the first write. */
+/** Of letters, the site and a list of a remote, none before the first write. */
 export type Revisions = Record<ListName, string>
 
 /** The revision of a list to which nothing was ever written. */
@@ -23,12 +28,30 @@ export const never = 'none'
 
 const ownLists = { staff: never, rooms: never, live: never, releaseEvents: never, audit: never }
 
-/** The revisions of all lists, by one small query. */
-export async function readRevisions(db: Db): Promise<Revisions> {
-  const rows = await db.selectFrom('list').select(['name', 'revision']).execute()
-  const found = Object.fromEntries(rows.map(({ name, revision }) => [name, revision]))
-  return { ...ownLists, ...(found as Record<ListName, string>) }
+/**
+ * Returns how to read the revisions of all lists, by one small query, which is put into words once. As long
+ * as none changes they are the same object.
+ */
+export function revisionsIn(db: Db): () => Promise<Revisions> {
+  const query = db.selectFrom('list').select(['name', 'revision']).compile()
+  let last: { rows: Row[]; revisions: Revisions } | undefined
+  return async () => {
+    const { rows } = await db.executeQuery(query)
+    if (!last || !areSame(last.rows, rows)) {
+      const found = Object.fromEntries(rows.map(({ name, revision }) => [name, revision]))
+      last = { rows, revisions: { ...ownLists, ...(found as Record<ListName, string>) } }
+    }
+    return last.revisions
+  }
 }
+
+type Row = Pick<Tables['list'], 'name' | 'revision'>
+
+const areSame = (some: Row[], others: Row[]) =>
+  some.length === others.length &&
+  some.every(
+    ({ name, revision }, at) => name === others[at]?.name && revision === others[at].revision,
+  )
 
 /** The list's revision: a random string, new after each write; `none` before the first. */
 export async function revisionOf(db: Db, name: ListName) {

@@ -5,11 +5,11 @@ import { type TestContext, test } from 'node:test'
 import { Kysely } from 'kysely'
 import { staffEntries } from '../../content/collections/staff.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { runSteps, takeTurn } from '../../foundation/db/migrate.ts'
 import { migrations } from '../../foundation/db/migrations/index.ts'
 import { sqliteDialect } from '../../foundation/db/sqlite.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../testing/engines.ts'
+import { makeFirstSchema } from '../../testing/first-schema.ts'
 import { contentsOf, fillDatabaseFully } from '../../testing/full-database.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { backUp } from './back-up.ts'
@@ -73,10 +73,7 @@ onEachEngine((open) => {
   test('a backup of an older version is brought up to date', async (t) => {
     const old = new Kysely<Tables>({ dialect: sqliteDialect(':memory:') })
     t.after(() => old.destroy())
-    const [first = ''] = Object.keys(migrations('sqlite')).sort()
-    await takeTurn(old, 'sqlite')
-    await runSteps(old, { [first]: migrations('sqlite')[first] ?? assert.fail() })
-    await staffEntries.add(old, { name: 'Ploy' }, 0)
+    await makeFirstSchema(old, 'sqlite', 'Ploy')
     const { path } = await backUpHouse(t, old)
 
     const [target, fresh] = [await openFor(t, open), await openFor(t, open)]

@@ -5,6 +5,7 @@ import { forgetOldVersions } from '../../content/entries/history/repository.ts'
 import { entriesOf } from '../../content/entries/repository.ts'
 import { describeStoredPictures } from '../../content/pictures/describe-stored.ts'
 import { purgeRemoteEntries } from '../../content/remote-lists/repository.ts'
+import { forgetOldEditions, forgetUnusedPictures } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { forgetOldCalls } from '../../foundation/idempotency/repository.ts'
 import { forgetOldUses } from '../../foundation/load/repository.ts'
@@ -21,6 +22,7 @@ import { removeOldReleases, removeUnusedContents } from '../../releases/store/re
 import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
 import { signBytesByOwnKey } from '../../releases/trust/own-key.ts'
 import { forgetOldViolations } from '../csp-reports/repository.ts'
+import { forgetOldVisitCounts } from '../visits/repository.ts'
 import { noteOutcome } from './repository.ts'
 import { type Retention, usualRetention } from './retention.ts'
 import { type Job, runJob } from './run-job.ts'
@@ -28,6 +30,8 @@ import { type Job, runJob } from './run-job.ts'
 const hourMs = 60 * 60_000
 /** How long a call that is repeated with its key is known. */
 const keepCallsMs = 24 * hourMs
+/** How long an uploaded picture waits for a draft to name it. */
+const keepPicturesMs = 24 * hourMs
 const mostCharacters = 300
 
 /** Everything that grows, and how it ends. */
@@ -51,12 +55,15 @@ export function jobs(keep: Retention): Job[] {
     { name: 'limits', doSome: forgetOldUses },
     { name: 'repeated calls', doSome: before(keepCallsMs, forgetOldCalls) },
     { name: 'visits', doSome: before(keep.countsMs, forgetOldVisits) },
+    { name: 'counts of visits', doSome: before(keep.visitsMs, forgetOldVisitCounts) },
     { name: 'notices to teams', doSome: before(keep.countsMs, forgetOldNotices) },
     { name: 'errors of releases', doSome: before(keep.countsMs, forgetOldErrors) },
     { name: 'vitals', doSome: before(keep.countsMs, forgetOldVitals) },
     { name: 'violations', doSome: before(keep.countsMs, forgetOldViolations) },
     { name: 'messages', doSome: before(keep.messagesMs, forgetOldMessages) },
     { name: 'deleted messages', doSome: before(keep.deletedMs, purgeMessages) },
+    { name: 'editions of the site', doSome: before(keep.historyMs, forgetOldEditions) },
+    { name: 'pictures of the site', doSome: before(keepPicturesMs, forgetUnusedPictures) },
     { name: 'releases', doSome: before(keep.releasesMs, removeOldReleases) },
     { name: 'files of releases', doSome: (db, _nowMs, most) => removeUnusedContents(db, most) },
     { name: 'events of releases', doSome: before(keep.auditMs, forgetOldEvents) },

@@ -16,3 +16,8 @@ export async function noteOutcome(db: Db, job: string, outcome: Outcome) {
 export function listOutcomes(db: Db) {
   return db.selectFrom('housekeeping').selectAll().orderBy('job').execute()
 }
+
+/** How a job went last; undefined when it has never run. */
+export function findOutcome(db: Db, job: string) {
+  return db.selectFrom('housekeeping').selectAll().where('job', '=', job).executeTakeFirst()
+}

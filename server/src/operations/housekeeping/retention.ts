@@ -8,6 +8,8 @@ export interface Retention {
   historyMs: number
   /** Counts of visits, of what was too slow and of what browsers refused. */
   countsMs: number
+  /** Counts of visits of public pages, by days. */
+  visitsMs: number
   /** Messages of visitors, sent or not. */
   messagesMs: number
   /** Releases after they were given to somebody for the last time. */
@@ -20,6 +22,7 @@ export const retentionDays = {
   KEEP_DELETED_DAYS: ['deletedMs', 30],
   KEEP_HISTORY_DAYS: ['historyMs', 90],
   KEEP_COUNTS_DAYS: ['countsMs', 30],
+  KEEP_VISITS_DAYS: ['visitsMs', 400],
   KEEP_MESSAGES_DAYS: ['messagesMs', 730],
   KEEP_RELEASES_DAYS: ['releasesMs', 90],
   KEEP_AUDIT_DAYS: ['auditMs', 365],

@@ -1,3 +1,4 @@
+import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { Role } from '@sala/kit/contract/people'
 import type { Db } from '../../foundation/db/database.ts'
 import { holdRows } from '../../foundation/db/hold-rows.ts'
@@ -45,7 +46,7 @@ export function listAccounts(db: Db) {
 /** Returns the new account's id; adds nothing, and undefined, when there is one with this email. */
 export async function addAccount(
   db: Db,
-  account: { email: string; passwordHash: string; role?: Role },
+  account: { email: string; passwordHash: string; role?: Role; hasPrintedPassword?: 0 | 1 },
   nowMs: number,
 ) {
   const added = await db
@@ -56,6 +57,8 @@ export async function addAccount(
       passwordHash: account.passwordHash,
       role: account.role ?? 'owner',
       requiresPasskey: 0,
+      hasPrintedPassword: account.hasPrintedPassword ?? 0,
+      language: 'en',
       createdAt: nowMs,
       lastSignInAt: null,
     })
@@ -78,26 +81,45 @@ export function holdAccounts(trx: Db) {
   return holdRows(trx, 'account', 'createdAt').returning(['id', 'email', 'role']).execute()
 }
 
+/** What its person has chosen to have the back-office in. */
+export const findLanguage = (db: Db, id: string) =>
+  db.selectFrom('account').select('language').where('id', '=', id).executeTakeFirstOrThrow()
+
 export async function changeAccount(
   db: Db,
   id: string,
-  change: { passwordHash?: string; requiresPasskey?: 0 | 1; role?: Role },
+  change: {
+    passwordHash?: string
+    hasPrintedPassword?: 0 | 1
+    requiresPasskey?: 0 | 1
+    role?: Role
+    language?: OfficeLanguage
+  },
 ) {
-  await db.updateTable('account').set(change).where('id', '=', id).execute()
+  const hasNewPassword = change.passwordHash !== undefined
+  // Somebody has chosen it, unless it is said that it was printed.
+  const all = { ...(hasNewPassword && { hasPrintedPassword: 0 }), ...change }
+  await db.updateTable('account').set(all).where('id', '=', id).execute()
+  if (hasNewPassword) await endPasswordLinks(db, id)
 }
 
-/** Writes down that somebody signs in now; returns what they may do. */
+/** Ends the links by which they could choose another password. */
+async function endPasswordLinks(trx: Db, accountId: string) {
+  await trx.deleteFrom('passwordLink').where('accountId', '=', accountId).execute()
+}
+
+/** Writes down that somebody signs in now, who needs no new password therefore; returns what a session begins with. */
 export async function noteSignIn(trx: Db, id: string, nowMs: number) {
-  const { role } = await trx
+  await endPasswordLinks(trx, id)
+  return trx
     .updateTable('account')
     .set({ lastSignInAt: nowMs })
     .where('id', '=', id)
-    .returning('role')
+    .returning(['role', 'language', 'hasPrintedPassword'])
     .executeTakeFirstOrThrow()
-  return role
 }
 
-/** Its sessions and passkeys go with it. */
+/** Its sessions, passkeys and links go with it. */
 export async function removeAccount(db: Db, id: string) {
   await db.deleteFrom('account').where('id', '=', id).execute()
 }

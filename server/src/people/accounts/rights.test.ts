@@ -14,6 +14,8 @@ const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly 
   [/^\/api\/people/, ['owner'], ['owner']],
   [/^\/api\/messages\/(\{id\}\/marks|notices)/, ['owner'], ['owner', 'editor', 'reader']],
   [/^\/api\/messages/, ['owner', 'editor', 'reader'], ['owner', 'editor']],
+  [/^\/api\/site/, ['owner', 'editor', 'reader'], ['owner', 'editor']],
+  [/^\/api\/today/, roles, ['owner']],
   [/^\/api\/audit/, ['owner', 'editor', 'reader'], ['owner']],
   [/^\/api\/(staff|rooms|remotes)/, roles, ['owner', 'editor']],
   [

@@ -5,7 +5,15 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { StatusMessage } from '../../foundation/http/schemas.ts'
 
 /** What a right is about. `own` is one's own account, and whatever everybody who is signed in needs. */
-export type Area = 'own' | 'lists' | 'letters' | 'history' | 'releases' | 'people'
+export type Area =
+  | 'own'
+  | 'lists'
+  | 'site'
+  | 'letters'
+  | 'today'
+  | 'history'
+  | 'releases'
+  | 'people'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,9 +32,23 @@ export const RoleName = Type.Enum([...roles], {
 type Rights = Partial<Record<Area, 'read' | 'write'>>
 
 const rights: Record<Exclude<Role, 'owner'>, Rights> = {
-  editor: { own: 'write', lists: 'write', letters: 'write', history: 'read' },
-  reader: { own: 'write', lists: 'read', letters: 'read', history: 'read' },
-  developer: { own: 'write', lists: 'read', releases: 'write' },
+  editor: {
+    own: 'write',
+    lists: 'write',
+    site: 'write',
+    letters: 'write',
+    today: 'read',
+    history: 'read',
+  },
+  reader: {
+    own: 'write',
+    lists: 'read',
+    site: 'read',
+    letters: 'read',
+    today: 'read',
+    history: 'read',
+  },
+  developer: { own: 'write', lists: 'read', today: 'read', releases: 'write' },
 }
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -34,6 +56,11 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Whether a request asks for something, and changes nothing. */
 export function isReading({ method }: Pick<FastifyRequest, 'method'>) {
   return readingMethods.has(method)
+}
+
+/** Whether somebody of this role may read what is of this area. */
+export function mayRead(role: Role, area: Area) {
+  return role === 'owner' || rights[role][area] !== undefined
 }
 
 /** Throws 403 unless somebody of this role may make the call. */

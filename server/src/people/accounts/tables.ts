@@ -1,4 +1,6 @@
+import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { Role } from '@sala/kit/contract/people'
+import type { Sending } from '../../foundation/mail/tables.ts'
 
 export interface AccountTable {
   id: string
@@ -8,6 +10,10 @@ export interface AccountTable {
   role: Role
   /** 1 when the password alone is not enough to sign in, else 0. */
   requiresPasskey: number
+  /** 1 when a program made the password and printed it, else 0. */
+  hasPrintedPassword: number
+  /** What they have the back-office in. */
+  language: OfficeLanguage
   createdAt: number
   lastSignInAt: number | null
 }
@@ -56,11 +62,35 @@ export interface PasskeyChallengeTable {
   expiresAt: number
 }
 
+/** By which somebody chooses a new password: once, until it ends, they sign in or have another password. */
+export interface PasswordLinkTable extends Sending {
+  id: string
+  accountId: string
+  /** Whether it goes out by mail, or an owner hands it over: one of each at a time. */
+  kind: 'mailed' | 'handed'
+  /** SHA-256 of what is secret in it, hex. Of one that waits to be mailed, nobody knows the secret. */
+  tokenHash: string
+  /** The address of whoever asked for it at the sign-in. */
+  askedFrom: string | null
+  createdAt: number
+  expiresAt: number
+}
+
+/** What an owner asks of everybody; it holds while it is there. */
+export interface HouseRuleTable {
+  name: 'passkey'
+  /** The email of who made it. */
+  madeBy: string
+  madeAt: number
+}
+
 declare module '../../foundation/db/tables.ts' {
   interface Tables {
     account: AccountTable
     session: SessionTable
     passkey: PasskeyTable
+    passwordLink: PasswordLinkTable
     passkeyChallenge: PasskeyChallengeTable
+    houseRule: HouseRuleTable
   }
 }

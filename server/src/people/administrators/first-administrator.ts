@@ -27,7 +27,8 @@ export async function ensureAdministrator(
   if (!existing) {
     const password = adminPassword ?? makePassword()
     const passwordHash = await passwords.hash(password)
-    if (await addFirst(db, { email: adminEmail, passwordHash }, nowMs)) {
+    const hasPrintedPassword = adminPassword === undefined ? 1 : 0
+    if (await addFirst(db, { email: adminEmail, passwordHash, hasPrintedPassword }, nowMs)) {
       const which = adminPassword ? 'the password from ADMIN_PASSWORD' : `the password ${password}`
       const weakness = adminPassword && (await weaknessOf(adminPassword, adminEmail))
       return { howToSignIn: `as ${adminEmail} with ${which}`, weakness }
@@ -38,7 +39,11 @@ export async function ensureAdministrator(
   return { howToSignIn: `as ${email} with the password printed or given at the first start` }
 }
 
-function addFirst(db: Db, account: { email: string; passwordHash: string }, nowMs: number) {
+function addFirst(
+  db: Db,
+  account: { email: string; passwordHash: string; hasPrintedPassword: 0 | 1 },
+  nowMs: number,
+) {
   return inTransaction(db, async (trx) => {
     const subject = await addAccount(trx, account, nowMs)
     if (!subject) return false

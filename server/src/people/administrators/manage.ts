@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { isEmail } from '../accounts/email.ts'
 import { isLastOwner } from '../accounts/last-owner.ts'
 import { weaknessOf } from '../accounts/new-password.ts'
+import { arePasskeysRequired, endPasskeyRule } from '../accounts/passkey-rule.ts'
 import { makePassword, type Passwords } from '../accounts/passwords.ts'
 import {
   addAccount,
@@ -39,7 +40,8 @@ export async function addAdministrator(
 ) {
   if (!isEmail(email)) throw new AdminError(`“${email}” is not an email address.`)
   const chosen = await choose(password, email)
-  const account = { email: normaliseEmail(email), passwordHash: await passwords.hash(chosen) }
+  const passwordHash = await passwords.hash(chosen)
+  const account = { email: normaliseEmail(email), passwordHash, ...printed(password) }
   const nowMs = now()
   await inTransaction(db, async (trx) => {
     const id = await addAccount(trx, account, nowMs)
@@ -66,7 +68,11 @@ export async function resetAdministrator(
   const passwordHash = await passwords.hash(chosen)
   const nowMs = now()
   const removedPasskeys = await inTransaction(db, async (trx) => {
-    await changeAccount(trx, id, { passwordHash, ...(!keepPasskeys && { requiresPasskey: 0 }) })
+    await changeAccount(trx, id, {
+      passwordHash,
+      ...printed(password),
+      ...(!keepPasskeys && { requiresPasskey: 0 }),
+    })
     const endedSessions = await removeSessionsOf(trx, id, null)
     await endChallenges(trx, id)
     const removed = keepPasskeys ? 0 : await removePasskeysOf(trx, id)
@@ -98,6 +104,19 @@ export async function removeAdministrator({ db, now }: AdminDeps, { email }: Whi
   })
 }
 
+/** Lets passwords be enough again where everybody must sign in with a passkey: for who has lost all of theirs. */
+export async function allowPasswords({ db, now }: AdminDeps) {
+  const nowMs = now()
+  return inTransaction(db, async (trx) => {
+    if (!(await arePasskeysRequired(trx))) return 'Passwords are enough already.'
+    await endPasskeyRule(trx)
+    const [before, after] = [{ isRequired: true }, { isRequired: false }]
+    const change = { action: 'people.passkeys', subject: 'passkey', before, after }
+    await recordChange(trx, commandLine, change, nowMs)
+    return 'From now on a password is enough again.'
+  })
+}
+
 /** A line for each administrator, oldest first. */
 export async function listAdministrators({ db }: AdminDeps) {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -121,6 +140,11 @@ async function choose(password: string | undefined, email: string) {
   const weakness = password !== undefined && (await weaknessOf(password, email))
   if (weakness) throw new AdminError(weakness)
   return password ?? makePassword()
+}
+
+/** Whether the password is one that is made and printed here. */
+function printed(given: string | undefined) {
+  return { hasPrintedPassword: given === undefined ? 1 : 0 } as const
 }
 
 function shown(given: string | undefined, password: string) {

@@ -13,6 +13,8 @@ const invitationMs = 24 * 60 * 60_000
 interface Wanted {
   email: string
   role: Role
+  /** Whether a mail takes the link to them, instead of whoever invites. */
+  byMail?: boolean
   /** Of the Sala, as whoever invites reaches it. */
   origin: string
 }
@@ -25,22 +27,34 @@ interface Wanted {
  */
 export async function invite(
   db: Db,
-  { role, origin, ...given }: Wanted,
+  { role, origin, byMail = false, ...given }: Wanted,
   author: Author,
   nowMs: number,
 ): Promise<Invited> {
   const email = normaliseEmail(given.email)
   if (!isEmail(email)) throw new HttpError(400, `“${email}” is not an email address.`)
   const token = newToken()
-  const shown = { id: newId(), email, role, invitedBy: author.who, expiresAt: nowMs + invitationMs }
+  const shown = {
+    id: newId(),
+    email,
+    role,
+    invitedBy: author.who,
+    expiresAt: nowMs + invitationMs,
+    byMail: Number(byMail),
+    deliveredAt: null,
+    lastError: null,
+  }
   await inTransaction(db, async (trx) => {
     if (await findAccount(trx, email)) throw new HttpError(409, `${email} works here already.`)
-    const kept = { ...shown, tokenHash: hashToken(token), createdAt: nowMs }
+    const due = { attempts: 0, nextAttemptAt: byMail ? nowMs : null }
+    const kept = { ...shown, ...due, tokenHash: hashToken(token), createdAt: nowMs }
     await putInvitation(trx, kept, nowMs)
     const change = { action: 'person.invite', subject: shown.id, before: null }
-    await recordChange(trx, author, { ...change, after: { email, role } }, nowMs)
+    await recordChange(trx, author, { ...change, after: { email, role, byMail } }, nowMs)
   })
-  return { invitation: describeInvitation(shown), link: `${origin}/login#invitation=${token}` }
+  // The one that is mailed gets another secret, which nobody here ever sees.
+  const link = byMail ? null : `${origin}/login#invitation=${token}`
+  return { invitation: describeInvitation(shown), link }
 }
 
 /** Ends an invitation; returns whether there was one. */
@@ -58,6 +72,8 @@ export function withdraw(db: Db, id: string, author: Author, nowMs: number) {
 export function describeInvitation({
   id,
   expiresAt,
+  byMail,
+  deliveredAt,
   ...rest
 }: {
   id: string
@@ -65,6 +81,15 @@ export function describeInvitation({
   role: Role
   invitedBy: string
   expiresAt: number
+  byMail: number
+  deliveredAt: number | null
+  lastError: string | null
 }) {
-  return { _id: id, ...rest, expiresAt: new Date(expiresAt).toISOString() }
+  return {
+    _id: id,
+    ...rest,
+    expiresAt: new Date(expiresAt).toISOString(),
+    byMail: byMail === 1,
+    deliveredAt: deliveredAt === null ? null : new Date(deliveredAt).toISOString(),
+  }
 }

@@ -5,7 +5,11 @@ import { isLastOwner } from '../accounts/last-owner.ts'
 import { changeAccount, holdAccounts, removeAccount } from '../accounts/repository.ts'
 import { type Author, recordChange } from '../audit/record-change.ts'
 import { endChallenges } from '../passkeys/challenges.ts'
+import { putHandedLink } from '../resets/repository.ts'
 import { removeSessionsOf } from '../sessions/repository.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
+
+const passwordLinkMs = 24 * 60 * 60_000
 
 type Account = Awaited<ReturnType<typeof holdAccounts>>[number]
 
@@ -37,6 +41,23 @@ export function endSessionsOf(db: Db, id: string, author: Author, nowMs: number)
     const change = { action: 'person.endSessions', subject: id, before: null, after }
     await recordChange(trx, author, change, nowMs)
     return after
+  })
+}
+
+/**
+ * Makes the link by which somebody chooses a new password: once, within a day. An earlier one ends by it.
+ * @returns their email, and what is secret in the link
+ * @throws {HttpError} 404
+ */
+export function makePasswordLink(db: Db, id: string, author: Author, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    const { email } = await holdPerson(trx, id, 'owner')
+    const token = newToken()
+    const expiresAt = nowMs + passwordLinkMs
+    await putHandedLink(trx, { accountId: id, tokenHash: hashToken(token), expiresAt }, nowMs)
+    const change = { action: 'person.passwordLink', subject: id, before: null, after: { email } }
+    await recordChange(trx, author, change, nowMs)
+    return { email, token, expiresAt: new Date(expiresAt).toISOString() }
   })
 }
 

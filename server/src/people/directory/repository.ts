@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
+import { claimDue } from '../../foundation/mail/due.ts'
 import type { InvitationTable } from './tables.ts'
 
 /** Everybody who works here, oldest first, with how many passkeys and open sessions each has. */
@@ -28,6 +29,7 @@ export function listInvitations(db: Db, nowMs: number) {
   return db
     .selectFrom('invitation')
     .select(['id', 'email', 'role', 'invitedBy', 'expiresAt'])
+    .select(['byMail', 'deliveredAt', 'lastError'])
     .where('expiresAt', '>', nowMs)
     .orderBy('createdAt')
     .orderBy('id')
@@ -64,4 +66,36 @@ export function takeInvitation(trx: Db, id: string) {
     .where('id', '=', id)
     .returning(['email', 'role'])
     .executeTakeFirst()
+}
+
+/** As claimDue, with what is to be sent; one that has ended is not sent any more. */
+export async function claimDueInvitation(db: Db, leaseMs: number, nowMs: number) {
+  const claimed = await claimDue(db, 'invitation', leaseMs, nowMs)
+  if (!claimed) return undefined
+  const invitation = await db
+    .selectFrom('invitation')
+    .select(['id', 'attempts', 'email', 'role', 'invitedBy', 'expiresAt'])
+    .where('id', '=', claimed.id)
+    .executeTakeFirst()
+  if (invitation && invitation.expiresAt > nowMs) return invitation
+  await takeInvitation(db, claimed.id)
+  return undefined
+}
+
+/** Gives the invitation that is to be mailed its secret; returns whether it is there still. */
+export async function giveSecret(db: Db, id: string, tokenHash: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('invitation')
+    .set({ tokenHash })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function noteDelivered(db: Db, id: string, nowMs: number) {
+  await db
+    .updateTable('invitation')
+    .set({ deliveredAt: nowMs, nextAttemptAt: null, lastError: null })
+    .where('id', '=', id)
+    .execute()
 }

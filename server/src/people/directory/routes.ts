@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { notFound } from '../../foundation/http/http-error.ts'
+import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { originOf } from '../../foundation/http/origin.ts'
 import {
   EntryId,
@@ -10,7 +10,9 @@ import {
   strict,
   Text,
 } from '../../foundation/http/schemas.ts'
+import type { MailDeps } from '../../foundation/mail/outbox.ts'
 import { mostCharacters } from '../accounts/new-password.ts'
+import { arePasskeysRequired } from '../accounts/passkey-rule.ts'
 import { RoleName } from '../accounts/rights.ts'
 import { authorOf } from '../audit/author-of.ts'
 import { callerOf } from '../sessions/guard.ts'
@@ -24,9 +26,11 @@ import {
 import { Session } from '../sign-in/schemas.ts'
 import { describeInvitation, invite, withdraw } from './invite.ts'
 import { join } from './join.ts'
-import { changeRole, endSessionsOf, removePerson } from './manage.ts'
+import { changeRole, endSessionsOf, makePasswordLink, removePerson } from './manage.ts'
+import { changePasskeyRule } from './passkey-rule.ts'
 import { listInvitations, listPeople } from './repository.ts'
 
+const noMail = 'This house has no mail server. Make a link to hand over instead.'
 const tags = ['People']
 const refusals = [400, 401, 403, 404, 409, 415, 429, 503] as const
 
@@ -47,15 +51,39 @@ const Invitation = Type.Object({
   role: RoleName,
   invitedBy: Type.String(),
   expiresAt: Time,
+  byMail: Type.Boolean({ description: 'Whether a mail takes the link to them.' }),
+  deliveredAt: Nullable(Time),
+  lastError: Nullable(Type.String({ description: 'Why the mail has not been delivered.' })),
 })
 const People = Type.Object({
   people: Type.Array(Person),
   invitations: Type.Array(Invitation),
+  canMail: Type.Boolean({ description: 'Whether the house has a mail server.' }),
+  arePasskeysRequired: Type.Boolean({
+    description: 'Whether everybody must sign in with a passkey.',
+  }),
 })
-const ToInvite = Type.Object({ email: Text(254), role: RoleName, proof: Reauthentication }, strict)
+const ToInvite = Type.Object(
+  {
+    email: Text(254),
+    role: RoleName,
+    byMail: Type.Optional(Type.Boolean()),
+    proof: Reauthentication,
+  },
+  strict,
+)
 const Invited = Type.Object({
   invitation: Invitation,
+  link: Nullable(
+    Type.String({
+      description: 'What is behind the # is secret, and works once. Not told by mail.',
+    }),
+  ),
+})
+const PasswordLink = Type.Object({
+  email: Type.String(),
   link: Type.String({ description: 'What is behind the # is secret, and works once.' }),
+  expiresAt: Time,
 })
 const ToJoin = Type.Object(
   { token: Text(100), password: Type.String({ maxLength: mostCharacters }) },
@@ -63,8 +91,11 @@ const ToJoin = Type.Object(
 )
 
 /** Who works here, who is asked to, and how they come in. */
-export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
-  const { db, now, publicUrl } = deps
+export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDeps> = async (
+  app,
+  deps,
+) => {
+  const { db, now, publicUrl, onMessage, canMail = false } = deps
   const done = (message: string) => ({ status: 'success' as const, message })
 
   app.get('/people', {
@@ -89,6 +120,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async
           sessions: sessions ?? 0,
         })),
         invitations: invitations.map(describeInvitation),
+        canMail,
+        arePasskeysRequired: await arePasskeysRequired(db),
       }
     },
   })
@@ -103,9 +136,11 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async
     },
     handler: async (request, reply) => {
       const { proof, ...wanted } = request.body
+      if (wanted.byMail && !canMail) throw new HttpError(409, noMail)
       await reauthenticate(deps, request, proof)
       const asked = { ...wanted, origin: originOf(request, publicUrl) }
       const invited = await invite(db, asked, authorOf(request), now())
+      if (wanted.byMail) onMessage()
       return reply.code(201).header('cache-control', 'no-store').send(invited)
     },
   })
@@ -124,6 +159,27 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async
     },
   })
 
+  app.put('/people/passkeys', {
+    schema: {
+      tags,
+      summary: 'Say whether everybody must sign in with a passkey; all others are signed out',
+      description:
+        'Who has none signs in with the password and may make one, and nothing else. You need one first.',
+      body: Type.Object({ areRequired: Type.Boolean(), proof: Reauthentication }, strict),
+      response: { 200: StatusMessage, ...failures(400, 401, 403, 409, 415, 429, 503) },
+    },
+    handler: async (request) => {
+      const { areRequired, proof } = request.body
+      await reauthenticate(deps, request, proof)
+      await changePasskeyRule(db, request, areRequired, now())
+      return done(
+        areRequired
+          ? 'From now on everybody signs in with a passkey.'
+          : 'From now on a password is enough again.',
+      )
+    },
+  })
+
   app.put('/people/:id/role', {
     schema: {
       tags,
@@ -137,6 +193,27 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async
       await reauthenticate(deps, request, proof)
       const { email } = await changeRole(db, request.params.id, role, authorOf(request), now())
       return done(`${email} is ${role} now.`)
+    },
+  })
+
+  app.post('/people/:id/password-link', {
+    schema: {
+      tags,
+      summary: 'A link by which somebody chooses a new password, once and within a day',
+      description: 'Another link that was made for them ends by it.',
+      params: EntryId,
+      body: ReauthenticationBody,
+      response: { 201: PasswordLink, ...failures(...refusals) },
+    },
+    handler: async (request, reply) => {
+      await reauthenticate(deps, request, request.body.proof)
+      const { id } = request.params
+      const { token, ...made } = await makePasswordLink(db, id, authorOf(request), now())
+      const link = `${originOf(request, publicUrl)}/login#reset=${token}`
+      return reply
+        .code(201)
+        .header('cache-control', 'no-store')
+        .send({ ...made, link })
     },
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
+import { arePasskeysRequired } from '../accounts/passkey-rule.ts'
 import { changeAccount, holdAccount } from '../accounts/repository.ts'
 import { authorOf } from '../audit/author-of.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -14,8 +15,12 @@ export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, no
     const account = await holdAccount(trx, accountId)
     const name = await removePasskey(trx, accountId, id)
     if (name === undefined) throw notFound('passkey')
-    if (account?.requiresPasskey && (await listPasskeys(trx, accountId)).length === 0) {
+    const isLast = (await listPasskeys(trx, accountId)).length === 0
+    if (isLast && account?.requiresPasskey) {
       throw new HttpError(409, 'You sign in with this passkey. Stop asking for one first.')
+    }
+    if (isLast && (await arePasskeysRequired(trx))) {
+      throw new HttpError(409, 'Everybody here signs in with a passkey. Add another one first.')
     }
     const change = { action: 'passkey.remove', subject: id, before: { name }, after: null }
     await recordChange(trx, authorOf(request), change, nowMs)

@@ -56,7 +56,7 @@ onEachEngine((open) => {
   test('a passkey is added, signs in by itself, and is listed', async (t) => {
     const { db, app, clock, ask, enter, add, list } = await start(t)
     const { authenticator, passkey } = await add()
-    assert.deepEqual(await list(), { isRequired: false, passkeys: [passkey] })
+    assert.deepEqual(await list(), { isRequired: false, isRule: false, passkeys: [passkey] })
     assert.deepEqual([passkey.name, passkey.lastUsedAt], ['My phone', null])
 
     const answer = await enter(authenticator.get(await ask()))
@@ -215,7 +215,7 @@ onEachEngine((open) => {
     assert.equal((await demand(false, await left.sign())).statusCode, 200)
     assert.equal((await remove((await list()).passkeys[0]._id)).statusCode, 200)
     assert.equal((await remove(first.passkey._id)).statusCode, 404)
-    assert.deepEqual(await list(), { isRequired: false, passkeys: [] })
+    assert.deepEqual(await list(), { isRequired: false, isRule: false, passkeys: [] })
   })
 
   test('what an open screen does not know changes nothing', async (t) => {

@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../foundation/db/database.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { passkeyDemandOn } from '../accounts/passkey-rule.ts'
 import { authorOf } from '../audit/author-of.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { callerOf } from '../sessions/guard.ts'
+import { removeSessionsOf } from '../sessions/repository.ts'
 import { addChallenge, challengeMs, findChallenge, takeChallenge } from './challenges.ts'
 import { addPasskey, listPasskeys } from './repository.ts'
 import { challengeIn, loadWebAuthn, type Site } from './webauthn.ts'
@@ -56,7 +58,7 @@ export async function registerPasskey(
   site: Site,
   { name, response }: Answer,
 ) {
-  const { accountId } = callerOf(request)
+  const { accountId, tokenHash } = callerOf(request)
   const challenge = challengeIn(response.response.clientDataJSON)
   const asked = await findChallenge(db, { challenge, purpose: 'register' }, now())
   if (asked?.accountId !== accountId) throw tookTooLong()
@@ -76,10 +78,13 @@ export async function registerPasskey(
   const addedAtMs = now()
   return inTransaction(db, async (trx) => {
     if (!(await takeChallenge(trx, challenge))) throw tookTooLong()
+    const isFirstOfRule = (await passkeyDemandOn(trx, accountId)) === 'make'
     const id = await addPasskey(trx, passkey, addedAtMs)
     if (!id) throw new HttpError(409, 'This passkey has been added already.')
     const change = { action: 'passkey.add', subject: id, before: null, after: { name } }
     await recordChange(trx, authorOf(request), change, addedAtMs)
+    // They were opened by the password alone, and would all be as good as this one now.
+    if (isFirstOfRule) await removeSessionsOf(trx, accountId, tokenHash)
     return { id, name, createdAt: addedAtMs, lastUsedAt: null }
   })
 }

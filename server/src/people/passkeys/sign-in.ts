@@ -1,10 +1,9 @@
-import type { Session } from '@sala/kit/contract/auth'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { refund } from '../../foundation/load/repository.ts'
-import { openSession, type Place } from '../sessions/open-session.ts'
+import { type OpenedSession, openSession, type Place } from '../sessions/open-session.ts'
 import { countTry, limitsFor, type TryDeps } from '../sessions/try-password.ts'
 import { addChallenge, challengeMs } from './challenges.ts'
 import { asCredential } from './register.ts'
@@ -60,7 +59,7 @@ export async function signInWithPasskey(
   site: Site,
   place: Place,
   response: AuthenticationResponseJSON,
-): Promise<Required<Session>> {
+): Promise<OpenedSession> {
   const { db, now } = deps
   const proof = await tryPasskey(deps, site, place.ip, response)
   if (!proof) throw refused()

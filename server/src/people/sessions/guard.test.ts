@@ -11,6 +11,8 @@ import { plants } from '../../testing/every-collection.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const publicWrites = [
+  'POST /api/auth/forgotten',
+  'POST /api/auth/reset',
   'POST /api/auth/invitation',
   'POST /api/auth/login',
   'POST /api/auth/passkeys/sign-in/options',
@@ -20,9 +22,11 @@ const publicWrites = [
   'POST /api/releases/reports',
   'POST /api/releases/vitals',
   'POST /api/violations',
+  'POST /api/visits/book-now',
 ]
 
 const publicReads = [
+  '/api/auth/forgotten',
   '/api/health',
   '/api/health/live',
   '/api/health/ready',

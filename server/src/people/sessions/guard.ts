@@ -1,8 +1,10 @@
+import type { Role } from '@sala/kit/contract/people'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeAs } from '../../foundation/db/writer.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { type PasskeyDemand, requirePasskeyFirst } from '../accounts/passkey-rule.ts'
 import { isReading, requireRight } from '../accounts/rights.ts'
 import { holdSession } from './repository.ts'
 import { tokenOf } from './tokens.ts'
@@ -56,13 +58,22 @@ export const bySession: Authenticate = async (request, { db, now }) => {
   const token = tokenOf(request.headers.authorization)
   const session = token && (await touchSession(db, token, now()))
   if (!session) throw pleaseSignIn('Please sign in first.')
-  requireRight(request, session.role)
+  requireStanding(request, session)
   request.caller = session
   return async (trx) => {
-    const role = await holdSession(trx, session, now())
-    if (!role) throw pleaseSignIn('Please sign in first.')
-    requireRight(request, role)
+    const standing = await holdSession(trx, session, now())
+    if (!standing) throw pleaseSignIn('Please sign in first.')
+    requireStanding(request, standing)
   }
+}
+
+/** Throws 403 unless somebody of whom this is known may make the call. */
+function requireStanding(
+  request: FastifyRequest,
+  { role, passkeyDemand }: { role: Role; passkeyDemand: PasskeyDemand },
+) {
+  requirePasskeyFirst(request, passkeyDemand)
+  requireRight(request, role)
 }
 
 export function pleaseSignIn(message: string) {

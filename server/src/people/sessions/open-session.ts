@@ -1,6 +1,7 @@
 import type { Session } from '@sala/kit/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
+import { passkeyDemandOn } from '../accounts/passkey-rule.ts'
 import { noteSignIn } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { describeDevice } from './device.ts'
@@ -14,6 +15,8 @@ export interface Entrant {
   email: string
   by: 'password' | 'passkey' | 'password and passkey'
 }
+
+export type OpenedSession = Required<Omit<Session, 'lacks'>> & Pick<Session, 'lacks'>
 
 /** From where somebody signs in. */
 export interface Place {
@@ -31,14 +34,16 @@ export async function openSession(
   { accountId, email, by }: Entrant,
   { ip, userAgent }: Place,
   nowMs: number,
-): Promise<Required<Session>> {
+): Promise<OpenedSession> {
   const token = newToken()
   const device = describeDevice(userAgent)
   const expiresAt = endOf(nowMs, nowMs)
-  const role = await noteSignIn(trx, accountId, nowMs)
+  const { role, language, hasPrintedPassword } = await noteSignIn(trx, accountId, nowMs)
   const session = { tokenHash: hashToken(token), accountId, device, address: ip, expiresAt }
   const subject = await addSession(trx, session, nowMs)
   const change = { action: 'session.sign-in', subject, before: null, after: { device, by } }
   await recordChange(trx, { who: email, from: ip }, change, nowMs)
-  return { token, expiresAt: new Date(expiresAt).toISOString(), email, role }
+  const opened = { token, expiresAt: new Date(expiresAt).toISOString(), email, role, language }
+  if ((await passkeyDemandOn(trx, accountId)) === 'make') return { ...opened, lacks: 'passkey' }
+  return hasPrintedPassword ? { ...opened, lacks: 'password' } : opened
 }

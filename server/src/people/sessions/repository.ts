@@ -3,6 +3,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import { holdRows } from '../../foundation/db/hold-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
+import { passkeyDemand, passkeyDemandOn } from '../accounts/passkey-rule.ts'
 import { holdAccount } from '../accounts/repository.ts'
 
 interface NewSession {
@@ -38,12 +39,13 @@ export function findSession(db: Db, tokenHash: string) {
       'account.email',
       'account.role',
     ])
+    .select(passkeyDemand.as('passkeyDemand'))
     .where('session.tokenHash', '=', tokenHash)
     .executeTakeFirst()
 }
 
 /**
- * What the account may do whose session is there still, or undefined; from here to the transaction's end nobody ends it. Whoever
+ * What the account may do, and what is asked of it, whose session is there still, or undefined; from here to the transaction's end nobody ends it. Whoever
  * ends sessions holds the account first, as this does, so that no two wait for each other.
  */
 export async function holdSession(
@@ -58,7 +60,7 @@ export async function holdSession(
     .where('expiresAt', '>', nowMs)
     .returning('tokenHash')
     .executeTakeFirst()
-  return held && account.role
+  return held && { role: account.role, passkeyDemand: await passkeyDemandOn(trx, accountId) }
 }
 
 /** Moves the session's end; one that an older server opened gets its id here. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { nothingSaid } from '@sala/kit/contract/site'
 import { roomEntries, rooms } from '../../content/collections/rooms.ts'
 import { staff, staffEntries } from '../../content/collections/staff.ts'
 import { addMessage } from '../../content/contact/repository.ts'
@@ -8,6 +9,7 @@ import type { MessageTable } from '../../content/contact/tables.ts'
 import type { Collection } from '../../content/entries/collection.ts'
 import { keepVersions } from '../../content/entries/history/repository.ts'
 import { entriesOf } from '../../content/entries/repository.ts'
+import { addEdition } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { putBackend } from '../../releases/backends/repository.ts'
 import { addLink } from '../../releases/preview/links/repository.ts'
@@ -82,6 +84,7 @@ onEachEngine((open) => {
     const person = async () => (await staffEntries.add(db, { name: 'Ploy' }, clock.nowMs))._id
     const room = async () =>
       (await roomEntries.add(db, { title: 'a', description: 'b' }, clock.nowMs))._id
+    const songkran = { text: 'Closed', from: '2031-04-13', until: '2031-04-15' }
     const kenji = 'kenji@mail.example'
     /** The address of a visitor's letter, of which that has become. */
     const letter = async (change: Partial<MessageTable> = { readAt: 1 }) => {
@@ -94,6 +97,11 @@ onEachEngine((open) => {
       url,
       type: 'application/json',
       payload: Buffer.from(JSON.stringify(body)),
+    })
+    const table = (url: string, payload: string) => ({
+      url,
+      type: 'text/csv',
+      payload: Buffer.from(payload),
     })
     const form = (url: string) => ({
       url,
@@ -129,6 +137,7 @@ onEachEngine((open) => {
     > = {
       'POST /api/auth/logout': async () => json('/api/auth/logout'),
       'PUT /api/auth/password': async () => json('/api/auth/password', { current: password, next }),
+      'PUT /api/auth/language': async () => json('/api/auth/language', { language: 'th' }),
       'POST /api/auth/sessions/end-others': async () =>
         json('/api/auth/sessions/end-others', { proof }),
       'POST /api/auth/sessions/:id/end': async ({ accountId }) => {
@@ -156,10 +165,24 @@ onEachEngine((open) => {
         const before = await person()
         return json(`/api/staff/${await person()}/move`, { before })
       },
+      'POST /api/staff/import': async () => table('/api/staff/import', 'name\nPlanted\n'),
       'POST /api/staff/selection': async () =>
         json('/api/staff/selection', { action: 'hide', ids: [await person()] }),
       'POST /api/staff/:id/history/:version/restore': async () =>
         back(staff, await person(), { name: 'Mali' }),
+      'PUT /api/site': async () => json('/api/site', { ...nothingSaid, notice: songkran }),
+      'POST /api/site/publish': async () => json('/api/site/publish'),
+      'POST /api/site/editions/:id/publish': async () => {
+        const shown = { content: nothingSaid, publishedBy: 'a', showFrom: clock.nowMs }
+        const { id } = await addEdition(db, shown)
+        return json(`/api/site/editions/${id}/publish`)
+      },
+      'DELETE /api/site/scheduled': async () => {
+        const planned = { content: nothingSaid, publishedBy: 'a', showFrom: clock.nowMs + 1e9 }
+        await addEdition(db, planned)
+        return json('/api/site/scheduled')
+      },
+      'POST /api/site/pictures': async () => form('/api/site/pictures'),
       'PUT /api/staff/:id/image': async () => form(`/api/staff/${await person()}/image`),
       'POST /api/rooms': async () => json('/api/rooms', { title: 'c', description: 'd' }),
       'PUT /api/rooms/:id': async () =>
@@ -171,6 +194,8 @@ onEachEngine((open) => {
         const before = await room()
         return json(`/api/rooms/${await room()}/move`, { before })
       },
+      'POST /api/rooms/import': async () =>
+        table('/api/rooms/import', 'title,description\nPlanted,b\n'),
       'POST /api/rooms/selection': async () =>
         json('/api/rooms/selection', { action: 'hide', ids: [await room()] }),
       'POST /api/rooms/:id/history/:version/restore': async () =>
@@ -207,10 +232,14 @@ onEachEngine((open) => {
         const { invitation } = await invite(db, wanted, { who: 'a', from: null }, clock.nowMs)
         return json(`/api/people/invitations/${invitation._id}`)
       },
+      'PUT /api/people/passkeys': async () =>
+        json('/api/people/passkeys', { areRequired: false, proof }),
       'PUT /api/people/:id/role': async () =>
         json(`/api/people/${(await join()).accountId}/role`, { role: 'reader', proof }),
       'POST /api/people/:id/end-sessions': async () =>
         json(`/api/people/${(await join()).accountId}/end-sessions`, { proof }),
+      'POST /api/people/:id/password-link': async () =>
+        json(`/api/people/${(await join()).accountId}/password-link`, { proof }),
       'POST /api/people/:id/remove': async () =>
         json(`/api/people/${(await join()).accountId}/remove`, { proof }),
       'POST /api/teams/:app/link': async () => json('/api/teams/lake/link', { proof }),

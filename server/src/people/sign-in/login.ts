@@ -1,10 +1,10 @@
-import type { Session } from '@sala/kit/contract/auth'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { passkeyDemandOn } from '../accounts/passkey-rule.ts'
 import { holdAccount } from '../accounts/repository.ts'
 import { askForPasskeyOf } from '../passkeys/sign-in.ts'
 import { loadWebAuthn, type Site } from '../passkeys/webauthn.ts'
-import { openSession, type Place } from '../sessions/open-session.ts'
+import { type OpenedSession, openSession, type Place } from '../sessions/open-session.ts'
 import { type SignInDeps, tryPassword } from '../sessions/try-password.ts'
 
 interface Credentials {
@@ -21,7 +21,7 @@ export async function login(
   site: Site,
   place: Place,
   credentials: Credentials,
-): Promise<{ session: Required<Session> } | { secondFactor: object }> {
+): Promise<{ session: OpenedSession } | { secondFactor: object }> {
   const tried = await tryPassword(deps, { ip: place.ip, ...credentials })
   if (!tried) throw wrong()
   const { account, triedAtMs, forgive } = tried
@@ -38,9 +38,17 @@ export async function login(
     if (held.requiresPasskey) {
       return { secondFactor: await askForPasskeyOf(trx, site, { accountId, triedAtMs }) }
     }
+    if ((await passkeyDemandOn(trx, accountId)) === 'use') throw passkeyOnly()
     const entrant = { accountId, email, by: 'password' } as const
     return { session: await openSession(trx, entrant, place, now()) }
   })
+}
+
+function passkeyOnly() {
+  return new HttpError(
+    403,
+    'Everybody here signs in with a passkey. Please use yours; a password is not enough any more.',
+  )
 }
 
 function wrong() {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { Type } from 'typebox'
 import { EntryId, failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
+import { arePasskeysRequired } from '../accounts/passkey-rule.ts'
 import { findAccount } from '../accounts/repository.ts'
 import { removeOwnPasskey, requirePasskey } from '../passkeys/manage.ts'
 import { askForNewPasskey, registerPasskey } from '../passkeys/register.ts'
@@ -57,11 +58,16 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
   })
 
   app.get('/auth/passkeys', {
+    config: { forPasskey: true },
     schema: {
       tags,
       summary: 'Your passkeys, oldest first, and whether your password needs one beside it',
       response: {
-        200: Type.Object({ isRequired: Type.Boolean(), passkeys: Type.Array(Passkey) }),
+        200: Type.Object({
+          isRequired: Type.Boolean(),
+          isRule: Type.Boolean({ description: 'Whether everybody must sign in with one.' }),
+          passkeys: Type.Array(Passkey),
+        }),
         ...failures(401),
       },
     },
@@ -70,11 +76,16 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       reply.header('cache-control', 'no-store')
       const account = await findAccount(db, email)
       const passkeys = await listPasskeys(db, accountId)
-      return { isRequired: account?.requiresPasskey === 1, passkeys: passkeys.map(asShown) }
+      return {
+        isRequired: account?.requiresPasskey === 1,
+        isRule: await arePasskeysRequired(db),
+        passkeys: passkeys.map(asShown),
+      }
     },
   })
 
   app.post('/auth/passkeys/options', {
+    config: { forPasskey: true },
     schema: {
       tags,
       summary: 'Begin to add a passkey',
@@ -88,6 +99,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
   })
 
   app.post('/auth/passkeys', {
+    config: { forPasskey: true },
     schema: {
       tags,
       summary: 'Add the passkey that the browser has made',

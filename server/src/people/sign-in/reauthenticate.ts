@@ -5,6 +5,7 @@ import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { strict } from '../../foundation/http/schemas.ts'
 import { mostCharacters } from '../accounts/new-password.ts'
+import { passkeyDemandOn } from '../accounts/passkey-rule.ts'
 import { Assertion } from '../passkeys/schemas.ts'
 import { tryPasskey, useAssertion } from '../passkeys/try-passkey.ts'
 import { type Site, siteOf } from '../passkeys/webauthn.ts'
@@ -44,8 +45,8 @@ export async function reauthenticate(
     const response = proof.passkey as AuthenticationResponseJSON
     return reauthenticateByPasskey(deps, request, siteOf(request, deps.publicUrl), response)
   }
-  const { requiresPasskey } = await reauthenticateByPassword(deps, request, proof.password)
-  if (requiresPasskey) {
+  const { id, requiresPasskey } = await reauthenticateByPassword(deps, request, proof.password)
+  if (requiresPasskey || (await passkeyDemandOn(deps.db, id)) === 'use') {
     throw new HttpError(403, 'Your password alone is not enough. Please use a passkey.')
   }
 }

@@ -1,20 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { inTransaction } from '../../foundation/db/database.ts'
 import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
 import { mostCharacters } from '../accounts/new-password.ts'
+import { changeAccount, findLanguage } from '../accounts/repository.ts'
 import { WebAuthnOptions } from '../passkeys/schemas.ts'
 import { siteOf } from '../passkeys/webauthn.ts'
 import { signOut } from '../sessions/end-sessions.ts'
+import { callerOf } from '../sessions/guard.ts'
 import { placeOf } from '../sessions/open-session.ts'
 import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import type { ReauthenticateDeps } from './reauthenticate.ts'
-import { Session } from './schemas.ts'
+import { Language, Session } from './schemas.ts'
 import { othersEnded, sessionRoutes } from './session-routes.ts'
 
 const Password = Type.String({ maxLength: mostCharacters })
 const Credentials = Type.Object({ email: Text(254), password: Password }, strict)
+const ChosenLanguage = Type.Object({ language: Language }, strict)
 
 const NotSignedIn = Type.Object({
   ...StatusMessage.properties,
@@ -34,7 +38,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
         'Where a passkey is needed beside the password, the answer is 401 with `secondFactor`: what `POST /api/auth/passkeys/sign-in` must be given signed.',
       security: [],
       body: Credentials,
-      response: { 200: Session, ...failures(400, 415, 429, 503), 401: NotSignedIn },
+      response: { 200: Session, ...failures(400, 403, 415, 429, 503), 401: NotSignedIn },
     },
     handler: async (request, reply) => {
       const site = siteOf(request, deps.publicUrl)
@@ -47,6 +51,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
   })
 
   app.post('/auth/logout', {
+    config: { forPasskey: true },
     schema: {
       tags: ['Session'],
       summary: 'Sign out: the token is worth nothing afterwards',
@@ -69,6 +74,32 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
       const ended = await changePassword(deps, request, request.body)
       const message = `Your password is changed. ${othersEnded(ended)}.`
       return { status: 'success' as const, message }
+    },
+  })
+
+  app.get('/auth/language', {
+    schema: {
+      tags: ['Session'],
+      summary: 'In which language you have chosen to have the back-office, here or elsewhere',
+      response: { 200: ChosenLanguage, ...failures(401, 403) },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return findLanguage(deps.db, callerOf(request).accountId)
+    },
+  })
+
+  app.put('/auth/language', {
+    schema: {
+      tags: ['Session'],
+      summary: 'Choose in which language you have the back-office, wherever you sign in',
+      body: ChosenLanguage,
+      response: { 200: ChosenLanguage, ...failures(400, 401, 403, 415) },
+    },
+    handler: async (request) => {
+      const { accountId } = callerOf(request)
+      await inTransaction(deps.db, (trx) => changeAccount(trx, accountId, request.body))
+      return request.body
     },
   })
 }

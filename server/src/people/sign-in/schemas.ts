@@ -1,5 +1,11 @@
+import { lackings } from '@sala/kit/contract/auth'
+import { officeLanguages } from '@sala/kit/contract/language'
 import { Type } from 'typebox'
 import { RoleName } from '../accounts/rights.ts'
+
+export const Language = Type.Enum([...officeLanguages], {
+  description: 'What one has the back-office in.',
+})
 
 /** What a client keeps that is signed in. */
 export const Session = Type.Object({
@@ -10,4 +16,11 @@ export const Session = Type.Object({
   }),
   email: Type.String(),
   role: RoleName,
+  language: Language,
+  lacks: Type.Optional(
+    Type.Enum([...lackings], {
+      description:
+        '`passkey`: everybody must have one, and until you do you may make one and sign out, and nothing else. `password`: yours was printed, and you should choose one of your own.',
+    }),
+  ),
 })

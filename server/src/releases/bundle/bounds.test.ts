@@ -93,6 +93,7 @@ test('a release that would make each page large is refused', async (t) => {
     { ...files, 'hints.json': JSON.stringify({ ...hints, styles: ['b.css'] }) },
     { ...files, 'hints.json': JSON.stringify({ ...hints, app: Array(51).fill('a.css') }) },
     { ...files, 'hints.json': JSON.stringify({ ...hints, collection: ['b.js'] }) },
+    { ...files, 'hints.json': JSON.stringify({ ...hints, entrance: ['b.js'] }) },
     { ...files, 'a.css': 'x'.repeat(200_001) },
   ]) {
     const found = await rules(hostTeam.check(hostBundle({ files: wrong })))

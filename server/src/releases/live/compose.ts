@@ -60,6 +60,7 @@ function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote |
     canary: ___,
     offers: ____,
     collections: _____,
+    site: ______,
     ...description
   } = release.manifest.description
   // Whoever gets a canary has the live version to fall back on.
@@ -80,7 +81,7 @@ export function toRemoteRelease(
 ): RemoteRelease & { integrity: Record<string, string> } {
   const address = addressOf(release)
   const { screen, digest, signature, manifest } = release
-  const { fills } = manifest.description ?? {}
+  const { fills, translations } = manifest.description ?? {}
   return {
     version: release.version,
     manifest: `${address}/mf-manifest.json`,
@@ -89,6 +90,7 @@ export function toRemoteRelease(
     }),
     integrity: integrityOf(manifest),
     ...(fills && { fills }),
+    ...(translations && { translations }),
     ...(signature && { signature: { ...signature, digest } }),
   }
 }

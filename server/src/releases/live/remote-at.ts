@@ -1,10 +1,9 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
+import { addressAt } from '../bundle/page-addresses.ts'
 
 /** The remote whose screen an address shows. */
 export function remoteAt(remotes: LiveRemote[], path: string) {
-  return remotes.find(
-    ({ route }) => path === route || (route !== '/' && path.startsWith(`${route}/`)),
-  )
+  return remotes.find((remote) => addressAt(remote, path) !== undefined)
 }
 
 /** The path of a request's address, without its query. */

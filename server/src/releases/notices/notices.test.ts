@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
-import { createMailer } from '../../content/contact/mail.ts'
+import { createMailer } from '../../foundation/mail/mailer.ts'
 import { commandLine } from '../../people/audit/record-change.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../testing/engines.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from '@sala/kit/contract/release'
-import type { DeclaredCollection, DeclaredField } from '@sala/kit/contract/remote'
+import type { Access, DeclaredCollection, DeclaredField } from '@sala/kit/contract/remote'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 
 /** What every entry has beside its fields. */
@@ -14,11 +14,12 @@ const taken = new Set([
   'isHidden',
   'showFrom',
   'showUntil',
+  'translations',
 ])
 
 /** Lists of its own must make sense by themselves. */
 export function checkCollections({ candidate }: PolicyCheck): Finding[] {
-  const { collections = [], lists = [] } = candidate.manifest.description ?? {}
+  const { collections = [], lists = [], access } = candidate.manifest.description ?? {}
   const faults = [
     ...twice(collections).map((name) => `declares the list ${name} twice`),
     ...twice(lists.map((name) => ({ name }))).map((name) => `shows the list ${name} twice`),
@@ -26,10 +27,10 @@ export function checkCollections({ candidate }: PolicyCheck): Finding[] {
       .filter(({ name }) => isOfTheHouse(name))
       .map(({ name }) => `declares the list ${name}, which is called as one of the house is`),
     ...lists
-      .filter(isUnknown(collections))
+      .filter(isUnknown(collections, access))
       .map(
         (name) =>
-          `shows the list ${name} first, which is neither staff nor rooms nor one of its own that is public`,
+          `shows the list ${name} first, which is neither staff nor rooms nor one of its own${access === 'signed-in' ? '' : ' that is public'}`,
       ),
     ...collections.flatMap((one) =>
       faultsOf(one).map((fault) => `declares the list ${one.name} with ${fault}`),
@@ -44,9 +45,13 @@ export function checkCollections({ candidate }: PolicyCheck): Finding[] {
 
 const isOfTheHouse = (list: string) => list === 'staff' || list === 'rooms'
 
-const isUnknown = (collections: readonly DeclaredCollection[]) => (list: string) =>
-  !isOfTheHouse(list) &&
-  !collections.some(({ name, access }) => name === list && access === 'public')
+/** What is for who is signed in alone no public page can show. */
+const isUnknown =
+  (collections: readonly DeclaredCollection[], screen: Access | undefined) => (list: string) =>
+    !isOfTheHouse(list) &&
+    !collections.some(
+      ({ name, access }) => name === list && (screen === 'signed-in' || access === 'public'),
+    )
 
 function faultsOf({ fields }: DeclaredCollection) {
   const [first] = fields

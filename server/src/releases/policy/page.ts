@@ -1,9 +1,10 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { Bundle } from '../bundle/bundle.ts'
 import { hintsIn } from '../bundle/hints.ts'
+import { outlinesIn, outlinesPath } from '../bundle/outlines.ts'
 
 /** What the pages that visitors get are made of, by path. */
-const mostBytes = { 'index.html': 20_000, 'hints.json': 20_000 }
+const mostBytes = { 'index.html': 20_000, 'hints.json': 20_000, [outlinesPath]: 20_000 }
 /** Scripts and style sheets that stand in each page. */
 const mostInlineBytes = 200_000
 
@@ -19,8 +20,17 @@ export function checkPage({ manifest, files }: Bundle): Finding[] {
   if (!json) return []
   const hints = hintsIn(json.toString(), manifest)
   if (!hints) return [finding('hints.json', 'hints.json is not what a build of the host writes.')]
-  const inline = [hints.start, ...hints.styles]
-  const bytes = inline.reduce((sum, path) => sum + (manifest.files[path]?.bytes ?? 0), 0)
+  const outlines = files.get(outlinesPath)
+  if (outlines && !outlinesIn(outlines.toString()))
+    return [finding(outlinesPath, `${outlinesPath} is not what a build of the host writes.`)]
+  const ofOffice = outlines ? hints.app.filter((path) => path.endsWith('.css')) : []
+  const inline = new Set([
+    hints.start,
+    ...(hints.ask ? [hints.ask] : []),
+    ...hints.styles,
+    ...ofOffice,
+  ])
+  const bytes = [...inline].reduce((sum, path) => sum + (manifest.files[path]?.bytes ?? 0), 0)
   if (bytes <= mostInlineBytes) return []
   const message = `Each page would carry ${bytes} bytes of scripts and style sheets; ${mostInlineBytes} is the most.`
   return [finding('hints.json', message)]

@@ -39,6 +39,16 @@ test('a requirement that the live host does not satisfy is refused, and names th
   assert.match((await requiring({ react: 'newest' }))[0]?.message ?? '', /no range/)
 })
 
+test('roles are of those who are signed in: a public screen has none', async (t) => {
+  const opened = await openReleaseApp(t)
+  const of = (access: 'public' | 'signed-in') =>
+    findingsOf(opened, remoteBundle({ description: { access, roles: ['owner'] } }))
+  const messages = async (access: 'public' | 'signed-in') =>
+    (await of(access)).map(({ message }) => message).join()
+  assert.match(await messages('public'), /pond 1\.0\.0 is public and says for which roles it is/)
+  assert.doesNotMatch(await messages('signed-in'), /for which roles/)
+})
+
 test('a host that leaves a live remote unsatisfied is refused, and names the remote', async (t) => {
   const opened = await openReleaseApp(t)
   await opened.team.ship(remoteBundle({ manifest: { requires: { react: '^19.0.0' } } }))

@@ -46,10 +46,10 @@ async function makeDocuments(
   }
 }
 
-/** What a public page is rendered with, so that it can be when the database is away. */
+/** What a document is rendered with, so that it can be when the database is away. */
 function readAhead(signed: SignedFiles, release: LiveRelease) {
   const { description, files } = release.manifest
-  if (description?.access !== 'public') return []
+  if (!description || description.access === 'signed-in') return []
   const onServer = Object.keys(files).filter((path) => path.startsWith('server/'))
   const styles = release.screen?.styles ?? []
   return [...onServer, ...styles].map((path) => signed(release, path))

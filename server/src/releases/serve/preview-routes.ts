@@ -48,8 +48,10 @@ export const previewApi: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now
       }
       const findings = judgePreview(state, description as RemoteDescription)
       if (findings.length > 0) throw new RefusedError(findings)
+      // A cookie has no room for what an owner may change, and a preview no use for it.
+      const { site: _, ...described } = description as RemoteDescription
       const preview = {
-        description: description as RemoteDescription,
+        description: described,
         origin,
         token: deployerOf(request).id,
         expiresAt: now() + previewMs,

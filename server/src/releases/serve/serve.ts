@@ -11,6 +11,7 @@ export function serveFiles(files: Files) {
     if (name.path.startsWith('server/')) throw notFound('file')
     const wanted = negotiate(request.headers['accept-encoding'])
     const { hash, type, encoding, bytes } = await files.find(name, wanted)
+    request.again = { as: 'file' }
     sealFile(reply)
       .type(type)
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,3 +1,4 @@
+import type { DeclaredSite } from '@sala/kit/contract/site'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ListAnswers, Lists } from '../../content/lists/open-lists.ts'
 import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
@@ -10,6 +11,7 @@ import type { Cookies } from '../../foundation/http/cookies.ts'
 import { encode } from '../../foundation/http/encoded.ts'
 import { never } from '../../foundation/revisions/repository.ts'
 import { secretKey } from '../../foundation/secrets/repository.ts'
+import { languageAt } from '../bundle/page-addresses.ts'
 import { hasCanary } from '../live/canary.ts'
 import { chosen } from '../live/compose.ts'
 import { followLive } from '../live/follow-live.ts'
@@ -92,10 +94,11 @@ export function openSite(parts: Parts) {
 
   async function read(): Promise<Snapshot> {
     const revisions = await lists.revisions()
-    const [live, staff, rooms] = await Promise.all([
+    const [live, staff, rooms, site] = await Promise.all([
       liveAt(revisions.live),
       lists.staff.at(revisions.staff),
       lists.rooms.at(revisions.rooms),
+      lists.site.at(revisions.site ?? never),
     ])
     const own = new Map(
       await Promise.all(
@@ -108,7 +111,7 @@ export function openSite(parts: Parts) {
         }),
       ),
     )
-    return { live, staff, rooms, own, documents: await documents(live, new Set()) }
+    return { live, staff, rooms, site, own, documents: await documents(live, new Set()) }
   }
   const look = staleIfError(read, {
     onAway: (err) => log.error({ err }, 'the database is away: visitors get what was there last'),
@@ -122,7 +125,7 @@ export function openSite(parts: Parts) {
   /** What the browser of a request gets: at `path`, or wherever it goes. */
   async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
     const snapshot = await look()
-    const { live, staff, rooms, own } = snapshot
+    const { live, staff, rooms, site, own } = snapshot
     const inCanary = await canariesOf(live, request, reply)
     const moment = { db, nowMs: now(), state: live }
     const previews = await previewsOf(moment, cookies, request).catch(ifAway(noPreviews))
@@ -132,7 +135,7 @@ export function openSite(parts: Parts) {
     if (hasEnded) forgetEnded(cookies, reply, previews)
     const common: Seen = {
       ...found,
-      lists: { staff, rooms, own },
+      lists: { staff, rooms, site, own },
       ...((linked.length > 0 || hasEnded) && {
         mark: { previews: linked, own: [], hasEnded },
       }),
@@ -156,11 +159,21 @@ export function openSite(parts: Parts) {
     return { description: description ?? undefined, backends: live.backends }
   }
 
-  /** Whether a public remote has its page at this very path. */
-  async function isPublic(path: string) {
+  /** What of their pages the live public remotes let an owner change, by their names. */
+  async function declared() {
+    const { live } = await look()
+    const found = live.apps.flatMap(({ live: { manifest } }) => {
+      const { name, access, route, site } = manifest.description ?? {}
+      return name && route && site && access === 'public' ? [[name, { route, ...site }]] : []
+    })
+    return Object.fromEntries(found) as Record<string, DeclaredSite & { route: string }>
+  }
+
+  /** For whom the screen is that has its page at this very path, if there is one. */
+  async function accessAt(path: string) {
     const { live } = await look()
     const descriptions = live.apps.map(({ live }) => live.manifest.description)
-    return descriptions.some((one) => one?.access === 'public' && one.route === path)
+    return descriptions.find((one) => one && languageAt(one, path))?.access
   }
 
   /** Whether what the browser of a request tells of may come of a preview. */
@@ -186,7 +199,7 @@ export function openSite(parts: Parts) {
     return find(look.last()?.live) ?? find((await look()).live)
   }
 
-  return { look, see, describe, isPublic, isPreviewing, visitorOf, findVersion }
+  return { look, see, describe, declared, accessAt, isPreviewing, visitorOf, findVersion }
 }
 
 export type Site = ReturnType<typeof openSite>

@@ -1,22 +1,25 @@
+import type { Language } from '@sala/kit/contract/language'
 import type { PageData, Prerendered } from '@sala/kit/contract/page'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { policyWith, sha256Source, styleAttributes } from '../../foundation/http/csp.ts'
 import { anyOrigin } from '../../foundation/http/origin.ts'
 import { addressOf } from '../../releases/bundle/addresses.ts'
 import type { Hints } from '../../releases/bundle/hints.ts'
+import { addressesOf } from '../../releases/bundle/page-addresses.ts'
 import type { HostPage } from '../../releases/serve/host-page.ts'
 import type { InlineStyle } from '../../releases/serve/inline-style.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 import { scriptJson } from './escape.ts'
 import { focalStyles } from './focal-styles.ts'
-import { headTags } from './head-tags.ts'
-import { hintTags, screenHintTags, scriptTag, styleTags } from './hint-tags.ts'
+import { headTags, privateHeadTags } from './head-tags.ts'
+import { hintTags, screenHintTags, scriptTag, styleTags, wordHintTags } from './hint-tags.ts'
 import { withHostFiles } from './host-files.ts'
+import { emptyRoot } from './root-element.ts'
+import { spokenIn } from './spoken-in.ts'
 
 const ownTags =
   /<script\b[^>]*%HOST%[^>]*><\/script>|<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
 const title = /<title>.*?<\/title>/
-const emptyRoot = /<div id="?root"?>\s*<\/div>/
 
 export interface Document {
   host: HostPage & { parts: object }
@@ -35,33 +38,31 @@ export interface Document {
  * is left open.
  */
 export function documentPage(document: Document) {
-  const { host, liveSet, remote, release, page, rendered } = document
+  const { host, remote, release, page, rendered } = document
+  const language = page.language ?? 'en'
   const { start } = host.parts
-  const { keys } = liveSet
   const folder = addressOf(release)
-  const styles = [...host.parts.styles, ...document.styles]
+  const ofLanguage = host.parts.languages[language] ?? []
+  const styles = [...host.parts.styles, ...ofLanguage, ...document.styles]
   const head = [
     `<script>${start}</script>`,
-    headTags({
-      head: rendered.head,
-      address: anyOrigin + remote.route,
-      base: anyOrigin + folder,
-      page,
-    }),
+    rendered.head
+      ? headTags({
+          head: rendered.head,
+          addresses: addressesOf(remote).map(([of, address]) => [of, anyOrigin + address]),
+          language,
+          base: anyOrigin + folder,
+          page,
+        })
+      : privateHeadTags(titleIn(remote, language)),
     ...styles.map(({ html }) => html),
   ].join('')
   const root = rendered.html.replaceAll('%BASE%', folder)
 
-  const html = host.template
+  const html = spokenIn(language, host.template)
     .replace(ownTags, '')
     .replaceAll('%HOST%', addressOf(host.release))
-    .replace('"%LIVE_SET%"', () =>
-      scriptJson({
-        ...withHostFiles(liveSet, host.release, neverLoaded(host.parts.hints)),
-        remotes: [remote],
-        ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),
-      }),
-    )
+    .replace('"%LIVE_SET%"', () => scriptJson(liveSetFor(document)))
     .replace(title, () => head)
     .replace(emptyRoot, () => rootElement(release, root))
     .replace('</body>', () => `${afterRoot(document)}</body>`)
@@ -73,21 +74,47 @@ export function documentPage(document: Document) {
   return { html, policy }
 }
 
+const titleIn = ({ title, translations }: LiveRemote, language: Language) =>
+  (language === 'th' ? translations?.th?.title : undefined) ?? title
+
+/** A public page knows of its own remote alone; the sign-in opens the back-office where it stands. */
+function liveSetFor({ host, liveSet, remote, page: { language = 'en' } }: Document): LiveSet {
+  if (remote.access !== 'public') return withHostFiles(liveSet, host, language)
+  const { keys } = liveSet
+  return {
+    ...withHostFiles(liveSet, host, language, neverLoaded(host.parts.hints)),
+    remotes: [remote],
+    ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),
+  }
+}
+
 /**
  * What a document never loads by itself: the back-office's parts, what stands in it or is named by a
  * tag, and what tells of the host to others. Each hash would make it longer.
  */
-function neverLoaded({ app, collection, document, start, styles }: Hints) {
+function neverLoaded({
+  document,
+  start,
+  ask,
+  styles,
+  languages,
+  entranceLanguages: _,
+  firstWords: __,
+  ...others
+}: Hints) {
   const [main = ''] = document
-  const parts = [...app, ...collection].filter((path) => !document.includes(path))
-  return [...parts, main, start, ...styles, 'mf-manifest.json']
+  const parts = Object.values(others)
+    .flat()
+    .filter((path) => !document.includes(path))
+  const inPages = [start, ...(ask ? [ask] : []), ...styles, ...Object.values(languages).flat()]
+  return [...parts, main, ...inPages, 'mf-manifest.json']
 }
 
 const rootElement = ({ version }: LiveRelease, html: string) =>
   `<div id="root" data-version="${version}">${html}</div>`
 
 /** What the page was rendered from, and the scripts that will take it over. */
-function afterRoot({ host, release, page }: Document) {
+function afterRoot({ host, remote, release, page }: Document) {
   const { hints } = host.parts
   const isStyle = (path: string) => path.endsWith('.css')
   const [main = ''] = hints.document
@@ -96,9 +123,12 @@ function afterRoot({ host, release, page }: Document) {
     styleTags(host.release, hints.document.filter(isStyle)),
     hintTags(
       host.release,
-      hints.document.filter((path) => !isStyle(path)),
+      [...hints.document, ...(remote.access === 'public' ? [] : hints.entrance)].filter(
+        (path) => !isStyle(path),
+      ),
     ),
     screenHintTags(screen ? { ...release, screen } : release),
+    wordHintTags(release, page.language ?? 'en'),
     scriptTag(host.release, main),
   ].join('')
   return `<script type="application/json" id="page-data">${scriptJson(page)}</script><template id="scripts">${scripts}</template>`

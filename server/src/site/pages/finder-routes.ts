@@ -1,5 +1,7 @@
+import { languageTags } from '@sala/kit/contract/language'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../foundation/http/origin.ts'
+import { addressesOf } from '../../releases/bundle/page-addresses.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml } from './escape.ts'
 import { firstPages, pageDataFor } from './page-data.ts'
@@ -23,20 +25,36 @@ export async function finderRoutes(app: FastifyInstance, { publicUrl, site }: Pa
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = originOf(request, publicUrl)
     const { documents, ...lists } = await site.look()
-    const addresses: string[] = []
-    for (const remote of documents.liveSet.remotes.filter(({ access }) => access === 'public')) {
-      const address = origin + remote.route
-      const { lists: found } = pageDataFor(remote, lists, firstPages, null)
-      addresses.push(address)
-      for (const [name, { pages }] of Object.entries(found)) {
-        for (let page = 2; page <= pages; page++) addresses.push(`${address}?${name}=${page}`)
-      }
-    }
-    const urls = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`)
+    const urls = documents.liveSet.remotes
+      .filter(({ access }) => access === 'public')
+      .flatMap((remote) => {
+        const { lists: found } = pageDataFor(remote, lists, firstPages, null, 'en')
+        const queries = ['', ...Object.entries(found).flatMap(furtherPages)]
+        const addresses = addressesOf(remote).map(([language, path]) => ({
+          tag: languageTags[language],
+          address: origin + path,
+        }))
+        return queries.flatMap((query) => urlsOf(addresses, query))
+      })
     return reply
       .type('application/xml; charset=utf-8')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`,
       )
   })
+}
+
+/** `?staff=2` to the last page of a list. */
+function furtherPages([name, { pages }]: [string, { pages: number }]) {
+  return Array.from({ length: pages - 1 }, (_, at) => `?${name}=${at + 2}`)
+}
+
+/** A page in each of its languages; each names all of them. */
+function urlsOf(addresses: { tag: string; address: string }[], query: string) {
+  const at = (address: string) => escapeHtml(address + query)
+  const links = addresses.map(
+    ({ tag, address }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${at(address)}"/>`,
+  )
+  const others = addresses.length > 1 ? links.join('') : ''
+  return addresses.map(({ address }) => `<url><loc>${at(address)}</loc>${others}</url>`)
 }

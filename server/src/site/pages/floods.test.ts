@@ -9,7 +9,7 @@ import { someOf } from '../../testing/rounds.ts'
 const slow = `const until = Date.now() + 30; while (Date.now() < until);
 ${prerenderSource('1.0.0').replace('<main id="pond"', '<main id="pond" data-rendering="\' + Math.random() + \'"')}`
 
-const entries = 24 * 6
+const entries = 16 * 6
 const floods = 20
 
 /** A house with six pages of staff and of rooms, and somebody who asks for a lot. */

@@ -1,12 +1,13 @@
 import type { Notice } from '@sala/kit/contract/notice'
 import type { SentForm } from '@sala/kit/contract/page'
+import type { Access } from '@sala/kit/contract/remote'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { partsOfForm, typedFields } from '../../content/contact/fields.ts'
+import { inLanguage } from '../../content/contact/in-language.ts'
 import { type ContactDeps, leaveMessage } from '../../content/contact/leave-message.ts'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { toHttpError } from '../../foundation/http/error-handler.ts'
-import { type HttpError, notFound } from '../../foundation/http/http-error.ts'
-import { refuseOthers } from '../../foundation/http/json-only.ts'
+import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { originOf } from '../../foundation/http/origin.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { limitInMemory } from '../../foundation/load/in-memory.ts'
@@ -15,9 +16,11 @@ import { pathOf, remoteAt } from '../../releases/live/remote-at.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import type { Pages } from './open-pages.ts'
 import type { Page } from './page.ts'
+import { chosenLanguage, languageHere } from './page-language.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import type { SendPage } from './send-page.ts'
+import { takeForms } from './take-forms.ts'
 
 interface Parts {
   deps: ContactDeps
@@ -34,25 +37,28 @@ const tries = {
   message: 'Too many tries. Please try again in a few minutes.',
 }
 
+const noFields = typedFields(new URLSearchParams())
+const takesForms = (access: Access | undefined) => access === 'public' || access === 'signed-out'
+
+const needsScripts = new HttpError(
+  400,
+  'Signing in needs JavaScript. Please allow it for this site, and try again.',
+)
+
 /**
  * The contact form without scripts: it is sent to the page that it stands in. What is taken is
  * thanked for on another page, so that loading it again sends nothing again; else the page comes
  * back with what was typed and with what is wrong. Whoever sends one after the other gets a plain page.
+ * A sign-in without scripts is told that it needs them.
  */
 export async function formRoutes(app: FastifyInstance, parts: Parts) {
   const { deps, publicUrl, site, pages, sendPage } = parts
   const countTry = limitInMemory(tries)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body)),
-  )
-  refuseOthers(app, 'Please send the form as it is, or JSON to /api/send-email.')
+  takeForms(app, 'Please send the form as it is, or JSON to /api/send-email.')
 
-  /** Public pages take forms of their own site; every other address is as closed as ever. */
+  /** Pages for who is not signed in take forms of their own site; every other address is as closed as ever. */
   const authenticate: Authenticate = async (request, guard) => {
-    if (!(await site.isPublic(pathOf(request.url)))) return bySession(request, guard)
+    if (!takesForms(await site.accessAt(pathOf(request.url)))) return bySession(request, guard)
     refuseOtherSites(request, originOf(request, publicUrl))
     return null
   }
@@ -65,6 +71,15 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
     return answer(reply, error, page ?? plainAnswer(fields, notice.message))
   }
 
+  /** A sign-in, whose session scripts would keep. Nothing that was typed is sent back: it may be a password. */
+  async function toldWhatItNeeds(request: FastifyRequest, reply: FastifyReply) {
+    countTry(addressKey(request.ip), deps.now())
+    const notice: Notice = { severity: 'error', message: needsScripts.message }
+    const page = await pageWith(request, reply, { fields: noFields, notice })
+    if (!page) throw needsScripts
+    return answer(reply, needsScripts, page)
+  }
+
   function answer(reply: FastifyReply, { statusCode, headers }: HttpError, page: Page) {
     return sendPage(reply.request, reply.code(statusCode).headers(headers), page)
   }
@@ -73,12 +88,23 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
     const path = pathOf(request.url)
     const seen = await site.see(request, reply, path)
     const remote = remoteAt(seen.liveSet.remotes, path)
-    return remote && pages.answerTo(seen, remote, sent, addressKey(request.ip))
+    const query = new URLSearchParams(request.url.slice(path.length))
+    const chosen = chosenLanguage(query, request.headers.cookie ?? '')
+    const language = remote && languageHere(seen, remote, path, chosen)
+    if (!language) return undefined
+    const message = inLanguage(sent.notice.message, language)
+    return pages.answerTo(seen, remote, {
+      sent: { ...sent, notice: { ...sent.notice, message } },
+      language,
+      caller: addressKey(request.ip),
+    })
   }
 
   app.post('/*', { config: { authenticate }, schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request.url)
-    if (!(await site.isPublic(path))) throw notFound('page')
+    const access = await site.accessAt(path)
+    if (access === 'signed-out') return toldWhatItNeeds(request, reply)
+    if (access !== 'public') throw notFound('page')
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     request.body = form
     try {

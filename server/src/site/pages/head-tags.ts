@@ -1,3 +1,4 @@
+import { type Language, languageTags } from '@sala/kit/contract/language'
 import type { PageData, PageHead } from '@sala/kit/contract/page'
 import { escapeHtml, scriptJson } from './escape.ts'
 
@@ -6,17 +7,22 @@ const adultLabel = 'RTA-5042-1996-1400-1577-RTA'
 
 interface About {
   head: PageHead
-  /** Absolute address of the page, without a query. */
-  address: string
+  language: Language
+  /** Absolute addresses of the page in each of its languages, without a query. */
+  addresses: [Language, string][]
   /** Absolute address of the release's folder. */
   base: string
   page: PageData
 }
 
+/** As Open Graph names them. */
+const locales: Record<Language, string> = { en: 'en_GB', th: 'th_TH', zh: 'zh_CN', ja: 'ja_JP' }
+
 /** What a public page tells those who do not look at it. */
-export function headTags({ head, address, base, page }: About) {
+export function headTags({ head, language, addresses, base, page }: About) {
   const withBase = (text: string) => text.replaceAll('%BASE%', base)
   const { title, description, picture, structured, rating } = head
+  const address = new Map(addresses).get(language) ?? ''
   const canonical = addressOfPage(address, page.lists, 0)
   const properties = {
     'og:type': 'website',
@@ -24,7 +30,7 @@ export function headTags({ head, address, base, page }: About) {
     'og:title': title,
     'og:description': description,
     'og:url': canonical,
-    'og:locale': 'en_GB',
+    'og:locale': locales[language],
     'og:image': withBase(picture.url),
     'og:image:width': String(picture.widthPx),
     'og:image:height': String(picture.heightPx),
@@ -37,6 +43,7 @@ export function headTags({ head, address, base, page }: About) {
     meta('name', 'rating', adultLabel),
     link('canonical', canonical),
     ...neighbours(address, page.lists),
+    ...alternates(addresses, page.lists),
     ...Object.entries(properties).map(([name, content]) => meta('property', name, content)),
     `<script type="application/ld+json">${withBase(scriptJson(structured))}</script>`,
   ].join('')
@@ -45,6 +52,16 @@ export function headTags({ head, address, base, page }: About) {
 /** What a page tells that is not for the public: its title, and that it is nobody's to find. */
 export function privateHeadTags(title: string) {
   return `<title>${escapeHtml(title)}</title>${meta('name', 'robots', 'noindex')}`
+}
+
+/** The same page in each language, and for everybody else; nothing where there is but one. */
+function alternates(addresses: About['addresses'], lists: PageData['lists']) {
+  if (addresses.length < 2) return []
+  const tags = addresses.map(([language, address]) => [languageTags[language], address] as const)
+  return [...tags, ['x-default', addresses[0]?.[1] ?? ''] as const].map(
+    ([tag, address]) =>
+      `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(addressOfPage(address, lists, 0))}">`,
+  )
 }
 
 function neighbours(address: string, lists: PageData['lists']) {

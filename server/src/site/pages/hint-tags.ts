@@ -1,3 +1,4 @@
+import type { Language } from '@sala/kit/contract/language'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
 import { addressOf } from '../../releases/bundle/addresses.ts'
@@ -21,13 +22,32 @@ export function screenHintTags(release: LiveRelease | undefined) {
   return hintTags(release, [entry, ...scripts, ...styles])
 }
 
-/** The same for the lists that the screen shows first. */
-export function listHintTags({ name: remote, lists = [] }: LiveRemote) {
-  return lists
-    .map((name) => (name === 'staff' || name === 'rooms' ? name : listNameOf(remote, name)))
-    .map((list) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${list}">`)
+/** The same for the words of a language that the screen does not hold itself (docs/teams.md). */
+export function wordHintTags(release: Release, language: Language) {
+  const path = `${language}.json`
+  return path in release.manifest.files ? fetchTag(`${addressOf(release)}/${path}`) : ''
+}
+
+/** The same for the lists that a public screen shows first. */
+export function listHintTags(remote: LiveRemote) {
+  return listPathsOf(remote)
+    .map((path) => fetchTag(`/api${path}`))
     .join('')
 }
+
+/** Has the browser ask for the same as who is signed in would; no hint can say who that is. */
+export function askTag(remote: LiveRemote, ask: string) {
+  const reads = listPathsOf(remote).map((path) => `${path}?view=all`)
+  return reads.length === 0 ? '' : `<script data-reads="${reads.join(' ')}">${ask}</script>`
+}
+
+const listPathsOf = ({ name: remote, lists = [] }: LiveRemote) =>
+  lists.map((name) =>
+    name === 'staff' || name === 'rooms' ? `/${name}` : `/${listNameOf(remote, name)}`,
+  )
+
+const fetchTag = (address: string) =>
+  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}">`
 
 /** Style sheets of a release, as they were published or not at all. */
 export function styleTags(release: Release, paths: string[]) {

@@ -8,12 +8,13 @@ import { type Page, toPage } from './page.ts'
  * A page that is not what everybody gets, or was not until now: with a bar that says so and works
  * without scripts, for one browser alone, and for nobody to find. What is the page's own stays as it is.
  */
-export function markedPage({ html, policy }: Page, mark: Mark): Page {
+export function markedPage({ html, policy, language }: Page, mark: Mark): Page {
   const bar = `<style>${style}</style>${barOf(mark)}`
   const end = html.lastIndexOf('</body>')
   const withBar = end < 0 ? html + bar : html.slice(0, end) + bar + html.slice(end)
   const own = withStyle(policy, sha256Source(style))
-  return toPage(withBar, { ...own, ...ofOneBrowser }, false)
+  const marked = toPage(withBar, { ...own, ...ofOneBrowser }, false)
+  return language ? { ...marked, language } : marked
 }
 
 const ofOneBrowser = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }

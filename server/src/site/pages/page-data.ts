@@ -1,11 +1,15 @@
+import type { Language } from '@sala/kit/contract/language'
 import type { ListPage, OnPage, PageData, SentForm } from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import type { ListAnswer } from '../../content/entries/cached-list.ts'
+import { etagIn, type ListAnswer } from '../../content/entries/cached-list.ts'
+import { entryIn } from '../../content/entries/in-language.ts'
 import type { ListAnswers } from '../../content/lists/open-lists.ts'
 import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
+import { siteIn } from '../../content/site/in-language.ts'
+import { pageSiteOf } from '../../content/site/shown-site.ts'
 
 /** So many entries of a list are in one page: its bytes must not grow with the list. */
-const entriesPerPage = 24
+const entriesPerPage = 16
 
 /** Which page of each list is asked for, from 1. */
 export type PagesAskedFor = (name: string) => number
@@ -25,20 +29,27 @@ export function furtherLists({ lists }: PageData) {
   return Object.values(lists).filter(({ page }) => page > 1).length
 }
 
-/** What a remote's page is rendered from; a page beyond the last one is the last. */
+/** What a remote's page is rendered from in a language; a page beyond the last one is the last. */
 export function pageDataFor(
   { name: remote, lists: names = [] }: Pick<LiveRemote, 'name' | 'lists'>,
   lists: ListAnswers,
   asked: PagesAskedFor,
   sent: SentForm | null,
+  language: Language,
 ): PageData {
   const found: PageData['lists'] = {}
   for (const name of names) {
     const answer =
       name === 'staff' || name === 'rooms' ? lists[name] : lists.own.get(listNameOf(remote, name))
-    if (answer) found[name] = pageOf(answer, asked(name))
+    if (answer) found[name] = pageOf(answer, asked(name), language)
   }
-  return { lists: found, sent }
+  const { content } = lists.site
+  return {
+    lists: found,
+    sent,
+    ...(language !== 'en' && { language }),
+    ...(content && { site: pageSiteOf(siteIn(content, language), remote) }),
+  }
 }
 
 interface ListEntry {
@@ -47,30 +58,38 @@ interface ListEntry {
 }
 
 function pageOf<Entry extends ListEntry>(
-  { etag, entries, hasPictures = true }: ListAnswer<Entry> & { hasPictures?: boolean },
+  { revision, entries, hasPictures = true }: ListAnswer<Entry> & { hasPictures?: boolean },
   asked: number,
+  language: Language,
 ): ListPage<OnPage<Entry>> {
-  const shown = hasPictures ? picturedOf(entries) : onPage(entries)
+  const shown = spokenIn(language, entries, hasPictures)
   const pages = Math.max(1, Math.ceil(shown.length / entriesPerPage))
   const page = Math.min(asked, pages)
   const start = (page - 1) * entriesPerPage
+  const etag = etagIn({ revision }, language)
   return { entries: shown.slice(start, start + entriesPerPage), page, pages, etag }
 }
 
-// Looked through once for each state of a list, not for each page.
-const pictured = new WeakMap<object, unknown[]>()
+// Looked through once for each state of a list and each language, not for each page.
+const spoken = new WeakMap<object, Map<Language, unknown[]>>()
 
-/** The entries whose picture has arrived: the others are for the back-office. */
-function picturedOf<Entry extends ListEntry>(
+/** Of a list with pictures the entries whose picture has arrived: the others are for the back-office. */
+function spokenIn<Entry extends ListEntry>(
+  language: Language,
   entries: ListAnswer<Entry>['entries'],
+  hasPictures: boolean,
 ): OnPage<Entry>[] {
-  const known = pictured.get(entries) as OnPage<Entry>[] | undefined
-  if (known) return known
-  const found = onPage(entries.filter(({ file }) => file !== null))
-  pictured.set(entries, found)
-  return found
+  const known = spoken.get(entries) ?? new Map<Language, unknown[]>()
+  spoken.set(entries, known)
+  const found = known.get(language) as OnPage<Entry>[] | undefined
+  if (found) return found
+  const shown = entries
+    .filter(({ file }) => file !== null || !hasPictures)
+    .map((entry) => onPage(entryIn(entry, language)))
+  known.set(language, shown)
+  return shown
 }
 
-function onPage<Entry extends ListEntry>(entries: Entry[]) {
-  return entries.map(({ version: _, ...entry }): OnPage<Entry> => entry)
+function onPage<Entry extends ListEntry>({ version: _, ...entry }: Entry): OnPage<Entry> {
+  return entry
 }

@@ -11,6 +11,8 @@ export interface Page {
   policy: Record<string, string>
   /** Whether it is for more than one answer. */
   isCacheable: boolean
+  /** Of a public page, as `Content-Language` names it. */
+  language?: string
 }
 
 export function toPage(html: string, policy: Page['policy'], isCacheable: boolean): Page {

@@ -8,8 +8,9 @@ import type { Files } from '../../releases/serve/open-files.ts'
 import type { Site, Snapshot } from '../../releases/serve/site.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import { prerenderPath } from '../prerender/prerenderer.ts'
-import type { Pages } from './open-pages.ts'
+import type { Asked, Pages } from './open-pages.ts'
 import { firstPages, pageDataFor } from './page-data.ts'
+import { documentsOf } from './page-language.ts'
 
 interface Parts {
   site: Pick<Site, 'look'>
@@ -26,7 +27,7 @@ const shown = /\.(avif|webp|jpg|png|gif|svg|ico|woff2)$/
 const picture = /\/media\/(?<id>[\w-]+)\/(?<widthPx>\d+)\/[^"\s/]+\.(?<kind>avif|webp)/g
 
 /**
- * Keeps in memory the public pages and what they show and load, so that they are there at once, and
+ * Keeps in memory the documents and what they show and load, so that they are there at once, and
  * whole while the database is away: the files of the host and their own, and the pictures on the
  * first page of each list. Whatever renders them next has their code loaded.
  */
@@ -47,9 +48,9 @@ export function openAhead({ site, warmUp, ...parts }: Parts) {
     for (const [id, widthPx, type] of picturesOf(snapshot)) {
       await read(() => parts.pictures.find(id, widthPx, type))
     }
-    for (const { route: path } of publicIn(snapshot)) {
-      const { documents, ...lists } = snapshot
-      const make = () => parts.pages.page({ ...documents, lists }, ofVisitors(path))
+    const { documents, ...lists } = snapshot
+    for (const asked of documentsIn(snapshot).flatMap((remote) => documentsOf(documents, remote))) {
+      const make = () => parts.pages.page({ ...documents, lists }, { ...ofVisitors, ...asked })
       // A release that fails at it is told of, as when a visitor asks.
       await read(() => writeAs(null, make))
     }
@@ -81,14 +82,17 @@ export function openAhead({ site, warmUp, ...parts }: Parts) {
 }
 
 const isSame = (one: Snapshot, other: Snapshot) =>
-  one.live === other.live && one.staff === other.staff && one.rooms === other.rooms
+  one.live === other.live &&
+  one.staff === other.staff &&
+  one.rooms === other.rooms &&
+  one.site.revision === other.site.revision
 
 const releasesOf = ({ documents }: Snapshot) => [...documents.releases.values()]
 const isPrerendered = ({ manifest }: Release) => prerenderPath in manifest.files
 
 function filesOf(snapshot: Snapshot) {
   const { host } = snapshot.documents
-  const screens = releasesOf(snapshot).filter(isPublic)
+  const screens = releasesOf(snapshot).filter(isDocument)
   return [...(host ? [host.release] : []), ...screens].flatMap(({ app, version, manifest }) =>
     Object.keys(manifest.files)
       .filter((path) => mayBeLoaded(path) || shown.test(path))
@@ -96,15 +100,24 @@ function filesOf(snapshot: Snapshot) {
   )
 }
 
-const publicIn = ({ documents }: Snapshot) =>
-  documents.liveSet.remotes.filter(({ access }) => access === 'public')
+const documentsIn = ({ documents }: Snapshot) =>
+  documents.liveSet.remotes.filter(({ access }) => access !== 'signed-in')
 
-const ofVisitors = (path: string) => ({ path, pages: firstPages, hasSent: false, caller: '' })
+const ofVisitors: Omit<Asked, 'path'> = {
+  pages: firstPages,
+  appearance: 'dark',
+  chosen: 'en',
+  hasSent: false,
+  caller: '',
+}
 
-const isPublic = ({ manifest }: Release) => manifest.description?.access === 'public'
+const isDocument = ({ manifest: { description } }: Release) =>
+  description !== undefined && description !== null && description.access !== 'signed-in'
 
 function picturesOf(snapshot: Snapshot) {
-  const shown = publicIn(snapshot).map((remote) => pageDataFor(remote, snapshot, firstPages, null))
+  const shown = documentsIn(snapshot).map((remote) =>
+    pageDataFor(remote, snapshot, firstPages, null, 'en'),
+  )
   return [...JSON.stringify(shown).matchAll(picture)].map(({ groups = {} }) => {
     const { id = '', widthPx, kind } = groups
     return [id, Number(widthPx), `image/${kind}` as Variant['type']] as const

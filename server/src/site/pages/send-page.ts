@@ -15,8 +15,9 @@ export function openSendPage(publicUrl: URL | undefined, cache: Cache) {
     const origin = originOf(request, publicUrl)
     const bytes = await bytesOf(page, origin, encoding)
     reply.type('text/html; charset=utf-8').headers({
+      ...(page.language && { 'content-language': page.language }),
       'cache-control': 'private, no-cache',
-      vary: 'accept-encoding, cookie',
+      vary: `accept-encoding, cookie${page.language ? ', accept-language' : ''}`,
       ...page.policy,
     })
     return sendEncoded(request, reply, {

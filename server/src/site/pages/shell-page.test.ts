@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { openDocumentApp } from '../../testing/document-app.ts'
-import { documentRemote } from '../../testing/document-bundles.ts'
+import { askScript, documentHost, documentRemote, hints } from '../../testing/document-bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 
 async function openWithLake(t: Parameters<typeof openDocumentApp>[0]) {
@@ -36,13 +37,67 @@ test('a page that is not public is empty, and names all that it will need in its
     'script /remotes/lake/1.0.0/remoteEntry.js',
     'script /remotes/lake/1.0.0/screen.6a7b.js',
     'style /remotes/lake/1.0.0/screen.8c9d.css',
-    'fetch /api/rooms',
   ])
-  assert.match(body, /as="fetch" crossorigin="anonymous" href="\/api\/rooms"/)
   assert.ok(body.indexOf('rel="preload"') < body.indexOf('</head>'))
   assert.match(
     String(headers['content-security-policy']),
-    /script-src 'self';style-src 'self' 'sha/,
+    /script-src 'self' 'sha256-[^';]+';style-src 'self' 'sha/,
+  )
+})
+
+test('whoever has signed in has the lists asked for by a script of the page’s own, before anything else', async (t) => {
+  const { read, team } = await openWithLake(t)
+  const { body, headers } = await read('/lake')
+  const tag = `<script data-reads="/rooms?view=all">${askScript}</script>`
+  assert.ok(body.includes(`${tag}<title>`))
+  const hash = createHash('sha256').update(askScript).digest('base64')
+  assert.ok(
+    String(headers['content-security-policy']).includes(`script-src 'self' 'sha256-${hash}'`),
+  )
+
+  const plants = { name: 'plants', fields: [{ name: 'name', kind: 'text' }] } as const
+  const about = { access: 'signed-in', lists: ['staff', 'plants'], collections: [plants] } as const
+  const pond = documentRemote({ version: '1.1.0', description: about })
+  const shipped = await team.ship(pond)
+  assert.equal(shipped.statusCode, 200, shipped.body)
+  assert.match(
+    (await read('/pond')).body,
+    /<script data-reads="\/staff\?view=all \/remotes\/pond\/plants\?view=all">/,
+  )
+})
+
+test('where a screen shows no list first, or the host does not know how to ask, nothing is asked', async (t) => {
+  const { read, team, hostTeam } = await openWithLake(t)
+  await team.ship(
+    documentRemote({ version: '1.1.0', description: { access: 'signed-in', lists: [] } }),
+  )
+  const isAsked = async (url: string) => {
+    const { body, headers } = await read(url)
+    return [
+      /data-reads/.test(body),
+      /script-src[^;]+sha/.test(String(headers['content-security-policy'])),
+    ]
+  }
+  assert.deepEqual(await isAsked('/pond'), [false, false])
+  assert.deepEqual(await isAsked('/lake'), [true, true])
+  const { ask: _, ...former } = hints
+  const files = { 'hints.json': JSON.stringify(former) }
+  const shipped = await hostTeam.ship(documentHost({ version: '3.1.0', files }))
+  assert.equal(shipped.statusCode, 200, shipped.body)
+  assert.deepEqual(await isAsked('/lake'), [false, false])
+})
+
+test('a preview from a developer’s machine asks as well', async (t) => {
+  const { team, read } = await openWithLake(t)
+  const origin = 'http://127.0.0.1:4321'
+  await team.ship(documentRemote({ version: '1.1.0', description: { access: 'signed-in' } }))
+  const { url } = (await team.post('preview', { origin })).json()
+  const cookie = String((await read(url)).headers['set-cookie']).split(';', 1)[0] ?? ''
+  const { body, headers } = await read('/pond', { cookie })
+  assert.match(body, /data-reads/)
+  assert.match(
+    String(headers['content-security-policy']),
+    /script-src 'self' http:\/\/127\.0\.0\.1:4321 'sha256-/,
   )
 })
 
@@ -89,4 +144,59 @@ test('a preview from a developer’s machine brings its React before the host’
   const cookie = String(opened.headers['set-cookie']).split(';', 1)[0] ?? ''
   assert.deepEqual(await scripts({ cookie }), [`${origin}/refresh.js`, '/host/3.0.0/main.0a1b.js'])
   assert.deepEqual(await scripts({}), ['/host/3.0.0/main.0a1b.js'])
+})
+
+test('a browser that wants the day has it from the page’s first moment on, where somebody works', async (t) => {
+  const { read } = await openWithLake(t)
+  const wanting = (appearance: string) => ({ cookie: `a=b; appearance=${appearance}` })
+  const light = (await read('/lake', wanting('light'))).body
+  assert.match(light, /<html[^>]* data-appearance="light"/)
+  assert.deepEqual(light.match(/<meta name="?theme-color[^>]*>/g), [
+    '<meta name="theme-color" content="#fbf6f1">',
+  ])
+  const system = (await read('/lake', wanting('system'))).body
+  assert.match(system, /<html[^>]* data-appearance="system"/)
+  assert.equal(
+    system.match(/<meta name="?theme-color[^>]* media="\(prefers-color-scheme/g)?.length,
+    2,
+  )
+  const plain = (await read('/lake')).body
+  for (const other of ['dark', 'neon', 'light" onload="x']) {
+    assert.equal(
+      (await read('/lake', wanting(other))).body.includes('data-appearance'),
+      other.startsWith('light'),
+    )
+  }
+  assert.doesNotMatch(plain, /data-appearance/)
+  // What is public is as its team made it, and so is what nobody knows.
+  for (const url of ['/pond', '/nowhere']) {
+    assert.equal((await read(url, wanting('light'))).body, (await read(url)).body)
+  }
+})
+
+test('who has chosen Thai in this browser gets what the first script says in Thai, and hints for the rest', async (t) => {
+  const { read, hostTeam } = await openWithLake(t)
+  const inThai = {
+    ...hints,
+    words: ['kit-th.js'],
+    languages: { th: ['language-th.css'] },
+    firstWords: { th: 'first-words-th.json' },
+  }
+  const files = {
+    'hints.json': JSON.stringify(inThai),
+    'kit-th.js': 'words()',
+    'language-th.css': ':root{--thai:1}',
+    'first-words-th.json': JSON.stringify({ public: { Close: 'ปิด' }, office: { Gone: 'หาย' } }),
+  }
+  await hostTeam.ship(documentHost({ version: '3.1.0', files }))
+  const thai = (await read('/lake/deep', { cookie: 'office-language=th' })).body
+  assert.match(thai, /<html lang="th">/)
+  assert.match(thai, /"words":\{"Close":"ปิด","Gone":"หาย"\}/)
+  assert.match(thai, /as="script" crossorigin href="\/host\/3\.1\.0\/kit-th\.js"/)
+  assert.match(thai, /as="style" href="\/host\/3\.1\.0\/language-th\.css"/)
+  for (const cookie of ['', 'office-language=en', 'office-language=ja']) {
+    const { body } = await read('/lake/deep', { cookie })
+    assert.match(body, /<html lang=en>/, cookie)
+    assert.doesNotMatch(body, /ปิด|rel="preload"[^>]*-th\./, cookie)
+  }
 })

@@ -1,15 +1,23 @@
+import type { Appearance } from '@sala/kit/contract/appearance'
+import type { Language } from '@sala/kit/contract/language'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
+import { sha256Source } from '../../foundation/http/csp.ts'
 import { addressOf } from '../../releases/bundle/addresses.ts'
 import type { Hints } from '../../releases/bundle/hints.ts'
-import type { HostPage } from '../../releases/serve/host-page.ts'
+import type { HostPage, Office } from '../../releases/serve/host-page.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 import { scriptJson } from './escape.ts'
 import { privateHeadTags } from './head-tags.ts'
-import { hintTags, listHintTags, screenHintTags } from './hint-tags.ts'
+import { askTag, hintTags, listHintTags, screenHintTags, styleTags } from './hint-tags.ts'
 import { withHostFiles } from './host-files.ts'
+import { appearanceTags, inAppearance } from './in-appearance.ts'
+import { outlineOf } from './outline.ts'
+import { emptyRoot } from './root-element.ts'
+import { spokenIn } from './spoken-in.ts'
 
 const ownFile = /\b(src|href)=("?)%HOST%\/([^"\s>]+)\2/g
 const title = /<title>.*?<\/title>/
+const ownStyle = /<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
 
 interface Shell {
   host: HostPage
@@ -18,28 +26,63 @@ interface Shell {
   remote: LiveRemote | undefined
   /** Undefined for a preview. */
   release: LiveRelease | undefined
+  /** That of a public page, or what the browser has chosen for the back-office. */
+  language?: Language | undefined
   /** Where previews come from, if it shows any from a developer's machine. */
   previewOrigins?: string[] | undefined
+  appearance: Appearance
 }
 
 /**
  * A page that the browser fills: the live set and the address of the host's files in the host's own
- * page, with the hash of each, and hints for all that the screen will need.
+ * page, with the hash of each, and hints for all that the screen will need. What is for who is signed in begins with its
+ * outline, and with all styles of the host's.
+ * @returns `styles` and `scripts` are the names of those that stand in it, for its policy
  */
-export function shellPage({ host, liveSet, remote, release, previewOrigins = [] }: Shell) {
+export function shellPage(shell: Shell) {
+  const { host, liveSet, remote, language = 'en', appearance } = shell
+  const isOffice = remote?.access === 'signed-in'
+  const office = isOffice ? host.parts?.office : undefined
+  const ask = isOffice && remote.lists?.length ? host.parts?.ask : undefined
+  const template = office ? host.template.replace(ownStyle, '') : host.template
+  const html = withOwnFiles(host, inAppearance(spokenIn(language, template), appearance))
+    .replaceAll('%HOST%', addressOf(host.release))
+    .replace('"%LIVE_SET%"', () => scriptJson(withHostFiles(liveSet, host, language)))
+    .replace(title, () => headOf(shell, office, ask))
+  const scripts = ask ? [sha256Source(ask)] : []
+  if (!office || !remote) return { html, styles: [], scripts }
+  const outline = outlineOf(office.outlines, remote, liveSet.remotes)
+  return {
+    html: html.replace(emptyRoot, () => `<div id="root">${outline}</div>`),
+    styles: office.styles.map(({ source }) => source),
+    scripts,
+  }
+}
+
+function headOf(
+  { host, remote, release, language = 'en', previewOrigins = [], appearance }: Shell,
+  office: Office | undefined,
+  ask: string | undefined,
+) {
   const hints = host.parts?.hints
-  const files = hints && filesFor(hints, remote, release)
-  const head = [
+  const files = hints ? filesFor(hints, remote, release) : []
+  const isNamed = (path: string) => path.endsWith('.css') && host.template.includes(path)
+  /** A style sheet that the host's own page does not name. */
+  const isLater = (path: string) => path.endsWith('.css') && !isNamed(path)
+  // Those that know the day are there before anything is drawn; else each comes with what it is for.
+  const isLinked = !office && appearance !== 'dark'
+  return [
+    remote && ask ? askTag(remote, ask) : '',
     privateHeadTags(remote?.title ?? 'Sala'),
-    files ? hintTags(host.release, files) : '',
+    appearanceTags(appearance),
+    ...(office?.styles ?? []).map(({ html }) => html),
+    hintTags(host.release, office ? files.filter((path) => !isNamed(path)) : files),
+    remote?.access === 'signed-in' && hints ? wordsFor(hints, host, language) : '',
+    isLinked ? styleTags(host.release, files.filter(isLater)) : '',
     screenHintTags(release),
-    remote && hints ? listHintTags(remote) : '',
+    remote?.access === 'public' && hints ? listHintTags(remote) : '',
     ...previewOrigins.map(refreshTag),
   ].join('')
-  return withOwnFiles(host, host.template)
-    .replaceAll('%HOST%', addressOf(host.release))
-    .replace('"%LIVE_SET%"', () => scriptJson(withHostFiles(liveSet, host.release)))
-    .replace(title, () => head)
 }
 
 /** What the screen takes of the host. */
@@ -47,6 +90,12 @@ function filesFor(hints: Hints, remote: LiveRemote | undefined, release: LiveRel
   if (remote?.access === 'public') return hints.document
   const showsList = release?.manifest.usedExports?.['@sala/kit/collection'] !== undefined
   return showsList ? [...hints.app, ...hints.collection] : hints.app
+}
+
+/** What the back-office says, and looks like, in a language that is not the host's own. */
+function wordsFor({ words, languages }: Hints, { release }: HostPage, language: Language) {
+  if (language === 'en') return ''
+  return hintTags(release, [...words, ...(languages[language] ?? [])])
 }
 
 /** Before the host's first script: React for development (packages/build/in-page). */

@@ -26,10 +26,10 @@ const { check, faults } = checkerOf(
 
 /**
  * What a team's code says that the page is: the JSON of its head, a line break, its HTML. The HTML is
- * taken as it is: what is parsed is short, however it is made.
+ * taken as it is: what is parsed is short, however it is made. What is not public needs no head.
  * @throws {Error} when it cannot be a page
  */
-export function checkRendered(text: string): Prerendered {
+export function checkRendered(text: string, { isPublic = true } = {}): Prerendered {
   const headLength = text.slice(0, maxHeadLength).indexOf('\n')
   if (headLength < 0) throw new Error('The head of the prerendered page is too large.')
   const html = text.slice(headLength + 1)
@@ -39,6 +39,7 @@ export function checkRendered(text: string): Prerendered {
     throw new Error('The prerendered page names too many of its files.')
   }
   const head: unknown = JSON.parse(text.slice(0, headLength))
+  if (head === null && !isPublic) return { html, head }
   if (!check(head)) {
     const [fault] = faults()
     throw new Error(`The prerendered page is not valid: ${fault?.instancePath} ${fault?.message}.`)

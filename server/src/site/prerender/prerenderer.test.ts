@@ -56,7 +56,7 @@ test('a release renders its page', async (t) => {
   const { render, release, health, warnings } = await openWith(t)
   const rendered = await render(release, page, address)
   assert.match(rendered?.html ?? '', /data-address="https:\/\/sala\.example\/pond"/)
-  assert.equal(rendered?.head.rating, 'adult')
+  assert.equal(rendered?.head?.rating, 'adult')
   assert.equal(await health(), undefined)
   assert.deepEqual(warnings, [])
 })

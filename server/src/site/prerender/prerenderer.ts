@@ -22,6 +22,8 @@ const usual: Turn = { key: 'usual', rank: 0 }
 export interface Turn {
   key: string
   rank: number
+  /** What it is rendered from is being typed: when that fails, no visitor is the worse for it. */
+  isTrial?: true
 }
 
 /**
@@ -49,17 +51,19 @@ export function openPrerenderer({ db, now, log, renderer, signed }: Parts): Prer
   const inTurn = fairQueue({ atOnce: 1, mostWaiting })
   const failures = pauseAfterFailures(now)
 
-  async function render(release: Release, task: Omit<Task, 'source'>) {
+  async function render(release: Release, task: Omit<Task, 'source'>, isTrial: boolean) {
     // It may have failed for somebody before us in the line.
     if (failures.isPaused(release.digest)) return undefined
     const source = await sourceOf(release)
     const answer = await renderer.render({ source, ...task })
     try {
       if ('failure' in answer) throw new Error(answer.failure)
-      const rendered = checkRendered(answer.rendered)
+      const isPublic = release.manifest.description?.access === 'public'
+      const rendered = checkRendered(answer.rendered, { isPublic })
       failures.forget(release.digest)
       return rendered
     } catch (error) {
+      if (isTrial) return undefined
       failures.add(release.digest)
       await report(release, error as Error)
       return undefined
@@ -80,12 +84,12 @@ export function openPrerenderer({ db, now, log, renderer, signed }: Parts): Prer
     await takeOwnReport(db, found, now())
   }
 
-  return async (release, page, address, { key, rank } = usual) => {
+  return async (release, page, address, { key, rank, isTrial = false } = usual) => {
     if (!release.manifest.files[prerenderPath] || failures.isPaused(release.digest))
       return undefined
     try {
       const task = { page: JSON.stringify(page), address }
-      return await inTurn(key, rank, () => render(release, task))
+      return await inTurn(key, rank, () => render(release, task, isTrial))
     } catch (err) {
       // The line is full, the machine too busy or the database away: no fault of the release.
       log.warn({ err }, 'a page was not prerendered')

@@ -1,3 +1,4 @@
+import { type OtherLanguage, otherLanguages } from '@sala/kit/contract/language'
 import type { PageData } from '@sala/kit/contract/page'
 import type { Picture } from '@sala/kit/contract/picture'
 import type {
@@ -30,21 +31,35 @@ const sent: PageData['sent'] = {
   notice: { severity: 'error', message: 'Please try again.' },
 }
 
-/** What a public page may be rendered from, by what visitors would see then. */
+type Sampled = Pick<
+  RemoteDescription,
+  'lists' | 'collections' | 'languages' | 'access' | 'translations'
+>
+
+/** What a document may be rendered from, by what visitors would see then. */
 export function samplePages({
   lists: names = [],
   collections = [],
-}: Pick<RemoteDescription, 'lists' | 'collections'>): [what: string, page: PageData][] {
+  languages = [],
+  access,
+  translations = {},
+}: Sampled): [what: string, page: PageData][] {
   const each = (of: (name: string) => PageData['lists'][string]) =>
     Object.fromEntries(names.map((name) => [name, of(name)]))
+  const isTranslated = (language: OtherLanguage) => Object.hasOwn(translations, language)
   const sample = (name: string) =>
     name === 'staff' || name === 'rooms'
       ? full[name]
       : { ...page, entries: [ownEntry(collections.find((one) => one.name === name))] }
+  const spoken = access === 'signed-out' ? otherLanguages.filter(isTranslated) : languages
   return [
     ['with people and rooms', { lists: each(sample), sent: null }],
     ['with nobody and no room yet', { lists: each(() => empty), sent: null }],
     ['after a form was sent', { lists: each(sample), sent }],
+    ...spoken.map((language): [string, PageData] => [
+      `in the language “${language}”`,
+      { lists: each(sample), sent: null, language },
+    ]),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { addressIn } from '@sala/kit/contract/language'
 import { fairQueue } from '../../foundation/http/fair-queue.ts'
 import { tooBusy } from '../../foundation/http/http-error.ts'
 import { anyOrigin } from '../../foundation/http/origin.ts'
@@ -14,7 +15,7 @@ const mostFrames = 8
 const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
 
 /**
- * Renders the page of a public release as visitors would get it, before any of them does, and says
+ * Renders the page of a release that is no part of the back-office as visitors would get it, before any of them does, and says
  * why that fails. Each release is tried in a process of its own: those who wait for the live pages
  * wait for no other team's code.
  */
@@ -24,9 +25,10 @@ export function openTrial(open = openRenderer): TryPrerender {
   return async ({ manifest, files }) => {
     const { app, version, description } = manifest
     const source = files.get(prerenderPath)?.toString()
-    if (description?.access !== 'public' || source === undefined) return []
+    if (!description || description.access === 'signed-in' || source === undefined) return []
+    const isPublic = description.access === 'public'
     const failure = await inTurn(app, 0, () =>
-      tryPages(open(), source, samplePages(description), anyOrigin + description.route),
+      tryPages(open(), samplePages(description), { source, route: description.route, isPublic }),
     )
     if (!failure) return []
 
@@ -45,18 +47,25 @@ export function openTrial(open = openRenderer): TryPrerender {
   }
 }
 
+interface Tried {
+  source: string
+  route: string
+  isPublic: boolean
+}
+
 async function tryPages(
   renderer: Renderer,
-  source: string,
   pages: ReturnType<typeof samplePages>,
-  address: string,
+  { source, route, isPublic }: Tried,
 ) {
   try {
     for (const [what, page] of pages) {
+      const language = isPublic ? page.language : 'en'
+      const address = anyOrigin + addressIn(route, language ?? 'en')
       const task = { source, page: JSON.stringify(page), address }
       // That no answer comes is no fault of the release.
       const answer = await renderer.render(task).catch(() => Promise.reject(tooBusy()))
-      const failure = failureIn(answer)
+      const failure = failureIn(answer, isPublic)
       if (failure) return { what, ...failure }
     }
     return undefined
@@ -65,10 +74,10 @@ async function tryPages(
   }
 }
 
-function failureIn(answer: TaskAnswer) {
+function failureIn(answer: TaskAnswer, isPublic: boolean) {
   if ('failure' in answer) return { message: answer.failure, stack: answer.stack ?? '' }
   try {
-    checkRendered(answer.rendered)
+    checkRendered(answer.rendered, { isPublic })
     return undefined
   } catch (error) {
     return { message: (error as Error).message, stack: '' }

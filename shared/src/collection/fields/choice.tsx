@@ -1,4 +1,5 @@
 import { SelectField } from '../../ui/select-field.tsx'
+import { t } from '../../words/t.ts'
 import type { FieldProps } from './field-kind.ts'
 
 /** One of several texts. */
@@ -20,4 +21,4 @@ export function ChoiceField(props: FieldProps) {
 }
 
 export const faultOfChoice = (text: string, options: readonly string[]) =>
-  text === '' || options.includes(text) ? null : 'This is not offered any more: choose another.'
+  text === '' || options.includes(text) ? null : t('This is not offered any more: choose another.')

@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/text-field.tsx'
+import { t } from '../../words/t.ts'
 import type { FieldProps } from './field-kind.ts'
 
 /** A number. A field for texts, as the browser's own for numbers keeps what is none to itself. */
@@ -20,7 +21,7 @@ export function NumberField(props: FieldProps) {
 }
 
 export const faultOfNumber = (text: string) =>
-  Number.isFinite(Number(text)) ? null : 'A number is needed, such as 12 or 3.5.'
+  Number.isFinite(Number(text)) ? null : t('A number is needed, such as 12 or 3.5.')
 
 /** As JSON has it; null for none. */
 export const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))

@@ -10,12 +10,13 @@ function foldedOf(collection: Collection, entry: Entry) {
   const known = folded.get(entry)
   if (known !== undefined) return known
   const shown = collection.fields.map(({ name }) => shownOf(collection, entry, name))
-  const text = foldText(shown.join('\n'))
+  const words = Object.values(entry.translations ?? {}).flatMap((said) => Object.values(said))
+  const text = foldText([...shown, ...words].join('\n'))
   folded.set(entry, text)
   return text
 }
 
-/** The entries that have all words of `text` somewhere in their texts. */
+/** The entries that have all words of `text` somewhere in their texts, in whatever language. */
 export function findEntries(collection: Collection, entries: Entry[], text: string) {
   const words = foldText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return entries

@@ -1,6 +1,6 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Entry } from '../../contract/entry.ts'
-import { useLocation, useNavigate } from '../../router.ts'
+import { useLocation, useNavigate, useNavigationType } from '../../router.ts'
 import type { Collection } from '../define-collection.ts'
 import { findEntries } from './find-entries.ts'
 import { nextSorting, type Sorting, sortEntries } from './sort-entries.ts'
@@ -9,18 +9,24 @@ import { nextSorting, type Sorting, sortEntries } from './sort-entries.ts'
 export function useFind(collection: Collection, entries: Entry[] | null) {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const type = useNavigationType()
   // The field shows each letter before the router knows of it.
-  const [state, setState] = useState(() => fromAddress(search))
+  const [state, setState] = useState(() => fromAddress(collection, search))
   const { text, sorting } = state
   // Thousands are looked through and drawn behind what is typed.
   const settled = useDeferredValue(state)
 
+  // What is looked for replaces the address; the menu and Back lead to others.
+  useEffect(() => {
+    if (type !== 'REPLACE') setState(fromAddress(collection, search))
+  }, [collection, type, search])
+
   const become = useCallback(
     (next: Looking) => {
       setState(next)
-      navigate({ search: inAddress(search, next) }, { replace: true })
+      navigate({ search: inAddress(collection, search, next) }, { replace: true })
     },
-    [navigate, search],
+    [collection, navigate, search],
   )
 
   const found = useMemo(
@@ -57,21 +63,26 @@ interface Looking {
   sorting: Sorting | null
 }
 
-function fromAddress(search: string): Looking {
+/** By the name of a column's field, which is the same in each language; links of before have its label. */
+function fromAddress({ columns }: Collection, search: string): Looking {
   const asked = new URLSearchParams(search)
   const sort = asked.get('sort')
   const isDescending = sort?.startsWith('-') ?? false
+  const name = isDescending ? sort?.slice(1) : sort
+  const column =
+    columns.find(({ cell }) => cell === name) ?? columns.find(({ label }) => label === name)
   return {
     text: asked.get('find') ?? '',
-    sorting: sort ? { column: isDescending ? sort.slice(1) : sort, isDescending } : null,
+    sorting: column ? { column: column.label, isDescending } : null,
   }
 }
 
-function inAddress(search: string, { text, sorting }: Looking) {
+function inAddress({ columns }: Collection, search: string, { text, sorting }: Looking) {
   const asked = new URLSearchParams(search)
   asked.delete('find')
   asked.delete('sort')
   if (text) asked.set('find', text)
-  if (sorting) asked.set('sort', `${sorting.isDescending ? '-' : ''}${sorting.column}`)
+  const by = columns.find(({ label }) => label === sorting?.column)?.cell
+  if (sorting && by) asked.set('sort', `${sorting.isDescending ? '-' : ''}${by}`)
   return String(asked)
 }

@@ -1,10 +1,11 @@
 import { Button } from '../../ui/button.tsx'
 import { FoldedLine } from '../../ui/folded-line.tsx'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
+import { t } from '../../words/t.ts'
 import { type Collection, nameOf } from '../define-collection.ts'
 import { titleOf } from '../entry-form.tsx'
 import type { EntryFormState } from '../use-entry-form.ts'
-import { showForm } from './show-form.ts'
+import { showNewForm } from './show-new-form.ts'
 import { useIsPast } from './use-is-past.ts'
 
 interface Props {
@@ -17,8 +18,8 @@ export function FormLine({ collection, form }: Props) {
   const isPast = useIsPast(form.firstField)
   return (
     <FoldedLine isThere={isPast}>
-      <Button look="plain" onClick={() => showForm(form.firstField.current)}>
-        New {collection.words.one}
+      <Button variant="plain" onClick={() => showNewForm(form)}>
+        {t('New {one}', { one: collection.words.one })}
       </Button>
       <div>
         <p>{form.entry ? titleOf(collection, form) : nameOf(collection, form.fields)}</p>

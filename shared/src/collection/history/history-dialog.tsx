@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogHead } from '../../ui/dialog-head.tsx'
 import { DialogItems } from '../../ui/dialog-items.tsx'
 import { sendFailure } from '../../ui/send-failure.ts'
+import { t } from '../../words/t.ts'
 import { type Collection, nameOf } from '../define-collection.ts'
 import type { CollectionState } from '../use-collection.ts'
 import { cache } from '../use-entries.ts'
@@ -12,7 +13,10 @@ import { VersionItem } from './version-item.tsx'
 
 interface Props {
   collection: Collection
-  state: Pick<CollectionState, 'calls' | 'list' | 'focus'>
+  state: Pick<CollectionState, 'calls' | 'list'> & {
+    /** null where nothing can be brought back. */
+    focus: CollectionState['focus'] | null
+  }
   /** null while none is asked for. */
   entry: Entry | null
   onClose: () => void
@@ -20,7 +24,7 @@ interface Props {
 
 /** What an entry was before, and the way back. */
 export function HistoryDialog({ collection, state, entry, onClose }: Props) {
-  const title = `History of “${entry ? nameOf(collection, entry) : ''}”`
+  const title = t('History of “{name}”', { name: entry ? nameOf(collection, entry) : '' })
   return (
     <Dialog isOpen={entry !== null} label={title} isWide onClose={onClose}>
       {entry && (
@@ -44,12 +48,13 @@ function Versions({ collection, state, entry, onClose }: Props & { entry: Entry 
   )
 
   const goBack = async ({ version }: EntryVersion) => {
+    focus?.(entry._id)
     try {
       const is = await calls.goBack(entry, version)
-      focus(entry._id)
-      const message = `“${nameOf(collection, is)}” is as it was before.`
+      const message = t('“{name}” is as it was before.', { name: nameOf(collection, is) })
       sendNotice({ severity: 'success', message })
     } catch (failure) {
+      focus?.(null)
       sendFailure(failure)
     } finally {
       list.reload()
@@ -58,7 +63,7 @@ function Versions({ collection, state, entry, onClose }: Props & { entry: Entry 
   }
 
   if (error) return <p role="alert">{error.message}</p>
-  if (data?.length === 0) return <p>Nothing is known of what it was before.</p>
+  if (data?.length === 0) return <p>{t('Nothing is known of what it was before.')}</p>
   return (
     <DialogItems aria-busy={!data}>
       {data?.map((version, index) => (
@@ -67,7 +72,7 @@ function Versions({ collection, state, entry, onClose }: Props & { entry: Entry 
           collection={collection}
           version={version}
           before={data[index + 1]}
-          onBack={index === 0 ? undefined : () => goBack(version)}
+          onBack={index === 0 || !focus ? undefined : () => goBack(version)}
         />
       ))}
     </DialogItems>

@@ -3,21 +3,23 @@ import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { t } from '../../words/t.ts'
 import type { Collection } from '../define-collection.ts'
 import { shownOf } from '../fields/field-texts.ts'
+import { describeWord, wordNames, wordOf } from '../words/words.ts'
 
 const widthPx = 120
 
-const inWords: Record<NonNullable<EntryVersion['action']>, string> = {
-  add: 'added it',
-  change: 'changed it',
-  picture: 'gave it a picture',
-  remove: 'deleted it',
-  restore: 'restored it',
-  hide: 'hid it',
-  show: 'showed it',
-  back: 'went back to an earlier version',
-}
+const inWords = {
+  add: '{who} added it',
+  change: '{who} changed it',
+  picture: '{who} gave it a picture',
+  remove: '{who} deleted it',
+  restore: '{who} restored it',
+  hide: '{who} hid it',
+  show: '{who} showed it',
+  back: '{who} went back to an earlier version',
+} as const satisfies Record<NonNullable<EntryVersion['action']>, string>
 
 interface Props {
   collection: Collection
@@ -30,19 +32,32 @@ interface Props {
 
 /** Who made a version and when, with what was before on its other side. */
 export function VersionItem({ collection, version, before, onBack }: Props) {
-  const { at, who, action } = version
+  const { at, action } = version
+  const who = version.who ?? t('Somebody')
   return (
     <li>
       <p>
-        <DateTime at={at} /> – {who ?? 'Somebody'} {action ? inWords[action] : 'made it'}
+        <DateTime at={at} /> – {t(action ? inWords[action] : '{who} made it', { who })}
       </p>
       <SideBySide>
-        {before && <Side label="Before" collection={collection} version={before} />}
-        <Side label="After" collection={collection} version={version} />
+        {before && (
+          <Side
+            label={t('Before')}
+            picture={t('Picture Before')}
+            collection={collection}
+            version={before}
+          />
+        )}
+        <Side
+          label={t('After')}
+          picture={t('Picture After')}
+          collection={collection}
+          version={version}
+        />
       </SideBySide>
       {onBack && (
-        <Button look="outline" onClick={onBack}>
-          Back to this version
+        <Button variant="outline" onClick={onBack}>
+          {t('Back to this version')}
         </Button>
       )}
     </li>
@@ -51,9 +66,11 @@ export function VersionItem({ collection, version, before, onBack }: Props) {
 
 interface SideProps extends Pick<Props, 'collection' | 'version'> {
   label: string
+  /** What its picture is called. */
+  picture: string
 }
 
-function Side({ label, collection, version }: SideProps) {
+function Side({ label, picture: alt, collection, version }: SideProps) {
   const { fields, picture } = collection
   return (
     <div>
@@ -61,7 +78,7 @@ function Side({ label, collection, version }: SideProps) {
       {picture && (
         <Thumbnail
           entry={version}
-          alt={`Picture ${label}`}
+          alt={alt}
           widthPx={widthPx}
           heightPx={Math.round((widthPx / picture.widthPx) * picture.heightPx)}
         />
@@ -73,8 +90,20 @@ function Side({ label, collection, version }: SideProps) {
             <dd>{shownOf(collection, version.fields, name)}</dd>
           </div>
         ))}
+        {wordNames(collection).map((name) => {
+          const text = wordOf(version, name)
+          const { label: word, language } = describeWord(collection, name)
+          return (
+            text && (
+              <div key={name}>
+                <dt>{word}</dt>
+                <dd lang={language}>{text}</dd>
+              </div>
+            )
+          )
+        })}
       </dl>
-      {version.isHidden && <p>Hidden</p>}
+      {version.isHidden && <p>{t('Hidden')}</p>}
     </div>
   )
 }

@@ -1,8 +1,12 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogHead } from '../../ui/dialog-head.tsx'
 import { DialogItem, DialogItems } from '../../ui/dialog-items.tsx'
+import { t } from '../../words/t.ts'
 
-const title = 'Keyboard'
+const readingKeys = [
+  ['/', 'Find'],
+  ['?', 'These keys'],
+] as const
 
 const keys = [
   ['n', 'To the form'],
@@ -11,19 +15,27 @@ const keys = [
   ['Ctrl + Enter, ⌘ + Enter', 'Send the form'],
   ['Ctrl + Z, ⌘ + Z', 'Undo, while a message offers it'],
   ['?', 'These keys'],
-]
+] as const
+
+interface Props {
+  isOpen: boolean
+  /** Whether nothing can be changed. */
+  isToRead?: boolean
+  onClose: () => void
+}
 
 /** What keys do. */
-export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function KeysDialog({ isOpen, isToRead = false, onClose }: Props) {
+  const title = t('Keyboard')
   return (
     <Dialog isOpen={isOpen} label={title} onClose={onClose}>
       {isOpen && (
         <>
           <DialogHead title={title} onClose={onClose} />
           <DialogItems>
-            {keys.map(([key, what]) => (
+            {(isToRead ? readingKeys : keys).map(([key, what]) => (
               <DialogItem key={key}>
-                <div>{what}</div>
+                <div>{t(what)}</div>
                 <kbd>{key}</kbd>
               </DialogItem>
             ))}

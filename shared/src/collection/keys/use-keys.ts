@@ -1,12 +1,20 @@
 import { useEffect, useRef } from 'react'
+import { typedInto } from './typed-into.ts'
 
-/** Where keys are letters. */
-const typedInto =
-  'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]'
+/** Where the letters of other scripts, such as Thai, have the Latin ones beneath them. */
+const latinAt: Record<string, string> = { KeyN: 'n', Slash: '/' }
+const otherScript = /[^\p{Script=Latin}\p{Script=Common}]/u
+
+/** What a key stands for, whatever script is typed. */
+function keyOf({ key, code, shiftKey }: KeyboardEvent) {
+  const latin = otherScript.test(key) && latinAt[code]
+  if (!latin) return key
+  return shiftKey && latin === '/' ? '?' : latin
+}
 
 /**
  * Calls what belongs to a key, unless somebody types or a dialog is open.
- * @param keys by `KeyboardEvent.key`; `send` is Ctrl or ⌘ and Enter, which also comes while somebody types
+ * @param keys by `KeyboardEvent.key` of a Latin layout; `send` is Ctrl or ⌘ and Enter, which also comes while somebody types in a form
  */
 export function useKeys(keys: Record<string, () => void>) {
   const latest = useRef(keys)
@@ -18,11 +26,10 @@ export function useKeys(keys: Record<string, () => void>) {
       const isSend = key === 'Enter' && (ctrlKey || metaKey)
       if (event.defaultPrevented || event.isComposing) return
       if (document.querySelector('dialog[open], [role=menu]')) return
-      if (!isSend) {
-        const isTyping = target instanceof Element && target.closest(typedInto)
-        if (ctrlKey || metaKey || altKey || isTyping) return
-      }
-      const run = latest.current[isSend ? 'send' : key]
+      if (!isSend && (ctrlKey || metaKey || altKey)) return
+      const typedIn = target instanceof Element && target.closest(typedInto)
+      if (typedIn && !(isSend && typedIn.closest('form'))) return
+      const run = latest.current[isSend ? 'send' : keyOf(event)]
       if (!run) return
       event.preventDefault()
       run()

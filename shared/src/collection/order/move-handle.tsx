@@ -1,6 +1,7 @@
 import type { useSortable } from '@dnd-kit/sortable'
 import { createContext, useContext } from 'react'
 import { RowHandle } from '../../ui/row-handle.tsx'
+import { t } from '../../words/t.ts'
 
 type Hold = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
 
@@ -18,7 +19,7 @@ export function MoveHandle({ name }: { name: string }) {
   return (
     <RowHandle
       ref={hold.setActivatorNodeRef}
-      label={`Move ${name}`}
+      label={t('Move {name}', { name })}
       {...hold.attributes}
       {...hold.listeners}
     />

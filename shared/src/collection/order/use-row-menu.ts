@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { Entry } from '../../contract/entry.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
+import { t } from '../../words/t.ts'
 import type { CollectionState } from '../use-collection.ts'
 
 interface Parts extends Pick<CollectionState, 'changeSelected' | 'move' | 'focus'> {
@@ -25,9 +26,9 @@ export function useRowMenu(parts: Parts) {
       move(entry, before)
     }
     const moves = [
-      { label: 'Move up', isThere: isAsKept && at > 0, before: ids[at - 1] },
-      { label: 'Move down', isThere: isAsKept && at < ids.length - 1, before: ids[at + 2] },
-      { label: 'Move to the top', isThere: at > 0, before: ids[0] },
+      { label: t('Move up'), isThere: isAsKept && at > 0, before: ids[at - 1] },
+      { label: t('Move down'), isThere: isAsKept && at < ids.length - 1, before: ids[at + 2] },
+      { label: t('Move to the top'), isThere: at > 0, before: ids[0] },
     ]
     const action = entry.isHidden ? 'show' : 'hide'
     return [
@@ -35,10 +36,10 @@ export function useRowMenu(parts: Parts) {
         .filter(({ isThere }) => isThere)
         .map(({ label, before }) => ({ label, onPress: moveBefore(before ?? null) })),
       {
-        label: entry.isHidden ? 'Show' : 'Hide',
+        label: entry.isHidden ? t('Show') : t('Hide'),
         onPress: () => changeSelected(action, [entry]),
       },
-      { label: 'History', onPress: () => onHistory(entry) },
+      { label: t('History'), onPress: () => onHistory(entry) },
     ]
   }, [])
 }

@@ -5,6 +5,7 @@ import {
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Entry } from '../../contract/entry.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 import { useStart } from './use-start.ts'
 
 /** So many rows cost nothing, and the browser's own search finds what is in them. */
@@ -32,7 +33,9 @@ interface Options {
 
 /** Which rows of a list are in the page: all, or of a long one those that are seen and those that are kept. */
 export function useRowWindow(entries: Entry[] | null, { table, rowPx, kept, layout }: Options) {
-  const many = entries && entries.length > plainUpTo ? entries : null
+  // On paper nobody scrolls.
+  const isPrinting = useIsPrinting()
+  const many = entries && entries.length > plainUpTo && !isPrinting ? entries : null
   const startPx = useStart(table, many !== null)
   const measuredPx = useRef<number | null>(null)
   const places = useMemo(() => new Map(many?.map(({ _id }, index) => [_id, index])), [many])

@@ -3,6 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { StickyBar } from '../../ui/list-bar.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { locale } from '../../words/locale.ts'
+import { t } from '../../words/t.ts'
 
 interface Props {
   /** How many are chosen, and how many are shown. */
@@ -16,18 +18,20 @@ interface Props {
 export function SelectionBar({ count, shown, onAll, onAction }: Props) {
   return (
     <StickyBar>
-      <CheckBox label="Select all" isChecked={count > 0 && count === shown} onChange={onAll} />
+      <CheckBox label={t('Select all')} isChecked={count > 0 && count === shown} onChange={onAll} />
       {count > 0 && (
-        <Toolbar role="toolbar" aria-label="Selection">
-          <p aria-live="polite">{count.toLocaleString('en')} selected</p>
-          <Button look="plain" onClick={() => onAction('hide')}>
-            Hide
+        <Toolbar role="toolbar" aria-label={t('Selection')}>
+          <p aria-live="polite">
+            {t('{count} selected', { count: count.toLocaleString(locale()) })}
+          </p>
+          <Button variant="plain" onClick={() => onAction('hide')}>
+            {t('Hide')}
           </Button>
-          <Button look="plain" onClick={() => onAction('show')}>
-            Show
+          <Button variant="plain" onClick={() => onAction('show')}>
+            {t('Show')}
           </Button>
-          <Button look="plain" onClick={() => onAction('delete')}>
-            Delete
+          <Button variant="plain" onClick={() => onAction('delete')}>
+            {t('Delete')}
           </Button>
         </Toolbar>
       )}

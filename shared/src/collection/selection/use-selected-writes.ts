@@ -2,17 +2,12 @@ import { useCallback } from 'react'
 import type { Entry, Selection } from '../../contract/entry.ts'
 import { sendNotice } from '../../events.ts'
 import { sendFailure } from '../../ui/send-failure.ts'
+import { t } from '../../words/t.ts'
 import type { RowWriteParts } from '../use-remove.ts'
 import { said } from '../words-of.ts'
 
 type Action = Selection['action']
 
-const done: Record<Action, string> = {
-  hide: 'hidden',
-  show: 'shown',
-  delete: 'deleted',
-  restore: 'back',
-}
 const undoes: Record<Action, Action> = {
   hide: 'show',
   show: 'hide',
@@ -54,12 +49,11 @@ export function useSelectedWrites({ collection, calls, list, form, focus }: RowW
       }
 
       async function undo(changed: Entry[]) {
+        focus(changed[0]?._id ?? null)
         const back = await make(undoes[action], changed)
-        if (!back) return
-        const [first] = changed
-        if (first) focus(first._id)
+        if (!back) return focus(null)
         if (action === 'delete') back.forEach(reattach)
-        const message = said(collection, changed, done[undoes[action]])
+        const message = said(collection, changed, undoes[action])
         sendNotice({ severity: 'success', message })
       }
 
@@ -68,9 +62,9 @@ export function useSelectedWrites({ collection, calls, list, form, focus }: RowW
       if (action === 'delete') for (const { _id } of changed) detach(_id)
       sendNotice({
         severity: 'success',
-        message: said(collection, changed.length > 0 ? changed : entries, done[action]),
+        message: said(collection, changed.length > 0 ? changed : entries, action),
         ...(changed.length > 0 && {
-          action: { label: 'Undo', run: () => undo(changed), isUndo: true },
+          action: { label: t('Undo'), run: () => undo(changed), isUndo: true },
         }),
       })
     },

@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogHead } from '../../ui/dialog-head.tsx'
+import { locale } from '../../words/locale.ts'
+import { t } from '../../words/t.ts'
 import { type Collection, nameOf } from '../define-collection.ts'
 import type { CollectionState } from '../use-collection.ts'
 import { TrashList } from './trash-list.tsx'
@@ -21,24 +23,27 @@ export function TrashButton({ collection, state }: Props) {
   const [asked, setAsked] = useState<DeletedEntry | null>(null)
   const close = () => setOpen(false)
   const restore = async (entry: DeletedEntry) => {
+    // Its row cannot have the focus beneath a dialog.
     if (await trash.restore(entry)) close()
   }
   const purge = () => {
     if (asked) trash.purge(asked)
     setAsked(null)
   }
+  const title = t('Deleted {many}', { many: collection.words.many })
   const name = asked ? nameOf(collection, asked) : ''
 
   return (
     <>
-      <Button look="plain" onClick={() => setOpen(true)}>
-        Deleted ({trash.entries.length.toLocaleString('en')})
+      <Button variant="plain" justifySelf="start" onClick={() => setOpen(true)}>
+        {t('Deleted ({count})', { count: trash.entries.length.toLocaleString(locale()) })}
       </Button>
-      <Dialog isOpen={isOpen} label={`Deleted ${collection.words.many}`} onClose={close}>
+      <Dialog isOpen={isOpen} label={title} onClose={close}>
         {isOpen && (
           <>
-            <DialogHead title={`Deleted ${collection.words.many}`} onClose={close} />
-            <p>What is deleted can be restored for 30 days.</p>
+            <DialogHead title={title} onClose={close} />
+            <p>{t('What is deleted can be restored for 30 days.')}</p>
+            {trash.entries.length === 0 && <p>{t('Nothing is deleted.')}</p>}
             <TrashList
               collection={collection}
               entries={trash.entries}
@@ -49,14 +54,14 @@ export function TrashButton({ collection, state }: Props) {
         )}
       </Dialog>
       <ConfirmDialog
-        title={`Delete “${name}” for good?`}
+        title={t('Delete “{name}” for good?', { name })}
         isOpen={asked !== null}
-        yes="Delete for good"
-        no="Keep it"
+        yes={t('Delete for good')}
+        no={t('Keep it')}
         onYes={purge}
         onNo={() => setAsked(null)}
       >
-        Its texts, its pictures and its history go, and nothing brings them back.
+        {t('Its texts, its pictures and its history go, and nothing brings them back.')}
       </ConfirmDialog>
     </>
   )

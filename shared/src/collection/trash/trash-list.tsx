@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import type { DeletedEntry } from '../../contract/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { DialogItem, DialogItems } from '../../ui/dialog-items.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { t } from '../../words/t.ts'
 import { type Collection, nameOf } from '../define-collection.ts'
 import { compactPicture } from '../table-layout.ts'
 
@@ -16,8 +18,15 @@ interface Props {
 /** Deleted entries, the one that was deleted last first. */
 export function TrashList({ collection, entries, onRestore, onPurge }: Props) {
   const picture = collection.picture && compactPicture(collection.picture)
+  const list = useRef<HTMLUListElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that goes for good takes the focus along
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus()
+  }, [entries])
+
   return (
-    <DialogItems>
+    <DialogItems ref={list} tabIndex={-1}>
       {entries.map((entry) => {
         const name = nameOf(collection, entry)
         return (
@@ -26,18 +35,22 @@ export function TrashList({ collection, entries, onRestore, onPurge }: Props) {
             <div>
               <b>{name}</b>
               <p>
-                Deleted <DateTime at={entry.deletedAt} />
+                {t('Deleted')} <DateTime at={entry.deletedAt} />
               </p>
             </div>
-            <Button look="outline" aria-label={`Restore ${name}`} onClick={() => onRestore(entry)}>
-              Restore
+            <Button
+              variant="outline"
+              aria-label={t('Restore {name}', { name })}
+              onClick={() => onRestore(entry)}
+            >
+              {t('Restore')}
             </Button>
             <Button
-              look="plain"
-              aria-label={`Delete for good ${name}`}
+              variant="plain"
+              aria-label={t('Delete for good {name}', { name })}
               onClick={() => onPurge(entry)}
             >
-              Delete for good
+              {t('Delete for good')}
             </Button>
           </DialogItem>
         )

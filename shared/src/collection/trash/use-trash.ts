@@ -5,14 +5,14 @@ import { sendFailure } from '../../ui/send-failure.ts'
 import type { Collection } from '../define-collection.ts'
 import type { EntryCalls } from '../entry-calls.ts'
 import { cache, type EntriesState } from '../use-entries.ts'
-import { said } from '../words-of.ts'
+import { type Done, said } from '../words-of.ts'
 
 interface Parts {
   collection: Collection
   calls: EntryCalls
   list: EntriesState
   /** Gives the focus to an entry's row once it is there. */
-  focus: (id: string) => void
+  focus: (id: string | null) => void
 }
 
 /** What was deleted from a list in the last days, and the two ways on from there. */
@@ -21,7 +21,7 @@ export function useTrash({ collection, calls, list, focus }: Parts) {
   const { data } = useQuery({ queryKey: [...list.queryKey, 'deleted'], queryFn }, cache)
 
   /** @returns whether it was done */
-  async function settle(entry: DeletedEntry, call: () => Promise<unknown>, what: string) {
+  async function settle(entry: DeletedEntry, call: () => Promise<unknown>, what: Done) {
     try {
       await call()
       sendNotice({ severity: 'success', message: said(collection, [entry], what) })
@@ -37,10 +37,11 @@ export function useTrash({ collection, calls, list, focus }: Parts) {
     /** Newest first; none while that is not known. */
     entries: data ?? [],
     restore: async (entry: DeletedEntry) => {
-      const isBack = await settle(entry, () => calls.restore(entry), 'back')
-      if (isBack) focus(entry._id)
+      focus(entry._id)
+      const isBack = await settle(entry, () => calls.restore(entry), 'restore')
+      if (!isBack) focus(null)
       return isBack
     },
-    purge: (entry: DeletedEntry) => settle(entry, () => calls.purge(entry), 'deleted for good'),
+    purge: (entry: DeletedEntry) => settle(entry, () => calls.purge(entry), 'purge'),
   }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { getConfig, screen, waitFor } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { type Collection, nameOf, textsOf } from '../../collection/define-collection.ts'
@@ -36,9 +36,14 @@ export function formUnderTest({ collection, Screen, some, typed }: Sample) {
   const known = () => field(first?.name ?? '')
   const picker = () => screen.getByLabelText<HTMLInputElement>('Upload image')
   const button = (name: string) => screen.findByRole('button', { name })
+  const { update, remove, ...calls } = entryCalls(list)
+  const { asyncWrapper } = getConfig()
 
   return {
-    ...entryCalls(list),
+    ...calls,
+    // As somebody else does it, beside an open screen that hears of it.
+    update: (...of: Parameters<typeof update>) => asyncWrapper(() => update(...of)),
+    remove: (...of: Parameters<typeof remove>) => asyncWrapper(() => remove(...of)),
     entries,
     names: { first: namesOf[0] ?? '', second: namesOf[1] ?? '', typed: nameOf(collection, typed) },
     typed,

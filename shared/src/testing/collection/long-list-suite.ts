@@ -54,6 +54,18 @@ export function testLongList(sample: Sample) {
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
   })
 
+  test('has all of its rows while it is printed', async () => {
+    install(entries)
+    open()
+    await counted(count)
+    await button(`Edit ${names[0]}`)
+    // Without waiting: the browser takes the page as it is when the event is over.
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(document.querySelectorAll('[data-entry]')).toHaveLength(count)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(40))
+  })
+
   test('a row far away has the focus after Undo, and is chosen with all', async () => {
     install(entries)
     const { user, notices } = open()

@@ -1,7 +1,18 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { textOf } from '../../collection/define-collection.ts'
+import { Link, useNavigate } from '../../router.ts'
 import { installModalDialogs } from '../modal-dialogs.ts'
+import { renderScreen } from '../render-screen.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
+
+/** The ways to other addresses that the host has around a screen. */
+function BesideMenu({ children }: { children?: ReactNode }) {
+  const navigate = useNavigate()
+  const link = createElement(Link, { to: { search: '' } }, 'Menu')
+  const back = createElement('button', { type: 'button', onClick: () => navigate(-1) }, 'Back')
+  return createElement('div', null, link, back, children)
+}
 
 /** What people do with a list whose entries are many. */
 export function testTable(sample: Sample) {
@@ -40,6 +51,23 @@ export function testTable(sample: Sample) {
     await counted(4)
     await user.type(find, 'nobody is called this')
     expect(await screen.findByText(/^Nothing here matches/)).toBeInTheDocument()
+  })
+
+  test('looks for what the address says once the menu or Back has changed it', async () => {
+    install(three)
+    const { user } = renderScreen((props) =>
+      createElement(BesideMenu, null, createElement(sample.Screen, props)),
+    )
+    await counted(3)
+    const find = screen.getByRole('searchbox', { name: 'Find' })
+    await user.type(find, second)
+    await is(second)
+    await user.click(screen.getByRole('link', { name: 'Menu' }))
+    await is(first, second, third)
+    expect(find).toHaveValue('')
+    await user.click(await button('Back'))
+    await is(second)
+    expect(find).toHaveValue(second)
   })
 
   test('a heading sorts up, down, and not at all', async () => {
@@ -131,6 +159,56 @@ export function testTable(sample: Sample) {
     expect(notices[1]?.message).toBe(`2 ${words.many} are back.`)
   })
 
+  for (const way of ['one', 'several', 'the trash']) {
+    test(`a row that is back before the answer has the focus, and takes it from nobody later: ${way}`, async () => {
+      const api = install(three)
+      const { user, notices } = open()
+      await counted(3)
+      if (way === 'several') {
+        await user.click(screen.getByLabelText(`Select ${second}`))
+        const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
+        await user.click(bar.getByRole('button', { name: 'Delete' }))
+      } else await user.click(await button(`Delete ${second}`))
+      await waitFor(() => expect(notices[0]?.message).toBe(`“${second}” is deleted.`))
+      await counted(2)
+
+      const call = way === 'several' ? 'POST /LIST/selection' : 'POST /LIST/{id}/restore'
+      const letGo = api.holdAnswer(operation(call))
+      if (way === 'the trash') {
+        await user.click(await button('Deleted (1)'))
+        await user.click(await button(`Restore ${second}`))
+      } else act(() => void notices[0]?.action?.run())
+      await waitFor(() => expect(api.calls(operation(call)).length).toBeGreaterThan(0))
+      await act(async () => api.tellChange(collection.name))
+      await counted(3)
+      await waitFor(() => expect(row(second)).toHaveFocus())
+
+      letGo()
+      await waitFor(() => expect(notices.at(-1)?.message).toBe(`“${second}” is back.`))
+      const find = screen.getByRole('searchbox', { name: 'Find' })
+      await user.click(find)
+      await formUnderTest(sample).create({ ...sample.typed, [known]: 'By another' }, 'theirs')
+      await act(async () => api.tellChange(collection.name))
+      await counted(4)
+      expect(find).toHaveFocus()
+    })
+  }
+
+  test('a row that comes into sight takes the focus from nobody who types', async () => {
+    install(three)
+    const { user, notices } = open()
+    await user.click(await button(`Delete ${second}`))
+    await counted(2)
+    const find = screen.getByRole('searchbox', { name: 'Find' })
+    await user.type(find, first)
+    await is(first)
+    await act(async () => notices[0]?.action?.run())
+    await screen.findByText('1 of 3')
+    await user.keyboard('{Escape}')
+    await is(first, second, third)
+    expect(find).toHaveFocus()
+  })
+
   test('all that are found are selected, and no others', async () => {
     const api = install(three)
     const { user } = open()
@@ -162,7 +240,24 @@ export function testTable(sample: Sample) {
     await user.click(await button(`Delete for good ${second}`))
     await user.click(screen.getByRole('button', { name: 'Delete for good' }))
     expect(await button('Deleted (0)')).toBeInTheDocument()
+    expect(screen.getByText('Nothing is deleted.')).toBeInTheDocument()
     await counted(2)
+  })
+
+  test('the trash stays open while an entry is refused to be restored', async () => {
+    const api = install(three)
+    const { user, notices } = open()
+    await user.click(await button(`Delete ${first}`))
+    await user.click(await button('Deleted (1)'))
+    api.fail(operation('POST /LIST/{id}/restore'), 503, 'Too busy.')
+    await user.click(await button(`Restore ${first}`))
+    await waitFor(() => expect(notices.at(-1)?.message).toBe('Too busy.'))
+    expect(screen.getByRole('dialog', { name: /^Deleted/ })).toBeInTheDocument()
+
+    api.heal(operation('POST /LIST/{id}/restore'))
+    await user.click(await button(`Restore ${first}`))
+    await waitFor(() => expect(row(first)).toHaveFocus())
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('what others change appears while somebody types', async () => {
@@ -192,6 +287,17 @@ export function testTable(sample: Sample) {
     expect(await button(`Edit ${first}`)).toBeInTheDocument()
   })
 
+  test('keys send the form for who types in it, not for who looks for something', async () => {
+    const api = install(three)
+    const { user } = open()
+    await counted(3)
+    await formUnderTest(sample).fillIn(user)
+    await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'x{Control>}{Enter}{/Control}')
+    expect(api.calls(operation('POST /LIST'))).toEqual([])
+    await user.type(formUnderTest(sample).known(), '{Meta>}{Enter}{/Meta}')
+    await waitFor(() => expect(api.calls(operation('POST /LIST'))).toHaveLength(1))
+  })
+
   test('keys: n to the form, ? for help, none while somebody types', async () => {
     install(three)
     const { user } = open()
@@ -206,5 +312,21 @@ export function testTable(sample: Sample) {
     expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeInTheDocument()
     await user.keyboard('/')
     expect(screen.getByRole('searchbox', { name: 'Find' })).not.toHaveFocus()
+  })
+
+  test('keys stay where they are on a Thai keyboard', async () => {
+    install(three)
+    open()
+    await counted(3)
+    fireEvent.keyDown(document.body, { key: 'ื', code: 'KeyN' })
+    const field = formUnderTest(sample).known()
+    expect(field).toHaveFocus()
+    field.blur()
+    fireEvent.keyDown(document.body, { key: 'ฝ', code: 'Slash' })
+    const find = screen.getByRole('searchbox', { name: 'Find' })
+    expect(find).toHaveFocus()
+    find.blur()
+    fireEvent.keyDown(document.body, { key: 'ฦ', code: 'Slash', shiftKey: true })
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeInTheDocument()
   })
 }

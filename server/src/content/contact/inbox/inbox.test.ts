@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Inbox, Letter, LetterExport } from '@sala/kit/contract/letters'
+import { startMailWorker } from '../../../foundation/mail/mail-worker.ts'
+import { createMailer } from '../../../foundation/mail/mailer.ts'
 import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../../testing/engines.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { openSmtpServer } from '../../../testing/smtp-server.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
-import { createMailer } from '../mail.ts'
-import { startMailWorker } from '../mail-worker.ts'
+import { outboxesOf } from '../outbox/outboxes.ts'
 import { purgeMessages } from '../repository.ts'
 
 const fields = {
@@ -63,11 +64,10 @@ async function startMail(t: TestContext, { db, clock }: Awaited<ReturnType<typeo
   const log = { warn: () => {}, error: () => {} }
   const now = () => clock.nowMs
   const worker = startMailWorker({
-    db,
+    outboxes: outboxesOf(db, mailer, 'https://sala.example/messages'),
     mailer,
     now,
     log,
-    inboxUrl: 'https://sala.example/messages',
   })
   t.after(() => worker.stop())
   const until = async (isSo: () => boolean | Promise<boolean>) => {

@@ -57,9 +57,10 @@ function hasIn(db: Db, word: string) {
   return sql<boolean>`(${sql.join(['name', 'email', 'message'].map(has), sql` or `)})`
 }
 
-export async function countUnread(db: Db) {
+/** How many letters there are of a kind. */
+export async function countLetters(db: Db, filter: LetterFilter) {
   const { count } = await letters(db)
-    .where(isAmong('unread'))
+    .where(isAmong(filter))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

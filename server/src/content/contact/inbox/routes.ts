@@ -14,7 +14,7 @@ import { letThrough, mark, remove, restore } from './change.ts'
 import { describeListed, readLetter } from './describe.ts'
 import { erasePerson, exportPerson } from './persons.ts'
 import { reply } from './reply.ts'
-import { countUnread, listLetters, sendAgain } from './repository.ts'
+import { countLetters, listLetters, sendAgain } from './repository.ts'
 import {
   Again,
   Exported,
@@ -63,7 +63,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
       summary: 'How many letters nobody has opened',
       response: { 200: Type.Object({ count: Type.Integer() }), ...failures(401) },
     },
-    handler: async () => ({ count: await countUnread(db) }),
+    handler: async () => ({ count: await countLetters(db, 'unread') }),
   })
 
   app.get('/messages/:id', {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../foundation/db/database.ts'
-import { claimDue } from './due.ts'
+import { claimDue } from '../../../foundation/mail/due.ts'
 
 /** Nobody is told more often. */
 const betweenNoticesMs = 60 * 60_000

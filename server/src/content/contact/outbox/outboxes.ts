@@ -1,31 +1,17 @@
 import type { Db } from '../../../foundation/db/database.ts'
 import { newId } from '../../../foundation/db/new-id.ts'
-import type { Mailer } from '../mail.ts'
+import { nextDueIn, noteFailure } from '../../../foundation/mail/due.ts'
+import type { Mailer } from '../../../foundation/mail/mailer.ts'
+import type { Outbox } from '../../../foundation/mail/outbox.ts'
 import { claimDueMessage, markDelivered, markFailed, nextDueAt } from '../repository.ts'
-import { type Failure, nextDueIn, noteFailure } from './due.ts'
 import { claimDueNotice, markTold } from './notices.ts'
 import { claimDueReply, markReplyDelivered, markReplyFailed } from './replies.ts'
 
-/** One mail that was claimed, and what becomes of it. */
-export interface Due {
-  attempts: number
-  send: () => Promise<void>
-  noteSent: (nowMs: number) => Promise<unknown>
-  noteFailed: (failure: Failure) => Promise<unknown>
-}
-
-/** What is to be sent of one kind. */
-export interface Outbox {
-  /** Takes one that is due, which is due to nobody else for a while. */
-  claim: (leaseMs: number, nowMs: number) => Promise<Due | undefined>
-  nextDueAt: () => Promise<number | undefined>
-}
-
 /**
- * All that goes out by mail: letters to the house, answers to visitors, word of new letters to users.
+ * What goes out by mail of letters: they themselves to the house, answers to visitors, word of new letters to users.
  * @param inboxUrl where letters are read
  */
-export function outboxesOf(db: Db, mailer: Mailer, inboxUrl: string): Outbox[] {
+export function outboxesOf(db: Db, mailer: Mailer, inboxUrl = '/messages'): Outbox[] {
   const letters: Outbox = {
     async claim(leaseMs, nowMs) {
       const mail = await claimDueMessage(db, leaseMs, nowMs)

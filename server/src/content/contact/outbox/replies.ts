@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { newId } from '../../../foundation/db/new-id.ts'
+import { claimDue, type Failure, noteFailure } from '../../../foundation/mail/due.ts'
 import { reviseList } from '../../../foundation/revisions/repository.ts'
-import { claimDue, type Failure, noteFailure } from './due.ts'
 
 /** Stores an answer to a letter; it is due to be sent at once. Returns its id. */
 export async function addReply(

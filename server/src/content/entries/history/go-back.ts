@@ -42,9 +42,10 @@ export function goBackIn(collection: Collection) {
   async function earlier(trx: Db, id: string, version: number) {
     const kept = await findVersion(trx, name, id, version)
     if (!kept) throw new HttpError(404, 'This version is not kept any more.')
-    const { texts, pictureId, pictureName, pictureText, focalX, focalY } = kept
+    const { texts, translations, pictureId, pictureName, pictureText, focalX, focalY } = kept
     const given = entries.pick(JSON.parse(texts))
-    return { given, pictureId, pictureName, pictureText, focalX, focalY }
+    const said = translations !== null && { translations }
+    return { given, ...said, pictureId, pictureName, pictureText, focalX, focalY }
   }
 
   return goBack

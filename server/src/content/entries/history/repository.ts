@@ -62,6 +62,7 @@ function versionOf(
     entryId: row.id,
     version: row.version,
     texts: JSON.stringify(eachOf(fields, (_schema, field) => row[field])),
+    translations: row.translations,
     pictureId: row.pictureId,
     pictureName: row.pictureName,
     pictureText: row.pictureText,

@@ -8,6 +8,7 @@ import type { Schemas } from '../collection-schemas.ts'
 import { Changed, ifMatch } from '../entry-schemas.ts'
 import { tagged } from '../entry-version.ts'
 import type { Parts } from '../parts.ts'
+import { translationsIn } from '../translations.ts'
 import { listVersions } from './repository.ts'
 
 const versionsAPage = 50
@@ -54,6 +55,7 @@ export function historyRoutes({
           fields: JSON.parse(row.texts),
           ...describePicture(pictures.get(row.pictureId), row.pictureName),
           ...fromColumns(row),
+          ...translationsIn(collection.fields, row.translations),
         }))
       },
     })
@@ -61,7 +63,7 @@ export function historyRoutes({
     app.post(`${path}/:id/history/:version/restore`, {
       schema: {
         tags,
-        summary: `Give a ${words.entry} the texts, the picture and its description of an earlier version`,
+        summary: `Give a ${words.entry} the texts in all languages, the picture and its description of an earlier version`,
         headers: Type.Object(ifMatch),
         params: Params,
         response: { 200: Entry, 412: Changed(Entry), ...failures(400, 401, 404) },

@@ -24,6 +24,13 @@ import { entryVersions } from './077-entry-versions.ts'
 import { remoteLists } from './078-remote-lists.ts'
 import { inbox } from './079-inbox.ts'
 import { roles } from './080-roles.ts'
+import { linksByMail } from './081-links-by-mail.ts'
+import { site } from './085-site.ts'
+import { translations } from './090-translations.ts'
+import { visitCounts } from './093-visit-counts.ts'
+import { passkeyRule } from './095-passkey-rule.ts'
+import { printedPasswords } from './096-printed-passwords.ts'
+import { languages } from './097-languages.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -52,5 +59,12 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '078-remote-lists': remoteLists(engine),
     '079-inbox': inbox,
     '080-roles': roles,
+    '081-links-by-mail': linksByMail,
+    '085-site': site(engine),
+    '090-translations': translations,
+    '093-visit-counts': visitCounts,
+    '095-passkey-rule': passkeyRule,
+    '096-printed-passwords': printedPasswords,
+    '097-languages': languages,
   }
 }

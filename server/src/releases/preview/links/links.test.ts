@@ -34,7 +34,7 @@ onEachEngine((open) => {
     assert.equal(shown.bar, 'Preview of pond 1.1.0 until 8 January.Leave the preview')
     assert.equal(shown.headers['cache-control'], 'private, no-store')
     assert.equal(shown.headers['x-robots-tag'], 'noindex')
-    assert.equal(shown.headers.vary, 'accept-encoding, cookie')
+    assert.equal(shown.headers.vary, 'accept-encoding, cookie, accept-language')
     const set = (await ask('/remotes.json')).headers
     assert.deepEqual(
       [set['cache-control'], set.vary],

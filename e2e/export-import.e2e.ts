@@ -1,0 +1,72 @@
+// Looks at: shared/src/collection/transfer, server/src/content/entries/transfer
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverName: 'of export and import' })
+
+async function take(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Export and import' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: item }).click()
+  const download = await downloading
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+const give = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel('File to import').setInputFiles({
+    name,
+    mimeType: name.endsWith('.zip') ? 'application/zip' : 'text/csv',
+    buffer,
+  })
+
+test('a list is taken out, changed in a table, looked at and taken in again', async ({
+  office,
+}) => {
+  await office.goto('/staff')
+  await expect(office.getByText('12 people')).toBeVisible()
+  const { name, bytes } = await take(office, 'Export as CSV')
+  expect(name).toBe('staff.csv')
+  const [head = '', first = '', ...rest] = bytes.toString('utf8').split('\r\n')
+  const [id, before] = first.split(',')
+  const changed = [
+    head,
+    first.replace(`,${before},`, ',Renamed by a table,'),
+    ...rest,
+    ',Fresh face',
+  ]
+  await give(office, name, Buffer.from(changed.join('\r\n')))
+  const dialog = office.getByRole('dialog', { name: 'Import into Staff' })
+  await expect(dialog).toContainText('1 changed, 1 new, 11 as they are.')
+  await expect(dialog).toContainText(`Name${before} Renamed by a table`)
+  const { violations } = await new AxeBuilder({ page: office }).analyze()
+  expect(violations).toEqual([])
+  await expect(office.getByRole('button', { name: 'Edit Renamed by a table' })).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
+  await expect(office.getByText('2 people imported.')).toBeVisible()
+  await expect(office.getByText('13 people')).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Edit Renamed by a table' })).toBeVisible()
+
+  await give(office, name, Buffer.from(`id,name\n${id},One\n${id},Two\n`))
+  await expect(dialog).toContainText('Row 3Row 2 has the same id.')
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a list with its pictures is what it was when it comes back', async ({ office }) => {
+  await office.goto('/rooms')
+  await expect(office.getByText('10 rooms')).toBeVisible()
+  const { name, bytes } = await take(office, 'Export with pictures')
+  expect(name).toBe('rooms.zip')
+  expect(bytes.length).toBeGreaterThan(100_000)
+  await give(office, name, bytes)
+  const dialog = office.getByRole('dialog', { name: 'Import into Rooms' })
+  await expect(dialog).toContainText('rooms.zip: 10 as they are.')
+  await office.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await give(office, 'rooms.zip', Buffer.from('no zip'))
+  await expect(office.getByText(/The zip cannot be read/)).toBeVisible()
+})

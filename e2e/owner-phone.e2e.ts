@@ -1,0 +1,113 @@
+// Looks at: remote-site, remote-people, remote-staff, shared/src/ui, shared/src/collection
+import { devices, type Locator, type Page } from '@playwright/test'
+import { admin } from './support/server.ts'
+import { test as base, expect, signInByApi } from './support/test.ts'
+
+/** An owner's telephone: the back-office in Thai, under a finger. */
+const test = base.extend<{ owner: Page }>({
+  owner: async ({ page, server }, use) => {
+    const session = { ...(await signInByApi(server)), language: 'th' }
+    await page.request.put('/api/auth/language', {
+      headers: { Authorization: `Bearer ${session.token}` },
+      data: { language: 'th' },
+    })
+    await page.addInitScript((text) => localStorage.setItem('token', text), JSON.stringify(session))
+    await use(page)
+  },
+})
+
+const { viewport, hasTouch, isMobile } = devices['Pixel 7']
+test.use({ serverName: 'of the owner', viewport, hasTouch, isMobile })
+
+/** How far each of them reaches, in CSS pixels. */
+const edges = (all: Locator) =>
+  all.evaluateAll((elements) => elements.map((one) => one.getBoundingClientRect().right))
+
+async function expectWithin(all: Locator, widthPx: number) {
+  expect(Math.max(...(await edges(all)))).toBeLessThanOrEqual(widthPx)
+}
+
+test('every part of the site, every hour and every price stands in the frame', async ({
+  owner,
+}) => {
+  await owner.goto('/site')
+  const tabs = owner.getByRole('tab')
+  await expect(tabs).toHaveCount(5)
+  for (const width of [320, 360, 390]) {
+    await owner.setViewportSize({ width, height: 844 })
+    await expectWithin(tabs, width)
+  }
+
+  await owner.getByRole('tab', { name: 'ข้อมูลร้าน' }).tap()
+  await owner.getByRole('button', { name: 'กรอกเวลาเปิด' }).tap()
+  const times = owner.locator('input[type=time]')
+  await expect(times).toHaveCount(14)
+  const narrowest = await times.evaluateAll((all) => Math.min(...all.map((one) => one.clientWidth)))
+  // “02:00 PM” and the clock beside it.
+  expect(narrowest).toBeGreaterThanOrEqual(128)
+
+  await owner.getByRole('tab', { name: 'ราคา' }).tap()
+  for (const minutes of ['60', '90', '120']) {
+    await owner.getByRole('button', { name: 'เพิ่มคอลัมน์' }).tap()
+    await expect(owner.locator(`th input[value="${minutes}"]`)).toBeVisible()
+  }
+  await owner.getByRole('button', { name: 'ดึงจากบริการ' }).tap()
+  const fields = owner.getByRole('tabpanel').locator('input')
+  await expect(fields).toHaveCount(4 + 3 + 3 + 9)
+  await expectWithin(fields, 390)
+  await expect(owner.getByText('90 นาที', { exact: true })).toHaveCount(3)
+})
+
+test('what the page says in Thai already stands where an owner may say it otherwise', async ({
+  owner,
+}) => {
+  await owner.goto('/th')
+  const title = (await owner.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  expect(title).toMatch(/[ก-๙]/)
+  await owner.goto('/site')
+  await owner.getByRole('radiogroup').getByText('ไทย', { exact: true }).tap()
+  await expect(owner.getByLabel('หัวข้อ', { exact: true }).first()).toHaveAttribute(
+    'placeholder',
+    title,
+  )
+})
+
+test('buttons of a compact list are as large as a finger', async ({ owner }) => {
+  await owner.goto('/staff')
+  await owner.getByText('แบบย่อ').tap()
+  const row = owner.locator('tbody tr').filter({ hasText: 'Mali' })
+  const buttons = row.getByRole('button')
+  await expect(buttons).toHaveCount(4)
+  for (const { width, height } of await buttons.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()),
+  )) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await expectWithin(buttons, viewport.width)
+})
+
+test('the link of an invitation is in sight as soon as it is there', async ({ owner }) => {
+  await owner.goto('/people')
+  const form = owner.getByRole('form', { name: 'เชิญ' })
+  await form.getByLabel(/^อีเมล/).fill('fon@sala.example')
+  await form.getByRole('combobox').selectOption({ label: 'ผู้อ่าน' })
+  await form.getByRole('button', { name: 'เชิญ' }).tap()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('รหัสผ่านของคุณ').fill(admin.password)
+  await dialog.getByRole('button', { name: 'เชิญ' }).tap()
+  await expect(owner.getByLabel('ลิงก์สำหรับ fon@sala.example')).toBeInViewport()
+})
+
+test('an address is not broken where the people’s table is narrowest', async ({ owner }) => {
+  for (const width of [856, 857, 1000]) {
+    await owner.setViewportSize({ width, height: 900 })
+    await owner.goto('/people')
+    const address = owner.getByRole('cell', { name: 'admin@sala.example คุณ', exact: true })
+    const lines = await address.evaluate((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell.firstChild ?? cell)
+      return range.getClientRects().length
+    })
+    expect(lines, `at ${width} px`).toBe(1)
+  }
+})

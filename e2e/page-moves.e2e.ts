@@ -1,0 +1,214 @@
+// Looks at: remote-landing, host/src, shared/src/theme, server/src/site/pages
+import type { Page } from '@playwright/test'
+import { addPeople } from './support/people.ts'
+import { expect, signInByApi, test } from './support/test.ts'
+
+// They add people whom other tests do not expect.
+test.use({ serverName: 'moves' })
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+/** Scripts are asked for, and do not come. */
+const holdScripts = (page: Page) => page.route('**/*.js', () => new Promise(() => {}))
+
+test.describe('before any script has come', () => {
+  test('a banner comes in as it is scrolled to, above its ground, and stays', async ({ page }) => {
+    await holdScripts(page)
+    await page.goto('/')
+    const banner = page.locator('#services li').first()
+    const parts = banner.locator('picture, h3')
+    const seen = () =>
+      parts.evaluateAll((all) => all.map((part) => part.checkVisibility({ checkOpacity: true })))
+    expect(await seen()).toEqual([false, false])
+    await expect(banner.locator('svg')).toBeVisible()
+
+    await page.mouse.wheel(0, 800)
+    // Half a second after it was reached, in its own time and not the scroll's.
+    await expect
+      .poll(() =>
+        banner.evaluate((element) =>
+          element.getAnimations({ subtree: true }).flatMap((animation) => {
+            const { delay, duration } = animation.effect?.getTiming() ?? {}
+            return 'transitionProperty' in animation && animation.transitionProperty === 'opacity'
+              ? [[delay, duration]]
+              : []
+          }),
+        ),
+      )
+      .toEqual([
+        [500, 700],
+        [500, 700],
+      ])
+    await expect.poll(seen).toEqual([true, true])
+    await page.mouse.wheel(0, -800)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(await seen()).toEqual([true, true])
+  })
+
+  test('a banner with the keyboard’s focus is there at once', async ({ page }) => {
+    await holdScripts(page)
+    await page.goto('/')
+    const last = page.locator('#services li').last()
+    const opacity = await last.getByRole('button').evaluate((button: HTMLElement) => {
+      button.focus({ preventScroll: true })
+      return getComputedStyle(button.closest('article')?.lastElementChild ?? button).opacity
+    })
+    expect(opacity).toBe('1')
+  })
+
+  test('a touch asks for no picture below the first screen, a scroll does', async ({ page }) => {
+    await holdScripts(page)
+    await page.goto('/')
+    const picture = page.locator('#services img').first()
+    const asked = page.waitForRequest('**/*.js')
+    await page.mouse.click(200, 300)
+    await asked
+    await expect(picture).toBeHidden()
+    await page.mouse.wheel(0, 800)
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  })
+
+  test('a link of the slide-out menu closes it', async ({ page }) => {
+    await page.setViewportSize(phone.viewport)
+    await holdScripts(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const item = page.getByRole('link', { name: 'Rooms', exact: true })
+    await item.click()
+    await expect(item).toBeHidden()
+    await expect(page).toHaveURL(/#rooms$/)
+    await expect(page.locator('#rooms')).toBeInViewport()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/#/)
+  })
+
+  test('a letter that is sent without a network leaves once it is back, and once', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const message = 'Is Monday evening free?'
+    await page.goto('/')
+    await context.setOffline(true)
+    const fields = { Name: 'Ploy', Email: 'ploy@mail.example', Message: message }
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+    const tried = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await tried
+    await expect(page.getByLabel('Message')).toHaveValue(message)
+
+    await context.setOffline(false)
+    await expect(page.getByText('Your message has been received')).toBeVisible()
+    const { token } = await signInByApi(server)
+    const headers = { authorization: `Bearer ${token}` }
+    const letters = await (await fetch(`${server.url}/api/messages`, { headers })).json()
+    expect(letters.filter((one: { message: string }) => one.message === message)).toHaveLength(1)
+  })
+})
+
+test.describe('a phone', () => {
+  test.use(phone)
+
+  test('shows who comes after “More of us” where the link stood', async ({ page, server }) => {
+    const { remove } = await addPeople(server, 40)
+    await page.goto('/')
+    const asked = page.waitForResponse('**/api/staff')
+    await page.touchscreen.tap(200, 300)
+    await asked
+    const names = page.locator('#staff h3')
+    const more = page.locator('#staff').getByRole('link', { name: /more/i })
+    await more.scrollIntoViewIfNeeded()
+    await more.tap()
+    await expect.poll(() => names.count()).toBeGreaterThan(16)
+    await expect(names.nth(16).locator('..')).toBeFocused()
+    await expect(names.nth(16)).toBeInViewport()
+    // And not beyond it.
+    await expect(names.nth(15)).toBeInViewport()
+    await remove()
+  })
+})
+
+test('pictures that could not be had come when the network is back', async ({ page, context }) => {
+  const broken = page.locator('#staff [role=img]:not(img)')
+  await page.goto('/')
+  await page.route('**/media/**', (route) => route.abort())
+  await page.mouse.move(200, 200)
+  await page.locator('#staff').scrollIntoViewIfNeeded()
+  await expect(broken).not.toHaveCount(0)
+  await page.unroute('**/media/**')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(broken).toHaveCount(0)
+  await expect
+    .poll(() =>
+      page
+        .locator('#staff img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+})
+
+test('faces that a browser has are there from the first paint', async ({ page }) => {
+  await page.goto('/')
+  await expect.poll(() => page.locator('html').getAttribute('data-loading')).toBeNull()
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = []
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      if (document.body) seen.push(getComputedStyle(document.body).fontFamily.split(',')[0])
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  const seen = await page.evaluate(() => [
+    ...new Set((globalThis as unknown as { seen: string[] }).seen),
+  ])
+  expect(seen).toEqual(['"Figtree Variable"'])
+  const displays = await page.evaluate(() => [...document.fonts].map(({ display }) => display))
+  expect(new Set(displays)).toEqual(new Set(['block']))
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [857, 800],
+  [1440, 900],
+] as const) {
+  test(`faces that come late move nothing under who has jumped ahead, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    let letGo = () => {}
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await isLetGo
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.locator('#rooms').evaluate((rooms) => rooms.scrollIntoView({ behavior: 'instant' }))
+    letGo()
+    await expect(page.locator('html')).not.toHaveAttribute('data-loading')
+    await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) =>
+          requestAnimationFrame(() =>
+            setTimeout(() => resolve((globalThis as unknown as { shifts: number[] }).shifts)),
+          ),
+        ),
+    )
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+  })
+}

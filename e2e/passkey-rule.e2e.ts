@@ -1,0 +1,85 @@
+// Looks at: remote-people, remote-account, remote-auth, host, server/src/people
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  addAuthenticator,
+  addPasskey,
+  confirm,
+  logOut,
+  openAccount,
+  test,
+} from './fixtures/account-test.ts'
+import { expect } from './support/test.ts'
+
+test.use({ serverName: 'of the passkey rule' })
+
+const email = 'dao@sala.example'
+const password = 'nine lotus ponds at noon'
+
+test('everybody signs in with a passkey: who has none is led to make one', async ({
+  page,
+  other,
+}) => {
+  await addAuthenticator(page)
+  await openAccount(page)
+  await page.getByRole('link', { name: 'People' }).click()
+  const rule = page.getByLabel('Everybody signs in with a passkey')
+  await expect(rule).toBeDisabled()
+  await page.getByRole('link', { name: 'Account' }).last().click()
+  await addPasskey(page, 'My phone')
+  await page.getByRole('link', { name: 'People' }).click()
+  await invite(page)
+  const link = await page.getByLabel(`Link for ${email}`).inputValue()
+  await rule.click()
+  await confirm(page, 'Ask for passkeys')
+  await expect(page.getByRole('status')).toContainText('everybody signs in with a passkey')
+  await expect(rule).toBeChecked()
+  await hasNoFault(page)
+
+  await addAuthenticator(other)
+  await other.goto(link)
+  await other.getByLabel('New password').fill(password)
+  await other.getByRole('button', { name: 'Sign In' }).click()
+  await expect(other).toHaveURL('/staff')
+  await expect(other.getByRole('heading', { name: 'First, a passkey' })).toBeVisible()
+  await other.getByRole('link', { name: 'Go to Account' }).click()
+  await expect(other.getByText('nothing else is open to you')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Password' })).toHaveCount(0)
+  await other.getByLabel('Name, such as').fill('My key')
+  await other.getByRole('button', { name: 'Add a passkey' }).click()
+  await confirm(other, 'Add it', password)
+  await expect(other.getByRole('heading', { name: 'Password' })).toBeVisible()
+  await other.getByRole('link', { name: 'Staff' }).click()
+  await expect(other.getByRole('heading', { name: 'Staff' })).toBeVisible()
+
+  await logOut(other)
+  await other.getByLabel('Email Address').fill(email)
+  await other.getByLabel('Password').fill(password)
+  await other.getByRole('button', { name: 'Sign In' }).click()
+  await expect(other.getByRole('alert')).toContainText('Everybody here signs in with a passkey')
+  await other.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(other).toHaveURL('/staff')
+
+  await rule.click()
+  await confirm(page, 'Let passwords in')
+  await expect(page.getByRole('dialog')).toContainText('password alone is not enough')
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(rule).not.toBeChecked()
+  // What stands beside this flow finds the house as it was.
+  await page.getByRole('button', { name: `Remove ${email}` }).click()
+  await confirm(page, 'Remove')
+  await expect(page.getByLabel(`Role of ${email}`)).toHaveCount(0)
+})
+
+async function invite(page: Page) {
+  const form = page.getByRole('form', { name: 'Invite' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Role').selectOption('editor')
+  await form.getByRole('button', { name: 'Invite' }).click()
+  await confirm(page, 'Invite')
+}
+
+async function hasNoFault(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+}

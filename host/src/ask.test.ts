@@ -1,0 +1,60 @@
+const answers = new Map<string, () => Promise<unknown>>()
+const asked = jest.fn((address: string, _: RequestInit) => answers.get(address)?.())
+
+beforeEach(() => {
+  answers.clear()
+  asked.mockClear()
+  globalThis.salaAsked = undefined
+  globalThis.fetch = asked as unknown as typeof fetch
+  localStorage.clear()
+})
+
+const answerOf = (body: string, status = 200) => ({
+  ok: status === 200,
+  json: async () => JSON.parse(body),
+})
+
+/** Runs the script in a page that names what is to be read. */
+function open(reads: string) {
+  const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
+  script.dataset.reads = reads
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  jest.isolateModules(() => require('./ask.ts'))
+}
+
+test('it asks for all that is named, at once, as who is signed in', async () => {
+  localStorage.setItem('token', JSON.stringify({ token: 'mine', expiresAt: '2099' }))
+  answers.set('/api/staff?view=all', async () => answerOf('[{"name":"Mali"}]'))
+  answers.set('/api/rooms?view=all', async () => answerOf('[]'))
+  open('/staff?view=all /rooms?view=all')
+  expect(asked.mock.calls.map(([address]) => address)).toEqual([...answers.keys()])
+  for (const [, init] of asked.mock.calls) {
+    expect(init.headers).toEqual({ authorization: 'Bearer mine' })
+  }
+  expect(globalThis.salaAsked?.token).toBe('mine')
+  const staff = await globalThis.salaAsked?.answers.get('/staff?view=all')
+  expect(staff).toEqual([{ name: 'Mali' }])
+})
+
+test.each([
+  ['nobody is signed in', undefined],
+  ['what is stored is no session', '"mine"'],
+  ['what is stored is no JSON', 'mine'],
+  ['what is stored is nothing', 'null'],
+])('where %s, nothing is asked', (_, stored) => {
+  if (stored) localStorage.setItem('token', stored)
+  open('/staff?view=all')
+  expect(asked).not.toHaveBeenCalled()
+  expect(globalThis.salaAsked).toBeUndefined()
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['is refused', async () => answerOf('{"message":"Please sign in."}', 401)],
+  ['does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is cut off', async () => answerOf('[{"na')],
+])('an answer that %s is none', async (_, answer) => {
+  localStorage.setItem('token', JSON.stringify({ token: 'mine' }))
+  answers.set('/api/staff?view=all', answer)
+  open('/staff?view=all')
+  expect(await globalThis.salaAsked?.answers.get('/staff?view=all')).toBeUndefined()
+})

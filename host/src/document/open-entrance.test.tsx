@@ -1,0 +1,190 @@
+import type { PageData } from '@sala/kit/contract/page'
+import type { LiveRemote, ScreenProps } from '@sala/kit/contract/remote'
+import { removeSession, storeSession } from '@sala/kit/stored-session'
+import { takeConsole } from '@sala/kit/testing/console'
+import { learn, spokenLanguage } from '@sala/kit/words'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server.edge'
+import { useLiveSet } from '../federation/live-set.ts'
+import { loadRelease } from '../federation/load-release.ts'
+import { useSession } from '../session/session-store.ts'
+import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
+import { speakHere } from '../words/speak-here.ts'
+import { openEntrance } from './open-entrance.tsx'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({}))
+jest.mock('../federation/reports.ts')
+jest.mock('../federation/load-release.ts', () => ({
+  ...jest.requireActual('../federation/load-release.ts'),
+  loadRelease: jest.fn(),
+}))
+const load = jest.mocked(loadRelease)
+
+const page: PageData = { lists: {}, sent: null }
+const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
+const replay = jest.fn()
+const preload = jest.fn(async () => undefined)
+
+function Door({ onSignedIn }: ScreenProps) {
+  return (
+    <form>
+      <label htmlFor="name">Name</label>
+      <input id="name" name="name" />
+      <button type="button" onClick={() => onSignedIn(session)}>
+        Knock
+      </button>
+    </form>
+  )
+}
+
+function Broken(): never {
+  throw new Error('broken')
+}
+
+let build = 0
+let remote: LiveRemote
+
+beforeEach(() => {
+  // A build of its own for each test: screens are kept by their manifest's address.
+  build += 1
+  jest.clearAllMocks()
+  load.mockReset()
+  const [garden] = liveRemotes as [LiveRemote]
+  remote = { ...garden, access: 'signed-out', manifest: `/door/${build}/mf-manifest.json` }
+  useLiveSet.setState({ ...liveSet({ remotes: [remote] }), next: null, error: null })
+  globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
+  globalThis.salaTakeOver = jest.fn(() => replay)
+})
+afterEach(() => {
+  removeSession()
+  globalThis.salaWords = undefined
+  // biome-ignore lint/suspicious/noDocumentCookie: as the page does
+  document.cookie = 'office-language=; Max-Age=0'
+  useSession.setState({ session: null, signedIn: false })
+})
+
+/** The page as the server sends it. */
+function serve(
+  Screen: ComponentType<ScreenProps>,
+  version = remote.version,
+  data: PageData = page,
+) {
+  const html = renderToString(<Screen session={null} onSignedIn={() => undefined} page={data} />)
+  document.body.innerHTML = `<div id="root" data-version="${version}">${html}</div>
+    <script type="application/json" id="page-data">${JSON.stringify(data)}</script><dialog id="offer"></dialog>`
+}
+
+const root = () => document.getElementById('root') as HTMLElement
+const appThere = () => root().textContent === 'the app'
+
+/** An app that is shown as it would be, but for what is in it. */
+const open = () =>
+  act(async () =>
+    openEntrance(root(), remote, {
+      preload,
+      open: async (place) => place().replaceChildren('the app'),
+    }),
+  )
+
+test('takes over what the server has rendered, and what was typed into it', async () => {
+  serve(Door)
+  load.mockResolvedValueOnce({ default: Door })
+  const field = screen.getByLabelText<HTMLInputElement>('Name')
+  field.value = 'Mali'
+  await open()
+  expect(screen.getByLabelText('Name')).toBe(field)
+  expect(field).toHaveValue('Mali')
+  await waitFor(() => expect(replay).toHaveBeenCalledTimes(1))
+  expect(appThere()).toBe(false)
+})
+
+test('the app is fetched while somebody types, and shown when they are in', async () => {
+  serve(Door)
+  load.mockResolvedValueOnce({ default: Door })
+  await open()
+  expect(preload).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Name'), 'Mali')
+  expect(preload).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Knock' }))
+  await waitFor(() => expect(appThere()).toBe(true))
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('whoever is signed in already, here or in another tab, gets the app', async () => {
+  serve(Door)
+  storeSession(session)
+  await open()
+  expect(appThere()).toBe(true)
+  expect(load).not.toHaveBeenCalled()
+
+  removeSession()
+  serve(Door)
+  load.mockResolvedValueOnce({ default: Door })
+  await open()
+  expect(appThere()).toBe(false)
+  await act(async () => useSession.setState({ session, signedIn: true }))
+  expect(appThere()).toBe(true)
+})
+
+test('a document of another release, or whose screen cannot be had, makes place for the app', async () => {
+  serve(Door, '0.9.0')
+  load.mockResolvedValueOnce({ default: Door })
+  await open()
+  expect(appThere()).toBe(true)
+  // What was held would only be refused without scripts.
+  expect(globalThis.salaTakeOver).toHaveBeenCalled()
+  expect(replay).not.toHaveBeenCalled()
+
+  remote = { ...remote, manifest: `${remote.manifest}?again` }
+  serve(Door)
+  load.mockRejectedValue(new Error('gone'))
+  await open()
+  await waitFor(() => expect(appThere()).toBe(true))
+})
+
+test('a screen that throws makes place for the app', async () => {
+  serve(Door)
+  load.mockResolvedValueOnce({ default: Broken })
+  await open()
+  await waitFor(() => expect(appThere()).toBe(true))
+  takeConsole()
+})
+
+const inThai: PageData = { ...page, language: 'th' }
+
+test('a document in Thai is taken over in Thai, which this browser keeps', async () => {
+  serve(Door, remote.version, inThai)
+  load.mockImplementationOnce(async () => {
+    learn(remote.name, {})
+    return { default: Door }
+  })
+  const field = screen.getByLabelText('Name')
+  await open()
+  expect(screen.getByLabelText('Name')).toBe(field)
+  expect(spokenLanguage()).toBe('th')
+  expect(document.cookie).toContain('office-language=th')
+})
+
+test('one whose words cannot be had makes place for the app', async () => {
+  serve(Door, remote.version, inThai)
+  load.mockResolvedValueOnce({ default: Door })
+  await open()
+  expect(appThere()).toBe(true)
+})
+
+test('who is signed in is spoken to as they have chosen, whatever the document speaks', async () => {
+  serve(Door, remote.version, inThai)
+  storeSession({ ...session, language: 'en' })
+  speakHere()
+  expect(spokenLanguage()).toBe('en')
+  expect(document.cookie).not.toContain('office-language')
+})
+
+test('what another language was offered by is gone with the document', async () => {
+  serve(Door)
+  storeSession(session)
+  await open()
+  expect(document.getElementById('offer')).toBeNull()
+})

@@ -1,0 +1,79 @@
+import type { LiveRemote } from '@sala/kit/contract/remote'
+import { readSession } from '@sala/kit/stored-session'
+import { spokenLanguage } from '@sala/kit/words'
+import { useEffect } from 'react'
+import type { Root } from 'react-dom/client'
+import { refreshLiveSet } from '../federation/live-set.ts'
+import { forgetScreen, screenOf } from '../federation/screens.ts'
+import { useSession } from '../session/session-store.ts'
+import { learnHere, speakHere } from '../words/speak-here.ts'
+import { hydrate } from './hydrate.tsx'
+import { pageData } from './page.ts'
+
+interface App {
+  /** Fetches all that it needs to be shown. */
+  preload: () => Promise<unknown>
+  /** Shows it where `place` says, as soon as it is there. */
+  open: (place: () => HTMLElement) => Promise<void>
+}
+
+/**
+ * Opens the document of a screen for who is signed out. The app takes its place when somebody is signed
+ * in, and wherever the document cannot be taken over.
+ */
+export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: App) {
+  const page = pageData()
+  let shown: Root | undefined
+  let anew: HTMLElement | undefined
+  let isEntering = false
+
+  function place() {
+    if (anew) return anew
+    shown?.unmount()
+    anew = document.createElement('div')
+    anew.id = root.id
+    root.replaceWith(anew)
+    return anew
+  }
+  function enter() {
+    if (isEntering) return
+    isEntering = true
+    // It leads to this screen.
+    document.getElementById('offer')?.remove()
+    // What was held is not let go: without scripts it would only be refused.
+    globalThis.salaTakeOver?.()
+    app.open(place)
+  }
+
+  if (readSession() || !page) return enter()
+  speakHere()
+  // What they can be led to, also what this page was made without.
+  refreshLiveSet()
+  useSession.subscribe(({ signedIn }) => signedIn && enter())
+  // Who types will be in soon. Nobody else waits for it.
+  root.addEventListener('input', () => app.preload().catch(() => {}), { once: true })
+  // A passkey needs nothing typed, and what the server answers is to be understood.
+  root.addEventListener('click', learnHere, { once: true })
+
+  const screen = screenOf(remote)
+  try {
+    const module = await screen.load()
+    const { release } = screen
+    const isOther = release.version !== root.dataset.version
+    if (isOther || !isUnderstood(remote)) return enter()
+    shown = hydrate(root, remote, page, { release, module }, <Entered enter={enter} />)
+  } catch {
+    forgetScreen(remote, screen)
+    enter()
+  }
+}
+
+/** Whether its words are there, if the page speaks another language than the screen's own. */
+const isUnderstood = ({ name }: LiveRemote) =>
+  spokenLanguage() === 'en' || globalThis.salaWords?.catalogues[name] !== undefined
+
+/** In the place of a screen that threw. */
+function Entered({ enter }: { enter: () => void }) {
+  useEffect(enter, [enter])
+  return null
+}

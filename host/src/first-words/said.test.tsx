@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import { DocumentFailed } from '../document/document-failed.tsx'
+import { useLiveSet } from '../federation/live-set.ts'
+import { HostFailed } from '../host-failed.tsx'
+import { NoticeBar } from '../message-bar/notice-bar.tsx'
+import th from './th.json'
+
+const notice = { severity: 'info', message: 'บันทึกแล้ว' } as const
+
+const shown = () =>
+  render(
+    <>
+      <NoticeBar notice={notice} onClose={jest.fn()} onHold={jest.fn()} />
+      <HostFailed error="gone" />
+      <DocumentFailed error="gone" onRetry={jest.fn()} />
+    </>,
+  ).container
+
+afterEach(() => {
+  useLiveSet.setState({ words: null })
+})
+
+test('is English in a page that brings no words', () => {
+  shown()
+  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible()
+  expect(screen.getByRole('heading')).toHaveTextContent('The house could not be opened')
+  expect(screen.getByText(/^Part of this page could not be loaded/)).toBeVisible()
+})
+
+test('is as the page says, with no other file', () => {
+  useLiveSet.setState({ words: { ...th.public, ...th.office } })
+  const text = shown().textContent?.replace('gone', '')
+  expect(text).not.toMatch(/[a-z]/i)
+  expect(screen.getByRole('button', { name: 'ปิด' })).toBeVisible()
+  expect(screen.getByRole('heading')).toHaveTextContent('เปิดระบบไม่ได้')
+})

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { MenuFrame } from '../menu-frame.tsx'
+import { ShellFrame } from '../shell-frame.tsx'
+import shell from '../shell-layout.module.css'
+import menu from '../side-menu.module.css'
+import styles from './shell-outline.module.css'
+
+interface Props {
+  /** A `MenuLine` for each entry. */
+  entries: ReactNode
+  /** The outline of the screen. */
+  children: ReactNode
+}
+
+/**
+ * The back-office while nothing of it is there: in the document, and until the shell has been loaded. It says nothing of what
+ * there is to see, as nobody knows yet who looks at it.
+ */
+export function ShellOutline({ entries, children: screen }: Props) {
+  return (
+    <ShellFrame
+      opener={<i className={styles.opener} />}
+      menu={<MenuFrame exit={<Line />}>{entries}</MenuFrame>}
+    >
+      <main id="main" className={shell.main}>
+        {screen}
+      </main>
+    </ShellFrame>
+  )
+}
+
+/** In the place of a menu entry. */
+export const MenuLine = () => (
+  <li>
+    <Line />
+  </li>
+)
+
+const Line = () => (
+  <span className={menu.item}>
+    <i className={styles.icon} />
+    <i className={styles.label} />
+  </span>
+)

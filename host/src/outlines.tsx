@@ -1,0 +1,18 @@
+import type { ScreenShape } from '@sala/kit/contract/remote'
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { Skeleton } from './federation/skeleton.tsx'
+import { MenuLine, ShellOutline } from './outline/shell-outline.tsx'
+
+// Rendered once, by the build (packages/build/webpack/outlines-plugin.mjs): the server puts the parts together for each
+// screen of the live set, as `Outline` does in the browser.
+
+const shapes: ScreenShape[] = ['page', 'card', 'form-over-table', 'table']
+
+/** `outlines.json` (server/src/releases/bundle/outlines.ts). */
+export const outlines = {
+  shell: renderToStaticMarkup(<ShellOutline entries="%ENTRIES%">%SCREEN%</ShellOutline>),
+  entry: renderToStaticMarkup(<MenuLine />),
+  screens: Object.fromEntries(
+    shapes.map((shape) => [shape, renderToStaticMarkup(<Skeleton shape={shape} />)]),
+  ),
+}

@@ -1,0 +1,30 @@
+import { Link, useLocation } from '@sala/kit/router'
+import type { ReactNode } from 'react'
+import styles from './federation/screen-failed.module.css'
+import { isAt } from './is-at.ts'
+import { useSession } from './session/session-store.ts'
+import { t } from './words/t.ts'
+
+/** Where a passkey is made. It is the host's to say, as the page after the sign-in is. */
+const account = '/account'
+
+/** The screen; whoever must make a passkey first is told so in the place of all others, and led there. */
+export function PasskeyFirst({ children: screen }: { children: ReactNode }) {
+  const lacksPasskey = useSession(({ session }) => session?.lacks === 'passkey')
+  const { pathname } = useLocation()
+  if (!lacksPasskey || isAt(account, pathname)) return screen
+
+  return (
+    <section className={styles.failed} role="alert">
+      <h1>{t('First, a passkey')}</h1>
+      <p>
+        {t(
+          'Everybody here signs in with a passkey, and you have none yet. Your password still lets you add one; after that everything is open.',
+        )}
+      </p>
+      <Link to={account} className={styles.button}>
+        {t('Go to Account')}
+      </Link>
+    </section>
+  )
+}

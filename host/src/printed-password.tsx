@@ -1,0 +1,28 @@
+import { Link } from '@sala/kit/router'
+import { Button } from '@sala/kit/ui'
+import styles from './printed-password.module.css'
+import { signIn, useSession } from './session/session-store.ts'
+import { t } from './words/t.ts'
+
+/** Asks whoever came in by a password that a program has printed for one of their own, until they choose one or say later. */
+export function PrintedPassword() {
+  const session = useSession((state) => state.session)
+  if (session?.lacks !== 'password') return null
+  const { lacks, ...rest } = session
+
+  return (
+    <section className={styles.band} aria-label={t('Your password')}>
+      <p>
+        {t(
+          'You came in by a password that was printed, which others may have read. Please choose one of your own.',
+        )}
+      </p>
+      <Link to="/account" className={styles.link}>
+        {t('Choose a password')}
+      </Link>
+      <Button variant="plain" onClick={() => signIn(rest)}>
+        {t('Later')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link, useLocation } from '@sala/kit/router'
+import { useDocumentTitle } from './document-title.ts'
+import styles from './federation/screen-failed.module.css'
+import { signOut } from './session/session-store.ts'
+import { t } from './words/t.ts'
+
+/** What somebody has come for by a link. */
+export type LinkKind = 'invitation' | 'reset'
+
+const what = {
+  invitation: 'Sign out to take the invitation.',
+  reset: 'Sign out to choose a new password by the link.',
+} as const
+
+/** For who opens a link while they are signed in: it is theirs once they have signed out. */
+export function SignedInAlready({ email, kind }: { email: string; kind: LinkKind }) {
+  const { pathname } = useLocation()
+  useDocumentTitle(t('Signed in'))
+  return (
+    <main className={styles.failed}>
+      <h1>{t('You are signed in')}</h1>
+      <p>
+        {t('You are signed in as {email}.', { email })} {t(what[kind])}
+      </p>
+      <button type="button" className={styles.button} onClick={signOut}>
+        {t('Sign out')}
+      </button>
+      <p>
+        <Link to={pathname} replace>
+          {t('Stay signed in')}
+        </Link>
+      </p>
+    </main>
+  )
+}

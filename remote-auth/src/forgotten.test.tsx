@@ -1,0 +1,74 @@
+import { installFakeApi } from '@sala/kit/testing/fake-api'
+import { fakeResetToken } from '@sala/kit/testing/fake-people'
+import { renderScreen } from '@sala/kit/testing/render-screen'
+import { screen, waitFor } from '@testing-library/react'
+import Screen from './screen.tsx'
+
+const button = (name: string) => screen.getByRole('button', { name })
+const email = () => screen.findByLabelText('Email Address')
+const sentence = 'If there is an account for this address, a letter with a link is on its way.'
+
+async function open() {
+  const shown = renderScreen(Screen, { onSignedIn: jest.fn() })
+  await shown.user.click(button('Forgot your password?'))
+  return shown
+}
+
+function openLink(token: string, onSignedIn = jest.fn()) {
+  history.replaceState(null, '', `/login#reset=${token}`)
+  return renderScreen(Screen, { onSignedIn })
+}
+
+test('who has forgotten a password has a letter sent, and reads the same whoever they are', async () => {
+  const api = installFakeApi()
+  const { user } = await open()
+  await user.type(await email(), 'mali@sala.example{Enter}')
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(api.calls('POST /auth/forgotten')[0]?.body).toEqual({ email: 'mali@sala.example' })
+  await user.click(button('Back to the sign-in'))
+  expect(button('Sign In')).toBeVisible()
+})
+
+test('what is refused is said, and what was typed stays', async () => {
+  installFakeApi().fail('POST /auth/forgotten', 429, 'Please try later.')
+  const { user, notices } = await open()
+  await user.type(await email(), 'mali@sala.example{Enter}')
+  await waitFor(() => expect(notices[0]?.message).toBe('Please try later.'))
+  expect(await email()).toHaveValue('mali@sala.example')
+})
+
+test.each(['says no', 'is a former one'])(
+  'where the server %s, it says whom to ask',
+  async (server) => {
+    const api = installFakeApi()
+    if (server === 'says no') api.answer('GET /auth/forgotten', 200, { canMail: false })
+    else api.fail('GET /auth/forgotten', 404, 'Nothing is here.')
+    const { notices } = await open()
+    expect(await screen.findByText('Ask an owner: they can hand you a link.')).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(notices).toEqual([])
+  },
+)
+
+test('a link changes the password, signs nobody in, and leads to the sign-in', async () => {
+  const api = installFakeApi()
+  const onSignedIn = jest.fn()
+  const { user, notices } = openLink(fakeResetToken, onSignedIn)
+  expect(screen.getByRole('heading')).toHaveTextContent('Choose a new password')
+  await user.type(screen.getByLabelText('New password'), 'nine lotus ponds{Enter}')
+  expect(await email()).toBeVisible()
+  expect(notices[0]?.message).toMatch(/signed out everywhere\. Sign in with it\.$/)
+  expect(api.calls('POST /auth/reset')[0]?.body).toEqual({
+    token: fakeResetToken,
+    password: 'nine lotus ponds',
+  })
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('a link that is over is said so, and the password stays', async () => {
+  installFakeApi()
+  const { user, notices } = openLink('used')
+  await user.type(screen.getByLabelText('New password'), 'nine lotus ponds{Enter}')
+  await waitFor(() => expect(notices[0]?.message).toBe('This link is used up.'))
+  expect(screen.getByLabelText('New password')).toHaveValue('nine lotus ponds')
+})

@@ -1,0 +1,138 @@
+import {
+  languageNames,
+  type OtherLanguage,
+  otherLanguages,
+  type Translations,
+} from '@sala/kit/contract/language'
+import { locale, saidByServer } from '@sala/kit/words'
+import { lookUp } from './deeds.ts'
+import { type Sentence, t } from './words/t.ts'
+
+const fieldNames = {
+  pictureText: 'Description of the picture',
+  file: 'Picture',
+  focal: 'Kept in view',
+  translations: 'In other languages',
+  isHidden: 'Hidden',
+  origin: 'Address',
+  private: 'On a private network',
+  why: 'Reason',
+  mail: 'Mail to',
+  isWanted: 'Told by mail',
+  changed: 'What',
+  name: 'Name',
+  title: 'Title',
+  description: 'Description',
+  showFrom: 'Show from',
+  showUntil: 'Show until',
+  place: 'Place',
+  role: 'Role',
+  byMail: 'By mail',
+  device: 'Device',
+  by: 'By',
+  sessions: 'Sessions',
+  endedSessions: 'Ended sessions',
+  isRequired: 'Is required',
+  requiresPasskey: 'Requires passkey',
+  receivedAt: 'Received at',
+  letters: 'Letters',
+  at: 'At',
+  version: 'Version',
+  days: 'Days',
+} as const satisfies Record<string, Sentence>
+
+/** Texts of an entry, as they stand within a line. */
+const textNames = {
+  name: 'name',
+  title: 'title',
+  description: 'description',
+  pictureText: 'picture text',
+} as const satisfies Record<string, Sentence>
+
+/** Parts of what the site says, by the beginning of their paths. */
+const siteParts = {
+  'house.phone': 'Telephone',
+  'house.line': 'LINE',
+  'house.whatsApp': 'WhatsApp',
+  'house.email': 'Email',
+  'house.address': 'Address',
+  'house.directions': 'How to get there',
+  'house.position': 'Position on the map',
+  'house.hours': 'Opening hours',
+  exception: 'Opening hours',
+  prices: 'Prices',
+  price: 'Prices',
+  notice: 'Notice',
+} as const satisfies Record<string, Sentence>
+
+const roleNames = {
+  owner: 'owner',
+  editor: 'editor',
+  reader: 'reader',
+  developer: 'developer',
+} as const satisfies Record<string, Sentence>
+
+const moments = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What a field is called; one that is newer than this screen by its own name. */
+export function fieldInWords(field: string) {
+  const known = lookUp(fieldNames, field)
+  return known ? t(known) : apart(field)
+}
+
+/** A field's value for people; null for none. */
+export function valueInWords(field: string, value: unknown) {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (field === 'focal') return focalInWords(value)
+  if (field === 'changed' && Array.isArray(value)) return partsInWords(value)
+  if (field === 'translations') return translationsInWords(value as Translations)
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moments.format(new Date(value))
+  const role = field === 'role' ? lookUp(roleNames, value) : undefined
+  if (role) return t(role)
+  return field === 'device' || field === 'by' ? saidByServer(value) : value
+}
+
+/** “Thai name: มะลิ · Japanese name: 茉莉”. */
+function translationsInWords(translations: Translations) {
+  const lines = otherLanguages.flatMap((language) =>
+    Object.entries(translations[language] ?? {}).map(([field, text]) => {
+      const known = lookUp(textNames, field)
+      const what = known ? t(known) : apart(field).toLowerCase()
+      return t('{language} {field}: {text}', {
+        language: nameOf(language),
+        field: what,
+        text,
+      })
+    }),
+  )
+  return lines.join(' · ')
+}
+
+/** “Telephone, Texts and pictures, Address (Thai)”: each once, however many paths it has. */
+function partsInWords(paths: string[]) {
+  const parts = paths.map((path) => {
+    const [, part = path, language] = /^(.*?)(?: \((th|zh|ja)\))?$/.exec(path) ?? []
+    const known = Object.entries(siteParts).find(([start]) => `${part}.`.startsWith(`${start}.`))
+    const name = t(known?.[1] ?? 'Texts and pictures')
+    return language ? t('{what} ({language})', { what: name, language: nameOf(language) }) : name
+  })
+  return [...new Set(parts)].join(', ')
+}
+
+const nameOf = (language: string) =>
+  t(languageNames[language as OtherLanguage] as 'Thai' | 'Chinese' | 'Japanese')
+
+function focalInWords(value: unknown) {
+  const { x, y } = value as { x: number; y: number }
+  const [left, top] = [Math.round(x * 100), Math.round(y * 100)]
+  return t('{left} % from the left, {top} % from the top', { left, top })
+}
+
+/** `showFrom` is “Show from”. */
+function apart(field: string) {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

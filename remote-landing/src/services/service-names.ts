@@ -1,0 +1,3 @@
+export const serviceNames = ['oil', 'bath', 'evening'] as const
+
+export type ServiceName = (typeof serviceNames)[number]

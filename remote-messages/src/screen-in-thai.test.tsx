@@ -1,0 +1,28 @@
+import { installFakeApi } from '@sala/kit/testing/fake-api'
+import { renderScreen } from '@sala/kit/testing/render-screen'
+import { learn, speak } from '@sala/kit/words'
+import server from '@sala/kit/words/server/th.json'
+import { screen } from '@testing-library/react'
+import th from './words/th.json'
+
+const session = { token: 't', expiresAt: '2099-04-01T00:00:00.000Z', email: 'admin@sala.example' }
+
+test('in Thai a filter is chosen by its Thai word, and stands in the address as it does in English', async () => {
+  speak('th')
+  learn('messages', th)
+  learn('server', server)
+  // Only now: what a module says may be said when it is evaluated.
+  const { default: Screen } = await import('./screen.tsx')
+  const api = installFakeApi()
+  const { user } = renderScreen(Screen, { session }, '/messages?filter=undelivered')
+
+  const ben = await screen.findByRole('link', { name: /Ben/ })
+  expect(ben).toHaveTextContent('ยังส่งไม่ถึง: Connection refused')
+  expect(screen.getByRole('radio', { name: 'ส่งไม่ถึง' })).toBeChecked()
+  expect(screen.getByText('จดหมาย 1 ฉบับ')).toBeVisible()
+
+  await user.click(screen.getByRole('radio', { name: 'กักไว้' }))
+  const pills = await screen.findByRole('link', { name: /Pills.*2 มี\.ค\./ })
+  expect(pills).toHaveTextContent('กักไว้: มีลิงก์ 2 ลิงก์')
+  expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('filter=held-back')
+})

@@ -1,0 +1,155 @@
+import type { HoursException, House, OpenTime } from '@sala/kit/contract/site'
+import { Button, CheckBox, TextField } from '@sala/kit/ui'
+import { weekdays } from './in-words.ts'
+import styles from './site.module.css'
+import { t } from './words/t.ts'
+
+type Hours = NonNullable<House['hours']>
+
+const usual: OpenTime = { from: '14:00', until: '02:00' }
+const noException: HoursException = { from: '', until: '', time: null, note: '' }
+
+interface Props {
+  hours: House['hours']
+  isReader: boolean
+  onHours: (hours: House['hours']) => void
+}
+
+/** When the house is open: by weekday, and on the days that are not as usual. */
+export function HoursFields({ hours, isReader, onHours }: Props) {
+  if (!hours) {
+    return isReader ? (
+      <p>{t('Not filled in.')}</p>
+    ) : (
+      <Button
+        variant="plain"
+        onClick={() => onHours({ week: weekdays.map(() => usual), exceptions: [] })}
+      >
+        {t('Fill in the opening hours')}
+      </Button>
+    )
+  }
+  const set = (changes: Partial<Hours>) => onHours({ ...hours, ...changes })
+  const setDay = (day: number, time: OpenTime | null) => set({ week: hours.week.with(day, time) })
+  const setException = (at: number, changes: Partial<HoursException>) => {
+    const before = hours.exceptions[at] ?? noException
+    set({ exceptions: hours.exceptions.with(at, { ...before, ...changes }) })
+  }
+
+  return (
+    <div className={styles.fields}>
+      {weekdays.map((day, at) => (
+        <TimeFields
+          key={day}
+          label={day}
+          time={hours.week[at] ?? null}
+          isReader={isReader}
+          onTime={(time) => setDay(at, time)}
+        />
+      ))}
+      {hours.exceptions.map((exception, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is known by nothing else
+        <fieldset key={at} className={styles.group}>
+          <legend>{t('Exception {number}', { number: at + 1 })}</legend>
+          <TextField
+            label={t('First day')}
+            type="date"
+            value={exception.from}
+            readOnly={isReader}
+            onValue={(from) => setException(at, { from })}
+          />
+          <TextField
+            label={t('Last day')}
+            type="date"
+            value={exception.until}
+            readOnly={isReader}
+            fault={
+              exception.until && exception.until < exception.from
+                ? t('It ends before it begins.')
+                : null
+            }
+            onValue={(until) => setException(at, { until })}
+          />
+          <TextField
+            label={t('Why')}
+            value={exception.note}
+            readOnly={isReader}
+            onValue={(note) => setException(at, { note })}
+          />
+          <TimeFields
+            label={t('Times of exception {number}', { number: at + 1 })}
+            time={exception.time}
+            isReader={isReader}
+            onTime={(time) => setException(at, { time })}
+          />
+          {!isReader && (
+            <Button
+              variant="plain"
+              onClick={() => set({ exceptions: hours.exceptions.toSpliced(at, 1) })}
+            >
+              {t('Remove exception {number}', { number: at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {!isReader && (
+        <div className={styles.buttons}>
+          <Button
+            variant="plain"
+            onClick={() => set({ week: weekdays.map(() => hours.week[0] ?? null) })}
+          >
+            {t('The same every day')}
+          </Button>
+          <Button
+            variant="plain"
+            onClick={() => set({ exceptions: [...hours.exceptions, noException] })}
+          >
+            {t('Add an exception')}
+          </Button>
+          <Button variant="plain" onClick={() => onHours(null)}>
+            {t('Remove the opening hours')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TimeProps {
+  label: string
+  time: OpenTime | null
+  isReader: boolean
+  onTime: (time: OpenTime | null) => void
+}
+
+function TimeFields({ label, time, isReader, onTime }: TimeProps) {
+  return (
+    <fieldset className={styles.times}>
+      <legend>{label}</legend>
+      <CheckBox
+        label={t('Open')}
+        isChecked={time !== null}
+        isDisabled={isReader}
+        onChange={(isOpen) => onTime(isOpen ? usual : null)}
+      />
+      {time && (
+        <>
+          <TextField
+            label={t('From')}
+            type="time"
+            value={time.from}
+            readOnly={isReader}
+            onValue={(from) => onTime({ ...time, from })}
+          />
+          <TextField
+            label={t('Until')}
+            type="time"
+            value={time.until}
+            readOnly={isReader}
+            onValue={(until) => onTime({ ...time, until })}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

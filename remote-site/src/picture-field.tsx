@@ -1,0 +1,100 @@
+import { ApiError } from '@sala/kit/api/api-error'
+import type { SitePicture } from '@sala/kit/contract/site'
+import { Actions, Button, sendFailure } from '@sala/kit/ui'
+import { useRef, useState } from 'react'
+import styles from './site.module.css'
+import { uploadSitePicture } from './site-api.ts'
+import { useEditing } from './site-context.ts'
+import { t } from './words/t.ts'
+
+const axes = [
+  ['x', 'Horizontal focal point', '{picture}: horizontal focal point'],
+  ['y', 'Vertical focal point', '{picture}: vertical focal point'],
+] as const
+
+interface Props {
+  remote: string
+  name: string
+  declared: { section: string; label: string }
+}
+
+/** A picture of the page: the release's, or one that was uploaded in its place. */
+export function PictureField({ remote, name, declared }: Props) {
+  const { content, isReader, change } = useEditing()
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const path = ['remotes', remote, 'pictures', name]
+  const own = content.remotes[remote]?.pictures[name]
+  const focal = own?.focal ?? { x: 0.5, y: 0.5 }
+  const spoken = `${declared.section}, ${declared.label}`
+
+  const upload = async (file: File) => {
+    setBusy(true)
+    try {
+      change(path, await uploadSitePicture(file))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      sendFailure(error)
+    } finally {
+      setBusy(false)
+      if (input.current) input.current.value = ''
+    }
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>{declared.label}</legend>
+      {own ? (
+        <img
+          className={styles.picture}
+          src={own.file}
+          alt={spoken}
+          style={{ objectPosition: `${focal.x * 100}% ${focal.y * 100}%` }}
+        />
+      ) : (
+        <p className={styles.quiet}>{t('The original picture.')}</p>
+      )}
+      {own &&
+        axes.map(([axis, label, name]) => (
+          <label key={axis} className={styles.range}>
+            {t(label)}
+            <input
+              type="range"
+              aria-label={t(name, { picture: spoken })}
+              disabled={isReader}
+              value={Math.round(focal[axis] * 100)}
+              onChange={({ target }) => {
+                const point = { ...focal, [axis]: target.valueAsNumber / 100 }
+                change(path, { ...own, focal: point } satisfies SitePicture)
+              }}
+            />
+          </label>
+        ))}
+      {!isReader && (
+        <Actions>
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept="image/*"
+            aria-label={t('File for {picture}', { picture: spoken })}
+            onChange={({ target }) => target.files?.[0] && upload(target.files[0])}
+          />
+          <Button
+            variant="plain"
+            isBusy={isBusy}
+            aria-label={t('Upload image: {picture}', { picture: spoken })}
+            onClick={() => input.current?.click()}
+          >
+            {t('Upload image')}
+          </Button>
+          {own && (
+            <Button variant="plain" onClick={() => change(path, undefined)}>
+              {t('Back to the original')}
+            </Button>
+          )}
+        </Actions>
+      )}
+    </fieldset>
+  )
+}

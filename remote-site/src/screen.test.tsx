@@ -1,0 +1,247 @@
+import { request } from '@sala/kit/api/request'
+import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contract/site'
+import { installFakeApi } from '@sala/kit/testing/fake-api'
+import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
+import { renderScreen } from '@sala/kit/testing/render-screen'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { withPart } from './parts.ts'
+import Screen from './screen.tsx'
+
+const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'admin@sala.example' }
+const button = (name: string) => screen.getByRole('button', { name })
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+const heading = () => panel('Home').getByLabelText('Heading')
+
+beforeEach(installModalDialogs)
+// jsdom sends no forms; the preview is looked at in a browser.
+beforeEach(() => void jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined))
+
+async function start(role: 'owner' | 'reader' = 'owner') {
+  const shown = renderScreen(Screen, { session: { ...session, role } })
+  await screen.findByRole('tab', { name: 'Texts' })
+  return shown
+}
+
+const saved = () =>
+  waitFor(() => expect(screen.getByText('Saved')).toBeInTheDocument(), { timeout: 4000 })
+const kept = () => request<SiteState>('GET', '/site')
+
+test('what is typed is saved by itself, published, and undone', async () => {
+  const api = installFakeApi()
+  const { user, notices } = await start()
+  expect(heading()).toHaveValue('Slow hands, low light')
+  await user.clear(heading())
+  await user.type(heading(), 'Warm hands')
+  await saved()
+  expect((await kept()).draft.remotes.landing?.texts).toEqual({ 'home.title': 'Warm hands' })
+
+  await user.click(button('Publish'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Publish the site?' }))
+  expect(dialog.getByText('Home: Heading').parentElement).toHaveTextContent(
+    'PublishedSlow hands, low lightDraftWarm hands',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(notices.at(-1)?.message).toBe('The site is published.'))
+
+  await user.click(button('Home, Heading: back to the original'))
+  await saved()
+  await user.click(button('Publish'))
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Publish the site?' })).getByRole('button', {
+      name: 'Publish',
+    }),
+  )
+  await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'))
+  await act(async () => notices.at(-1)?.action?.run())
+  await waitFor(() => expect(notices.at(-1)?.message).toBe('The edition before is back.'))
+  expect(api.calls('POST /site/editions/{id}/publish')).toHaveLength(1)
+})
+
+async function saveElsewhere(path: string[], value: unknown) {
+  const { draft, version } = await kept()
+  await request('PUT', '/site', withPart(draft, path, value), { 'if-match': `"${version}"` })
+}
+
+test('what two owners change in different fields is all there', async () => {
+  installFakeApi()
+  const { user } = await start()
+  await saveElsewhere(['house', 'phone'], '+66 2 000 0000')
+  await user.type(heading(), '!')
+  await saved()
+  const { draft } = await kept()
+  expect(draft.house.phone).toBe('+66 2 000 0000')
+  expect(draft.remotes.landing?.texts['home.title']).toBe('Slow hands, low light!')
+})
+
+test.each([
+  ['Keep mine', 'Slow hands, low light!'],
+  ['Take theirs', 'Theirs'],
+])('what both have changed is asked: %s', async (answer, expected) => {
+  installFakeApi()
+  const { user } = await start()
+  await saveElsewhere(['remotes', 'landing', 'texts', 'home.title'], 'Theirs')
+  await user.type(heading(), '!')
+  await user.click(await screen.findByRole('button', { name: answer }, { timeout: 4000 }))
+  await saved()
+  expect((await kept()).draft.remotes.landing?.texts['home.title']).toBe(expected)
+})
+
+test('what cannot be saved is kept, said, and sent when the network is back', async () => {
+  const api = installFakeApi()
+  const { user } = await start()
+  api.cutOff('PUT /site')
+  await user.type(heading(), '!')
+  expect(await screen.findByText(/^Not saved: /, {}, { timeout: 4000 })).toBeInTheDocument()
+  expect(heading()).toHaveValue('Slow hands, low light!')
+  api.heal('PUT /site')
+  await act(async () => void dispatchEvent(new Event('online')))
+  await saved()
+  expect((await kept()).draft.remotes.landing?.texts['home.title']).toBe('Slow hands, low light!')
+})
+
+test('house, hours and prices', async () => {
+  installFakeApi()
+  const { user } = await start()
+  await user.click(screen.getByRole('tab', { name: 'House' }))
+  await user.type(screen.getByLabelText('LINE'), '@sala')
+  await user.click(screen.getByLabelText('Position'))
+  await user.paste('https://maps.example/place/@13.7,100.5,17z')
+  await user.click(button('Fill in the opening hours'))
+  await user.click(within(screen.getByRole('group', { name: 'Monday' })).getByLabelText('Open'))
+  await user.click(screen.getByRole('tab', { name: 'Prices' }))
+  await user.click(button('Add a row'))
+  await user.type(screen.getByLabelText('Row 1'), 'Oil')
+  await user.click(button('Add a column'))
+  await user.type(screen.getByLabelText('Oil, 60 minutes'), '1,500')
+  await saved()
+  const { house, prices }: SiteContent = (await kept()).draft
+  expect(house).toMatchObject({ line: '@sala', position: { latitude: 13.7, longitude: 100.5 } })
+  expect(house.hours?.week.slice(0, 2)).toEqual([null, { from: '14:00', until: '02:00' }])
+  expect(prices).toEqual({ minutes: [60], rows: [{ name: 'Oil', baht: [1500] }], note: '' })
+})
+
+test('the first publication is undone as well: the original is back, and the draft stays', async () => {
+  const api = installFakeApi()
+  const { user, notices } = await start()
+  await user.type(heading(), '!')
+  await saved()
+  await user.click(button('Publish'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'))
+  await act(async () => notices.at(-1)?.action?.run())
+  await waitFor(() => expect(notices.at(-1)?.message).toBe('The original is back.'))
+  expect(api.calls('POST /site/editions/{id}/publish')[0]?.path).toContain('/original/')
+  expect((await kept()).published).toMatchObject({ content: nothingSaid })
+  expect(screen.getByText(/^The original, since/)).toHaveTextContent('by admin@sala.example.')
+  expect(screen.queryByText(/^Published by/)).toBeNull()
+  // Both are of one minute.
+  await user.click(screen.getByRole('tab', { name: 'Editions' }))
+  const current = await screen.findAllByText('Visitors see it now')
+  const isFirst = (one: Element) => one.closest('li')?.matches(':first-child:not(:last-child)')
+  expect(current.map(isFirst)).toEqual([true])
+})
+
+test('an order is changed, and back to the original', async () => {
+  installFakeApi()
+  const { user } = await start()
+  await user.click(button('Move Second service up'))
+  await saved()
+  expect((await kept()).draft.remotes.landing?.orders).toEqual({ services: ['bath', 'oil'] })
+  await user.click(button('Back to the original'))
+  await saved()
+  expect((await kept()).draft.remotes.landing?.orders).toEqual({})
+})
+
+test('what is said in another language is saved beside the original, and taken back', async () => {
+  installFakeApi()
+  const { user } = await start()
+  await user.type(heading(), '!')
+  await user.click(screen.getByRole('radio', { name: 'Thai' }))
+  expect(screen.getByText('1 missing in Thai.')).toBeInTheDocument()
+  expect(heading()).toHaveValue('')
+  expect(heading()).toHaveAttribute('placeholder', 'Slow hands, low light!')
+  expect(heading()).toHaveAttribute('lang', 'th')
+  expect(panel('Home').getByText('Missing in Thai')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Move|^Upload/ })).toBeNull()
+  await user.type(heading(), 'มือช้า')
+  expect(screen.getByText('Nothing missing in Thai.')).toBeInTheDocument()
+  await saved()
+  const { draft } = await kept()
+  expect(draft.translations).toEqual({ th: { 'text.landing.home.title': 'มือช้า' } })
+  expect(draft.remotes.landing?.texts).toEqual({ 'home.title': 'Slow hands, low light!' })
+
+  await user.click(button('Publish'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Publish the site?' }))
+  expect(dialog.getByText('Home: Heading in Thai').parentElement).toHaveTextContent(
+    'PublishedThe originalDraftมือช้า',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(button('Home, Heading: back to the original'))
+  await saved()
+  expect('translations' in (await kept()).draft).toBe(false)
+})
+
+test('house and prices ask in another language for what the house says, and for nothing else', async () => {
+  installFakeApi()
+  const { user } = await start()
+  await saveElsewhere(['house', 'address'], '1 Silom Road')
+  await saveElsewhere(['prices', 'table'], { minutes: [], rows: [{ name: 'Oil', baht: [] }] })
+  await user.click(screen.getByRole('tab', { name: 'House' }))
+  await user.type(screen.getByLabelText('LINE'), '@sala')
+  await saved()
+  await user.click(screen.getByRole('radio', { name: 'Japanese' }))
+  expect(screen.getByText('2 missing in Japanese.')).toBeInTheDocument()
+  expect(screen.queryByLabelText('LINE')).toBeNull()
+  expect(screen.queryByLabelText('How to get there')).toBeNull()
+  await user.type(screen.getByLabelText('Address'), 'シーロム通り')
+  await user.click(screen.getByRole('tab', { name: 'Prices' }))
+  await user.type(screen.getByLabelText('Row 1'), 'オイル')
+  await saved()
+  expect((await kept()).draft.translations).toEqual({
+    ja: { 'house.address': 'シーロム通り', 'price.Oil': 'オイル' },
+  })
+})
+
+test.each(['Keep mine', 'Take theirs'])(
+  'what both have said in one language is asked: %s',
+  async (answer) => {
+    installFakeApi()
+    const { user } = await start()
+    await user.click(screen.getByRole('radio', { name: 'Thai' }))
+    await saveElsewhere(['translations', 'th', 'text.landing.home.title'], 'ของเขา')
+    await user.type(heading(), 'ของฉัน')
+    await user.click(await screen.findByRole('button', { name: answer }, { timeout: 4000 }))
+    await saved()
+    const expected = answer === 'Keep mine' ? 'ของฉัน' : 'ของเขา'
+    expect((await kept()).draft.translations?.th).toEqual({ 'text.landing.home.title': expected })
+  },
+)
+
+test('an order and rows of prices are changed by their handles, with the keyboard', async () => {
+  installFakeApi()
+  const { user } = await start()
+  expect(button('Move First service')).toHaveAttribute('aria-roledescription', 'sortable')
+  await user.click(screen.getByRole('tab', { name: 'Prices' }))
+  await user.click(button('Add a row'))
+  await user.type(screen.getByLabelText('Row 1'), 'Oil')
+  expect(button('Move Oil')).toHaveAttribute('aria-roledescription', 'sortable')
+})
+
+test('publishes at a moment, which is told by its zone', async () => {
+  const api = installFakeApi()
+  const { user } = await start()
+  await user.click(button('Publish at'))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true')
+  fireEvent.change(dialog.getByLabelText('Publish at'), { target: { value: '2031-04-13T09:30' } })
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  const at = new Date('2031-04-13T09:30').toISOString()
+  await waitFor(() => expect(api.calls('POST /site/publish')[0]?.body).toEqual({ at }))
+})
+
+test('a reader sees everything and changes nothing', async () => {
+  installFakeApi()
+  await start('reader')
+  expect(heading()).toHaveAttribute('readonly')
+  expect(screen.queryAllByRole('button')).toEqual([])
+})

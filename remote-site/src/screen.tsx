@@ -1,0 +1,107 @@
+import type { Language } from '@sala/kit/contract/language'
+import type { ScreenProps } from '@sala/kit/contract/remote'
+import { Actions, Button, ListFrame, Page, PageHeader, Panel, Tabs } from '@sala/kit/ui'
+import { useState } from 'react'
+import { Differences } from './differences.tsx'
+import { Editions } from './editions.tsx'
+import { HouseForm } from './house-form.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import type { Fit } from './measure.ts'
+import { Preview } from './preview.tsx'
+import { PricesForm } from './prices-form.tsx'
+import { Publishing } from './publishing.tsx'
+import styles from './site.module.css'
+import { EditingContext } from './site-context.ts'
+import { TextsForm } from './texts-form.tsx'
+import { useSite } from './use-site.ts'
+import { t } from './words/t.ts'
+
+const tabs = [
+  { id: 'texts', label: t('Texts') },
+  { id: 'house', label: t('House') },
+  { id: 'prices', label: t('Prices') },
+  { id: 'editions', label: t('Editions') },
+  { id: 'preview', label: t('Preview') },
+] as const
+
+type TabId = (typeof tabs)[number]['id']
+
+/** What an owner changes of the public site. */
+export default function Screen({ session }: ScreenProps) {
+  const site = useSite(session)
+  const [chosen, setChosen] = useState<TabId>('texts')
+  const [language, setLanguage] = useState<Language>('en')
+  const [focused, setFocused] = useState<string | null>(null)
+  const [fits, setFits] = useState<Record<string, Fit>>({})
+  const { state, content, saving, clashes } = site
+  const isReader = session?.role === 'reader'
+  const frame = {
+    entries: state ? [state] : null,
+    error: site.failure,
+    isLoading: false,
+    reload: site.load,
+  }
+  const remote = Object.keys(state?.declared ?? {})[0]
+  const showFits = (found: Record<string, Fit>) =>
+    setFits(
+      Object.fromEntries(Object.entries(found).map(([name, fit]) => [`${remote}/${name}`, fit])),
+    )
+
+  const mark =
+    typeof saving === 'object' ? t('Not saved: {why}', { why: saving.fault }) : words[saving]
+  return (
+    <Page className={styles.page}>
+      <PageHeader title={t('Site')} count={state && !isReader ? mark : ''} />
+      <ListFrame list={frame} empty={null}>
+        {null}
+      </ListFrame>
+      {state && content && (
+        <EditingContext
+          value={{
+            state,
+            content,
+            language,
+            isReader,
+            fits,
+            change: site.change,
+            onFocus: setFocused,
+          }}
+        >
+          <Publishing site={site} isReader={isReader} />
+          {clashes.length > 0 && (
+            <Panel title={t('Somebody else has changed this meanwhile')}>
+              <p role="alert">{t('Nothing is lost. Choose which of the two stays.')}</p>
+              <Differences
+                differences={clashes}
+                declared={state.declared}
+                titles={[t('Theirs'), t('Yours')]}
+              />
+              <Actions>
+                <Button onClick={() => site.settle(true)}>{t('Keep mine')}</Button>
+                <Button variant="plain" onClick={() => site.settle(false)}>
+                  {t('Take theirs')}
+                </Button>
+              </Actions>
+            </Panel>
+          )}
+          <div className={styles.beside} data-tab={chosen}>
+            <Tabs label={t('Parts of the site')} tabs={tabs} chosen={chosen} onChoose={setChosen}>
+              <div className={styles.part}>
+                {chosen !== 'editions' && (
+                  <LanguageChoice language={language} onLanguage={setLanguage} />
+                )}
+                {chosen === 'texts' && <TextsForm />}
+                {chosen === 'house' && <HouseForm />}
+                {chosen === 'prices' && <PricesForm />}
+                {chosen === 'editions' && <Editions site={site} isReader={isReader} />}
+              </div>
+            </Tabs>
+            {remote && <Preview {...{ remote, content, language, focused }} onFits={showFits} />}
+          </div>
+        </EditingContext>
+      )}
+    </Page>
+  )
+}
+
+const words = { saved: t('Saved'), saving: t('Saving…') }

@@ -1,0 +1,4 @@
+import { showAlone } from '@sala/kit/testing/show-alone'
+import Screen from './screen.tsx'
+
+showAlone(Screen)

@@ -1,0 +1,3 @@
+import jestConfig from '@sala/build/jest.js'
+
+export default jestConfig(import.meta.dirname)

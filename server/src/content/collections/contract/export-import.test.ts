@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import yazl from 'yazl'
+import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { onEachEngine } from '../../../testing/engines.ts'
+import { everyCollection } from '../../../testing/every-collection.ts'
+import { drawNoise } from '../../../testing/pictures.ts'
+
+const csv = { 'content-type': 'text/csv' }
+const zip = { 'content-type': 'application/zip' }
+type Opened = Awaited<ReturnType<typeof openCollectionApp>>
+
+/** How files are taken out of and into the list of an app. */
+function transfersOf({ app, list, signedIn }: Opened) {
+  const send = (query: string, payload: string | Buffer, headers: object) =>
+    app.inject({
+      method: 'POST',
+      url: `${list}/import${query}`,
+      headers: { ...signedIn, ...headers },
+      payload,
+    })
+  return {
+    take: async (format: 'csv' | 'zip') =>
+      app.inject({ url: `${list}/export?format=${format}`, headers: signedIn }),
+    look: (payload: string | Buffer, headers: object = csv) => send('?try=true', payload, headers),
+    give: (payload: string | Buffer, headers: object = csv) => send('', payload, headers),
+  }
+}
+
+async function zipOf(files: Record<string, string | Buffer>) {
+  const made = new yazl.ZipFile()
+  for (const [path, content] of Object.entries(files)) made.addBuffer(Buffer.from(content), path)
+  made.end()
+  return buffer(made.outputStream as Readable)
+}
+
+onEachEngine((open) => {
+  for (const collection of everyCollection) {
+    const { name } = collection
+    const [titleField = '', otherField] = Object.keys(collection.fields)
+
+    test(`${name}: words in other languages come and go with a file`, async (t) => {
+      const opened = await openCollectionApp(t, collection, { open })
+      const { add, app, list, signedIn } = opened
+      const { take, look, give } = transfersOf(opened)
+      const wordIs = async (text: string | undefined) => {
+        const answer = await app.inject({ url: `${list}?view=all`, headers: signedIn })
+        const [entry] = answer.json()
+        assert.equal(entry.translations?.th?.[titleField], text)
+        return entry
+      }
+      await add('Lotus', {
+        translations: { th: { [titleField]: 'บัว' }, ja: { [titleField]: '蓮' } },
+      })
+      for (const format of ['csv', 'zip'] as const) {
+        const { rawPayload } = await take(format)
+        const answer = await look(rawPayload, format === 'csv' ? csv : zip)
+        assert.equal(answer.json().counts.unchanged, 1)
+      }
+      const text = (await take('csv')).body
+      const changed = await look(text.replace('บัว', 'ดอกบัว'))
+      assert.deepEqual(changed.json().changed[0].differences, [
+        { field: `th.${titleField}`, before: 'บัว', after: 'ดอกบัว' },
+      ])
+      await give(text.replace('บัว', 'ดอกบัว'))
+      assert.equal((await wordIs('ดอกบัว')).translations.ja[titleField], '蓮')
+      const gone = await give(text.replace('บัว', ''))
+      assert.equal(gone.json().changed[0].differences[0].after, null)
+      const { _id } = await wordIs(undefined)
+      // Somebody else's house: the same file, without the ids.
+      await app.inject({ method: 'DELETE', url: `${list}/${_id}`, headers: signedIn })
+      // An id that a spreadsheet would take for a formula stands behind an apostrophe.
+      const back = await give(text.replace(`'${_id}`, '').replace(_id, ''))
+      assert.equal(back.json().counts?.added, 1, back.body)
+      await wordIs('บัว')
+    })
+
+    test(`${name}: what is exported is imported as what it is, whatever stands in it`, async (t) => {
+      const opened = await openCollectionApp(t, collection, { open })
+      const { add, actions } = opened
+      const { take, look, give } = transfersOf(opened)
+      const odd = ['=1+1', "'=1+1", "'Tis", '-5', '@x', 'a "b", c;\td\r\ne', '  ', 'นวด 🪷', '＝1']
+      for (const text of odd) await add(text, { [titleField]: `${text}x` })
+      const more = {
+        isHidden: true,
+        showFrom: '2031-04-13T00:00:00.000Z',
+        focal: { x: 0.25, y: 1 },
+      }
+      await add('choices', { ...more, pictureText: '+lamps' })
+      const before = await actions()
+      for (const [format, headers] of [
+        ['csv', csv],
+        ['zip', zip],
+      ] as const) {
+        const { rawPayload, statusCode } = await take(format)
+        assert.equal(statusCode, 200)
+        const answer = await look(rawPayload, headers)
+        assert.deepEqual(answer.json().counts, {
+          added: 0,
+          changed: 0,
+          unchanged: odd.length + 1,
+          refused: 0,
+        })
+        assert.equal((await give(rawPayload, headers)).json().isDone, true)
+      }
+      assert.deepEqual(await actions(), before)
+      const text = (await take('csv')).body
+      assert.ok(text.startsWith(`\ufeffid,${titleField}`))
+      assert.doesNotMatch(text, /(^|,)"?[=+@-]/m)
+    })
+
+    test(`${name}: a file changes what it names and adds what is new, at once, and history has each`, async (t) => {
+      const opened = await openCollectionApp(t, collection, { open })
+      const { add, call, seen, actions } = opened
+      const { look, give } = transfersOf(opened)
+      const [a, b] = [await add('a'), await add('b')]
+      const head = otherField
+        ? `id,${titleField},${otherField},isHidden`
+        : `id,${titleField},isHidden`
+      const rest = otherField ? ',more,' : ','
+      const file = `${head}\r\n${a._id},New${rest}TRUE\r\n,Fresh${rest}\r\n`
+      const looked = await look(file)
+      assert.deepEqual(looked.json().counts, { added: 1, changed: 1, unchanged: 0, refused: 0 })
+      const { row, title, differences } = looked.json().changed[0]
+      assert.deepEqual([row, title], [2, 'New'])
+      assert.deepEqual(differences[0], {
+        field: titleField,
+        before: `a ${titleField}`,
+        after: 'New',
+      })
+      assert.deepEqual(differences.at(-1), { field: 'isHidden', before: 'false', after: 'true' })
+      assert.equal((await seen()).length, 2)
+
+      const { etag } = looked.headers
+      await call('PUT', `/${b._id}`, { payload: { ...opened.fieldsOf('c') } })
+      const late = await give(file, { ...csv, 'if-match': etag })
+      assert.equal(late.statusCode, 412)
+      assert.equal((await seen()).length, 2)
+
+      const again = await look(file)
+      const before = (await actions()).length
+      const done = await give(file, { ...csv, 'if-match': again.headers.etag })
+      assert.equal(done.statusCode, 200, done.body)
+      const noted = (await actions()).slice(before)
+      assert.deepEqual(noted, ['add', 'change'])
+      const now = (await call('GET', '?view=all')).json()
+      assert.deepEqual(
+        now.map((entry: Record<string, unknown>) => [entry[titleField], entry.isHidden]),
+        [
+          ['New', true],
+          [`c ${titleField}`, false],
+          ['Fresh', false],
+        ],
+      )
+      const versions = (await call('GET', `/${a._id}/history`)).json()
+      assert.deepEqual(
+        versions.map((one: { version: number }) => one.version),
+        [2, 1],
+      )
+      assert.equal((await give(file, { ...csv, 'if-match': again.headers.etag })).statusCode, 412)
+    })
+
+    test(`${name}: of a file with one row that cannot be taken nothing is, and each is named`, async (t) => {
+      const opened = await openCollectionApp(t, collection, { open })
+      const { add, call, actions } = opened
+      const { look, give } = transfersOf(opened)
+      const [a, gone] = [await add('a'), await add('gone')]
+      await call('DELETE', `/${gone._id}`)
+      const before = await actions()
+      const named = `id,${titleField},isHidden,showFrom,focalX,focalY`
+      const rows: [string, RegExp][] = [
+        [`${a._id},New,,,,`, /^$/],
+        [`${a._id},Twice,,,,`, /Row 2 has the same id/],
+        [`${gone._id},Back,,,,`, /deleted/],
+        ['nobody,Who,,,,', /id/],
+        [`${a._id.slice(0, 21)}!,Who,,,,`, /id/],
+        [`,${'x'.repeat(300)},,,,`, /at most 200/],
+        [',Odd,perhaps,,,', /isHidden/],
+        [',Odd,,tomorrow,,', /showFrom/],
+        [',Odd,,,2,0', /focal/],
+        [',Odd,,,left,0', /focal/],
+        [',Odd,,,,,,,too many', /cells/],
+      ]
+      const required = otherField && name === 'rooms' ? `,${otherField}` : ''
+      const file = [named + required, ...rows.map(([row]) => row + (required && ',x'))].join('\n')
+      const { counts, refused } = (await look(file)).json()
+      assert.deepEqual(counts, { added: 0, changed: 1, unchanged: 0, refused: rows.length - 1 })
+      for (const [index, [, message]] of rows.entries()) {
+        const found = refused.find((one: { row: number }) => one.row === index + 2)
+        assert.match(found?.message ?? '', message)
+      }
+      const answer = await give(file)
+      assert.equal(answer.statusCode, 422)
+      assert.match(answer.json().message, /^Row 3: .* 9 more/)
+      assert.deepEqual(answer.json().refused, refused)
+      assert.deepEqual(await actions(), before)
+    })
+
+    test(`${name}: a list moves to another house with its pictures, and they are not taken twice`, async (t) => {
+      const one = await openCollectionApp(t, collection, { open })
+      const other = await openCollectionApp(t, collection, { open })
+      const a = await one.add('a')
+      await one.add('b')
+      await one.givePicture(a._id, await drawNoise(), 'Two Lamps.jpg')
+      const { rawPayload, headers } = await transfersOf(one).take('zip')
+      assert.match(String(headers['content-disposition']), /^attachment; filename="\w+\.zip"$/)
+      const { look, give } = transfersOf(other)
+      assert.equal((await look(rawPayload, zip)).json().counts.added, 2)
+      const done = await give(rawPayload, zip)
+      assert.equal(done.statusCode, 200, done.body)
+      const [moved] = (await other.call('GET', '?view=all')).json()
+      assert.equal(moved._id, a._id)
+      assert.match(moved.file, /\/two-lamps\.webp$/)
+      const again = (await look(rawPayload, zip)).json()
+      assert.deepEqual(again.counts, { added: 0, changed: 0, unchanged: 2, refused: 0 })
+      const picture = await drawNoise()
+      const entry = { id: a._id, picture: 'pictures/x.jpg' }
+      const replaced = await zipOf({
+        'entries.json': JSON.stringify({ entries: [entry] }),
+        'pictures/x.jpg': picture,
+        '__MACOSX/._x': 'of an archiver',
+      })
+      const [changed] = (await look(replaced, zip)).json().changed
+      assert.deepEqual(
+        changed.differences.map((found: { field: string }) => found.field),
+        ['picture'],
+      )
+      assert.equal((await give(replaced, zip)).statusCode, 200)
+      const [is] = (await other.call('GET', '?view=all')).json()
+      assert.notEqual(is.file, moved.file)
+      assert.equal(is[titleField], `a ${titleField}`)
+    })
+  }
+
+  test('a file that is none, or that is made to do harm, is refused in words', async (t) => {
+    const [staff] = everyCollection
+    if (!staff) throw new Error('there is no list')
+    const opened = await openCollectionApp(t, staff, { open })
+    const { app, list, actions } = opened
+    const { look } = transfersOf(opened)
+    const before = await actions()
+    const entries = JSON.stringify({ entries: [{ name: 'Ploy', picture: 'pictures/a.png' }] })
+    const good = await zipOf({ 'entries.json': JSON.stringify({ entries: [{ name: 'Ploy' }] }) })
+    assert.equal((await look(good, zip)).json().counts.added, 1)
+    // What it says of its size is changed to less, in both places.
+    const large = await zipOf({ 'entries.json': ' '.repeat(1_000_000) })
+    const bomb = Buffer.from(large)
+    for (let at = bomb.indexOf(Buffer.from([0x40, 0x42, 0x0f, 0])); at !== -1; ) {
+      bomb.writeUInt32LE(10, at)
+      at = bomb.indexOf(Buffer.from([0x40, 0x42, 0x0f, 0]))
+    }
+    const named = (path: string) =>
+      Buffer.from(good.toString('latin1').replaceAll('entries.json', path), 'latin1')
+    const cases: [string | Buffer, object, RegExp][] = [
+      ['', csv, /./],
+      ['id,name,colour\n,a,red', csv, /“colour” is no column/],
+      ['name,name\na,b', csv, /two columns/],
+      ['name,focalX\na,1', csv, /focalY/],
+      ['name\n"a', csv, /no table/],
+      [Buffer.from([0xff, 0xfe, 0x41]), csv, /UTF-8/],
+      [`name\n${'a\n'.repeat(5001)}`, csv, /more than 5000/],
+      ['PK', zip, /cannot be read/],
+      [good.subarray(0, 50), zip, /cannot be read/],
+      [await zipOf({ 'other.json': '{}' }), zip, /no entries\.json/],
+      [await zipOf({ 'entries.json': '{' }), zip, /not valid JSON/],
+      [await zipOf({ 'entries.json': '{"entries":[1]}' }), zip, /no list/],
+      [large, zip, /not valid JSON/],
+      [bomb, zip, /cannot be read/],
+      [named('../../../etc'), zip, /cannot be read/],
+      [named('/etc/entries'), zip, /cannot be read/],
+      [named('..\\..\\..\\etc'), zip, /cannot be read/],
+      [await zipOf({ 'entries.json': ' '.repeat(17 * 1024 * 1024) }), zip, /too much/],
+    ]
+    for (const [payload, headers, message] of cases) {
+      const answer = await look(payload, headers)
+      assert.equal(answer.statusCode, 400, `${message} ${answer.body}`)
+      assert.match(answer.json().message, message)
+    }
+    for (const [picture, message] of [
+      [undefined, /not in the zip/],
+      ['<svg/>', /no JPEG/],
+      [Buffer.alloc(11 * 1024 * 1024), /too large/],
+    ] as const) {
+      const files = { 'entries.json': entries, ...(picture && { 'pictures/a.png': picture }) }
+      const { refused } = (await look(await zipOf(files), zip)).json()
+      assert.match(refused[0].message, message)
+    }
+    const broken = await zipOf({ 'entries.json': entries, 'pictures/a.png': '\x89PNG\r\n\x1a\n…' })
+    assert.equal((await look(broken, zip)).statusCode, 200)
+    const wrong = { 'content-type': 'application/json' }
+    assert.equal((await look('{}', wrong)).statusCode, 415)
+    assert.equal((await look('a'.repeat(9 * 1024 * 1024))).statusCode, 413)
+    const ask = (url: string) => app.inject({ url: `${list}${url}` })
+    assert.equal((await ask('/export?format=csv')).statusCode, 401)
+    assert.deepEqual(await actions(), before)
+  })
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pauseAfter, startMailWorker } from '../../../foundation/mail/mail-worker.ts'
+import { createMailer } from '../../../foundation/mail/mailer.ts'
+import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../../testing/engines.ts'
+import { openSmtpServer } from '../../../testing/smtp-server.ts'
+import { addMessage, listMessages } from '../repository.ts'
+import { outboxesOf } from './outboxes.ts'
+
+const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
+
+/** A database, a mail server, and workers that are stopped after the test. */
+async function open(t: TestContext, openDatabase: OpenTestDatabase) {
+  const { db, close } = await openDatabase()
+  const smtp = await openSmtpServer(t)
+  const clock = { nowMs: Date.UTC(2026, 0, 1) }
+  const workers: ReturnType<typeof startMailWorker>[] = []
+  const log = { warn: () => {}, error: () => {} }
+  const start = () => {
+    const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
+    const worker = startMailWorker({
+      outboxes: outboxesOf(db, mailer),
+      mailer,
+      now: () => clock.nowMs,
+      log,
+    })
+    workers.push(worker)
+    return worker
+  }
+  t.after(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await close()
+  })
+  const until = async (isSo: (message: Awaited<ReturnType<typeof listMessages>>) => boolean) => {
+    for (;;) {
+      const messages = await listMessages(db, 100)
+      if (isSo(messages)) return messages
+      await pause(10)
+    }
+  }
+  return { db, smtp, clock, start, until }
+}
+
+onEachEngine((openDatabase) => {
+  test('a message goes out, with its sender to reply to and as text only', async (t) => {
+    const { db, smtp, clock, start, until } = await open(t, openDatabase)
+    const name = 'Söm, "x" <y@evil.example>'
+    await addMessage(db, { ...fields, name, message: 'Hello\r\n.\r\nBcc: <b>z</b>' }, clock.nowMs)
+    start()
+    const [message] = await until(([first]) => Boolean(first?.deliveredAt))
+    assert.equal(message?.attempts, 1)
+    assert.equal(smtp.received.length, 1)
+    const [mail = ''] = smtp.received
+    const [folded = '', ...body] = mail.split('\r\n\r\n')
+    const head = folded.replaceAll('\r\n ', ' ').replaceAll('\r\n', '\n')
+    assert.match(head, /^Reply-To: [^<>@]+ <somchai@mail\.example>$/m)
+    assert.match(head, /^Content-Type: text\/plain/m)
+    assert.match(head, /^To: house@sala\.example$/m)
+    assert.doesNotMatch(head, /^Bcc/m)
+    assert.match(body.join(), /Bcc: <b>z<\/b>/)
+  })
+
+  test('while the mail server refuses it is tried again, ever later, and goes out once', async (t) => {
+    const { db, smtp, clock, start, until } = await open(t, openDatabase)
+    smtp.isRefusing = true
+    await addMessage(db, fields, clock.nowMs)
+    const worker = start()
+    for (const attempts of [1, 2, 3]) {
+      const [message] = await until(
+        ([first]) => first?.attempts === attempts && first.lastError !== null,
+      )
+      assert.equal(message?.deliveredAt, null)
+      assert.match(message?.lastError ?? '', /Try later/)
+      const { nextAttemptAt } = await db
+        .selectFrom('message')
+        .select('nextAttemptAt')
+        .executeTakeFirstOrThrow()
+      assert.equal(nextAttemptAt, clock.nowMs + pauseAfter(attempts))
+      await db.updateTable('message').set({ lastError: null }).execute()
+      clock.nowMs += pauseAfter(attempts)
+      if (attempts === 3) smtp.isRefusing = false
+      worker.nudge()
+    }
+    await until(([first]) => Boolean(first?.deliveredAt))
+    worker.nudge()
+    await worker.stop()
+    assert.equal(smtp.received.length, 1)
+  })
+
+  test('what was claimed by a process that died goes out later', async (t) => {
+    const { db, smtp, clock, start, until } = await open(t, openDatabase)
+    await addMessage(db, fields, clock.nowMs)
+    const { claimDueMessage } = await import('../repository.ts')
+    assert.ok(await claimDueMessage(db, 60_000, clock.nowMs))
+    assert.equal(await claimDueMessage(db, 60_000, clock.nowMs), undefined)
+    clock.nowMs += 60_000
+    start()
+    await until(([first]) => Boolean(first?.deliveredAt))
+    assert.equal(smtp.received.length, 1)
+  })
+
+  test('two workers send each message once', async (t) => {
+    const { db, smtp, clock, start, until } = await open(t, openDatabase)
+    for (let sent = 0; sent < 12; sent++) await addMessage(db, fields, clock.nowMs)
+    start()
+    start()
+    await until((messages) => messages.every(({ deliveredAt }) => deliveredAt))
+    assert.equal(smtp.received.length, 12)
+  })
+})
+
+test('the pauses grow up to an hour', () => {
+  assert.deepEqual([1, 2, 3, 20, 2000].map(pauseAfter), [2000, 4000, 8000, 3_600_000, 3_600_000])
+})
+
+test('a mail server that never answers does not hold up the end', async (t) => {
+  const { db, close } = await openSqlite()
+  t.after(close)
+  await addMessage(db, fields, 0)
+  const sent = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const send = () => {
+    sent.resolve()
+    return answer.promise
+  }
+  const mailer = { send, sendReply: send, sendText: send, close: () => {} }
+  const worker = startMailWorker({
+    outboxes: outboxesOf(db, mailer, 'https://sala.example/messages'),
+    mailer,
+    now: () => 0,
+    log: { warn: () => {}, error: () => {} },
+  })
+  await sent.promise
+  await worker.stop()
+  // Now it may, or this process would wait for as long as the worker does.
+  answer.resolve()
+})

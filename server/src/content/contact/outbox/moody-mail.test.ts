@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startMailWorker } from '../../../foundation/mail/mail-worker.ts'
+import { createMailer } from '../../../foundation/mail/mailer.ts'
+import { openSqlite } from '../../../testing/engines.ts'
+import { type Mood, openMoodySmtpServer, stages } from '../../../testing/moody-smtp-server.ts'
+import { addMessage, listMessages } from '../repository.ts'
+import { outboxesOf } from './outboxes.ts'
+
+const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
+const bounds = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
+const hourMs = 60 * 60_000
+const yearMs = 365 * 24 * hourMs
+
+async function open(t: TestContext) {
+  const { db, close } = await openSqlite()
+  const smtp = await openMoodySmtpServer(t)
+  const clock = { nowMs: Date.UTC(2026, 0, 1) }
+  const lines: { level: string; facts: object }[] = []
+  const log = {
+    warn: (facts: object) => void lines.push({ level: 'warn', facts }),
+    error: (facts: object) => void lines.push({ level: 'error', facts }),
+  }
+  await addMessage(db, fields, clock.nowMs)
+  const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example', bounds })
+  const worker = startMailWorker({
+    outboxes: outboxesOf(db, mailer),
+    mailer,
+    now: () => clock.nowMs,
+    log,
+  })
+  t.after(async () => {
+    await worker.stop()
+    await close()
+  })
+
+  type Message = Awaited<ReturnType<typeof listMessages>>[number]
+  async function until(isSo: (message: Message) => boolean) {
+    for (;;) {
+      const messages = await listMessages(db, 100)
+      if (messages.every(isSo)) return messages
+      await pause(5)
+      worker.nudge()
+    }
+  }
+  return { db, smtp, clock, lines, until }
+}
+
+const failures: Mood[] = [451, 550, 'drops', 'stalls']
+
+for (const at of stages) {
+  test(`a mail server that fails at ${at}: it is told, and the message goes out once, later`, async (t) => {
+    const { smtp, clock, lines, until } = await open(t)
+    for (const [before, does] of failures.entries()) {
+      smtp.mood = { at, does }
+      clock.nowMs += hourMs
+      await until(({ attempts }) => attempts > before)
+      while (lines.length <= before) await pause(5)
+    }
+    assert.deepEqual(
+      lines.map(({ level }) => level),
+      ['warn', 'error', 'warn', 'warn'],
+    )
+    assert.ok(!JSON.stringify(lines).includes(fields.message))
+    assert.equal(smtp.received.length, 0)
+
+    smtp.mood = { at, does: 'trickles' }
+    await until(({ deliveredAt }) => {
+      // On a busy machine it may be too slow once more.
+      clock.nowMs += hourMs
+      return deliveredAt !== null
+    })
+    assert.equal(smtp.received.length, 1)
+  })
+}
+
+test('a mail whose acceptance got lost comes again as the same mail', async (t) => {
+  const { smtp, clock, lines, until } = await open(t)
+  smtp.mood = { at: 'dot', does: 'takes it and drops' }
+  while (lines.length === 0) await pause(5)
+  smtp.mood = undefined
+  clock.nowMs += hourMs
+  await until(({ deliveredAt }) => deliveredAt !== null)
+  const ids = smtp.received.map((mail) => mail.match(/^Message-ID: (.+)$/m)?.[1])
+  assert.equal(new Set(ids).size, 1)
+  assert.ok(ids[0])
+})
+
+test('a message that is refused for good holds up none behind it', async (t) => {
+  const { db, smtp, clock, lines, until } = await open(t)
+  smtp.mood = { at: 'RCPT', does: 550 }
+  while (lines.length === 0) await pause(5)
+  smtp.mood = undefined
+  await addMessage(db, { ...fields, name: 'Ploy' }, clock.nowMs)
+  await until(({ name, deliveredAt }) => name !== 'Ploy' || deliveredAt !== null)
+  assert.equal(smtp.received.length, 1)
+  clock.nowMs += hourMs
+  await until(({ deliveredAt }) => deliveredAt !== null)
+  assert.equal(smtp.received.length, 2)
+})
+
+for (const jumpMs of [yearMs, -yearMs]) {
+  test(`a clock that is wrong by ${jumpMs > 0 ? '' : 'minus '}a year and right again delays nothing`, async (t) => {
+    const { db, smtp, clock, lines, until } = await open(t)
+    smtp.mood = { at: 'banner', does: 451 }
+    while (lines.length === 0) await pause(5)
+    clock.nowMs += jumpMs
+    await addMessage(db, { ...fields, name: 'Ploy' }, clock.nowMs)
+    await until(({ name, attempts }) => attempts >= (name === 'Ploy' ? 1 : 2))
+    // An attempt counts from its beginning; when the next one is due is decided at its end.
+    while (lines.length < 3) await pause(5)
+    smtp.mood = undefined
+    clock.nowMs -= jumpMs
+    clock.nowMs += hourMs
+    await until(({ deliveredAt }) => deliveredAt !== null)
+    assert.equal(smtp.received.length, 2)
+  })
+}

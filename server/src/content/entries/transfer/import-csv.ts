@@ -1,0 +1,50 @@
+import { HttpError } from '../../../foundation/http/http-error.ts'
+import type { Collection } from '../collection.ts'
+import { type Columns, columnsOf, givenBy } from './columns.ts'
+import { readCsv } from './csv.ts'
+import { type FileRow, mostRows } from './file-row.ts'
+
+/**
+ * The rows of a table as `exportCsv` makes it, in any order of columns; a column that is missing changes nothing.
+ * @throws {HttpError} 400 when it is no such table
+ */
+export function importCsv(collection: Collection, text: string): FileRow[] {
+  const [head, ...rows] = readCsv(text, mostRows + 1)
+  if (!head) throw new HttpError(400, 'The file is empty.')
+  if (rows.length > mostRows) {
+    throw new HttpError(400, `The file has more than ${mostRows} rows.`)
+  }
+  const names = head.map((name) => name.trim())
+  const columns = columnsOf(collection)
+  refuseUnknown(names, columns)
+  const given = columns.filter((column) => column.names.every((name) => names.includes(name)))
+  return rows.map((cells, index) => {
+    const cellOf = (name: string) => cells[names.indexOf(name)] ?? ''
+    return {
+      row: index + 2,
+      id: names.includes('id') ? cellOf('id').trim() : '',
+      given: givenBy(given.map((column) => column.read(column.names.map(cellOf)))),
+      ...(cells.length > names.length && { fault: 'It has more cells than there are columns.' }),
+    }
+  })
+}
+
+function refuseUnknown(names: string[], columns: Columns[]) {
+  const known = ['id', ...columns.flatMap((column) => column.names)]
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    const shown = unknown.slice(0, 50)
+    throw new HttpError(400, `“${shown}” is no column of this list: ${known.join(', ')}.`)
+  }
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new HttpError(400, `There are two columns “${twice}”.`)
+  for (const { names: together } of columns) {
+    const missing = together.find((name) => !names.includes(name))
+    if (missing !== undefined && together.some((name) => names.includes(name))) {
+      throw new HttpError(
+        400,
+        `The column “${missing}” is missing: ${together.join(' and ')} belong together.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../../../foundation/http/http-error.ts'
+import type { Uploads } from '../../../foundation/http/uploads.ts'
+import { callerOf } from '../../../people/sessions/guard.ts'
+import type { Collection } from '../collection.ts'
+import type { FileRow } from './file-row.ts'
+import { importCsv } from './import-csv.ts'
+import { importZip } from './import-zip.ts'
+
+export const csvType = 'text/csv'
+export const zipType = 'application/zip'
+
+const mebibyte = 1024 * 1024
+const most = { [csvType]: 8 * mebibyte, [zipType]: 200 * mebibyte }
+/** Of one account: one after the other. */
+const share = { atOnce: 1, mostWaiting: 1, mostBytes: 250_000_000 }
+
+/**
+ * Receives a file, reads what stands in it, and hands that to `use`; the file is gone afterwards.
+ * @throws {HttpError} 400 when it cannot be read, 413 when it is too large, 503 when there is no room
+ */
+export async function withRows<T>(
+  uploads: Uploads,
+  request: FastifyRequest,
+  collection: Collection,
+  use: (rows: FileRow[]) => Promise<T>,
+) {
+  const type = request.headers['content-type']?.startsWith(zipType) ? zipType : csvType
+  const body = request.body as Readable | undefined
+  if (!body) throw new HttpError(400, 'Please send the file, a table in CSV or a zip.')
+  if (Number(request.headers['content-length']) > most[type]) throw tooLarge(most[type])
+  const sender = `import of account ${callerOf(request).accountId}`
+  try {
+    return await uploads(request, { sender, ...share }, async ({ write, handle }) => {
+      let bytes = 0
+      for await (const chunk of body) {
+        bytes += chunk.length
+        if (bytes > most[type]) throw tooLarge(most[type])
+        await write(chunk)
+      }
+      return use(
+        type === zipType ? await importZip(handle) : await readTable(collection, handle, bytes),
+      )
+    })
+  } finally {
+    // What is left of a refused file is read and dropped, so that the client gets to the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+async function readTable(collection: Collection, handle: FileHandle, length: number) {
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(length), position: 0 })
+  try {
+    return importCsv(collection, new TextDecoder('utf-8', { fatal: true }).decode(buffer))
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new HttpError(400, 'The table is not in UTF-8. Please save it as “CSV UTF-8”.')
+  }
+}
+
+function tooLarge(bytes: number) {
+  return new HttpError(413, `The file is too large: ${bytes / mebibyte} MB at most.`)
+}

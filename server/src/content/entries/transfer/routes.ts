@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { refuseOthers } from '../../../foundation/http/json-only.ts'
+import { failures, StatusMessage } from '../../../foundation/http/schemas.ts'
+import type { Schemas } from '../collection-schemas.ts'
+import type { Parts } from '../parts.ts'
+import { exportCsv } from './export-csv.ts'
+import { exportZip } from './export-zip.ts'
+import { csvType, withRows, zipType } from './receive-file.ts'
+import { ExportQuery, ImportQuery, Outcome, RefusedRows } from './schemas.ts'
+
+const ifMatch = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({
+      description:
+        'The ETag of the answer that was looked at. When the list is another by then, the answer is 412 and nothing is done.',
+    }),
+  ),
+})
+const binary = { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }
+const File = { description: 'The file.', content: { [csvType]: binary, [zipType]: binary } }
+
+/** How a list gets into a file, and a file into the list. */
+export function transferRoutes({ path, tags, words }: Schemas): FastifyPluginAsyncTypebox<Parts> {
+  return async (app, deps) => {
+    const { db, opened, uploads, insiders: config = {} } = deps
+    app.removeAllContentTypeParsers()
+    // Read as it arrives, by whoever has looked at how large it may be.
+    app.addContentTypeParser([csvType, zipType], (_request, body, done) => done(null, body))
+    refuseOthers(app, `Please send the file as it is, of the type ${csvType} or ${zipType}.`)
+
+    app.get(`${path}/export`, {
+      exposeHeadRoute: false,
+      config,
+      schema: {
+        tags,
+        summary: `All ${words.entries} that are not deleted, as a file`,
+        querystring: ExportQuery,
+        response: { 200: File, ...failures(400, 401) },
+      },
+      handler: async (request, reply) => {
+        const { format } = request.query
+        const { collection, entries } = opened(request)
+        const list = await entries.list(db)
+        const name = collection.name.replace(/^.*\//, '')
+        reply.headers({
+          'cache-control': 'no-store',
+          'content-type': format === 'csv' ? `${csvType}; charset=utf-8` : zipType,
+          'content-disposition': `attachment; filename="${name}.${format}"`,
+        })
+        return reply.send(
+          format === 'csv' ? exportCsv(collection, list) : exportZip(db, collection, list),
+        )
+      },
+    })
+
+    app.post(`${path}/import`, {
+      config,
+      schema: {
+        tags,
+        summary: `Add and change ${words.entries} by a file, by their ids: all of it or nothing`,
+        description:
+          'What is not in the file stays. A row without an id is a new entry, and a column that is missing changes nothing. Texts that a spreadsheet would take for formulas have an apostrophe before them, which is taken away.',
+        consumes: [csvType, zipType],
+        headers: ifMatch,
+        querystring: ImportQuery,
+        response: {
+          200: Outcome,
+          412: StatusMessage,
+          422: RefusedRows,
+          ...failures(400, 401, 404, 413, 415, 503),
+        },
+      },
+      handler: (request, reply) => {
+        const { collection, imports } = opened(request)
+        return withRows(uploads, request, collection, async (rows) => {
+          const outcome = request.query.try
+            ? await imports.look(db, rows)
+            : await imports.carryOut(deps, request, rows)
+          reply.header('etag', `"${outcome.revision}"`)
+          return outcome
+        })
+      },
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  type Language,
+  languages,
+  otherLanguages,
+  type Translations,
+} from '@sala/kit/contract/language'
+import { type TSchema, Type } from 'typebox'
+import { strict, Text } from '../../foundation/http/schemas.ts'
+import type { Collection } from './collection.ts'
+
+type Fields = Collection['fields']
+
+/** Of a question: the language in which visitors get the texts. */
+export const InLanguage = Type.Optional(
+  Type.Unsafe<Language>({
+    type: 'string',
+    enum: [...languages],
+    description:
+      'The language of the texts as visitors get them; what is not translated is as the house says it.',
+  }),
+)
+
+const eachLanguage = (schema: TSchema) =>
+  Object.fromEntries(otherLanguages.map((language) => [language, Type.Optional(schema)]))
+
+/** For bodies: of each text of a list, as long as that may be. */
+export function translationsOf(fields: Fields) {
+  const texts = translatable(fields).map(([name, { maxLength }]) => [
+    name,
+    Type.Optional(Text(maxLength)),
+  ])
+  return Type.Object(eachLanguage(Type.Object(Object.fromEntries(texts), strict)), {
+    ...strict,
+    description: "The texts in other languages. What is left out stays; '' takes it away.",
+  })
+}
+
+/** For answers, which are not held to the fields that there are now. */
+export const AnyTranslations = Type.Object(
+  eachLanguage(Type.Object({}, { additionalProperties: Type.String() })),
+)
+
+/** What people write in words of their own: neither a day nor one of several options has a bound. */
+export function translatable(fields: Fields) {
+  return Object.entries(fields).filter(
+    (field): field is [string, TSchema & { maxLength: number }] => 'maxLength' in field[1],
+  )
+}
+
+/** As a row keeps it: what it has, with what is given. @param kept JSON */
+export function joinTranslations(kept: string, given: Translations) {
+  const before = JSON.parse(kept) as Translations
+  const joined = otherLanguages.map((language) => {
+    const words = { ...before[language], ...given[language] }
+    const trimmed = Object.entries(words).map(([name, text]) => [name, text.trim()] as const)
+    const said = trimmed.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1))
+    return [language, Object.fromEntries(said)] as const
+  })
+  return JSON.stringify(Object.fromEntries(joined.filter(([, words]) => !isEmpty(words))))
+}
+
+/** Every word by its name, such as `th.title`. */
+export function wordsIn(translations: Translations = {}): Record<string, string> {
+  const named = Object.entries(translations).flatMap(([language, words]) =>
+    Object.entries(words).map(([field, text]) => [`${language}.${field}`, text]),
+  )
+  return Object.fromEntries(named)
+}
+
+/** What a row has, of the texts that the list has now; nothing where that is nothing. @param kept JSON */
+export function translationsIn(
+  fields: Fields,
+  kept: string | null,
+): { translations?: Translations } {
+  if (kept === null || kept === '{}') return {}
+  const names = new Set(translatable(fields).map(([name]) => name))
+  const known = Object.entries(JSON.parse(kept) as Record<string, Record<string, string>>)
+    .map(([language, words]) => [language, only(names, words)] as const)
+    .filter(([, words]) => !isEmpty(words))
+  return known.length > 0 ? { translations: Object.fromEntries(known) } : {}
+}
+
+const only = (names: Set<string>, words: Record<string, string>) =>
+  Object.fromEntries(Object.entries(words).filter(([name]) => names.has(name)))
+
+const isEmpty = (words: object) => Object.keys(words).length === 0

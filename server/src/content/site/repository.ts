@@ -1,0 +1,177 @@
+import type { SiteContent } from '@sala/kit/contract/site'
+import type { Db } from '../../foundation/db/database.ts'
+import { newId } from '../../foundation/db/new-id.ts'
+import { type PictureToTake, picturesById, takePicture } from '../pictures/repository.ts'
+import type { SiteEditionTable } from './tables.ts'
+
+export type EditionRow = Omit<SiteEditionTable, 'content'> & { content: SiteContent }
+
+export async function findDraft(db: Db) {
+  const row = await db.selectFrom('siteDraft').selectAll().executeTakeFirst()
+  return row && { ...row, content: JSON.parse(row.content) as SiteContent }
+}
+
+/** @returns the draft's new version */
+export async function putDraft(trx: Db, content: SiteContent, savedBy: string, nowMs: number) {
+  const draft = { content: JSON.stringify(content), version: newId(), savedAt: nowMs, savedBy }
+  await trx
+    .insertInto('siteDraft')
+    .values({ id: 'draft', ...draft })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(draft))
+    .execute()
+  return draft.version
+}
+
+const asRow = (row: SiteEditionTable): EditionRow => ({
+  ...row,
+  content: JSON.parse(row.content) as SiteContent,
+})
+
+/** What visitors see at a moment; undefined while nothing was published. */
+export async function editionAt(db: Db, nowMs: number) {
+  const row = await db
+    .selectFrom('siteEdition')
+    .selectAll()
+    .where('showFrom', '<=', nowMs)
+    .orderBy('showFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && asRow(row)
+}
+
+/** What visitors will see later, the next first. */
+export async function editionsAfter(db: Db, nowMs: number) {
+  const rows = await db
+    .selectFrom('siteEdition')
+    .selectAll()
+    .where('showFrom', '>', nowMs)
+    .orderBy('showFrom')
+    .execute()
+  return rows.map(asRow)
+}
+
+export async function findEdition(db: Db, id: string) {
+  const row = await db.selectFrom('siteEdition').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && asRow(row)
+}
+
+/** Without their contents, newest first. */
+export function listEditions(db: Db, nowMs: number, most: number) {
+  return db
+    .selectFrom('siteEdition')
+    .select(['id', 'showFrom', 'publishedBy'])
+    .where('showFrom', '<=', nowMs)
+    .orderBy('showFrom', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Each stands at a moment of its own: of two at once, the second comes a millisecond later. */
+export async function addEdition(
+  trx: Db,
+  { content, showFrom, publishedBy }: Omit<EditionRow, 'id'>,
+) {
+  const newest = await trx
+    .selectFrom('siteEdition')
+    .select('showFrom')
+    .where('showFrom', '>=', showFrom)
+    .orderBy('showFrom')
+    .execute()
+  const taken = new Set(newest.map((row) => row.showFrom))
+  let free = showFrom
+  while (taken.has(free)) free++
+  const id = newId()
+  const row = { id, content: JSON.stringify(content), showFrom: free, publishedBy }
+  await trx.insertInto('siteEdition').values(row).execute()
+  return { ...row, content }
+}
+
+export async function removeEditionsAfter(trx: Db, nowMs: number) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('siteEdition')
+    .where('showFrom', '>', nowMs)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/**
+ * Forgets editions that nobody has seen since `beforeMs`: what visitors see now stays however old it is.
+ * @returns how many, of `most`
+ */
+export async function forgetOldEditions(db: Db, beforeMs: number, most: number) {
+  const shownThen = await editionAt(db, beforeMs)
+  if (!shownThen) return 0
+  const { numDeletedRows } = await db
+    .deleteFrom('siteEdition')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('siteEdition')
+        .select('id')
+        .where('showFrom', '<', shownThen.showFrom)
+        .limit(most),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Stores a picture for the site; a draft has to name it before long. */
+export async function addSitePicture(trx: Db, picture: PictureToTake, nowMs: number) {
+  const pictureId = await takePicture(trx, picture, nowMs)
+  const { name } = picture
+  await trx
+    .insertInto('sitePicture')
+    .values({ pictureId, name, touchedAt: nowMs })
+    .onConflict((conflict) => conflict.column('pictureId').doUpdateSet({ touchedAt: nowMs }))
+    .execute()
+  return pictureId
+}
+
+/** The pictures of the site with these ids, by their ids. */
+export async function sitePictures(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('sitePicture')
+    .select(['pictureId', 'name'])
+    .where('pictureId', 'in', ids)
+    .execute()
+  const stored = await picturesById(
+    db,
+    rows.map(({ pictureId }) => pictureId),
+  )
+  return new Map(
+    rows.map(({ pictureId, name }) => [pictureId, { name, stored: stored.get(pictureId) }]),
+  )
+}
+
+const pictureId = /^\/media\/([\w-]+)\//
+
+export const pictureIdOf = (file: string) => pictureId.exec(file)?.[1] ?? ''
+
+/** The ids of all pictures that a content names. */
+export function picturesIn({ remotes }: SiteContent) {
+  return Object.values(remotes).flatMap(({ pictures }) =>
+    Object.values(pictures).map(({ file }) => pictureIdOf(file)),
+  )
+}
+
+/** Removes pictures that were uploaded before `beforeMs` and that no draft and no edition names. */
+export async function forgetUnusedPictures(db: Db, beforeMs: number, most: number) {
+  const old = await db
+    .selectFrom('sitePicture')
+    .select('pictureId')
+    .where('touchedAt', '<', beforeMs)
+    .execute()
+  if (old.length === 0) return 0
+  const editions = await db.selectFrom('siteEdition').select('content').execute()
+  const drafts = await db.selectFrom('siteDraft').select('content').execute()
+  const used = new Set(
+    [...editions, ...drafts].flatMap(({ content }) => picturesIn(JSON.parse(content))),
+  )
+  const unused = old
+    .map((row) => row.pictureId)
+    .filter((id) => !used.has(id))
+    .slice(0, most)
+  if (unused.length === 0) return 0
+  await db.deleteFrom('sitePicture').where('pictureId', 'in', unused).execute()
+  return unused.length
+}

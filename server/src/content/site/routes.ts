@@ -1,0 +1,167 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { SiteContent } from '@sala/kit/contract/site'
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { inTransaction } from '../../foundation/db/database.ts'
+import { notFound } from '../../foundation/http/http-error.ts'
+import { EntryId, failures } from '../../foundation/http/schemas.ts'
+import { idempotencyKey, replayed } from '../../foundation/idempotency/keyed-call.ts'
+import { Changed, ifMatch } from '../entries/entry-schemas.ts'
+import { describePicture } from '../pictures/describe.ts'
+import { PictureGoneError, picturesById } from '../pictures/repository.ts'
+import { pictureForm } from '../pictures/schemas.ts'
+import { takeUpload, type UploadDeps } from '../pictures/take-upload.ts'
+import { takePictureForms } from '../pictures/upload.ts'
+import {
+  describeEdition,
+  publishAgain,
+  publishDraft,
+  readState,
+  type SiteDeps,
+  saveDraft,
+  unschedule,
+} from './change.ts'
+import { addSitePicture, findEdition, listEditions } from './repository.ts'
+import { Content, Editions, EditionWithContent, Publish, SitePicture, State } from './schemas.ts'
+
+const tags = ['Site']
+const mostListed = 100
+/** Of a content, in four languages. */
+const mostBytes = 512 * 1024
+
+/** What an owner says of the public site: a draft, and what was published of it. */
+export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = async (app, deps) => {
+  const { db, now, declared } = deps
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  async function state(reply: FastifyReply) {
+    const found = await readState(db, now(), await declared())
+    reply.header('etag', `"${found.version}"`)
+    return found
+  }
+
+  app.get('/site', {
+    schema: {
+      tags,
+      summary: 'The draft, what visitors see and what they will',
+      response: { 200: State, ...failures(401) },
+    },
+    handler: (_request, reply) => state(reply),
+  })
+
+  app.put('/site', {
+    bodyLimit: mostBytes,
+    schema: {
+      tags,
+      summary: 'Save the draft',
+      headers: Type.Object(ifMatch),
+      body: Content,
+      response: { 200: State, 412: Changed(State), ...failures(400, 401, 422) },
+    },
+    handler: async (request, reply) => {
+      await saveDraft(deps, request, request.body as SiteContent)
+      return state(reply)
+    },
+  })
+
+  app.post('/site/publish', {
+    schema: {
+      tags,
+      summary: 'Publish the draft as it is, at once or at a time',
+      headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
+      body: Publish,
+      response: { 200: State, 412: Changed(State), ...failures(400, 401, 422) },
+    },
+    handler: async (request, reply) => {
+      if (await publishDraft(deps, request, request.body)) reply.headers(replayed)
+      return state(reply)
+    },
+  })
+
+  app.delete('/site/scheduled', {
+    schema: {
+      tags,
+      summary: 'Take back what is to be published',
+      response: { 200: State, ...failures(401, 404) },
+    },
+    handler: async (request, reply) => {
+      await unschedule(deps, request)
+      return state(reply)
+    },
+  })
+
+  app.get('/site/editions', {
+    schema: {
+      tags,
+      summary: 'What was published, newest first',
+      response: { 200: Editions, ...failures(401) },
+    },
+    handler: async () => {
+      const rows = await listEditions(db, now(), mostListed)
+      return { editions: rows.map(describeEdition) }
+    },
+  })
+
+  app.get('/site/editions/:id', {
+    schema: {
+      tags,
+      summary: 'An edition, whole',
+      params: EntryId,
+      response: { 200: EditionWithContent, ...failures(401, 404) },
+    },
+    handler: async ({ params }) => {
+      const edition = await findEdition(db, params.id)
+      if (!edition) throw notFound('edition')
+      return { ...describeEdition(edition), content: edition.content }
+    },
+  })
+
+  app.post('/site/editions/:id/publish', {
+    schema: {
+      tags,
+      summary: 'Publish an edition again',
+      description: '`original` is the page as its release says it, with nothing said otherwise.',
+      headers: Type.Object(idempotencyKey),
+      params: EntryId,
+      response: { 200: State, ...failures(400, 401, 404, 422) },
+    },
+    handler: async (request, reply) => {
+      if (await publishAgain(deps, request, request.params.id)) reply.headers(replayed)
+      return state(reply)
+    },
+  })
+
+  await app.register(pictureUpload, deps)
+}
+
+/** In a plugin of its own: it takes forms, and nothing else. */
+const pictureUpload: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = async (app, deps) => {
+  const { db, now } = deps
+  await takePictureForms(app)
+
+  app.post('/site/pictures', {
+    schema: {
+      tags,
+      summary: 'Upload a picture, for a draft to name within a day',
+      ...pictureForm,
+      response: { 201: SitePicture, ...failures(400, 401, 413, 415) },
+    },
+    handler: async (request, reply) => {
+      const picture = await takeUpload(
+        deps,
+        request,
+        () => async (taken) =>
+          inTransaction(db, async (trx) => {
+            const id = await addSitePicture(trx, taken, now())
+            const stored = (await picturesById(trx, [id])).get(id)
+            const { file, picture } = describePicture(stored, taken.name)
+            if (!file) throw new PictureGoneError()
+            return { file, picture }
+          }),
+      )
+      return reply.code(201).send(picture)
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import type { PageSite, RemoteSite, SiteContent } from '@sala/kit/contract/site'
+import type { Cache } from '../../foundation/cache/cache.ts'
+import { type Db, inSnapshot } from '../../foundation/db/database.ts'
+import { revisionOf } from '../../foundation/revisions/repository.ts'
+import { type EditionRow, editionAt, editionsAfter } from './repository.ts'
+
+/** What an owner has said, as visitors see it now. */
+export interface ShownSite {
+  /** Of all that was published, and of when something of it began or ceased to be shown. */
+  revision: string
+  /** Null while nothing was published. */
+  content: SiteContent | null
+}
+
+interface Parts {
+  db: Db
+  cache: Cache
+  now: () => number
+}
+
+interface Known {
+  revision: string
+  /** What is shown and what will be, in their order. */
+  editions: EditionRow[]
+}
+
+/** The house stands in Bangkok, where clocks are never changed. */
+const midnightMs = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * What visitors see, for whoever knows the revision of `site`. When the time of an edition or of a notice
+ * comes, they see it by the clock alone: no server has to be told, and none writes.
+ */
+export function openShownSite({ db, cache, now }: Parts) {
+  const bytesOf = (known: Known) => 2 * JSON.stringify(known).length
+  const all = cache.part<Known>('site', bytesOf)
+
+  const read = (revision: string) =>
+    all.find(revision, () =>
+      inSnapshot(db, async (trx) => {
+        const nowMs = now()
+        const shown = await editionAt(trx, nowMs)
+        return {
+          // Asked for again: a write may have come in between.
+          revision: await revisionOf(trx, 'site'),
+          editions: [...(shown ? [shown] : []), ...(await editionsAfter(trx, nowMs))],
+        }
+      }),
+    )
+
+  return {
+    async at(asked: string): Promise<ShownSite> {
+      const { revision, editions } = await read(asked)
+      const nowMs = now()
+      const shown = editions.findLast(({ showFrom }) => showFrom <= nowMs)
+      if (!shown) return { revision, content: null }
+      const { content } = shown
+      const hasNotice = content.notice !== null && isDue(content.notice, nowMs)
+      return {
+        revision: `${revision}-${shown.id}-${hasNotice}`,
+        content: hasNotice ? content : { ...content, notice: null },
+      }
+    },
+  }
+}
+
+export type ShownSites = ReturnType<typeof openShownSite>
+
+function isDue({ from, until }: { from: string; until: string }, nowMs: number) {
+  return midnightMs(from) <= nowMs && nowMs < midnightMs(until) + dayMs
+}
+
+const unchanged: RemoteSite = { texts: {}, pictures: {}, orders: {} }
+
+/** What the page of a remote is rendered from, in the house's own language or as `siteIn` has it. */
+export function pageSiteOf(
+  { remotes, translations: _, ...facts }: SiteContent,
+  remote: string,
+): PageSite {
+  return { ...unchanged, ...remotes[remote], ...facts }
+}

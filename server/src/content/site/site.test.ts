@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contract/site'
+import { cleanUp } from '../../operations/housekeeping/jobs.ts'
+import { usualRetention } from '../../operations/housekeeping/retention.ts'
+import { documentRemote } from '../../testing/document-bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { declared, openHouse, prerender, saying } from '../../testing/site-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { listEditions } from './repository.ts'
+
+onEachEngine((open) => {
+  test('a draft is for nobody until it is published, and what was published can be taken back', async (t) => {
+    const { call, save, publish, shown, state, clock } = await openHouse(t, open)
+    const first = await state()
+    assert.deepEqual([first.draft, first.version, first.saved], [nothingSaid, 'none', null])
+    assert.deepEqual(first.declared, { pond: { route: '/pond', ...declared } })
+    assert.equal(await shown(), 'as it is')
+
+    assert.equal((await save(saying('Slow evenings'))).status, 200)
+    assert.equal(await shown(), 'as it is')
+    const published = (await publish()).body.published
+    assert.equal(published?.by, 'admin@sala.example')
+    assert.equal(published?.at, new Date(clock.nowMs).toISOString())
+    assert.match(await shown(), /"home.title":"Slow evenings"/)
+
+    clock.nowMs += 1000
+    const original = await call('POST', '/editions/original/publish')
+    assert.equal(original.status, 200)
+    assert.doesNotMatch(await shown(), /Slow evenings/)
+    assert.deepEqual((await state()).draft.remotes.pond?.texts, { 'home.title': 'Slow evenings' })
+    clock.nowMs += 1000
+
+    await save(saying('Quick mornings'))
+    assert.doesNotMatch(await shown(), /Quick mornings/)
+    await publish()
+    assert.match(await shown(), /Quick mornings/)
+    clock.nowMs += 1000
+    const back = await call('POST', `/editions/${published?._id}/publish`)
+    assert.equal(back.status, 200)
+    assert.match(await shown(), /Slow evenings/)
+    const { draft } = await state()
+    assert.equal(draft.remotes.pond?.texts['home.title'], 'Quick mornings')
+    const { editions } = (await call('GET', '/editions')).body as unknown as {
+      editions: { _id: string }[]
+    }
+    assert.equal(editions.length, 4)
+    const { content } = (await call('GET', `/editions/${published?._id}`)).body as never as {
+      content: SiteContent
+    }
+    assert.deepEqual(content, published?.content)
+  })
+
+  test('of two who save at once one is told, with what the other has saved', async (t) => {
+    const { save, state, call } = await openHouse(t, open)
+    const { version } = await state()
+    const answers = await Promise.all([save(saying('One'), version), save(saying('Two'), version)])
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 412])
+    const refused = answers.find(({ status }) => status === 412)?.body as never as {
+      current: SiteState
+    }
+    assert.deepEqual(refused.current.draft, (await state()).draft)
+    const stale = await call('POST', '/publish', {}, { 'if-match': `"${version}"` })
+    assert.equal(stale.status, 412)
+  })
+
+  test('what is planned is shown when its time comes, by the clock alone', async (t) => {
+    const { call, save, publish, shown, clock } = await openHouse(t, open)
+    await save(saying('Now'))
+    await publish()
+    await save(saying('Tonight'))
+    const at = new Date(clock.nowMs + 3_600_000).toISOString()
+    const { scheduled } = (await publish({ at })).body
+    assert.equal(scheduled?.at, at)
+    await save(saying('Only a draft'))
+    assert.match(await shown(), /Now/)
+    clock.nowMs = Date.parse(at) - 1
+    assert.match(await shown(), /Now/)
+    clock.nowMs += 1
+    assert.match(await shown(), /Tonight/)
+
+    const later = new Date(clock.nowMs + 3_600_000).toISOString()
+    await publish({ at: later })
+    assert.equal((await call('DELETE', '/scheduled')).body.scheduled, null)
+    assert.equal((await call('DELETE', '/scheduled')).status, 404)
+    clock.nowMs = Date.parse(later) + 1
+    assert.match(await shown(), /Tonight/)
+    for (const gone of [new Date(clock.nowMs - 1).toISOString(), '2099-01-01T00:00:00Z']) {
+      assert.equal((await publish({ at: gone })).status, 422)
+    }
+  })
+
+  test('a notice is there on its days in Bangkok', async (t) => {
+    const { save, publish, shown, clock } = await openHouse(t, open)
+    const notice = { text: 'Closed for Songkran', from: '2026-04-13', until: '2026-04-15' }
+    await save(saying('Slow', { notice }))
+    await publish()
+    const moments = [
+      ['2026-04-12T16:59:59Z', false],
+      ['2026-04-12T17:00:00Z', true],
+      ['2026-04-15T16:59:59Z', true],
+      ['2026-04-15T17:00:00Z', false],
+    ] as const
+    for (const [moment, isThere] of moments) {
+      clock.nowMs = Date.parse(moment)
+      assert.equal((await shown()).includes('Songkran'), isThere, moment)
+    }
+  })
+
+  test('what was said of texts that a release no longer declares is kept for when it does again', async (t) => {
+    const { team, save, publish, shown, state } = await openHouse(t, open)
+    await save(saying('Slow evenings'))
+    await publish()
+    await team.ship(documentRemote({ version: '1.2.0', prerender }))
+    const { draft } = await state()
+    assert.equal((await save({ ...draft, notice: null, prices: draft.prices })).status, 200)
+    await team.ship(
+      documentRemote({ version: '1.3.0', prerender, description: { site: declared } }),
+    )
+    assert.match(await shown(), /Slow evenings/)
+  })
+
+  test('a picture stays as long as a draft or an edition names it', async (t) => {
+    const { app, db, headers, signIn, save, state, clock } = await openHouse(t, open)
+    const upload = async (fileName: string) => {
+      const form = new FormData()
+      form.set('file', new File([lotus], fileName, { type: 'image/png' }))
+      const encoded = new Response(form)
+      const answer = await app.inject({
+        ...{ method: 'POST', url: '/api/site/pictures' },
+        headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      })
+      assert.equal(answer.statusCode, 201, answer.body)
+      return answer.json()
+    }
+    const picture = await upload('dusk.png')
+    assert.match(picture.file, /^\/media\/.*dusk\.webp$/)
+    const draft = saying('Slow')
+    const pictures = { home: { ...picture, focal: { x: 0.25, y: 1 } } }
+    const named = { ...draft, remotes: { pond: { texts: {}, orders: {}, pictures } } }
+    // What a page shows is what is stored, whatever was sent.
+    const forged = structuredClone(named)
+    forged.remotes.pond.pictures.home.picture.srcset.webp = 'https://elsewhere.example/x 1w'
+    assert.equal((await save(forged)).status, 200)
+    assert.deepEqual((await state()).draft, named)
+
+    clock.nowMs += 2 * 86_400_000
+    await cleanUp(db, clock.nowMs)
+    const stored = () => db.selectFrom('picture').select('id').execute()
+    assert.equal((await stored()).length, 1)
+    Object.assign(headers, await signIn())
+    assert.equal((await save(draft)).status, 200)
+    await cleanUp(db, clock.nowMs)
+    assert.deepEqual(await stored(), [])
+    const { status, body } = await save(named)
+    assert.deepEqual([status, /upload it again/.test(body.message)], [422, true])
+  })
+
+  test('old editions go, and never the one that visitors see', async (t) => {
+    const { db, save, publish, shown, clock } = await openHouse(t, open)
+    for (const title of ['One', 'Two', 'Three']) {
+      await save(saying(title))
+      await publish()
+    }
+    clock.nowMs += usualRetention.historyMs + 1
+    await cleanUp(db, clock.nowMs)
+    assert.equal((await listEditions(db, clock.nowMs, 10)).length, 1)
+    assert.match(await shown(), /Three/)
+  })
+
+  test('a call that is repeated with its key publishes once', async (t) => {
+    const { call, save } = await openHouse(t, open)
+    await save(saying('Slow'))
+    const key = { 'idempotency-key': 'k1' }
+    const [one, other] = [
+      await call('POST', '/publish', {}, key),
+      await call('POST', '/publish', {}, key),
+    ]
+    assert.equal(one.body.published?._id, other.body.published?._id)
+    const { editions } = (await call('GET', '/editions')).body as never as { editions: object[] }
+    assert.equal(editions.length, 1)
+  })
+})
+
+const lotus = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const { house, prices } = nothingSaid
+const open = { from: '14:00', until: '02:00' }
+const row = { name: 'Oil', baht: [1200] }
+
+for (const [what, content] of [
+  ['a text that is too long', saying('x'.repeat(21))],
+  [
+    'a text that no page has',
+    { ...nothingSaid, remotes: { pond: { texts: { 'home.x': 'y' }, pictures: {}, orders: {} } } },
+  ],
+  [
+    'a text of a remote that is not there',
+    {
+      ...nothingSaid,
+      remotes: { lake: { texts: { 'home.title': 'y' }, pictures: {}, orders: {} } },
+    },
+  ],
+  ['half a character', saying('\ud83e')],
+  [
+    'a day that does not exist',
+    { ...nothingSaid, notice: { text: 'x', from: '2026-02-30', until: '2026-03-01' } },
+  ],
+  [
+    'days in the wrong order',
+    { ...nothingSaid, notice: { text: 'x', from: '2026-03-02', until: '2026-03-01' } },
+  ],
+  [
+    'six days',
+    { ...nothingSaid, house: { ...house, hours: { week: Array(6).fill(open), exceptions: [] } } },
+  ],
+  [
+    'a time that does not exist',
+    {
+      ...nothingSaid,
+      house: {
+        ...house,
+        hours: { week: Array(7).fill({ ...open, until: '24:00' }), exceptions: [] },
+      },
+    },
+  ],
+  [
+    'a place that does not exist',
+    { ...nothingSaid, house: { ...house, position: { latitude: 91, longitude: 0 } } },
+  ],
+  [
+    'a telephone that is an address',
+    { ...nothingSaid, house: { ...house, phone: 'javascript:x' } },
+  ],
+  [
+    'half a baht',
+    { ...nothingSaid, prices: { ...prices, minutes: [60], rows: [{ ...row, baht: [0.5] }] } },
+  ],
+  ['more prices than minutes', { ...nothingSaid, prices: { ...prices, minutes: [], rows: [row] } }],
+  [
+    'the same minutes twice',
+    { ...nothingSaid, prices: { ...prices, minutes: [60, 60], rows: [] } },
+  ],
+  [
+    'a row without a name',
+    { ...nothingSaid, prices: { ...prices, minutes: [60], rows: [{ ...row, name: ' ' }] } },
+  ],
+  ['a field that nobody knows', { ...nothingSaid, more: 1 }],
+  ['a notice without its days', { ...nothingSaid, notice: { text: 'x', from: '', until: '' } }],
+  [
+    'days without a notice',
+    { ...nothingSaid, notice: { text: ' ', from: '2031-01-01', until: '2031-01-01' } },
+  ],
+  [
+    'a day without its times',
+    {
+      ...nothingSaid,
+      house: {
+        ...house,
+        hours: {
+          week: [{ from: '', until: '' }, null, null, null, null, null, null],
+          exceptions: [],
+        },
+      },
+    },
+  ],
+  ['an email that is none', { ...nothingSaid, house: { ...house, email: 'sala' } }],
+  ['an id of LINE that is an address', { ...nothingSaid, house: { ...house, line: '../evil' } }],
+  ['a column without minutes', { ...nothingSaid, prices: { ...prices, minutes: [0] } }],
+  ['nothing', {}],
+] as const) {
+  test(`never published: ${what}`, async (t) => {
+    const { save, publish, shown } = await openHouse(t)
+    // What is half typed is kept, and refused where it would be seen.
+    const { status, body } = await save(content as never)
+    const refused = status === 200 ? await publish() : { status, body }
+    assert.ok(refused.status === 400 || refused.status === 422, refused.body.message)
+    assert.match(refused.body.message, /\w+.*\.$/)
+    assert.equal(await shown(), 'as it is')
+  })
+}
+
+test('what is half typed is saved as it is', async (t) => {
+  const { save, state } = await openHouse(t)
+  const half = { ...nothingSaid, notice: { text: 'Closed', from: '', until: '' } }
+  assert.equal((await save(half)).status, 200)
+  assert.deepEqual((await state()).draft, half)
+})
+
+test('nothing that is typed breaks the page', async (t) => {
+  const { save, publish, read, shown } = await openHouse(t)
+  for (const text of [
+    '</script><script>',
+    '<style>*{',
+    '%BASE%',
+    "$&$'$`$1",
+    '\u202eabc',
+    '🪷'.repeat(20),
+  ]) {
+    assert.equal((await save(saying(text, { house: { ...house, address: text } }))).status, 200)
+    await publish()
+    const { body } = await read('/pond')
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)
+    assert.equal(JSON.parse(data?.[1] ?? '').site.texts['home.title'], text)
+    if (text !== '%BASE%') assert.ok((await shown()).includes(JSON.stringify(text)), text)
+  }
+})
+
+test('who changes, publishes and takes back is in the trail; saving while typing is told once', async (t) => {
+  const { app, headers, call, save, publish, clock } = await openHouse(t)
+  for (const title of ['S', 'Sl', 'Slow']) await save(saying(title))
+  await publish()
+  await publish({ at: new Date(clock.nowMs + 60_000).toISOString() })
+  await call('DELETE', '/scheduled')
+  const { lines = [] } = { lines: (await app.inject({ url: '/api/audit', headers })).json() }
+  const actions = (lines as { action: string; after: { changed?: string[] } | null }[])
+    .filter(({ action }) => action.startsWith('site.'))
+    .toReversed()
+  assert.deepEqual(
+    actions.map(({ action }) => action),
+    ['site.change', 'site.publish', 'site.schedule', 'site.unschedule'],
+  )
+  assert.deepEqual(actions[1]?.after?.changed, ['pond.home.title'])
+})
+
+test('the preview shows what is sent, runs nothing and is framed by ourselves alone', async (t) => {
+  const { app, shown } = await openHouse(t)
+  const ask = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    app.inject({
+      ...{ method: 'POST', url: '/preview/site' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const content = JSON.stringify(saying('</main><script>alert(1)</script>'))
+  const { statusCode, body, headers } = await ask({ remote: 'pond', content })
+  assert.equal(statusCode, 200)
+  assert.match(body, /<main id="pond">[^<]*alert\(1\)[^<]*"?isPreview/)
+  assert.match(String(headers['content-security-policy']), /script-src 'none'/)
+  assert.match(String(headers['content-security-policy']), /frame-ancestors 'self'/)
+  assert.doesNotMatch(String(headers['content-security-policy']), /report|frame-ancestors 'none'/)
+  assert.equal(headers['x-frame-options'], 'SAMEORIGIN')
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.equal(await shown(), 'as it is')
+
+  const elsewhere = await ask({ remote: 'pond', content }, { origin: 'https://evil.example' })
+  assert.equal(elsewhere.statusCode, 403)
+  const crossSite = await ask({ remote: 'pond', content }, { 'sec-fetch-site': 'cross-site' })
+  assert.equal(crossSite.statusCode, 403)
+  assert.equal((await ask({ remote: 'lake', content })).statusCode, 404)
+  for (const bad of ['', '{', '{}', '[]', 'null', JSON.stringify({ ...nothingSaid, x: 1 })]) {
+    const answer = await ask({ remote: 'pond', content: bad })
+    assert.equal(answer.statusCode, 400)
+    assert.match(answer.body, /cannot be shown as it is/)
+  }
+  const long = JSON.stringify(saying('x'.repeat(600_000)))
+  assert.equal((await ask({ remote: 'pond', content: long })).statusCode, 413)
+})
+
+test('somebody without a session changes nothing', async (t) => {
+  const { app } = await openTestApp(t)
+  assert.equal((await app.inject({ url: '/api/site' })).statusCode, 401)
+  const put = await app.inject({ method: 'PUT', url: '/api/site', payload: nothingSaid })
+  assert.equal(put.statusCode, 401)
+})

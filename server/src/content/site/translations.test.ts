@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Translations } from '@sala/kit/contract/language'
+import { nothingSaid, type SiteContent } from '@sala/kit/contract/site'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openHouse, saying } from '../../testing/site-app.ts'
+import { siteIn } from './in-language.ts'
+import { pageSiteOf } from './shown-site.ts'
+
+const thai = { 'text.pond.home.title': 'มือช้า', 'house.address': 'ถนนสีลม', notice: 'ปิด' }
+const translations: Translations = { th: thai }
+
+onEachEngine((open) => {
+  test('words in other languages are saved, published and brought back with the rest', async (t) => {
+    const { app, call, save, publish, shown, state, headers, clock } = await openHouse(t, open)
+    const draft = saying('Slow', { translations })
+    assert.equal((await save(draft)).status, 200)
+    assert.deepEqual((await state()).draft, draft)
+    const { published } = (await publish()).body
+    assert.deepEqual(published?.content.translations, translations)
+    // A page in the house's own language holds no others.
+    assert.doesNotMatch(await shown(), /translations|มือช้า/)
+    const { translations: _, ...without } = draft
+    await save(without)
+    await publish()
+    clock.nowMs += 1000
+    await call('POST', `/editions/${published?._id}/publish`)
+    assert.deepEqual((await state()).published?.content.translations, translations)
+    const lines: { action: string; after: { changed?: string[] } | null }[] = (
+      await app.inject({ url: '/api/audit', headers })
+    ).json()
+    const told = lines.find(({ action }) => action === 'site.publish')
+    const changed = Object.keys(thai).map((name) => `${name} (th)`)
+    assert.deepEqual(told?.after?.changed, changed)
+  })
+})
+
+const faults: [string, number, RegExp, unknown][] = [
+  ['no language', 400, /“de” is not a known field/, { de: {} }],
+  ['the house’s own', 400, /“en” is not a known field/, { en: {} }],
+  ['what nobody knows', 400, /not a known field/, { th: { 'house.phone': '1' } }],
+  ['a prototype', 400, /not/, JSON.parse('{"th":{"__proto__":"x"}}')],
+  ['no text', 400, /must be text/, { th: { notice: null } }],
+  ['a NUL', 400, /cannot be stored/, { th: { notice: 'a\u0000' } }],
+  ['a notice that is too long', 400, /200 characters/, { th: { notice: 'x'.repeat(201) } }],
+  ['a row that is too long', 400, /100 characters/, { th: { 'price.Foot': 'x'.repeat(101) } }],
+  ['a text that no page has', 422, /nothing called/, { th: { 'text.pond.home.x': 'y' } }],
+  ['a remote that is not there', 422, /nothing called/, { th: { 'text.constructor.a.b': 'y' } }],
+]
+
+for (const [name, status, sentence, wrong] of faults) {
+  test(`the site in other languages refuses ${name}`, async (t) => {
+    const { save, state } = await openHouse(t)
+    const answer = await save(saying('Slow', { translations: wrong as Translations }))
+    assert.equal(answer.status, status, answer.body.message)
+    assert.match(answer.body.message, sentence)
+    assert.deepEqual((await state()).draft, nothingSaid)
+  })
+}
+
+test('what is missing in a language does not hold anything up; what is too long does', async (t) => {
+  const { save, publish, state } = await openHouse(t)
+  await save(saying('Slow', { translations: { th: {}, ja: { notice: 'x' } } }))
+  assert.equal((await publish()).status, 200)
+  const long = { 'text.pond.home.title': 'ม'.repeat(21) }
+  await save(saying('Slow', { translations: { th: long } }))
+  const refused = await publish()
+  assert.equal(refused.status, 422)
+  assert.equal(refused.body.message, '“Heading” of “Home” in Thai can have 20 characters at most.')
+  assert.equal(
+    (await state()).published?.content.translations?.th?.['text.pond.home.title'],
+    undefined,
+  )
+})
+
+test('in a language everything that is translated is said, and the house’s own where it is not', () => {
+  const exception = { from: '2031-04-13', until: '2031-04-15', time: null, note: 'Songkran' }
+  const content: SiteContent = {
+    remotes: {
+      pond: { texts: { 'home.title': 'Slow', 'home.text': 'Own' }, pictures: {}, orders: {} },
+    },
+    house: {
+      ...nothingSaid.house,
+      address: 'Silom Road',
+      directions: '',
+      hours: { week: Array(7).fill(null), exceptions: [exception] },
+    },
+    prices: {
+      minutes: [60],
+      rows: [
+        { name: 'Foot', baht: [1] },
+        { name: 'Back', baht: [2] },
+      ],
+      note: 'Cash',
+    },
+    notice: { text: 'Closed', from: '2031-04-10', until: '2031-04-15' },
+    translations: {
+      th: {
+        ...thai,
+        'text.lake.home.title': 'ทะเลสาบ',
+        'text.pond.home.text': '  ',
+        'house.directions': 'nothing is said of it',
+        'exception.Songkran': 'สงกรานต์',
+        'price.Foot': 'เท้า',
+        'price.Gone': 'หาย',
+        'prices.note': 'เงินสด',
+      },
+    },
+  }
+  const said = siteIn(content, 'th')
+  assert.deepEqual(said.remotes.pond?.texts, { 'home.title': 'มือช้า', 'home.text': 'Own' })
+  assert.deepEqual(said.remotes.lake?.texts, { 'home.title': 'ทะเลสาบ' })
+  assert.deepEqual([said.house.address, said.house.directions], ['ถนนสีลม', ''])
+  assert.equal(said.house.hours?.exceptions[0]?.note, 'สงกรานต์')
+  assert.deepEqual(
+    said.prices.rows.map(({ name }) => name),
+    ['เท้า', 'Back'],
+  )
+  assert.deepEqual([said.prices.note, said.notice?.text], ['เงินสด', 'ปิด'])
+  for (const language of ['en', 'zh', 'ja'] as const) {
+    const { translations: _, ...own } = content
+    assert.deepEqual(siteIn(content, language), own)
+  }
+  assert.equal('translations' in pageSiteOf(content, 'pond'), false)
+  assert.equal(siteIn({ ...content, notice: null }, 'th').notice, null)
+  // An older edition knows of no languages.
+  assert.deepEqual(siteIn(nothingSaid, 'th'), nothingSaid)
+})
+
+test('the preview is said in the language that is asked for', async (t) => {
+  const { app } = await openHouse(t)
+  const content = JSON.stringify(saying('Slow', { translations }))
+  const ask = (fields: Record<string, string>) =>
+    app.inject({
+      ...{ method: 'POST', url: '/preview/site' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ remote: 'pond', content, ...fields }).toString(),
+    })
+  assert.match((await ask({ language: 'th' })).body, /มือช้า/)
+  for (const fields of [{}, { language: 'en' }, { language: 'ja' }, { language: 'x' }]) {
+    const { body } = await ask(fields)
+    assert.match(body, /Slow/)
+    assert.doesNotMatch(body, /มือช้า/)
+  }
+})

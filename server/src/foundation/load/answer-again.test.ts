@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import type { FastifyRequest } from 'fastify'
+import { staffEntries } from '../../content/collections/staff.ts'
+import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+
+type Headers = Record<string, string>
+
+const visitor = { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0', accept: 'text/html' }
+/** The first is remembered by its address, the second is made anew and kept, the third need not be made. */
+const untilKept = 3
+
+/** A server that listens, with one person, and how to ask it; `isMade` tells whether Fastify made the answer. */
+async function openServer(t: TestContext) {
+  const metrics = createMetrics()
+  const opened = await openDocumentApp(t, { deps: { metrics } })
+  const { app, db } = opened
+  const person = await addPictured(db, 'person', 'Ploy')
+  assert.ok(person?.file)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  let made = 0
+  const onMade = (message: unknown) => {
+    const { request } = message as { request: FastifyRequest }
+    if (request.socket.localPort === port) made++
+  }
+  const channel = 'tracing:fastify.request.handler:start'
+  subscribe(channel, onMade)
+  t.after(() => unsubscribe(channel, onMade))
+
+  async function ask(path: string, headers: Headers = {}) {
+    const before = made
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { ...visitor, ...headers },
+    })
+    const body = await answer.text()
+    const { date: _, 'x-request-id': id, ...rest } = Object.fromEntries(answer.headers)
+    return { status: answer.status, headers: rest, id, body, isMade: made > before }
+  }
+  /** Asks until it is kept, and once more. */
+  async function askAgain(path: string, headers?: Headers) {
+    let made = await ask(path, headers)
+    for (let times = 2; times < untilKept; times++) {
+      const next = await ask(path, headers)
+      if (next.isMade) made = next
+    }
+    return { made, again: await ask(path, headers) }
+  }
+  return { ...opened, metrics, person, file: person.file, ask, askAgain }
+}
+
+test('what is asked again is answered without being made: the same bytes and headers, counted alike', async (t) => {
+  const { ask, askAgain, file, metrics } = await openServer(t)
+  const { body: liveSet } = await ask('/remotes.json')
+  const [manifest = ''] = liveSet.match(/\/remotes\/pond\/[^"]+(?=")/) ?? []
+  const picture = file.replace(/\.\w+$/, '.webp')
+  for (const path of ['/pond', '/api/staff', '/api/rooms?language=th', manifest, picture]) {
+    const { made, again } = await askAgain(path)
+    assert.equal(made.status, 200, path)
+    assert.equal(made.isMade, true)
+    const { isMade, id, ...same } = again
+    assert.equal(isMade, false, path)
+    assert.deepEqual(same, { status: 200, headers: made.headers, body: made.body })
+    assert.notEqual(id, made.id)
+    assert.ok(id)
+  }
+  const counted = await metrics.registry.metrics()
+  const counts = counted.match(
+    /_count\{method="GET",route="\/api\/(staff|rooms)",status="200"\} 3/g,
+  )
+  assert.equal(counts?.length, 2)
+})
+
+test('a write makes the next answer another one', async (t) => {
+  const { db, ask, askAgain, person } = await openServer(t)
+  for (const path of ['/pond', '/api/staff']) {
+    const name = `Mali of ${path}`
+    await askAgain(path)
+    await staffEntries.change(db, person._id, { name }, 0)
+    assert.match((await ask(path)).body, new RegExp(name))
+  }
+})
+
+test('what ends by the clock has ended', async (t) => {
+  const { db, clock, ask, askAgain, person } = await openServer(t)
+  const showUntil = new Date(clock.nowMs + 1000).toISOString()
+  await staffEntries.change(db, person._id, { name: 'Ploy', showUntil }, 0)
+  for (const path of ['/pond', '/api/staff']) {
+    const { again } = await askAgain(path)
+    assert.equal(again.isMade, false)
+    assert.match(again.body, /Ploy/)
+  }
+  clock.nowMs += 1000
+  for (const path of ['/pond', '/api/staff']) {
+    assert.doesNotMatch((await ask(path)).body, /Ploy/)
+  }
+})
+
+test('who may get another answer has it made for them', async (t) => {
+  const { ask, askAgain, signIn } = await openServer(t)
+  const { made } = await askAgain('/api/staff')
+  const etag = made.headers.etag ?? ''
+  const others: [Headers, number][] = [
+    [{ cookie: 'preview=some' }, 200],
+    [await signIn(), 200],
+    [{ 'if-none-match': etag }, 304],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+  ]
+  for (const [headers, status] of others) {
+    const answer = await ask('/api/staff', headers)
+    assert.equal(answer.status, status)
+    assert.equal((await ask('/api/staff', headers)).status, status)
+  }
+  assert.equal((await ask('/api/staff', { cookie: 'preview=some' })).isMade, true)
+  assert.equal((await ask('/api/staff?view=all')).status, 401)
+  assert.equal((await ask('/api/staff?view=all')).status, 401)
+  const { again } = await askAgain('/api/staff', { 'accept-encoding': 'gzip' })
+  assert.equal(again.headers['content-encoding'], 'gzip')
+})

@@ -1,0 +1,59 @@
+import type { Role } from '@sala/kit/contract/people'
+import type { Today } from '@sala/kit/contract/today'
+import { collections } from '../../content/collections/collections.ts'
+import { countLetters } from '../../content/contact/inbox/repository.ts'
+import type { Lists } from '../../content/lists/open-lists.ts'
+import { editionsAfter } from '../../content/site/repository.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import { mayRead } from '../../people/accounts/rights.ts'
+import { findLastBackup } from '../backup/note-backup.ts'
+import type { CollectedVisits } from '../visits/collect-visits.ts'
+import { readVisits } from '../visits/summarise.ts'
+import { comingIn, hiddenIn } from './coming-entries.ts'
+
+const mostListed = 20
+const mostComing = 5
+
+export interface TodayParts {
+  db: Db
+  now: () => number
+  lists: Lists
+  visits: Pick<CollectedVisits, 'unwritten'>
+  /** Whether the server makes backups by itself. */
+  makesBackups: boolean
+}
+
+/** What somebody of this role has to know who comes to work. */
+export async function readToday(parts: TodayParts, role: Role): Promise<Today> {
+  const { db, lists, visits, makesBackups } = parts
+  const nowMs = parts.now()
+  const titled = await Promise.all(
+    collections.map(async ({ name, fields }) => {
+      const look = await lists[name].lookAtAll()
+      const { entries } = await look.read()
+      return { list: name, titleField: Object.keys(fields)[0] ?? '', entries }
+    }),
+  )
+  const hidden = hiddenIn(titled, nowMs)
+  const editions = mayRead(role, 'site') ? await editionsAfter(db, nowMs) : []
+  const coming = [
+    ...comingIn(titled, nowMs),
+    ...editions.map(({ showFrom }) => ({
+      of: 'site',
+      title: 'The public site',
+      at: new Date(showFrom).toISOString(),
+    })),
+  ].sort((one, other) => (one.at < other.at ? -1 : 1))
+  return {
+    letters: mayRead(role, 'letters')
+      ? {
+          unread: await countLetters(db, 'unread'),
+          undelivered: await countLetters(db, 'undelivered'),
+        }
+      : null,
+    hidden: { count: hidden.length, entries: hidden.slice(0, mostListed) },
+    next: coming.slice(0, mostComing),
+    backup: { ...(await findLastBackup(db)), isScheduled: makesBackups },
+    visits: await readVisits(db, visits.unwritten(), nowMs),
+  }
+}

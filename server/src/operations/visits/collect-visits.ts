@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../../foundation/deps.ts'
+import type { BareRequest } from '../../foundation/load/answer-again.ts'
+import { writeBehind } from '../../releases/health/write-behind.ts'
+import { browserLocale } from './browser-locale.ts'
+import { houseDay } from './house-day.ts'
+import { isVisit } from './is-visit.ts'
+import { addVisits, keyOf, type VisitCount } from './repository.ts'
+
+const hourMs = 60 * 60_000
+/** Far more than there are languages, countries and pages. */
+const mostWaiting = 5000
+
+type Parts = Deps & { log: Pick<FastifyBaseLogger, 'warn'> }
+
+/**
+ * Counts visits of public pages in memory, and adds the counts to what is kept every hour. Nothing
+ * is kept of a visit but that there was one more on its day, of its page, its language and its country, each by itself.
+ */
+export function collectVisits({ db, now, log }: Parts) {
+  let waiting = new Map<string, VisitCount>()
+  const { flush, soon } = writeBehind({ write, afterMs: hourMs, log })
+
+  function add(about: VisitCount['about'], name: string, times: number, day: string) {
+    const key = keyOf({ day, about, name })
+    const found = waiting.get(key)
+    if (found) found.times += times
+    else if (waiting.size < mostWaiting) waiting.set(key, { day, about, name, times })
+    soon()
+  }
+
+  /** @param route of the page that was asked for */
+  function countView(request: BareRequest, route: string) {
+    if (!isVisit(request)) return
+    const { language, country } = browserLocale(request.headers['accept-language'])
+    const day = houseDay(now())
+    add('page', route, 1, day)
+    add('language', language, 1, day)
+    add('country', country, 1, day)
+  }
+
+  async function write() {
+    const counts = [...waiting.values()]
+    waiting = new Map()
+    await addVisits(db, counts).catch((error) => {
+      // For the next hour: the database may be away.
+      for (const { about, name, times, day } of counts) add(about, name, times, day)
+      throw error
+    })
+  }
+
+  return {
+    countView,
+    countPress: () => add('book-now', '', 1, houseDay(now())),
+    /** What is counted and not written yet. */
+    unwritten: () => [...waiting.values()],
+    flush,
+  }
+}
+
+export type CollectedVisits = ReturnType<typeof collectVisits>

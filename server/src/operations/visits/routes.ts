@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../foundation/deps.ts'
+import { originOf } from '../../foundation/http/origin.ts'
+import { failures } from '../../foundation/http/schemas.ts'
+import { addressKey } from '../../foundation/load/address-key.ts'
+import { limitReports } from '../../foundation/load/in-memory.ts'
+import type { Site } from '../../releases/serve/site.ts'
+import { refuseOtherSites } from '../../site/pages/refuse-other-sites.ts'
+import type { CollectedVisits } from './collect-visits.ts'
+
+const mostPerMinute = 60
+
+type Parts = Deps & {
+  publicUrl: URL | undefined
+  site: Pick<Site, 'isPreviewing'>
+  visits: CollectedVisits
+}
+
+/** Where public pages tell what was pressed. */
+export const visitRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { now, publicUrl, site, visits } = parts
+  const limit = limitReports(mostPerMinute)
+
+  app.post('/visits/book-now', {
+    config: { public: true },
+    bodyLimit: 1,
+    schema: {
+      tags: ['Visits'],
+      summary: 'That “Book now” was pressed; nothing else is kept of it',
+      security: [],
+      response: { 204: Type.Null(), ...failures(400, 403, 413, 415, 429) },
+    },
+    handler: async (request, reply) => {
+      refuseOtherSites(request, originOf(request, publicUrl))
+      limit(addressKey(request.ip), now())
+      if (!site.isPreviewing(request)) visits.countPress()
+      return reply.code(204).send(null)
+    },
+  })
+}

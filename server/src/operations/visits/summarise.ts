@@ -1,0 +1,73 @@
+import type { VisitShare, Visits } from '@sala/kit/contract/today'
+import type { Db } from '../../foundation/db/database.ts'
+import { houseDay } from './house-day.ts'
+import { type VisitCount, visitsSince } from './repository.ts'
+
+const days = 30
+const mostNamed = 8
+
+/** What visitors did in the last 30 days and in the 30 before, with what is not written yet. */
+export async function readVisits(db: Db, unwritten: VisitCount[], nowMs: number): Promise<Visits> {
+  const first = houseDay(nowMs, 1 - 2 * days)
+  const written = await visitsSince(db, first)
+  return summarise([...written, ...unwritten.filter(({ day }) => day >= first)], nowMs)
+}
+
+/** @param counts of the days that are asked for, in any order, of a day and a name also several */
+export function summarise(counts: VisitCount[], nowMs: number): Visits {
+  const firstOfNow = houseDay(nowMs, 1 - days)
+  const of = (about: VisitCount['about']) => counts.filter((count) => count.about === about)
+  const pages = of('page')
+  const onDay = sums(pages, ({ day }) => day)
+
+  function sharesOf(about: VisitCount['about']) {
+    const before = of(about).filter(({ day }) => day < firstOfNow)
+    const now = of(about).filter(({ day }) => day >= firstOfNow)
+    return shares(sums(now, byName), sums(before, byName))
+  }
+
+  return {
+    days: Array.from({ length: days }, (_, index) => {
+      const day = houseDay(nowMs, index + 1 - days)
+      const earlier = houseDay(nowMs, index + 1 - 2 * days)
+      return { day, times: onDay.get(day) ?? 0, before: onDay.get(earlier) ?? 0 }
+    }),
+    pages: sharesOf('page'),
+    languages: sharesOf('language'),
+    countries: sharesOf('country'),
+    bookNow: { times: 0, before: 0, ...timesOf(sharesOf('book-now')[0]) },
+  }
+}
+
+const byName = ({ name }: VisitCount) => name
+
+const timesOf = (share: VisitShare | undefined) =>
+  share && { times: share.times, before: share.before }
+
+function sums(counts: VisitCount[], keyOf: (count: VisitCount) => string) {
+  const found = new Map<string, number>()
+  for (const count of counts) {
+    found.set(keyOf(count), (found.get(keyOf(count)) ?? 0) + count.times)
+  }
+  return found
+}
+
+/** The most frequent first; what is beyond the first few is added up at the end. */
+function shares(now: Map<string, number>, before: Map<string, number>): VisitShare[] {
+  const all = [...new Set([...now.keys(), ...before.keys()])].map((name) => ({
+    name,
+    times: now.get(name) ?? 0,
+    before: before.get(name) ?? 0,
+  }))
+  const sorted = all
+    .filter(({ name }) => name !== 'other')
+    .sort((one, two) => two.times - one.times || two.before - one.before)
+  const rest = [...sorted.slice(mostNamed), ...all.filter(({ name }) => name === 'other')]
+  if (rest.length === 0) return sorted
+  const other = rest.reduce((sum, { times, before }) => ({
+    name: 'other',
+    times: sum.times + times,
+    before: sum.before + before,
+  }))
+  return [...sorted.slice(0, mostNamed), { ...other, name: 'other' }]
+}

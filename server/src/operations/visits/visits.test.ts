@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { cleanUp } from '../housekeeping/jobs.ts'
+import { browserLocale } from './browser-locale.ts'
+import { isVisit } from './is-visit.ts'
+
+const dayMs = 24 * 60 * 60_000
+const browser = {
+  accept: 'text/html,application/xhtml+xml',
+  'accept-language': 'th-TH,th;q=0.9,en;q=0.8',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-site': 'none',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36',
+}
+
+/** Without those that a case leaves out. */
+const given = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+
+onEachEngine((open) => {
+  test('a page that somebody opens is counted by its day, page, language and country, and nothing else is kept', async (t) => {
+    const { app, db, signIn, clock } = await openTestApp(t, { open })
+    clock.nowMs = Date.parse('2031-04-12T16:59:00Z')
+    const visit = (headers: object = {}) =>
+      app.inject({ url: '/garden', headers: given({ ...browser, ...headers }) })
+    assert.equal((await visit()).statusCode, 200)
+    clock.nowMs += 60_000
+    await visit({ 'accept-language': 'en' })
+    await visit({ 'accept-language': undefined })
+    const { visits } = (await app.inject({ url: '/api/today', headers: await signIn() })).json()
+    assert.deepEqual(visits.days.slice(-2), [
+      { day: '2031-04-12', times: 1, before: 0 },
+      { day: '2031-04-13', times: 2, before: 0 },
+    ])
+    assert.deepEqual(visits.pages, [{ name: '/garden', times: 3, before: 0 }])
+    const byName = (shares: { name: string; times: number }[]) =>
+      Object.fromEntries(shares.map(({ name, times }) => [name, times]))
+    assert.deepEqual(byName(visits.languages), { th: 1, en: 1, '': 1 })
+    assert.deepEqual(byName(visits.countries), { TH: 1, '': 2 })
+    assert.deepEqual(await db.selectFrom('visitCount').selectAll().execute(), [])
+  })
+
+  test('programs, frames, what browsers load ahead, what is no page and the back-office are no visits', async (t) => {
+    const { app, signIn } = await openTestApp(t, { open })
+    const ask = (headers: object, url = '/garden', method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({ method, url, headers: given({ ...browser, ...headers }) })
+    await ask({
+      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://google.com/bot.html)',
+    })
+    await ask({ 'user-agent': 'curl/8.5.0' })
+    await ask({ 'user-agent': '' })
+    await ask({ 'sec-fetch-dest': 'iframe' })
+    await ask({ 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' })
+    await ask({ 'sec-purpose': 'prefetch;prerender' })
+    await ask({}, '/staff')
+    await ask({}, '/no-such-page')
+    await ask({}, '/%2e%2e/x')
+    await ask({}, '/garden', 'HEAD')
+    const { visits } = (await app.inject({ url: '/api/today', headers: await signIn() })).json()
+    assert.deepEqual(visits.pages, [])
+    assert.deepEqual(visits.languages, [])
+  })
+
+  test('two servers add up what each has counted, when they end as well', async (t) => {
+    const one = await openTestApp(t, { open })
+    const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
+    const other = await openTestApp(t, { open: onSame })
+    for (const { app } of [one, other, other])
+      await app.inject({ url: '/garden', headers: browser })
+    await other.app.close()
+    const written = await one.db.selectFrom('visitCount').selectAll().orderBy('about').execute()
+    assert.deepEqual(
+      written.map(({ about, name, times }) => [about, name, times]),
+      [
+        ['country', 'TH', 2],
+        ['language', 'th', 2],
+        ['page', '/garden', 2],
+      ],
+    )
+    const { visits } = (
+      await one.app.inject({ url: '/api/today', headers: await one.signIn() })
+    ).json()
+    assert.deepEqual(visits.pages, [{ name: '/garden', times: 3, before: 0 }])
+  })
+
+  test('30 days are told from the 30 before, and after 400 nothing is left', async (t) => {
+    const { app, db, clock, signIn } = await openTestApp(t, { open })
+    const visit = () => app.inject({ url: '/garden', headers: browser })
+    const read = async () =>
+      (await app.inject({ url: '/api/today', headers: await signIn() })).json().visits
+    await visit()
+    clock.nowMs += 29 * dayMs
+    await visit()
+    assert.deepEqual((await read()).pages, [{ name: '/garden', times: 2, before: 0 }])
+    clock.nowMs += dayMs
+    assert.deepEqual((await read()).pages, [{ name: '/garden', times: 1, before: 1 }])
+    clock.nowMs += 30 * dayMs
+    assert.deepEqual((await read()).pages, [{ name: '/garden', times: 0, before: 1 }])
+    clock.nowMs += 30 * dayMs
+    assert.deepEqual((await read()).pages, [])
+    await app.close()
+    const left = async () => (await db.selectFrom('visitCount').selectAll().execute()).length
+    await cleanUp(db, clock.nowMs)
+    assert.equal(await left(), 6)
+    await cleanUp(db, clock.nowMs + 400 * dayMs)
+    assert.equal(await left(), 0)
+  })
+
+  test('whoever presses “Book now” is counted, from the house’s own pages and so often', async (t) => {
+    const { app, signIn } = await openTestApp(t, { open })
+    const press = (headers: object = {}, payload?: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/visits/book-now',
+        headers: given({ 'sec-fetch-site': 'same-origin', ...headers }),
+        ...(payload !== undefined && { payload }),
+      })
+    const { statusCode, body } = await press()
+    assert.deepEqual([statusCode, body], [204, ''])
+    assert.equal((await press({ 'sec-fetch-site': 'cross-site' })).statusCode, 403)
+    const foreign = { 'sec-fetch-site': undefined, origin: 'https://evil.example' }
+    assert.equal((await press(foreign)).statusCode, 403)
+    assert.equal((await press({ 'content-type': 'application/json' }, '{"a":1}')).statusCode, 413)
+    for (let more = 0; more < 59; more++) assert.equal((await press()).statusCode, 204)
+    assert.equal((await press()).statusCode, 429)
+    const { visits } = (await app.inject({ url: '/api/today', headers: await signIn() })).json()
+    assert.deepEqual(visits.bookNow, { times: 60, before: 0 })
+  })
+})
+
+test('who says that they are a program is no visitor, and a telephone is none', () => {
+  const is = (agent: string) =>
+    isVisit({ method: 'GET', headers: { accept: 'text/html', 'user-agent': agent } })
+  for (const agent of ['Mozilla/5.0 (compatible; bingbot/2.0)', 'Twitterbot/1.0', 'Slackbot_1']) {
+    assert.equal(is(agent), false, agent)
+  }
+  assert.equal(is('Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 20) Chrome/140.0'), true)
+  assert.equal(is('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0'), true)
+})
+
+test('a language and a country are codes that there are', () => {
+  const cases: [string | undefined, string, string][] = [
+    ['th-TH,th;q=0.9', 'th', 'TH'],
+    ['EN-us', 'en', 'US'],
+    ['zh-Hans-CN', 'zh', 'CN'],
+    ['fil-PH', 'fil', 'PH'],
+    ['ja', 'ja', ''],
+    ['en-ZZ', 'en', 'other'],
+    ['en-001', 'en', ''],
+    ['xx-YY', 'other', 'other'],
+    ['qqq', 'other', ''],
+    ["'; drop table", 'other', ''],
+    ['x'.repeat(10_000), 'other', ''],
+    ['*', '', ''],
+    ['', '', ''],
+    [undefined, '', ''],
+  ]
+  for (const [header, language, country] of cases) {
+    assert.deepEqual(browserLocale(header), { language, country }, String(header).slice(0, 30))
+  }
+})

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { declareCollections } from '../../content/remote-lists/repository.ts'
+import { inTransaction } from '../../foundation/db/database.ts'
+import { reviseList } from '../../foundation/revisions/repository.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { plants } from '../../testing/every-collection.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { createPasswords } from '../accounts/passwords.ts'
+import { allowPasswords } from '../administrators/manage.ts'
+import { newestRows } from '../audit/repository.ts'
+
+type Headers = Record<string, string>
+
+const host = { host: 'localhost' }
+const proof = { password: admin.password }
+const editor = { ...admin, email: 'editor@sala.example' }
+const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
+
+onEachEngine((open) => {
+  async function start(t: TestContext) {
+    const opened = await openTestApp(t, { open })
+    const { app, db } = opened
+    const owner = { ...host, ...(await opened.signIn()) }
+    const send = (method: 'POST' | 'PUT', url: string, payload?: object, headers: Headers = host) =>
+      app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
+    const login = (who: object) => send('POST', '/auth/login', who)
+    const read = async (url: string, headers: Headers) =>
+      (await app.inject({ url: `/api${url}`, headers })).statusCode
+    /** Signs somebody in who is there already. */
+    const enter = async (who: object) => {
+      const answer = await login(who)
+      assert.equal(answer.statusCode, 200, answer.body)
+      return {
+        ...answer.json(),
+        headers: { ...host, authorization: `Bearer ${answer.json().token}` },
+      }
+    }
+    /** Adds a passkey to the account of these headers. */
+    async function addPasskey(headers: Headers, by: object = proof) {
+      const authenticator = createAuthenticator()
+      const asked = await send('POST', '/auth/passkeys/options', { proof: by }, headers)
+      assert.equal(asked.statusCode, 200, asked.body)
+      const response = authenticator.create(asked.json())
+      const added = await send('POST', '/auth/passkeys', { name: 'Phone', response }, headers)
+      assert.equal(added.statusCode, 201, added.body)
+      const sign = async () =>
+        authenticator.get((await send('POST', '/auth/passkeys/sign-in/options')).json())
+      return { sign, id: added.json()._id }
+    }
+    const demand = (areRequired: boolean, by: object = proof) =>
+      send('PUT', '/people/passkeys', { areRequired, proof: by }, owner)
+    const join = async () => ({ ...host, ...(await signInAs(app, db, 'editor')) })
+    return { ...opened, owner, send, login, read, enter, addPasskey, demand, join }
+  }
+
+  test('nobody can ask it of everybody who has no passkey, or has not confirmed it', async (t) => {
+    const { app, owner, demand, addPasskey } = await start(t)
+    const refused = await demand(true)
+    assert.equal(refused.statusCode, 409)
+    assert.match(refused.json().message, /no passkey yourself/)
+    await addPasskey(owner)
+    assert.equal((await demand(true, { password: 'wrong' })).statusCode, 403)
+    const { arePasskeysRequired } = (
+      await app.inject({ url: '/api/people', headers: owner })
+    ).json()
+    assert.equal(arePasskeysRequired, false)
+  })
+
+  test('it signs out all but who asks, is written down once, and is taken back', async (t) => {
+    const { db, owner, demand, addPasskey, join, read, enter } = await start(t)
+    const { sign } = await addPasskey(owner)
+    const theirs = await join()
+    const elsewhere = (await enter(admin)).headers
+    assert.equal((await demand(true)).statusCode, 200)
+    assert.equal((await demand(true, { passkey: await sign() })).statusCode, 200)
+    const seen = [owner, theirs, elsewhere].map((headers) => read('/messages', headers))
+    assert.deepEqual(await Promise.all(seen), [200, 401, 401])
+    assert.equal((await demand(false, { passkey: await sign() })).statusCode, 200)
+    const rows = await newestRows(db, { most: 9 })
+    const told = rows.filter(({ action }) => action === 'people.passkeys').map(({ after }) => after)
+    assert.deepEqual(told, ['{"isRequired":false}', '{"isRequired":true,"endedSessions":2}'])
+    assert.equal((await enter(editor)).lacks, undefined)
+  })
+
+  test('a password lets nobody in who has a passkey, and confirms nothing for them', async (t) => {
+    const { owner, send, login, demand, addPasskey, enter } = await start(t)
+    const { sign, id } = await addPasskey(owner)
+    await demand(true)
+    const refused = await login(admin)
+    assert.equal(refused.statusCode, 403)
+    assert.match(refused.json().message, /signs in with a passkey/)
+    assert.equal(refused.json().token, undefined)
+    // Whether there is one is told to nobody who does not know the password.
+    const wrong = await login({ ...admin, password: 'wrong' })
+    assert.deepEqual([wrong.statusCode, wrong.json().message], [401, 'Wrong email or password.'])
+    assert.equal((await send('POST', '/auth/passkeys/sign-in', await sign())).statusCode, 200)
+    const more = await send('POST', '/auth/passkeys/options', { proof }, owner)
+    assert.equal(more.statusCode, 403)
+    const last = { proof: { passkey: await sign() } }
+    const removal = await send('POST', `/auth/passkeys/${id}/remove`, last, owner)
+    assert.equal(removal.statusCode, 409)
+    assert.match(removal.json().message, /another one first/)
+    await demand(false, { passkey: await sign() })
+    await enter(admin)
+  })
+
+  test('who has none may make one, and then does what their role may, here alone', async (t) => {
+    const { owner, send, demand, addPasskey, join, enter, login, read } = await start(t)
+    await join()
+    await addPasskey(owner)
+    await demand(true)
+    const { headers, lacks } = await enter(editor)
+    const other = (await enter(editor)).headers
+    assert.equal(lacks, 'passkey')
+    assert.deepEqual(
+      [await read('/messages', headers), await read('/auth/passkeys', headers)],
+      [403, 200],
+    )
+    const { sign } = await addPasskey(headers)
+    assert.deepEqual([await read('/messages', headers), await read('/messages', other)], [200, 401])
+    assert.equal((await login(editor)).statusCode, 403)
+    const entered = await send('POST', '/auth/passkeys/sign-in', await sign())
+    assert.equal(entered.json().lacks, undefined)
+  })
+
+  test('once it is taken back, who had none yet is as free as others', async (t) => {
+    const { app, owner, demand, addPasskey, join, enter } = await start(t)
+    await join()
+    const { sign } = await addPasskey(owner)
+    await demand(true)
+    const { headers } = await enter(editor)
+    await demand(false, { passkey: await sign() })
+    const add = () =>
+      app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name: 'Mali' } })
+    assert.equal((await add()).statusCode, 201)
+  })
+
+  test('the command line takes it back', async (t) => {
+    const { db, clock, owner, demand, addPasskey, enter } = await start(t)
+    const deps = { db, passwords, now: () => clock.nowMs }
+    assert.match(await allowPasswords(deps), /already/)
+    await addPasskey(owner)
+    await demand(true)
+    assert.match(await allowPasswords(deps), /enough again/)
+    const [row] = await newestRows(db, { most: 1 })
+    assert.deepEqual([row?.who, row?.action], ['command line', 'people.passkeys'])
+    await enter(admin)
+  })
+
+  test('until they have one, no call is theirs but those that say so', async (t) => {
+    const { app, db, owner, demand, addPasskey, join, enter } = await start(t)
+    await app.ready()
+    await inTransaction(db, async (trx) => {
+      await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
+      await reviseList(trx, 'live')
+    })
+    await join()
+    await addPasskey(owner)
+    await demand(true)
+    const { headers } = await enter(editor)
+    const paths = (app.swagger().paths ?? {}) as Record<string, Record<string, Operation>>
+    const open = new Set<string>()
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [name, { security }] of Object.entries(methods)) {
+        const method = name.toUpperCase() as 'GET'
+        // Its answer would end the session.
+        if (security?.length === 0 || path === '/api/auth/logout') continue
+        const url = path
+          .replace('{remote}', 'garden')
+          .replace('{list}', 'plants')
+          .replace(/\{\w+\}/g, 'x')
+        const { statusCode, body } = await app.inject({ method, url, headers })
+        if (statusCode === 403 && body.includes('Add one under Account first')) continue
+        // What changes releases takes no session at all.
+        if (statusCode === 401 && path.startsWith('/api/releases/')) continue
+        open.add(`${method} ${path}`)
+      }
+    }
+    assert.deepEqual([...open].sort(), [
+      'GET /api/auth/passkeys',
+      'POST /api/auth/passkeys',
+      'POST /api/auth/passkeys/options',
+    ])
+    const out = await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+    assert.equal(out.statusCode, 200)
+  })
+})
+
+interface Operation {
+  security?: unknown[]
+}

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startMailWorker } from '../../foundation/mail/mail-worker.ts'
+import { createMailer } from '../../foundation/mail/mailer.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openSmtpServer } from '../../testing/smtp-server.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { newestRows } from '../audit/repository.ts'
+import { linksByMail } from '../directory/by-mail.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const proof = { password: admin.password }
+const chosen = 'seven quiet lanterns'
+const origin = 'https://sala.example'
+
+onEachEngine((open) => {
+  /** The house with its owner signed in, a mail server, and how letters come from it. */
+  async function start(t: TestContext, canMail = true) {
+    const statements: string[] = []
+    let worker: ReturnType<typeof startMailWorker> | undefined
+    const log = (event: { query: { sql: string } }) => void statements.push(event.query.sql)
+    const deps = { canMail, onMessage: () => worker?.nudge() }
+    const opened = await openTestApp(t, { open, log, deps })
+    const { app, db, clock, signIn } = opened
+    const smtp = await openSmtpServer(t)
+    const headers = await signIn()
+    const startMail = () => {
+      const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
+      const quiet = { warn: () => {}, error: () => {} }
+      const outboxes = linksByMail(db, mailer, origin)
+      const started = startMailWorker({ outboxes, mailer, now: () => clock.nowMs, log: quiet })
+      worker = started
+      t.after(() => started.stop())
+    }
+    const post = (url: string, payload: object, more = {}) =>
+      app.inject({ method: 'POST', url: `/api${url}`, payload, ...more })
+    const ask = (email = admin.email, more = {}) => post('/auth/forgotten', { email }, more)
+    const reset = (token: string, password = chosen) => post('/auth/reset', { token, password })
+    const login = (password: string) => post('/auth/login', { ...admin, password })
+    const asOwner = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+      app.inject({ method, url: `/api/people${path}`, headers, ...(payload && { payload }) })
+    const links = () => db.selectFrom('passwordLink').selectAll().execute()
+    const letters = async (count: number) => {
+      while (smtp.received.length < count) await pause(5)
+      return smtp.received.map((mail) => ({
+        mail,
+        // Long lines are folded by a sign at their end.
+        token:
+          mail.replaceAll('=\r\n', '').match(/#(?:reset|invitation)=(?:3D)?([\w-]{43})/)?.[1] ?? '',
+      }))
+    }
+    const settled = async () => {
+      while ((await links()).some(({ nextAttemptAt }) => nextAttemptAt !== null)) await pause(5)
+    }
+    const idOf = async (email = admin.email) => {
+      const { people } = (await asOwner('GET', '')).json()
+      return people.find((person: { email: string }) => person.email === email)?._id as string
+    }
+    return {
+      ...opened,
+      headers,
+      smtp,
+      statements,
+      startMail,
+      post,
+      ask,
+      reset,
+      login,
+      asOwner,
+      links,
+      letters,
+      settled,
+      idOf,
+    }
+  }
+
+  test('a link comes by mail, and gives a new password once; every session ends', async (t) => {
+    const { app, db, headers, startMail, ask, reset, login, letters, settled } = await start(t)
+    startMail()
+    const asked = await ask(` ${admin.email.toUpperCase()}`)
+    assert.deepEqual(asked.json(), {
+      status: 'success',
+      message: 'If there is an account for this address, a letter with a link is on its way.',
+    })
+    const [letter] = await letters(1)
+    await settled()
+    assert.match(letter?.mail ?? '', /^To: admin@sala\.example\r$/m)
+    assert.match(
+      letter?.mail.replaceAll('=\r\n', '') ?? '',
+      /https:\/\/sala\.example\/login#reset=/,
+    )
+    const token = letter?.token ?? ''
+    const weak = await reset(token, 'password')
+    assert.equal(weak.statusCode, 400)
+    const done = await reset(token)
+    assert.equal(done.statusCode, 200, done.body)
+    assert.deepEqual(Object.keys(done.json()), ['status', 'message'])
+    assert.equal((await reset(token)).statusCode, 403)
+    assert.equal((await app.inject({ url: '/api/people', headers })).statusCode, 401)
+    assert.equal((await login(admin.password)).statusCode, 401)
+    assert.equal((await login(chosen)).statusCode, 200)
+    const rows = await newestRows(db, { most: 3, about: 'accounts' })
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      ['session.sign-in', 'account.newPassword', 'account.mailLink'],
+    )
+    assert.ok(!JSON.stringify(rows).includes(token))
+  })
+
+  test('who reads the database, or a copy of it, has no link', async (t) => {
+    const { db, startMail, ask, asOwner, letters, settled, smtp } = await start(t)
+    smtp.isRefusing = true
+    await ask()
+    const email = 'mali@sala.example'
+    await asOwner('POST', '/invitations', { email, role: 'reader', byMail: true, proof })
+    const everything = async () => {
+      const [links, invitations, trail] = await Promise.all([
+        db.selectFrom('passwordLink').selectAll().execute(),
+        db.selectFrom('invitation').selectAll().execute(),
+        db.selectFrom('audit').selectAll().execute(),
+      ])
+      return JSON.stringify([links, invitations, trail])
+    }
+    const before = await everything()
+    assert.ok(before.includes(email) && !/#(reset|invitation)=/.test(before))
+    smtp.isRefusing = false
+    startMail()
+    const sent = await letters(2)
+    await settled()
+    const after = await everything()
+    for (const { token } of sent) assert.ok(token && !after.includes(token))
+  })
+
+  test('the answer and the statements are the same for every address', async (t) => {
+    const { statements, ask } = await start(t)
+    await ask('warm@sala.example')
+    const of = async (email: string) => {
+      statements.length = 0
+      const { statusCode, body } = await ask(email)
+      return { statusCode, body, statements: [...statements] }
+    }
+    const [known, unknown, odd] = [
+      await of(admin.email),
+      await of('no@sala.example'),
+      await of('x'),
+    ]
+    assert.equal(known.statusCode, 200)
+    assert.ok(known.statements.length > 3)
+    assert.deepEqual(unknown, known)
+    assert.deepEqual(odd, known)
+  })
+
+  test('nobody asks more than a few times an hour, for one address or for many', async (t) => {
+    const { clock, ask } = await start(t)
+    const statuses = async (emails: string[], more = {}) => {
+      const all = []
+      for (const email of emails) all.push((await ask(email, more)).statusCode)
+      return all
+    }
+    for (const email of [admin.email, 'nobody@sala.example']) {
+      assert.deepEqual(await statuses([email, email, email, email]), [200, 200, 200, 429])
+    }
+    const many = Array.from({ length: 11 }, (_, at) => `a${at}@sala.example`)
+    const elsewhere = { remoteAddress: '192.0.2.7' }
+    assert.equal((await statuses(many, elsewhere)).filter((status) => status === 200).length, 10)
+    assert.deepEqual(await statuses([admin.email], { remoteAddress: '192.0.2.8' }), [429])
+    clock.nowMs += hourMs
+    assert.deepEqual(await statuses([admin.email]), [200])
+  })
+
+  test('a link ends after an hour, by a newer one, by a sign-in and by another password', async (t) => {
+    const opened = await start(t)
+    const { app, clock, headers, startMail, ask, reset, login, letters, settled, links } = opened
+    startMail()
+    let count = 0
+    const next = async () => {
+      await ask()
+      const all = await letters(++count)
+      await settled()
+      return all.at(-1)?.token ?? ''
+    }
+    const refused = async (token: string) => assert.equal((await reset(token)).statusCode, 403)
+    const replaced = await next()
+    const late = await next()
+    await refused(replaced)
+    clock.nowMs += hourMs
+    await refused(late)
+    const before = await next()
+    assert.equal((await login(admin.password)).statusCode, 200)
+    await refused(before)
+    assert.deepEqual(await links(), [])
+    const other = await next()
+    const payload = { current: admin.password, next: 'eight teak doors' }
+    const changed = await app.inject({ method: 'PUT', url: '/api/auth/password', headers, payload })
+    assert.equal(changed.statusCode, 200, changed.body)
+    await refused(other)
+  })
+
+  test('guesses are counted, and of two who use a link at once one has it', async (t) => {
+    const { asOwner, reset, idOf } = await start(t)
+    const made = await asOwner('POST', `/${await idOf()}/password-link`, { proof })
+    assert.equal(made.statusCode, 201, made.body)
+    const { link } = made.json()
+    const token = link.split('#reset=')[1]
+    const both = await Promise.all([reset(token), reset(token, 'eight teak doors')])
+    assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 403])
+    for (let guess = 0; guess < 29; guess++) await reset('x'.repeat(43))
+    assert.equal((await reset(token)).statusCode, 429)
+  })
+
+  test('an owner hands a link over: for a day, told once, and asking by mail does not end it', async (t) => {
+    const { db, clock, startMail, ask, asOwner, reset, letters, idOf, headers } = await start(
+      t,
+      true,
+    )
+    startMail()
+    const make = async () =>
+      (await asOwner('POST', `/${await idOf()}/password-link`, { proof })).json().link.split('=')[1]
+    const [first, second] = [await make(), await make()]
+    await ask()
+    await letters(1)
+    assert.equal((await reset(first)).statusCode, 403)
+    clock.nowMs += dayMs - 12 * hourMs
+    // The owner's own session would have ended without a use.
+    assert.ok(headers.authorization)
+    assert.equal((await reset(second)).statusCode, 200)
+    const [row] = await newestRows(db, { most: 1, about: 'accounts' })
+    assert.equal(row?.action, 'account.newPassword')
+    assert.equal((await reset(second)).statusCode, 403)
+  })
+
+  test('a link does not go round the passkey, and is worth nothing once the account is gone', async (t) => {
+    const { db, asOwner, reset, login, idOf } = await start(t)
+    const id = await idOf()
+    const make = async () =>
+      (await asOwner('POST', `/${id}/password-link`, { proof })).json().link.split('=')[1]
+    const [token] = [await make()]
+    await db.updateTable('account').set({ requiresPasskey: 1 }).execute()
+    const done = await reset(token)
+    assert.equal(done.statusCode, 200)
+    assert.ok(!('token' in done.json()))
+    const entered = await login(chosen)
+    assert.equal(entered.statusCode, 401)
+    assert.ok(entered.json().secondFactor)
+    await db.updateTable('account').set({ requiresPasskey: 0 }).execute()
+  })
+
+  test('a removed account’s link is refused', async (t) => {
+    const { db, asOwner, reset, idOf } = await start(t)
+    const link = (await asOwner('POST', `/${await idOf()}/password-link`, { proof })).json().link
+    await db.deleteFrom('account').execute()
+    assert.equal((await reset(link.split('=')[1])).statusCode, 403)
+  })
+
+  test('without a mail server it says whom to ask', async (t) => {
+    const { app, ask, asOwner } = await start(t, false)
+    assert.deepEqual((await app.inject({ url: '/api/auth/forgotten' })).json(), { canMail: false })
+    const answer = await ask()
+    assert.equal(answer.statusCode, 409)
+    assert.match(answer.body, /Ask an owner: they can hand you a link\./)
+    const payload = { email: 'mali@sala.example', role: 'reader', byMail: true, proof }
+    const invited = await asOwner('POST', '/invitations', payload)
+    assert.equal(invited.statusCode, 409)
+    assert.equal((await asOwner('GET', '')).json().canMail, false)
+    assert.deepEqual((await asOwner('GET', '')).json().invitations, [])
+  })
+
+  test('an invitation goes out by mail, says what became of it, and lets in once', async (t) => {
+    const { clock, smtp, startMail, post, asOwner, letters } = await start(t)
+    smtp.isRefusing = true
+    startMail()
+    const email = 'mali@sala.example'
+    const payload = { email, role: 'editor', byMail: true, proof }
+    const invited = await asOwner('POST', '/invitations', payload)
+    assert.equal(invited.statusCode, 201, invited.body)
+    assert.equal(invited.json().link, null)
+    const shown = async () => (await asOwner('GET', '')).json().invitations[0]
+    while ((await shown()).lastError === null) await pause(5)
+    assert.match((await shown()).lastError, /Try later/)
+    assert.deepEqual([(await shown()).byMail, (await shown()).deliveredAt], [true, null])
+    smtp.isRefusing = false
+    clock.nowMs += 2000
+    startMail()
+    const [letter] = await letters(1)
+    while ((await shown()).deliveredAt === null) await pause(5)
+    assert.equal((await shown()).lastError, null)
+    assert.match(letter?.mail ?? '', /^To: mali@sala\.example\r$/m)
+    const token = letter?.token ?? ''
+    const join = () => post('/auth/invitation', { token, password: chosen })
+    assert.equal((await join()).json().role, 'editor')
+    assert.equal((await join()).statusCode, 403)
+  })
+
+  test('what was withdrawn before it was sent is not sent, and an address is one address', async (t) => {
+    const { db, smtp, startMail, asOwner } = await start(t)
+    const invite = (email: string) =>
+      asOwner('POST', '/invitations', { email, role: 'reader', byMail: true, proof })
+    const { invitation } = (await invite('mali@sala.example')).json()
+    assert.equal((await asOwner('DELETE', `/invitations/${invitation._id}`)).statusCode, 200)
+    startMail()
+    for (const email of [
+      'a@b.example\r\nBcc: evil@mail.example',
+      'a@b.example,evil@mail.example',
+      '<evil@mail.example',
+      'a,evil@mail.example',
+      '"x"@mail.example',
+      'a@mail.example;',
+    ]) {
+      assert.equal((await invite(email)).statusCode, 400, email)
+    }
+    assert.deepEqual(await db.selectFrom('invitation').selectAll().execute(), [])
+    assert.deepEqual(smtp.received, [])
+  })
+})

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
+import type { MailDeps } from '../../foundation/mail/outbox.ts'
+import { mostCharacters } from '../accounts/new-password.ts'
+import { placeOf } from '../sessions/open-session.ts'
+import type { SignInDeps } from '../sessions/try-password.ts'
+import { askForPassword, onItsWay } from './ask.ts'
+import { setPassword } from './set-password.ts'
+
+const tags = ['Session']
+const ToSet = Type.Object(
+  { token: Text(100), password: Type.String({ maxLength: mostCharacters }) },
+  strict,
+)
+
+/** For who has forgotten their password. */
+export const resetRoutes: FastifyPluginAsyncTypebox<SignInDeps & MailDeps> = async (app, deps) => {
+  const done = (message: string) => ({ status: 'success' as const, message })
+
+  app.get('/auth/forgotten', {
+    config: { public: true },
+    schema: {
+      tags,
+      summary: 'Whether a link for a new password can be sent by mail',
+      security: [],
+      response: { 200: Type.Object({ canMail: Type.Boolean() }) },
+    },
+    handler: async () => ({ canMail: deps.canMail ?? false }),
+  })
+
+  app.post('/auth/forgotten', {
+    config: { public: true },
+    schema: {
+      tags,
+      summary: 'Have a link for a new password sent; the answer is the same for every address',
+      security: [],
+      body: Type.Object({ email: Text(254) }, strict),
+      response: { 200: StatusMessage, ...failures(400, 409, 415, 429, 503) },
+    },
+    handler: async ({ ip, body }) => {
+      await askForPassword(deps, { ip, ...body })
+      return done(onItsWay)
+    },
+  })
+
+  app.post('/auth/reset', {
+    config: { public: true },
+    schema: {
+      tags,
+      summary: 'Use a link up: choose a new password. Nobody is signed in by it',
+      security: [],
+      body: ToSet,
+      response: { 200: StatusMessage, ...failures(400, 403, 415, 429, 503) },
+    },
+    handler: async (request) => {
+      await setPassword(deps, placeOf(request), request.body)
+      return done('Your password is changed, and you are signed out everywhere. Sign in with it.')
+    },
+  })
+}

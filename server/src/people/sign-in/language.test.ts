@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../testing/engines.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+
+onEachEngine((open) => {
+  async function start(t: Parameters<typeof openTestApp>[0]) {
+    const opened = await openTestApp(t, { open })
+    const choose = async (headers: { authorization: string }, payload: object) => {
+      const call = { method: 'PUT', url: '/api/auth/language', headers, payload } as const
+      return (await opened.app.inject(call)).statusCode
+    }
+    const languageOf = async (email: string) => {
+      const payload = { ...admin, email }
+      const answer = await opened.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      return answer.json().language
+    }
+    return { ...opened, choose, languageOf }
+  }
+
+  test('is English until somebody chooses, and theirs alone wherever they sign in', async (t) => {
+    const { app, db, signIn, choose, languageOf } = await start(t)
+    const reader = await signInAs(app, db, 'reader')
+    await signIn()
+    assert.equal(await languageOf('reader@sala.example'), 'en')
+    assert.equal(await choose(reader, { language: 'th' }), 200)
+    assert.equal(await languageOf('reader@sala.example'), 'th')
+    assert.equal(await languageOf(admin.email), 'en')
+  })
+
+  test('a session that is open already can learn of it', async (t) => {
+    const { app, db, choose } = await start(t)
+    const [here, elsewhere] = [await signInAs(app, db, 'reader'), await signInAs(app, db, 'editor')]
+    const known = async (headers?: { authorization: string }) => {
+      const { statusCode, body } = await app.inject({
+        url: '/api/auth/language',
+        ...(headers && { headers }),
+      })
+      return statusCode === 200 ? JSON.parse(body) : statusCode
+    }
+    assert.deepEqual(await known(here), { language: 'en' })
+    assert.equal(await choose(here, { language: 'th' }), 200)
+    assert.deepEqual(await known(here), { language: 'th' })
+    assert.deepEqual(await known(elsewhere), { language: 'en' })
+    assert.equal(await known(), 401)
+  })
+
+  test('is one of those that the back-office has', async (t) => {
+    const { signIn, choose, languageOf } = await start(t)
+    const headers = await signIn()
+    for (const payload of [{ language: 'zh' }, { language: 'TH' }, { language: null }, {}]) {
+      assert.equal(await choose(headers, payload), 400)
+    }
+    assert.equal(await languageOf(admin.email), 'en')
+  })
+
+  test('is nobody’s to choose for who is not signed in', async (t) => {
+    const { choose } = await start(t)
+    assert.equal(await choose({ authorization: 'Bearer x' }, { language: 'th' }), 401)
+  })
+})

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { RemoteTranslations } from '@sala/kit/contract/remote'
+import { documentHost, documentRemote, hints } from '../../testing/document-bundles.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+
+const own = { host: 'sala.example', 'sec-fetch-site': 'same-origin', origin: 'http://sala.example' }
+const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
+/** A sign-in that says what it was told; it has no head. */
+const prerender = `module.exports.prerender = ({ sent, language }, address) => ({
+  html: '<main id="door"><form method="post">' + (sent ? sent.notice.message : '') + '</form>' +
+    '<p>' + address + ' ' + (language || 'none') + '</p></main>',
+  head: null,
+})`
+
+interface Options {
+  host?: Parameters<typeof documentHost>[0]
+  access?: 'signed-out' | 'signed-in'
+  /** What it says of itself in other languages; in Thai, where left out. */
+  translations?: RemoteTranslations
+}
+
+const inThai = { th: { title: 'เข้าที่นี่' } }
+
+/** The app with a prerendered screen for who is signed out at /pond. */
+async function open(
+  t: TestContext,
+  { host, access = 'signed-out', translations = inThai }: Options = {},
+) {
+  const opened = await openReleaseApp(t)
+  await opened.hostTeam.ship(documentHost(host))
+  const bundle = documentRemote({
+    prerender,
+    description: { access, title: 'Sign in & stay', translations },
+  })
+  const shipped = await opened.team.ship(bundle)
+  assert.equal(shipped.statusCode, 200, shipped.body)
+  const read = (url = '/pond', headers = {}) =>
+    opened.app.inject({ url, headers: { ...own, ...headers } })
+  const send = (payload: string, headers: Record<string, string> = form, url = '/pond') =>
+    opened.app.inject({ method: 'POST', url, headers, payload })
+  return { ...opened, read, send }
+}
+
+test('a screen for who is signed out is there before its scripts, and is nobody’s to find', async (t) => {
+  const { read } = await open(t)
+  const { statusCode, body } = await read()
+  assert.equal(statusCode, 200)
+  assert.match(body, /<div id="root" data-version="1\.0\.0"><main id="door">/)
+  assert.match(
+    body,
+    /<title>Sign in &amp; stay<\/title><meta name="robots" content="noindex">(?!.*canonical)/,
+  )
+  const [, waiting = ''] = body.match(/<template id="scripts">(.*)<\/template>/s) ?? []
+  assert.doesNotMatch(body.replace(waiting, ''), /<script[^>]* src/)
+  assert.match(waiting, /href="\/host\/3\.0\.0\/door\.js"/)
+  // The app is opened in its place, so all of it may be loaded.
+  assert.match(body, /"\/host\/3\.0\.0\/kit\.js":"sha384-/)
+  assert.doesNotMatch((await read('/pond?sent')).body, /Thank you/)
+})
+
+for (const [what, options, refusedWith] of [
+  ['of a host that does not take it over', { host: { files: former() } }, 400],
+  ['for who is signed in', { access: 'signed-in' }, 401],
+] as const) {
+  test(`a screen ${what} is no document, and takes no form`, async (t) => {
+    const { read, send } = await open(t, options)
+    assert.doesNotMatch((await read()).body, /id="door"/)
+    assert.equal((await send('email=a&password=b')).statusCode, refusedWith)
+  })
+}
+
+function former() {
+  const { entrance: _, ...before } = hints
+  return { 'hints.json': JSON.stringify(before) }
+}
+
+test('a sign-in without scripts is told what it needs, and nothing of it comes back', async (t) => {
+  const { send } = await open(t)
+  const { statusCode, headers, body } = await send('email=ploy%40sala.example&password=quiet+boats')
+  assert.equal(statusCode, 400)
+  assert.match(body, /id="door".*Signing in needs JavaScript/)
+  assert.doesNotMatch(body, /quiet|boats|ploy/)
+  assert.match(String(headers['cache-control']), /no-store|private/)
+})
+
+test('it takes no form of another site, and nothing but forms', async (t) => {
+  const { send } = await open(t)
+  const elsewhere = { ...form, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  assert.equal((await send('password=b', elsewhere)).statusCode, 403)
+  const json = { ...own, 'content-type': 'application/json' }
+  assert.equal((await send('{"password":"b"}', json)).statusCode, 415)
+})
+
+test('whoever sends one after the other is refused', async (t) => {
+  const { send } = await open(t)
+  const seen = new Set<number>()
+  for (let turn = 0; turn < 62; turn++) seen.add((await send('password=b')).statusCode)
+  assert.deepEqual([...seen], [400, 429])
+})
+
+test('it speaks what its visitor has chosen, by a link or in this browser before, and English else', async (t) => {
+  const { read } = await open(t)
+  const thai = { cookie: 'appearance=light; office-language=th' }
+  for (const [url, headers, tag] of [
+    ['/pond', {}, 'en'],
+    ['/pond?language=th', {}, 'th'],
+    ['/pond', thai, 'th'],
+    ['/pond?language=en', thai, 'en'],
+    ['/pond?language=ja', {}, 'en'],
+    ['/pond?language=th&language=en', {}, 'th'],
+    ['/pond', { cookie: 'office-language=toString' }, 'en'],
+  ] as const) {
+    const { statusCode, headers: answered, body } = await read(url, headers)
+    assert.deepEqual([statusCode, answered['content-language']], [200, tag], url)
+    assert.match(body, new RegExp(`^<!doctype html><html lang="?${tag}"?>`), url)
+    assert.ok(body.includes(`/pond ${tag === 'th' ? 'th' : 'none'}</p>`), url)
+    assert.equal(body.includes('<title>เข้าที่นี่</title>'), tag === 'th', url)
+    assert.equal(/"language":"th"/.test(body), tag === 'th', url)
+    assert.equal(answered['set-cookie'], undefined)
+  }
+  assert.equal((await read('/th/pond')).statusCode, 404)
+})
+
+test('Thai is offered once to whoever reads it first, and nobody is sent there', async (t) => {
+  const { read } = await open(t)
+  const reader = { 'accept-language': 'th,en;q=0.5' }
+  const { statusCode, body, headers } = await read('/pond', reader)
+  assert.equal(statusCode, 200)
+  assert.match(body, /<a href="\?language=th" hreflang="th">อ่านหน้านี้เป็นภาษาไทย<\/a>/)
+  assert.match(body, /<html lang="?en"?>/)
+  const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? ''
+  assert.doesNotMatch((await read('/pond', { ...reader, cookie })).body, /id="offer"/)
+  assert.doesNotMatch((await read('/pond?language=th', reader)).body, /id="offer"/)
+})
+
+test('a sign-in without scripts is told what it needs in the language of its page', async (t) => {
+  const { send } = await open(t)
+  const { statusCode, body } = await send('password=b', form, '/pond?language=th')
+  assert.equal(statusCode, 400)
+  assert.match(body, /<html lang="?th"?>.*การเข้าสู่ระบบต้องใช้ JavaScript/s)
+})
+
+for (const [what, options] of [
+  ['a host cannot take over', { host: { files: speaksEnglish() } }],
+  ['it does not speak', { translations: {} }],
+] as const) {
+  test(`a language that ${what} is not to be had`, async (t) => {
+    const { read } = await open(t, options)
+    const { body } = await read('/pond?language=th', { 'accept-language': 'th' })
+    assert.match(body, /<html lang="?en"?>/)
+    assert.doesNotMatch(body, /id="offer"/)
+  })
+}
+
+function speaksEnglish() {
+  const { entranceLanguages: _, ...before } = hints
+  return { 'hints.json': JSON.stringify(before) }
+}
+
+test('one that cannot be rendered in Thai never goes live', async (t) => {
+  const { team } = await open(t)
+  const fails = `${prerender}
+const whole = module.exports.prerender
+module.exports.prerender = (page, address) => {
+  if (page.language === 'th') throw new Error('no word for it')
+  return whole(page, address)
+}`
+  const description = { access: 'signed-out' as const, translations: inThai }
+  const shipped = await team.ship(
+    documentRemote({ version: '1.1.0', prerender: fails, description }),
+  )
+  assert.equal(shipped.statusCode, 422, shipped.body)
+  assert.match(shipped.body, /in the language “th”: .*no word for it/)
+})

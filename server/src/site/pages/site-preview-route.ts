@@ -1,0 +1,119 @@
+import { languages } from '@sala/kit/contract/language'
+import type { SiteContent } from '@sala/kit/contract/site'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Content } from '../../content/site/schemas.ts'
+import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { originOf } from '../../foundation/http/origin.ts'
+import { addressKey } from '../../foundation/load/address-key.ts'
+import { limitInMemory } from '../../foundation/load/in-memory.ts'
+import type { Site } from '../../releases/serve/site.ts'
+import { escapeHtml } from './escape.ts'
+import type { Pages } from './open-pages.ts'
+import { type Page, toPage } from './page.ts'
+import { refuseOtherSites } from './refuse-other-sites.ts'
+import type { SendPage } from './send-page.ts'
+import { takeForms } from './take-forms.ts'
+
+interface Parts {
+  now: () => number
+  publicUrl: URL | undefined
+  site: Site
+  pages: Pages
+  sendPage: SendPage
+}
+
+const { check } = checkerOf(Content)
+
+/** Larger than any content, as it is written in a form. */
+const mostBytes = 512 * 1024
+
+/** Of one address: a few of each second that somebody types. */
+const tries = {
+  most: 1500,
+  withinMs: 10 * 60_000,
+  message: 'The preview is asked for too often. Please wait a little.',
+}
+
+/**
+ * The public page as it would be by what somebody is typing, for a frame beside the form. It is made of
+ * what is sent and nothing else, so it tells nobody anything, and is kept nowhere.
+ */
+export async function sitePreviewRoute(app: FastifyInstance, parts: Parts) {
+  const { now, publicUrl, site, pages, sendPage } = parts
+  const countTry = limitInMemory(tries)
+  takeForms(app, 'Please send the form as it is.')
+
+  app.post(
+    '/preview/site',
+    { config: { public: true }, bodyLimit: mostBytes, schema: { hide: true } },
+    async (request, reply) => {
+      refuseOtherSites(request, originOf(request, publicUrl))
+      const caller = addressKey(request.ip)
+      try {
+        countTry(caller, now())
+        const { name, ...said } = readForm(request.body)
+        const { lists, documents } = await seenByAll()
+        const remote = documents.liveSet.remotes.find((one) => one.name === name)
+        const page =
+          remote && (await pages.previewOf({ ...documents, lists }, remote, said, caller))
+        if (!page) throw new HttpError(404, 'This page cannot be shown at the moment.')
+        return framed(reply, page)
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error
+        reply.code(error.statusCode).headers(error.headers)
+        return framed(reply, refusal(error.message))
+      }
+    },
+  )
+
+  async function seenByAll() {
+    const { documents, ...lists } = await site.look()
+    return { documents, lists }
+  }
+
+  function framed(reply: FastifyReply, page: Page) {
+    reply.headers({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })
+    return sendPage(reply.request, reply, {
+      ...page,
+      policy: { ...framedPolicy(page.policy), 'cache-control': 'no-store' },
+    })
+  }
+}
+
+/** Throws an HttpError 400 when it is not what our own form sends. */
+function readForm(body: unknown) {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+  let content: unknown
+  try {
+    content = JSON.parse(form.get('content') ?? '')
+  } catch {
+    content = undefined
+  }
+  if (!check(content)) {
+    throw new HttpError(400, 'Something that was typed cannot be shown as it is.')
+  }
+  const asked = form.get('language')
+  const language = languages.find((one) => one === asked) ?? 'en'
+  return { name: form.get('remote') ?? '', content: content as SiteContent, language }
+}
+
+/** It stands in a frame of ours, runs nothing, sends nothing and reports nothing. */
+function framedPolicy({ 'content-security-policy': csp = '' }: Page['policy']) {
+  const own = ['script-src', 'form-action', 'frame-ancestors', 'report-uri', 'report-to']
+  const kept = csp.split(';').filter((part) => !own.includes(part.split(' ')[0] ?? ''))
+  const policy = [...kept, "script-src 'none'", "form-action 'none'", "frame-ancestors 'self'"]
+  return { 'content-security-policy': policy.join(';') }
+}
+
+function refusal(message: string) {
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="color-scheme" content="dark">
+<title>Preview</title>
+<p role="alert">${escapeHtml(message)}</p>
+</html>
+`
+  return toPage(html, { 'content-security-policy': "default-src 'none'" }, false)
+}

@@ -1,0 +1,64 @@
+import type { TestContext } from 'node:test'
+import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contract/site'
+import { openDocumentApp } from './document-app.ts'
+import { documentRemote } from './document-bundles.ts'
+import { type OpenTestDatabase, openSqlite } from './engines.ts'
+
+/** What an owner can change of the page. */
+export const declared = {
+  originals: { 'home.title': 'Slow hands' },
+  texts: {
+    'home.title': { section: 'Home', label: 'Heading', maxLength: 20 },
+  },
+  pictures: { home: { section: 'Home', label: 'Picture' } },
+  translations: { th: { Home: 'หน้าแรก', Heading: 'หัวข้อ' } },
+}
+
+/** Shows what the page is told of the site, and nothing else. */
+export const prerender = `
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+module.exports.prerender = ({ site }) => ({
+  html: '<main id="pond">' + escaped(site === undefined ? 'as it is' : JSON.stringify(site)) + '</main>',
+  head: { title: '', description: '', picture: { url: '', widthPx: 1, heightPx: 1, alt: '' }, structured: {}, rating: '' },
+})`
+
+/** The app with a page of which an owner may change something, and what an owner does. */
+export async function openHouse(t: TestContext, open: OpenTestDatabase = openSqlite) {
+  const opened = await openDocumentApp(t, { open })
+  const { app, team, clock } = opened
+  const description = { site: declared, languages: ['th', 'ja'] as const }
+  await team.ship(documentRemote({ version: '1.1.0', prerender, description }))
+  const headers = await opened.signIn()
+
+  async function call(
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    payload?: object,
+    more: Record<string, string> = {},
+  ) {
+    const answer = await app.inject({
+      ...{ method, url: `/api/site${path}`, headers: { ...headers, ...more } },
+      ...(payload && { payload }),
+    })
+    return { status: answer.statusCode, body: answer.json() as SiteState & { message: string } }
+  }
+  const state = async () => (await call('GET', '')).body
+  const save = async (content: SiteContent, version?: string) =>
+    call('PUT', '', content, { 'if-match': `"${version ?? (await state()).version}"` })
+  const publish = async (body: object = {}) => {
+    clock.nowMs += 1000
+    return call('POST', '/publish', body)
+  }
+  const shown = async () => {
+    const { body } = await opened.read('/pond')
+    const text = /<main id="pond">(.*?)<\/main>/s.exec(body)?.[1] ?? ''
+    return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+  }
+  return { ...opened, headers, call, state, save, publish, shown }
+}
+
+/** A content in which the page has this heading. */
+export function saying(title: string, more: Partial<SiteContent> = {}): SiteContent {
+  const remotes = { pond: { texts: { 'home.title': title }, pictures: {}, orders: {} } }
+  return { ...nothingSaid, remotes, ...more }
+}

@@ -1,0 +1,92 @@
+import type { FieldDifference, ImportedEntry, ImportOutcome } from '../../contract/transfer.ts'
+import { FileRows } from '../../ui/file-rows.tsx'
+import { t } from '../../words/t.ts'
+import { choiceNames, choiceOf, labelOfChoice, wordsOf } from '../choices.ts'
+import type { Collection } from '../define-collection.ts'
+import { describeWord, isWord } from '../words/words.ts'
+
+interface Props {
+  collection: Collection
+  heading: string
+  entries: ImportedEntry[]
+}
+
+/** Rows of a file, each with what it would change. */
+export function ImportedRows({ collection, heading, entries }: Props) {
+  if (entries.length === 0) return null
+  return (
+    <FileRows>
+      <h3>{heading}</h3>
+      <ul>
+        {entries.map(({ row, title, differences }) => (
+          <li key={row}>
+            <span>{t('Row {row}', { row })}</span>
+            <div>
+              <b>{title}</b>
+              <dl>
+                {differences.map((difference) => (
+                  <Difference
+                    key={difference.field}
+                    collection={collection}
+                    difference={difference}
+                  />
+                ))}
+              </dl>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </FileRows>
+  )
+}
+
+/** Rows of a file that cannot be taken, each with the reason. */
+export function RefusedRows({ rows }: { rows: ImportOutcome['refused'] }) {
+  if (rows.length === 0) return null
+  return (
+    <FileRows>
+      <h3>{t('Cannot be taken')}</h3>
+      <ul>
+        {rows.map(({ row, message }) => (
+          <li key={row}>
+            <span>{t('Row {row}', { row })}</span>
+            <div>{message}</div>
+          </li>
+        ))}
+      </ul>
+    </FileRows>
+  )
+}
+
+interface DifferenceProps {
+  collection: Collection
+  difference: FieldDifference
+}
+
+function Difference({ collection, difference: { field, before, after } }: DifferenceProps) {
+  return (
+    <div>
+      <dt>{labelOf(collection, field)}</dt>
+      <dd>
+        {before && <del>{shown(field, before)}</del>} <ins>{after ? shown(field, after) : '–'}</ins>
+      </dd>
+    </div>
+  )
+}
+
+function labelOf(collection: Collection, name: string) {
+  if (isWord(name)) return describeWord(collection, name).label
+  const field = collection.fields.find((one) => one.name === name)
+  if (field) return field.label
+  if (name === 'isHidden') return t('Hidden')
+  if (name === 'picture') return t('Picture')
+  const choice = choiceNames.find((one) => one === name)
+  return choice ? labelOfChoice(choice) : name
+}
+
+function shown(field: string, text: string) {
+  if (field === 'isHidden') return text === 'true' ? t('yes') : t('no')
+  if (field === 'picture') return text.replace(/^.*\//, '')
+  if (field === 'showFrom' || field === 'showUntil') return wordsOf(field, text)
+  return field === 'focal' ? wordsOf(field, choiceOf({ focal: JSON.parse(text) }, field)) : text
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { t } from '../../words/t.ts'
+import type { Collection } from '../define-collection.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { useTransfer } from './use-transfer.ts'
+
+interface Props {
+  collection: Collection
+  /** Reads the list anew. */
+  reload: () => void
+}
+
+/** The way of a list into a file, and of a file into the list. */
+export function TransferMenu({ collection, reload }: Props) {
+  const label = t('Export and import')
+  const transfer = useTransfer(collection, reload)
+  const button = useRef<HTMLButtonElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = (hasFocus: boolean) => {
+    setOpen(false)
+    if (hasFocus) button.current?.focus()
+  }
+  const items = [
+    { label: t('Export as CSV'), onPress: () => transfer.take('csv') },
+    {
+      label: collection.picture ? t('Export with pictures') : t('Export as a zip'),
+      onPress: () => transfer.take('zip'),
+    },
+    { label: t('Import …'), onPress: () => picker.current?.click() },
+  ]
+  const choose = (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (file) transfer.look(file)
+    // The same file may be chosen again once something in it was put right.
+    input.value = ''
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="plain"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        isBusy={transfer.isBusy}
+        // The menu that is left by this press would be opened anew.
+        onPointerDown={(event) => isOpen && event.preventDefault()}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && <Menu label={label} beside={button} items={items} onClose={close} />}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={t('File to import')}
+        accept=".csv,.zip,text/csv,application/zip"
+        onChange={({ currentTarget }) => choose(currentTarget)}
+      />
+      <ImportDialog collection={collection} transfer={transfer} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react'
+import type { Role } from '../../contract/people.ts'
+import { installModalDialogs } from '../modal-dialogs.ts'
+import { renderScreen } from '../render-screen.ts'
+import { formUnderTest, type Sample } from './form-under-test.ts'
+
+/** What somebody sees of a list whose role changes nothing in it. */
+export function testToRead(sample: Sample) {
+  const { install, counted, names, button } = formUnderTest(sample)
+  const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
+  const open = (role?: Role) =>
+    renderScreen(sample.Screen, { session: role ? { ...session, role } : session })
+
+  beforeEach(installModalDialogs)
+
+  test.each(['reader', 'developer'] as const)(
+    'a %s has the list, and nothing to change it by',
+    async (role) => {
+      install()
+      const { user } = open(role)
+      await counted(2)
+      expect(
+        screen.getByText(
+          `Your role here is ${role}: you may look, and change nothing. An owner can change that.`,
+        ),
+      ).toBeVisible()
+      expect(document.querySelector('form')).toBeNull()
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      for (const what of [/^Edit /, /^Delete/, /^Move /, /^New /]) {
+        expect(screen.queryByRole('button', { name: what })).toBeNull()
+      }
+      await user.click(await button(`More for ${names.first}`))
+      expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+        'History',
+      ])
+      await user.click(screen.getByRole('menuitem', { name: 'History' }))
+      const dialog = await screen.findByRole('dialog', { name: /^History of/ })
+      expect(within(dialog).queryByRole('button', { name: 'Back to this version' })).toBeNull()
+      expect(within(dialog).getByRole('button', { name: 'Close' })).toBeVisible()
+    },
+  )
+
+  test.each(['owner', 'editor', undefined] as const)(
+    'a session of %s has the form',
+    async (role) => {
+      install()
+      open(role)
+      await counted(2)
+      expect(document.querySelector('form')).not.toBeNull()
+      expect(await button(`Edit ${names.first}`)).toBeInTheDocument()
+    },
+  )
+}

@@ -1,0 +1,61 @@
+import { chakra as styledByChakra } from '@chakra-ui/react'
+import { render } from '@testing-library/react'
+import { chakra } from './chakra.tsx'
+import { KitProvider } from './kit-provider.tsx'
+
+const recipe = {
+  base: { color: 'quiet', padding: '4', '&:hover': { color: 'text' } },
+  variants: {
+    look: { plain: { border: 0 }, strong: { fontWeight: 700, background: 'raised' } },
+    wide: { true: { width: '100%' } },
+  },
+  defaultVariants: { look: 'plain' },
+} as const
+
+const Ours = chakra('a', recipe)
+const Theirs = styledByChakra('a', recipe)
+
+/** What stands in the page. */
+function shown(element: React.ReactElement) {
+  const { container } = render(<KitProvider>{element}</KitProvider>)
+  const { firstElementChild: link } = container
+  const { color, fontWeight, width, padding } = getComputedStyle(link as Element)
+  return { html: container.innerHTML, styles: [color, fontWeight, width, padding] }
+}
+
+test.each<[string, React.ComponentProps<typeof Ours>]>([
+  ['nothing chosen', {}],
+  ['a variant', { look: 'strong' }],
+  ['two variants', { look: 'strong', wide: true }],
+  ['a variant that is not chosen after all', { look: undefined, wide: false }],
+  ['attributes', { href: '/rooms', 'aria-label': 'Rooms', hidden: false, title: undefined }],
+  ['a class beside its own', { className: 'plain' }],
+  ['a style prop', { paddingBlock: '2', look: 'strong' }],
+  ['styles of the caller', { css: { color: 'red' } }],
+  ['a style attribute', { style: { color: 'red' } }],
+  ['another element', { as: 'button' }],
+])('with %s it is what Chakra makes of it', (_, props) => {
+  const theirs = shown(<Theirs {...props}>Rooms</Theirs>)
+  const ours = shown(<Ours {...props}>Rooms</Ours>)
+  expect(ours).toEqual(theirs)
+  expect(ours.html).toMatch(/class="[^"]*css-/)
+})
+
+test('a choice that is changed has its own styles, on the same element', () => {
+  const { container, rerender } = render(<Ours look="plain">Rooms</Ours>, { wrapper: KitProvider })
+  const before = container.firstElementChild
+  const plain = before?.className
+  rerender(<Ours look="strong">Rooms</Ours>)
+  expect(container.firstElementChild).toBe(before)
+  expect(before?.className).not.toBe(plain)
+  rerender(<Ours look="plain">Rooms</Ours>)
+  expect(before?.className).toBe(plain)
+})
+
+test('it hands on a ref', () => {
+  const seen: (Element | null)[] = []
+  render(<Ours ref={(link: Element | null) => void seen.push(link)}>Rooms</Ours>, {
+    wrapper: KitProvider,
+  })
+  expect(seen[0]).toBeInstanceOf(HTMLAnchorElement)
+})

@@ -1,0 +1,31 @@
+import { learn, speak } from './spoken.ts'
+import { wordsOf } from './words-of.ts'
+
+const words = {
+  'New {one}': 'เพิ่ม{one}',
+  'Delete {entries} there': 'ลบ{entries}แล้ว',
+  '{count} of {all}': '{count} จาก {all}',
+}
+const t = wordsOf<typeof words>('pond')
+
+beforeEach(() => {
+  speak('th')
+  learn('pond', words)
+})
+afterEach(() => {
+  globalThis.salaWords = undefined
+})
+
+test('what is in other letters stands apart from Thai, and Thai does not', () => {
+  expect(t('New {one}', { one: 'plant' })).toBe('เพิ่ม plant')
+  expect(t('New {one}', { one: 'ห้อง' })).toBe('เพิ่มห้อง')
+  expect(t('Delete {entries} there', { entries: '2 plants' })).toBe('ลบ 2 plants แล้ว')
+  expect(t('Delete {entries} there', { entries: 'ห้อง 2 ห้อง' })).toBe('ลบห้อง 2 ห้องแล้ว')
+  expect(t('Delete {entries} there', { entries: '“lily”' })).toBe('ลบ“lily”แล้ว')
+  expect(t('{count} of {all}', { count: 3, all: 12 })).toBe('3 จาก 12')
+})
+
+test('English is as it is written', () => {
+  speak('en')
+  expect(t('New {one}', { one: 'plant' })).toBe('New plant')
+})

@@ -1,0 +1,4 @@
+import { testWords } from '../testing/words-suite.ts'
+import th from './th.json'
+
+testWords(__dirname, th, ['{count} {entries}'])
