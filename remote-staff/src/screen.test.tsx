@@ -1,12 +1,8 @@
-import { testCollection } from '@sala/kit/testing/collection-suite'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { someStaff } from '@sala/kit/testing/fake-people-and-rooms'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen } from '@testing-library/react'
 import Screen from './screen.tsx'
-import { staff } from './staff.ts'
-
-testCollection({ collection: staff, Screen, some: someStaff, typed: { name: 'Mali' } })
 
 test('people are listed with their name, and sent by Add', async () => {
   installFakeApi({ staff: someStaff(1) })

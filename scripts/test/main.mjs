@@ -1,37 +1,54 @@
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import makeDataDirs from '../../e2e/support/make-data-dirs.ts'
 import { buildChanged } from '../build.mjs'
 import { findChromium } from '../find-chromium.mjs'
 import { root } from '../root.mjs'
 import { compileCache, pinnedEnvironment } from '../run.mjs'
 import { changedTests } from './changed-tests.mjs'
 import { checks } from './checks.mjs'
-import { chooseTests, findTests, testsIn } from './find-tests.mjs'
-import { openReport } from './report.mjs'
+import { chooseTests, findTests, isAlone, isForAll, testsIn } from './find-tests.mjs'
+import { createReport } from './report.mjs'
+import { retryAlone } from './retry-alone.mjs'
 import { runCheck, runTests } from './runners.mjs'
 import { withPostgres } from './with-postgres.mjs'
 
 const { values, positionals } = parseArgs({
   options: {
-    /** Without those that need a browser. */
+    /** Both tiers, both database engines, a random seed, no retry. */
+    all: { type: 'boolean', default: false },
+    /** A test that passes only at the second try fails the run. */
+    strict: { type: 'boolean', default: false },
+    /** Without the flows in a browser. */
     'no-browser': { type: 'boolean', default: false },
-    /** Those of what has changed since `since`. */
+    /** The tests of what has changed since `since`. */
     changed: { type: 'boolean', default: false },
     since: { type: 'string', default: 'main' },
-    /** All rounds of those that do a few of them otherwise. */
+    /** All rounds of the tests that do a few of them otherwise. */
     soak: { type: 'boolean', default: false },
-    /** Those that have this in their name. */
+    /** Tests with this in their name. */
     name: { type: 'string' },
     slowest: { type: 'string', default: '0' },
   },
   allowPositionals: true,
 })
 
-/** What chance begins with; the same again makes the same choices. */
-const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
+/** Each is one process tree and keeps a core busy. */
+const maxAtOnce = Math.min(2, availableParallelism())
+/** Files that share a process: it loads the server once, and is gone before it grows large. */
+const filesPerProcess = { playwright: 10, jest: 40, node: 15 }
+const titles = {
+  playwright: 'Flows in a browser',
+  jest: 'Screens and kit',
+  node: 'Server and tools',
+}
+
+const { TEST_SEED } = process.env
+/** The start of all random choices. It is the same in each run, so that a failure is one of the change. */
+const seed = TEST_SEED ?? String(values.all || values.soak ? randomInt(2 ** 31) : 1)
 
 try {
   process.exitCode = (await main()) ? 0 : 1
@@ -43,48 +60,40 @@ try {
 
 async function main() {
   const tests = await choose()
-  const report = openReport(seed)
+  const files = Object.values(tests).flat()
+  const report = createReport(seed)
   const scratch = mkdtempSync(join(tmpdir(), 'sala-test-'))
   const env = pinnedEnvironment({
     TEST_RESULTS: join(scratch, 'results'),
     TEST_SEED: seed,
+    ...(values.all && { TEST_ENGINES: 'all' }),
     ...(values.soak && { TEST_ROUNDS: 'all' }),
-    // Some 300 processes load the same modules.
     ...compileCache,
   })
+  const options = { name: values.name, env, mayBeSilent: values.soak }
 
-  async function part(title, runner) {
-    if (tests[runner].length === 0) return
-    await report.part(title, () => runTests(runner, tests[runner], { name: values.name, env }))
+  const jobs = []
+  for (const [runner, chosen] of Object.entries(tests)) {
+    for (const share of sharesOf(chosen, filesPerProcess[runner])) {
+      jobs.push({ title: titles[runner], run: () => runTests(runner, share, options) })
+    }
   }
-  async function look() {
-    if (positionals.length > 0 || values.soak) return
-    await report.part('Types, lint and arrows', async () => {
-      const results = []
-      for (const check of checks) results.push(await runCheck(...check))
-      return results
-    })
+  if (positionals.length === 0 && !values.soak) {
+    const looks = checks.map((check) => ({
+      title: 'Types, lint and arrows',
+      run: () => runCheck(...check, options),
+    }))
+    jobs.unshift(...looks)
   }
-
-  const screens = () => part('Screens and kit', 'unit')
-  const server = () => part('Server', 'shared')
-  const programs = () => part('Programs', 'programs')
-  async function inBrowser() {
-    await look()
-    await part('Flows in a browser', 'browser')
-    await part('Teams', 'teams')
-  }
-  // What is tried under load or by the clock, apart from the browser's flows, which wait a quarter of their time.
-  const withBrowser = [[inBrowser, () => screens().then(server)], [programs]]
-  const withoutBrowser = [[() => look().then(programs), server, screens]]
 
   try {
     await buildChanged()
-    const needsBrowser = tests.browser.length + tests.teams.length > 0
-    if (needsBrowser) env.CHROME = await findChromium()
-    await withPostgres(tests.shared.length + tests.programs.length > 0, async (postgres) => {
+    if (tests.playwright.length > 0 || files.some(isForAll)) env.CHROME = await findChromium()
+    if (tests.playwright.length > 0) await makeDataDirs()
+    await withPostgres(tests.node.length > 0 && !values['no-browser'], async (postgres) => {
       Object.assign(env, postgres)
-      for (const parts of needsBrowser ? withBrowser : withoutBrowser) await twoAtATime(parts)
+      await runJobs(jobs, report)
+      if (!values.strict && !values.all) await retryAlone(tests, options, report)
     })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
@@ -92,19 +101,35 @@ async function main() {
   return report.close({ slowest: Number(values.slowest) })
 }
 
-/** As many as there are cores on the machines that this is made for. */
-async function twoAtATime(parts) {
+/** Runs the jobs in their order, at most two at a time. */
+async function runJobs(jobs, report) {
+  const waiting = [...jobs]
   async function takeTurns() {
-    for (let next = parts.shift(); next; next = parts.shift()) await next()
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const startedAtMs = Date.now()
+      const results = await job.run()
+      report.add(job.title, results, Date.now() - startedAtMs)
+    }
   }
-  await Promise.all([takeTurns(), takeTurns()])
+  await Promise.all(Array.from({ length: maxAtOnce }, takeTurns))
+}
+
+/** Files in their order in groups for a process each. */
+function sharesOf(files, size) {
+  const together = files.filter((file) => !isAlone(file))
+  const count = Math.ceil(together.length / size)
+  const shares = Array.from({ length: count }, (_, index) =>
+    together.slice(index * size, (index + 1) * size),
+  )
+  return [...shares, ...files.filter(isAlone).map((file) => [file])]
 }
 
 async function choose() {
   if (positionals.length > 0) return testsIn(positionals)
   if (values.soak) return chooseTests(findTests(), hasRounds)
   const tests = values.changed ? await changedTests(values.since) : findTests()
-  return values['no-browser'] ? { ...tests, teams: [], browser: [] } : tests
+  const ofTier = values.all ? tests : chooseTests(tests, (file) => !isForAll(file))
+  return values['no-browser'] ? { ...ofTier, playwright: [] } : ofTier
 }
 
 /** Whether a test does a few of its rounds, which are all done in a soak. */

@@ -1,19 +1,25 @@
-import { tell } from './results.mjs'
+import { toLine } from './results.mjs'
 
-/** A reporter of Playwright: each test as a line of JSON, as `results.mjs` describes it. */
+/** A reporter for Playwright: each test as a line of JSON, as `results.mjs` describes it. */
 export default class {
   onTestEnd(test, { status, duration: durationMs, errors }) {
     if (status === 'skipped') return
     const { file, line } = test.location
     const [, , , ...titles] = test.titlePath()
+    const isPassed = status === 'passed'
     const message = errors.map(({ stack, message }) => stack ?? message).join('\n')
-    tell({ file, line, name: titles.join(' '), isPassed: status === 'passed', durationMs, message })
+    process.stdout.write(
+      toLine({ file, line, name: titles.join(' '), isPassed, durationMs, message }),
+    )
   }
 
-  /** Something failed beside the tests: a file, or the start and the end of it all. */
+  /** Something failed outside of the tests, such as a file that could not be loaded. */
   onError({ message, stack, location }) {
-    const file = location?.file ?? 'e2e/playwright.config.ts'
-    tell({ file, name: file, isPassed: false, durationMs: 0, message: stack ?? message })
+    const file = location?.file ?? ''
+    const name = file || 'Playwright'
+    process.stdout.write(
+      toLine({ file, name, isPassed: false, durationMs: 0, message: stack ?? message }),
+    )
   }
 
   printsToStdio() {

@@ -1,90 +1,104 @@
 import { relative } from 'node:path'
 import { root } from '../root.mjs'
 
-const mostFailures = 10
-const mostLines = 25
+const maxFailures = 10
+const maxLines = 25
 
 /**
- * Collects what came of the parts of a run, and says so.
- * @param {string} seed what chance begins with
+ * Collects the results of a run and prints them.
+ * @param {string} seed the start of all random choices
  */
-export function openReport(seed) {
+export function createReport(seed) {
   const startedAtMs = Date.now()
-  console.log(`Chance begins with TEST_SEED=${seed}.`)
-  /** @type {{title: string, tookMs: number}[]} */
-  const parts = []
+  console.log(`TEST_SEED=${seed}`)
+  /** @type {Map<string, number>} milliseconds by part */
+  const parts = new Map()
   /** @type {import('./results.mjs').Result[]} */
-  const all = []
+  let all = []
+  /** Failures of files that passed when they ran again by themselves. */
+  const flaky = []
 
   return {
-    /** Does a part of the run, and prints a line when it is done. */
-    async part(title, work) {
-      const partStartedAtMs = Date.now()
-      const results = (await work()).flat()
-      const tookMs = Date.now() - partStartedAtMs
-      parts.push({ title, tookMs })
+    /** Adds the results of one process, and prints a line about them. */
+    add(title, results, tookMs) {
+      parts.set(title, (parts.get(title) ?? 0) + tookMs)
       all.push(...results)
-      const failed = results.filter(isFailed).length
-      const passed = results.filter(isPassed).length
+      const { passed, failed } = count(results)
       const words = failed ? `${passed} passed, ${failed} failed` : `${passed} passed`
       console.log(`${failed ? '✖' : '✔'} ${title}: ${words} in ${seconds(tookMs)}`)
       for (const { file, note } of results) if (note) console.log(`  ${shown(file)}: ${note}`)
     },
 
+    /** Absolute paths of the files with a failed test; '' for a check. */
+    failedFiles: () => [...new Set(all.filter(isFailed).map(({ file }) => file))],
+
+    /** Takes the results of a second run of a file in place of those of the first. */
+    replace(file, results) {
+      const first = all.filter((result) => result.file === file)
+      all = [...all.filter((result) => result.file !== file), ...results]
+      if (!results.some(isFailed)) flaky.push(...first.filter(isFailed))
+    },
+
     /**
-     * Prints what took how long, the first failures, and the counts.
+     * Prints the times, the first failures and the counts.
      * @param slowest how many of the slowest tests to name
-     * @returns whether all is well
+     * @returns whether no test failed
      */
     close({ slowest }) {
-      const failures = all.filter(isFailed)
       printTimes(parts, Date.now() - startedAtMs)
       printSlowest(all, slowest)
-      printFailures(failures)
-      console.log(`\n${all.filter(isPassed).length} passed, ${failures.length} failed`)
-      return failures.length === 0
+      printTests('Flaky: failed, and passed alone', flaky)
+      printTests('Failed', all.filter(isFailed))
+      const { passed, failed } = count(all)
+      if (flaky.length > 0) console.log(`\nflaky: ${flaky.length}`)
+      console.log(`\n${passed} passed, ${failed} failed`)
+      return failed === 0
     },
   }
 }
 
 const isFailed = ({ isPassed }) => isPassed === false
 const isPassed = ({ isPassed }) => isPassed === true
+const count = (results) => ({
+  passed: results.filter(isPassed).length,
+  failed: results.filter(isFailed).length,
+})
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 const shown = (file) => relative(root, file)
 
 function printTimes(parts, tookMs) {
-  console.log('\n── Time, side by side')
-  for (const { title, tookMs } of parts) console.log(`${seconds(tookMs).padStart(9)}  ${title}`)
-  console.log(`${seconds(tookMs).padStart(9)}  all of it`)
+  console.log('\n── Time by part, two processes side by side')
+  for (const [title, tookMs] of parts) console.log(`${seconds(tookMs).padStart(9)}  ${title}`)
+  console.log(`${seconds(tookMs).padStart(9)}  the whole run`)
 }
 
-function printSlowest(all, count) {
-  if (count === 0) return
-  console.log(`\n── The slowest ${count}`)
+function printSlowest(all, length) {
+  if (length === 0) return
+  console.log(`\n── The slowest ${length}`)
   const tests = all.filter(({ durationMs }) => durationMs !== undefined)
   const sorted = tests.toSorted((one, other) => other.durationMs - one.durationMs)
-  for (const { durationMs, file, name } of sorted.slice(0, count)) {
+  for (const { durationMs, file, name } of sorted.slice(0, length)) {
     console.log(`${seconds(durationMs).padStart(9)}  ${shown(file)}  ${name}`)
   }
 }
 
-/** The first failures, each with the one command that runs it alone. */
-function printFailures(failures) {
-  if (failures.length === 0) return
-  console.log('\n── Failed')
-  for (const { file, line, name, alone, message = '' } of failures.slice(0, mostFailures)) {
+/** The first of these tests, each with the one command that runs it alone. */
+function printTests(title, tests) {
+  if (tests.length === 0) return
+  console.log(`\n── ${title}`)
+  for (const { file, line, name, alone, message = '' } of tests.slice(0, maxFailures)) {
     const place = [shown(file), line].filter(Boolean).join(':')
     console.log(`\n✖ ${name}${place ? `\n  ${place}` : ''}`)
     const lines = message.split('\n')
-    for (const text of lines.slice(0, mostLines)) console.log(`    ${text}`)
-    if (lines.length > mostLines) console.log(`    … ${lines.length - mostLines} lines more`)
+    for (const text of lines.slice(0, maxLines)) console.log(`    ${text}`)
+    if (lines.length > maxLines) console.log(`    … ${lines.length - maxLines} more lines`)
     console.log(`  alone: ${alone ?? commandFor(shown(file), name)}`)
   }
-  if (failures.length > mostFailures) console.log(`\n… ${failures.length - mostFailures} more`)
+  if (tests.length > maxFailures) console.log(`\n… ${tests.length - maxFailures} more`)
 }
 
 function commandFor(file, name) {
-  // A file that failed by itself is a test of its own name.
+  // A file that failed as a whole is a test of its own name.
   const only = name.endsWith(file) ? '' : ` --name ${quoted(name)}`
   return `npm test -- ${file}${only}`
 }

@@ -1,23 +1,22 @@
 /**
- * What came of one test, as the runners' reporters print it, a line of JSON each.
+ * The outcome of one test, as the reporters print it: one line of JSON each.
  * @typedef {object} Result
- * @property {string} file absolute path
- * @property {number} [line] where it stands in the file
+ * @property {string} file absolute path; empty for a check, or for a runner that failed without a failed test
+ * @property {number} [line] where the test stands in the file
  * @property {string} name
  * @property {boolean} isPassed
  * @property {number} durationMs
  * @property {string} [message] what was thrown
- * @property {string} [note] a figure that the test told on its way; there is no other property then but `file`
+ * @property {string} [alone] the command that runs it alone, if it is not `npm test -- <file>`
+ * @property {string} [note] a figure that the test printed; only `file` is set besides it
  */
 
-/** Prints a result for `readResults`. @param {Result} result */
-export function tell(result) {
-  process.stdout.write(`${JSON.stringify(result)}\n`)
-}
+/** Formats a result for `readResults`. @param {Result} result */
+export const toLine = (result) => `${JSON.stringify(result)}\n`
 
 /**
- * Takes the results out of what a runner prints.
- * @param {string} output whole lines, results among others
+ * Separates the results from everything else that a runner prints.
+ * @param {string} output whole lines
  * @returns {{results: Result[], rest: string}}
  */
 export function readResults(output) {

@@ -1,33 +1,19 @@
-import { join } from 'node:path'
-import { run } from '../run.mjs'
+import { spawn } from 'node:child_process'
+import { join, relative } from 'node:path'
+import { root } from '../root.mjs'
+import { pinnedEnvironment } from '../run.mjs'
 import { readResults } from './results.mjs'
-import { longestFirst, noteTimes } from './times.mjs'
+
+/** A process that prints nothing for this long hangs and is killed. No test comes near it. */
+const maxSilenceMs = 600_000
+const isWindows = process.platform === 'win32'
 
 const reporter = (name) => join(import.meta.dirname, name)
 const escaped = (name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** In how many processes those tests are that share one: they wait half of their time, for databases and for bounds to pass. */
-const sharedAtOnce = 3
-/** How many files of those that start programs are under way: they wait more than they compute. */
-const programsAtOnce = 3
-
-/** The command that runs test files, those tests alone that have `name` in theirs. */
+/** The command of each runner for some files, restricted to the tests with `name` in their name. */
 const commands = {
-  unit: (files, name) => [
-    'jest',
-    [
-      '--maxWorkers=1',
-      `--reporters=${reporter('jest-reporter.mjs')}`,
-      ...(name ? [`--testNamePattern=${escaped(name)}`] : []),
-      '--runTestsByPath',
-      ...files,
-    ],
-  ],
-  shared: (files, name) => nodeTests(files, name, '--shared'),
-  programs: (files, name) =>
-    nodeTests(longestFirst(files), name, `--concurrency=${programsAtOnce}`),
-  teams: (files, name) => nodeTests(longestFirst(files), name, '--concurrency=2'),
-  browser: (files, name) => [
+  playwright: (files, name) => [
     'playwright',
     [
       'test',
@@ -37,56 +23,117 @@ const commands = {
       ...files,
     ],
   ],
-}
-
-function nodeTests(files, name, how) {
-  const quiet = '--disable-warning=ExperimentalWarning'
-  return [
+  jest: (files, name) => [
+    'jest',
+    [
+      '--runInBand',
+      `--reporters=${reporter('jest-reporter.mjs')}`,
+      ...(name ? [`--testNamePattern=${escaped(name)}`] : []),
+      '--runTestsByPath',
+      ...files,
+    ],
+  ],
+  node: (files, name) => [
     'node',
-    [quiet, reporter('node-tests.mjs'), how, ...(name ? [`--name=${name}`] : []), ...files],
-  ]
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--test',
+      '--test-isolation=none',
+      '--test-force-exit',
+      `--test-reporter=${reporter('node-reporter.mjs')}`,
+      ...(name ? [`--test-name-pattern=${escaped(name)}`] : []),
+      ...files,
+    ],
+  ],
 }
 
 /**
- * Runs test files by their runner.
+ * Runs test files in one process. If that hangs or dies, each file that it has not finished runs
+ * again by itself, so that one file never ends the others.
  * @param {keyof import('./find-tests.mjs').Tests} runner
  * @param {string[]} files relative to the checkout
- * @param {{name?: string, env: NodeJS.ProcessEnv}} options
- * @returns {Promise<import('./results.mjs').Result[]>} a runner that failed without a failed test is
- *   a failed result itself
+ * @param {{name?: string, env: NodeJS.ProcessEnv, mayBeSilent?: boolean}} options
+ * @returns {Promise<import('./results.mjs').Result[]>}
  */
 export async function runTests(runner, files, options) {
-  if (runner !== 'shared') return runOnce(runner, files, options)
-  const shares = Array.from({ length: Math.min(sharedAtOnce, files.length) }, () => [])
-  for (const [index, file] of longestFirst(files).entries())
-    shares[index % shares.length].push(file)
-  const results = await Promise.all(shares.map((share) => runOnce(runner, share, options)))
-  return results.flat()
-}
-
-async function runOnce(runner, files, { name, env }) {
   const startedAtMs = Date.now()
-  const [command, args] = commands[runner](files, name)
-  const { code, output } = await run(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { code, output, isKilled } = await runCommand(
+    ...commands[runner](files, options.name),
+    options,
+  )
   const { results, rest } = readResults(output)
-  if (!name) noteTimes(results)
-  if (code !== 0 && results.every(({ isPassed }) => isPassed !== false)) {
+  if (code === 0) return results
+
+  const reported = new Set(results.map(({ file }) => relative(root, file)))
+  const isWhole = !isKilled && files.every((file) => reported.has(file))
+  if (isWhole && results.some(({ isPassed }) => isPassed === false)) return results
+  if (isWhole || files.length === 1) {
+    const file = files.length === 1 ? join(root, files[0]) : ''
+    const end = isKilled ? 'The process hung or was killed.' : `The process ended with ${code}.`
     const durationMs = Date.now() - startedAtMs
-    results.push({ file: '', name: command, isPassed: false, durationMs, message: rest })
+    const message = `${end}\n${rest}`
+    return [...results, { file, name: files.join(' '), isPassed: false, durationMs, message }]
   }
-  return results
+  const last = results.length > 0 && relative(root, results.at(-1).file)
+  const isFinished = (file) => reported.has(file) && !(isKilled && file === last)
+  const all = results.filter(({ file }) => isFinished(relative(root, file)))
+  for (const file of files.filter((file) => !isFinished(file))) {
+    all.push(...(await runTests(runner, [file], options)))
+  }
+  return all
 }
 
 /**
- * Runs a command that is one test by its exit code.
+ * Runs a command whose exit code is the outcome of one test.
  * @returns {Promise<import('./results.mjs').Result[]>}
  */
-export async function runCheck(name, command, args) {
+export async function runCheck(name, command, args, options) {
   const startedAtMs = Date.now()
-  const { code, output } = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const { code, output } = await runCommand(command, args, options)
   const alone = [command, ...args].join(' ')
-  const isPassed = code === 0
-  return [
-    { file: '', name, alone, isPassed, durationMs: Date.now() - startedAtMs, message: output },
-  ]
+  const durationMs = Date.now() - startedAtMs
+  return [{ file: '', name, alone, isPassed: code === 0, durationMs, message: output }]
+}
+
+/** Processes under way, each the leader of a group, so that nothing that it started outlives it. */
+const running = new Set()
+process.on('exit', () => running.forEach(killGroup))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+
+function killGroup(child) {
+  try {
+    if (isWindows) child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** @returns {Promise<{code: number, output: string, isKilled: boolean}>} */
+function runCommand(command, args, { env, mayBeSilent = false }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: env ?? pinnedEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: !isWindows,
+      shell: isWindows,
+    })
+    running.add(child)
+    const watchdog = mayBeSilent ? undefined : setTimeout(killGroup, maxSilenceMs, child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk
+        watchdog?.refresh()
+      })
+    }
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearTimeout(watchdog)
+      killGroup(child)
+      running.delete(child)
+      resolve({ code: code ?? 1, output, isKilled: signal !== null })
+    })
+  })
 }

@@ -26,6 +26,15 @@ export function onEachEngine(tests: (open: OpenTestDatabase, engine: Engine) => 
   onPostgres((open) => tests(open, 'postgres'))
 }
 
+/** Of the run: `npm run test:all` tries everything on both engines. */
+export const isOnBothEngines = process.env.TEST_ENGINES === 'all'
+
+/** Runs `tests`, of code that has no SQL of its own, on SQLite, and in `npm run test:all` on both. */
+export function onDefaultEngine(tests: Parameters<typeof onEachEngine>[0]) {
+  if (isOnBothEngines) onEachEngine(tests)
+  else describe('SQLite', () => tests(openSqlite, 'sqlite'))
+}
+
 /** Runs `tests` on PostgreSQL alone, where there is one. */
 export function onPostgres(tests: (open: OpenTestDatabase) => void) {
   describe('PostgreSQL', { skip }, () => tests(openPostgres))

@@ -1,7 +1,10 @@
 import type { DeclaredCollection } from '@sala/kit/contract/remote'
 import { collections } from '../content/collections/collections.ts'
+import { rooms } from '../content/collections/rooms.ts'
 import type { Collection } from '../content/entries/collection.ts'
 import { collectionOf } from '../content/remote-lists/declared-fields.ts'
+import type { Engine } from '../foundation/db/dialect.ts'
+import { isOnBothEngines } from './engines.ts'
 
 /** A list that a remote brings, which can do what the house's own can. */
 export const plants: DeclaredCollection = {
@@ -15,5 +18,15 @@ export const plants: DeclaredCollection = {
   ],
 }
 
+const declared = collectionOf('garden', plants)
 /** Every list there can be: of the house, and of a remote. */
-export const everyCollection: Collection[] = [...collections, collectionOf('garden', plants)]
+export const everyCollection: Collection[] = [...collections, declared]
+
+/**
+ * The lists to test on an engine: all in `npm run test:all`; otherwise rooms on SQLite and the list of
+ * a remote on PostgreSQL, which between them run all of the code.
+ */
+export function collectionsOn(engine: Engine): Collection[] {
+  if (isOnBothEngines) return everyCollection
+  return engine === 'sqlite' ? [rooms] : [declared]
+}

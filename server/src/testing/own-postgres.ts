@@ -15,6 +15,7 @@ export const skipOwnPostgres = !programs && 'no PostgreSQL is installed that cou
 /** So small that it makes a checkpoint every few seconds of writing. */
 const smallestJournalMb = 4
 const lookAgainMs = 50
+const maxPorts = 5
 /** For data that nobody needs after a crash. */
 const careless = {
   fsync: 'off',
@@ -73,19 +74,25 @@ async function startPostgres({ data, wal }: Place, settings: Record<string, stri
   const made = spawn(join(bin, 'initdb'), [...args, ...more], { ...owner, stdio: 'ignore' })
   const [code] = await once(made, 'exit')
   if (code !== 0) throw new Error(`initdb ended with ${code}`)
-  const port = await freePort()
-  const databaseUrl = `postgres://sala@127.0.0.1:${port}/postgres`
+  let port = await freePort()
+  let databaseUrl = ''
   let server: ChildProcess | undefined
 
   async function start() {
+    databaseUrl = `postgres://sala@127.0.0.1:${port}/postgres`
     const places = ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']
     const how = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const started = spawn(join(bin, 'postgres'), [...places, ...how], { ...owner, stdio: 'ignore' })
     server = started
     while (!(await answers(databaseUrl))) {
-      if (hasEnded(started)) throw new Error('PostgreSQL does not start')
+      if (hasEnded(started)) return false
       await pause(lookAgainMs)
     }
+    return true
+  }
+
+  async function startAgain() {
+    if (!(await start())) throw new Error('PostgreSQL does not start')
   }
 
   /** Ends it at once, as a crash does; it may have ended by itself. */
@@ -95,8 +102,12 @@ async function startPostgres({ data, wal }: Place, settings: Record<string, stri
     server.kill('SIGQUIT')
     await exit
   }
-  await start()
-  return { databaseUrl, start, crash }
+  // It cannot choose a port itself, and another process may take a free one before it does.
+  for (let left = maxPorts; !(await start()); left--) {
+    if (left === 1) throw new Error('PostgreSQL does not start')
+    port = await freePort()
+  }
+  return { databaseUrl, start: startAgain, crash }
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('people are added, changed, deleted and restored', async (t) => {
     const { app, signIn } = await openTestApp(t, { open })
     const headers = await signIn()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('a message is stored before it is answered, and listed for those who are signed in', async (t) => {
     const { app, clock, signIn } = await openTestApp(t, { open })
     const send = (payload: object) =>

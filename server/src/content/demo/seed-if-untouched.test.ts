@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodeHere } from '../../testing/encode-here.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { roomEntries } from '../collections/rooms.ts'
 import { staffEntries } from '../collections/staff.ts'
@@ -18,7 +18,7 @@ async function seedDemo(store: DemoStore) {
   await store.addRoom(fields, await drawPicture({ width: 50 }), 'vip.png')
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('demo content goes into an empty database, once and in its order', async (t) => {
     const { db, close } = await open()
     t.after(close)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkChain } from '../../people/audit/check-chain.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
@@ -15,7 +15,7 @@ const kinds = [
   },
 ]
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   for (const { kind, one, other } of kinds) {
     test(`every change of ${kind} is written down, with what was before and after`, async (t) => {
       const { app, db, signIn } = await openTestApp(t, { open })

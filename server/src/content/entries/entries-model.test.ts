@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { reviseList } from '../../foundation/revisions/repository.ts'
-import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import {
   type Asked,
   EntriesModel,
@@ -152,7 +152,7 @@ async function openServer(t: TestContext, open: OpenTestDatabase) {
   return { take, listed, changesNoted, clear }
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('whatever is done in whatever order, staff and rooms are as a model of them is', async (t) => {
     const { take, listed, changesNoted, clear } = await openServer(t, open)
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { encodeHere } from '../../testing/encode-here.ts'
-import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -40,7 +40,7 @@ async function openWithEntry(
   return { app, db, signedIn, call, added, url }
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   for (const kind of kinds) {
     const { list, one, other } = kind
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -21,7 +21,7 @@ async function openWithOldPicture(t: Parameters<typeof openTestApp>[0], options:
   return { ...opened, person }
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('a picture from before is as one of today afterwards, and lists and pages say so', async (t) => {
     const { app, db, person } = await openWithOldPicture(t, { open })
     const before = await app.inject('/api/staff')

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { AppDeps } from '../../app.ts'
 import { encodeHere } from '../../testing/encode-here.ts'
 import type { OpenTestDatabase } from '../../testing/engines.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture, drawSidewaysPicture } from '../../testing/pictures.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -50,7 +50,7 @@ async function openWithPerson(
   return { app, db, headers, id, add, upload, count }
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('a picture is kept in both encodings, in each width up to its own', async (t) => {
     const { app, upload } = await openWithPerson(t, open)
     const answer = await upload(await drawPicture({ width: 700, height: 525 }))

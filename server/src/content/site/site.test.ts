@@ -4,12 +4,12 @@ import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contrac
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { usualRetention } from '../../operations/housekeeping/retention.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { declared, openHouse, prerender, saying } from '../../testing/site-app.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { listEditions } from './repository.ts'
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('a draft is for nobody until it is published, and what was published can be taken back', async (t) => {
     const { call, save, publish, shown, state, clock } = await openHouse(t, open)
     const first = await state()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Translations } from '@sala/kit/contract/language'
 import { nothingSaid, type SiteContent } from '@sala/kit/contract/site'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openHouse, saying } from '../../testing/site-app.ts'
 import { siteIn } from './in-language.ts'
 import { pageSiteOf } from './shown-site.ts'
@@ -10,7 +10,7 @@ import { pageSiteOf } from './shown-site.ts'
 const thai = { 'text.pond.home.title': 'มือช้า', 'house.address': 'ถนนสีลม', notice: 'ปิด' }
 const translations: Translations = { th: thai }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('words in other languages are saved, published and brought back with the rest', async (t) => {
     const { app, call, save, publish, shown, state, headers, clock } = await openHouse(t, open)
     const draft = saying('Slow', { translations })

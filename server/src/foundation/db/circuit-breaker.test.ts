@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { NoAnswerError } from './with-timeout.ts'
 
 const never = () => new Promise<never>(() => {})
+const patienceMs = 1000
 
 function open(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
   let isThere = true
   let probes = 0
   const breaker = circuitBreaker({
@@ -16,29 +18,40 @@ function open(t: TestContext) {
       probes++
       if (!isThere) throw new Error('nobody')
     },
-    patienceMs: 20,
+    patienceMs,
     probeAgainMs: 5,
   })
   t.after(breaker.stop)
   const set = (next: boolean) => {
     isThere = next
   }
-  return { breaker, set, probes: () => probes }
+  /** Lets the calls under way wait for so long. */
+  async function wait(ms: number) {
+    t.mock.timers.tick(ms)
+    await nextTick()
+  }
+  return { breaker, set, wait, probes: () => probes }
 }
 
 test('what takes long is waited for while the probe is answered', async (t) => {
-  const { breaker, probes } = open(t)
-  const slow = breaker.call(() => pause(100, 'slow'))
-  assert.equal(await breaker.call(async () => 'quick'), 'quick')
-  assert.equal(await slow, 'slow')
+  const { breaker, wait, probes } = open(t)
+  const work = Promise.withResolvers<string>()
+  const slow = breaker.call(() => work.promise)
+  await wait(patienceMs)
   assert.equal(probes(), 1)
+  assert.equal(await breaker.call(async () => 'quick'), 'quick')
+  work.resolve('slow')
+  assert.equal(await slow, 'slow')
 })
 
 test('once nobody answers nobody waits, also not those who came before; and all is well again', async (t) => {
-  const { breaker, set, probes } = open(t)
+  const { breaker, set, wait, probes } = open(t)
   set(false)
-  const waiting = [1, 2, 3].map(() => breaker.call(never))
-  for (const call of waiting) await assert.rejects(call, NoAnswerError)
+  const waiting = Promise.allSettled([1, 2, 3].map(() => breaker.call(never)))
+  await wait(patienceMs)
+  for (const call of await waiting) {
+    assert.ok(call.status === 'rejected' && call.reason instanceof NoAnswerError)
+  }
   let asked = 0
   for (let count = 0; count < 100; count++) {
     await assert.rejects(
@@ -50,17 +63,17 @@ test('once nobody answers nobody waits, also not those who came before; and all 
   set(true)
   while ((await breaker.call(async () => 'there').catch(() => '')) !== 'there') await pause(5)
   const before = probes()
-  await pause(30)
+  await wait(10 * patienceMs)
   assert.equal(probes(), before)
 })
 
 test('a call that fails by itself is no reason to look', async (t) => {
-  const { breaker, probes } = open(t)
+  const { breaker, wait, probes } = open(t)
   await assert.rejects(
     breaker.call(() => Promise.reject(new Error('wrong'))),
     /wrong/,
   )
-  await pause(40)
+  await wait(10 * patienceMs)
   assert.equal(probes(), 0)
 })
 
@@ -74,7 +87,7 @@ test('nothing of a call that is over is kept', async (t) => {
     given.push(new WeakRef(rows))
   }
   for (let count = 0; count < 100; count++) await ask()
-  await pause(0)
+  await nextTick()
   collect()
   assert.equal(given.filter((one) => one.deref()).length, 0)
   assert.equal(await breaker.call(async () => 'there'), 'there')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { staleIfError } from './stale-if-error.ts'
 import { NoAnswerError } from './with-timeout.ts'
 
@@ -12,28 +12,35 @@ function open() {
       source.asked++
       return source.read()
     },
-    { onAway: (error) => told.push(error), longestAnswerMs: 30, askAgainMs: 10 },
+    { onAway: (error) => told.push(error), longestAnswerMs, askAgainMs },
   )
   return { source, look, told }
 }
 const away = () => Promise.reject(new NoAnswerError('away'))
 const never = () => new Promise<never>(() => {})
+const longestAnswerMs = 2000
+const askAgainMs = 250
 
 for (const [what, fails] of Object.entries({ away, hanging: never })) {
-  test(`${what}: one waits, the others get what was there last, and all is well again by itself`, async () => {
+  test(`${what}: one waits, the others get what was there last, and all is well again by itself`, async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
     const { source, look, told } = open()
     assert.equal(await look(), 'first')
     source.read = fails
-    assert.equal(await look(), 'first')
+    const waiting = look()
+    t.mock.timers.tick(longestAnswerMs)
+    assert.equal(await waiting, 'first')
     const before = source.asked
     for (let visitor = 0; visitor < 50; visitor++) assert.equal(await look(), 'first')
-    assert.ok(source.asked <= before + 1)
+    assert.equal(source.asked, before)
     assert.equal(told.length, 1)
+
     source.read = async () => 'second'
-    while ((await look()) !== 'second') await pause(5)
-    const asked = source.asked
-    await look()
-    assert.equal(source.asked, asked + 1)
+    t.mock.timers.tick(askAgainMs)
+    await nextTick()
+    assert.equal(source.asked, before + 1)
+    assert.equal(await look(), 'second')
+    assert.equal(source.asked, before + 2)
   })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 
 const addresses = [
@@ -25,7 +25,7 @@ const addresses = [
   '/pond?staff=%00&sent=%00',
 ]
 
-onEachEngine((open, engine) => {
+onDefaultEngine((open, engine) => {
   test(`an address with a NUL is nothing, on ${engine}`, async (t) => {
     const { app, signIn, hostTeam } = await openReleaseApp(t, { open })
     const callers: Record<string, string>[] = [{}, await signIn(), hostTeam.headers]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { isTrustProxy } from './trust-proxy.ts'
@@ -54,7 +54,7 @@ test('somebody who goes past the proxy is not believed', async (t) => {
   assert.equal(await tryFrom(opened, '198.51.100.99', past), 429)
 })
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('an address that is none is no fault of ours', async (t) => {
     const opened = await openTestApp(t, { open, settings: { trustProxy: '1' } })
     for (const odd of [

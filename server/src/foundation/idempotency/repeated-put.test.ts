@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -39,7 +39,7 @@ async function openEntry(
   return { ...house, signedIn, address, put, lines }
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   for (const list of lists) {
     test(`${list.url}: a change that is repeated with its key is answered as before, whatever came since`, async (t) => {
       const { address, put, lines } = await openEntry(t, open, list)

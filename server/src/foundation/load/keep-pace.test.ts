@@ -2,27 +2,30 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { answerErrorsInWords } from '../http/error-handler.ts'
 import { serverOptions } from '../http/server-options.ts'
 import { keepPace } from './keep-pace.ts'
 
-async function open(t: TestContext) {
+const pace = { leastBytes: 1000, withinMs: 400 }
+
+async function open(t: TestContext, settings: Parameters<typeof keepPace>[1] = {}) {
   const app = Fastify(serverOptions({ logLevel: 'silent' }))
-  keepPace(app, { leastBytes: 1000, withinMs: 400 })
+  keepPace(app, { ...pace, ...settings })
   answerErrorsInWords(app)
   const ended = Promise.withResolvers<void>()
+  const taken = { bytes: 0 }
   app.post('/json', async () => 'taken')
   // A route that reads its body itself, as those of uploads do.
   app.addContentTypeParser('application/gzip', (_request, body, done) => done(null, body))
   app.post('/upload', async ({ body }) => {
-    let bytes = 0
     try {
-      for await (const chunk of body as AsyncIterable<Buffer>) bytes += chunk.length
+      for await (const chunk of body as AsyncIterable<Buffer>) taken.bytes += chunk.length
     } finally {
       ended.resolve()
     }
-    return `${bytes}`
+    return `${taken.bytes}`
   })
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send() }, () => '')
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -38,7 +41,7 @@ async function open(t: TestContext) {
     )
     return socket
   }
-  return { send, ended: ended.promise }
+  return { send, taken, ended: ended.promise }
 }
 
 /** Sends a byte at a time until the other side has enough; returns what it said. */
@@ -69,13 +72,20 @@ test('a body that trickles in ends with 408 and its connection, on any route', a
 })
 
 test('a body that comes along is taken, however long it takes', async (t) => {
-  const { send } = await open(t)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  let nowMs = 0
+  const { send, taken } = await open(t, { now: () => nowMs })
   const pieces = 12
-  const socket = send('/upload', 'application/gzip', pieces * 2000)
+  const bytes = 2 * pace.leastBytes
+  const socket = send('/upload', 'application/gzip', pieces * bytes)
   const answered = once(socket, 'data')
-  for (let sent = 0; sent < pieces; sent++) {
-    socket.write(Buffer.alloc(2000))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  for (let sent = 1; sent <= pieces; sent++) {
+    socket.write(Buffer.alloc(bytes))
+    while (taken.bytes < sent * bytes) await nextTick()
+    // The first piece may have come with the headers, from which the count begins.
+    if (sent === 1) continue
+    nowMs += pace.withinMs
+    t.mock.timers.tick(pace.withinMs)
   }
   assert.match(String(await answered), /^HTTP\/1\.1 200 /)
 })

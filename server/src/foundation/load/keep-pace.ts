@@ -13,6 +13,11 @@ const slowest: Pace = { leastBytes: 20_000, withinMs: 20_000 }
 /** An end at once would overtake the answer. */
 const lingerMs = 1000
 
+interface Settings extends Partial<Pace> {
+  /** Milliseconds of a clock that only goes on. */
+  now?: () => number
+}
+
 interface Arriving {
   request: FastifyRequest
   reply: FastifyReply
@@ -25,14 +30,15 @@ interface Arriving {
  * Ends every request whose body trickles in, whatever route it is for: with 408, and with its
  * connection. Else whoever sends one byte at a time would have a place for minutes.
  */
-export function keepPace(app: FastifyInstance, { leastBytes, withinMs } = slowest) {
+export function keepPace(app: FastifyInstance, settings: Settings = {}) {
+  const { leastBytes, withinMs, now } = { ...slowest, now: () => performance.now(), ...settings }
   const arriving = new Set<Arriving>()
 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     // One that was injected by a test is there as a whole.
     if (socket instanceof Socket && hasBody(request)) {
-      arriving.add({ request, reply, bytes: socket.bytesRead, atMs: performance.now() })
+      arriving.add({ request, reply, bytes: socket.bytesRead, atMs: now() })
     }
     done()
   })
@@ -40,14 +46,14 @@ export function keepPace(app: FastifyInstance, { leastBytes, withinMs } = slowes
   function look(one: Arriving) {
     const { raw } = one.request
     if (raw.complete || raw.destroyed) return arriving.delete(one)
-    if (performance.now() - one.atMs < withinMs) return
+    if (now() - one.atMs < withinMs) return
     const { bytesRead } = raw.socket
     // What waits to be read by us is not late.
     if (bytesRead - one.bytes < leastBytes && raw.readableLength === 0) {
       arriving.delete(one)
       return end(one)
     }
-    Object.assign(one, { bytes: bytesRead, atMs: performance.now() })
+    Object.assign(one, { bytes: bytesRead, atMs: now() })
   }
 
   function end({ request: { raw }, reply }: Arriving) {

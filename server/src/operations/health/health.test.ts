@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('it says whether the database answers', async (t) => {
     const { app, db } = await openTestApp(t, { open })
     for (const url of ['/api/health', '/api/health/ready', '/api/health/live']) {

@@ -9,7 +9,7 @@ import { sendDueNotices } from '../../releases/notices/notice-worker.ts'
 import { setWays } from '../../releases/notices/notify.ts'
 import { judgeCanaries } from '../../releases/reports/watch-canaries.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { cleanUp } from './jobs.ts'
 
@@ -42,7 +42,7 @@ interface Query {
   parameters: readonly unknown[]
 }
 
-onEachEngine((open, engine) => {
+onDefaultEngine((open, engine) => {
   test('no query of a request or a timer reads all of a table that grows', async (t) => {
     const queries = new Map<string, Query>()
     const log = ({ query }: LogEvent) => {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addMessage, listMessages } from '../../content/contact/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { cleanUp } from './jobs.ts'
 
 const dayMs = 24 * 60 * 60_000
 const fortnights = 28
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('after more than a year of releases and visits no table holds more than its retention', async (t) => {
     const opened = await openReleaseApp(t, { open })
     const { app, db, clock, team } = opened

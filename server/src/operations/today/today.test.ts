@@ -5,14 +5,14 @@ import { roomEntries } from '../../content/collections/rooms.ts'
 import { staffEntries } from '../../content/collections/staff.ts'
 import { addMessage } from '../../content/contact/repository.ts'
 import { addEdition } from '../../content/site/repository.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { noteBackup } from '../backup/note-backup.ts'
 
 const hourMs = 60 * 60_000
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('says what waits, who is hidden until when, and what comes next', async (t) => {
     const { app, db, clock, signIn } = await openTestApp(t, { open })
     const read = async (headers: object) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { changeAccount, findAccount, listAccounts } from '../accounts/repository.ts'
@@ -11,7 +11,7 @@ import { addAdministrator, removeAdministrator, resetAdministrator } from './man
 const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 const { email } = admin
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   /** An administrator who has a passkey and needs it, and is signed in. */
   async function start(t: Parameters<typeof openTestApp>[0]) {
     const { db, app, clock, signIn } = await openTestApp(t, { open })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { findAccount, removeAccount } from '../accounts/repository.ts'
@@ -11,7 +11,7 @@ const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 const email = 'ploy@sala.example'
 const own = 'nine lotus ponds at noon'
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   async function start(t: TestContext) {
     const { app, db, clock } = await openTestApp(t, { open })
     const login = async (password: string) => {

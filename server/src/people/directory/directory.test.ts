@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Invited, People, Role } from '@sala/kit/contract/people'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { newestRows } from '../audit/repository.ts'
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000
 const proof = { password: admin.password }
 const chosen = 'seven quiet lanterns'
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   /** The house with its owner signed in, and what an owner does there. */
   async function start(t: TestContext) {
     const opened = await openTestApp(t, { open })

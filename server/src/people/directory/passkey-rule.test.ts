@@ -4,7 +4,7 @@ import { declareCollections } from '../../content/remote-lists/repository.ts'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { plants } from '../../testing/every-collection.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
@@ -19,7 +19,7 @@ const proof = { password: admin.password }
 const editor = { ...admin, email: 'editor@sala.example' }
 const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   async function start(t: TestContext) {
     const opened = await openTestApp(t, { open })
     const { app, db } = opened

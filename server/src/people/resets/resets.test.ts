@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startMailWorker } from '../../foundation/mail/mail-worker.ts'
 import { createMailer } from '../../foundation/mail/mailer.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { newestRows } from '../audit/repository.ts'
@@ -15,7 +15,7 @@ const proof = { password: admin.password }
 const chosen = 'seven quiet lanterns'
 const origin = 'https://sala.example'
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   /** The house with its owner signed in, a mail server, and how letters come from it. */
   async function start(t: TestContext, canMail = true) {
     const statements: string[] = []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
@@ -41,7 +41,7 @@ async function isOpen(server: Server, headers: Headers) {
   return statusCode === 201
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   /** Two servers on one database, and on each a session of the administrator and one of Mali. */
   async function openServer(t: Parameters<typeof openTestApp>[0]) {
     const { app: one, db, clock } = await openTestApp(t, { open })

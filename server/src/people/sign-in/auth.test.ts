@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tooBusy } from '../../foundation/http/http-error.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 
 const hourMs = 60 * 60_000
 const wrong = { ...admin, password: 'a wrong password' }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   function login(
     { app }: Awaited<ReturnType<typeof openTestApp>>,
     payload: object,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   async function start(t: Parameters<typeof openTestApp>[0]) {
     const opened = await openTestApp(t, { open })
     const choose = async (headers: { authorization: string }, payload: object) => {

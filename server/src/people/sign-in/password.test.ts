@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { weaknessOf } from '../accounts/new-password.ts'
 import { newestRows } from '../audit/repository.ts'
 
 const next = 'nine lotus ponds'
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   async function start(t: Parameters<typeof openTestApp>[0]) {
     const opened = await openTestApp(t, { open })
     const [here, there] = [await opened.signIn(), await opened.signIn()]

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { builtCheckout } from '../../testing/built-checkout.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { rounds, someOf } from '../../testing/rounds.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -68,7 +68,7 @@ const kinds: Record<string, Record<string, Image>> = {
   },
 }
 
-onEachEngine((open, engine) => {
+onDefaultEngine((open, engine) => {
   for (const [what, images] of Object.entries(kinds)) {
     test(`servers that are told apart ${what}, started in any order: the newest stays live`, async (t) => {
       const names = Object.keys(images)

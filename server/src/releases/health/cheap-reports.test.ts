@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LogEvent } from 'kysely'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { rounds } from '../../testing/rounds.ts'
 
 const timesEach = rounds(2, 10)
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('thousands of reports cost hardly a query, and what they tell is written together', async (t) => {
     const queries: string[] = []
     const log = ({ query }: LogEvent) => {

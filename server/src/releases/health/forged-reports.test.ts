@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { newMark } from '../serve/mark.ts'
@@ -63,7 +63,7 @@ async function statusOf({ team }: Opened) {
   return all.find(({ app }: { app: string }) => app === 'pond')
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('thousands of made-up failures of a canary change nothing, those of its visitors end it', async (t) => {
     const opened = await openWithCanary(t, { open })
     const visitors = await visitorsOf(opened, '1.1.0', 30)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ReleaseEvent } from '@sala/kit/contract/release'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { removeOldReleases } from '../store/remove-old.ts'
@@ -21,7 +21,7 @@ async function shipped(opened: Opened, name: string, traits: Partial<RemoteDescr
   return team
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('a retired remote is gone at once, as if it had never been, and its canary with it', async (t) => {
     const opened = await openReleaseApp(t, { open })
     const { app, team } = opened

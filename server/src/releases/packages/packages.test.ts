@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { hostBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { revokeTeamKey } from '../trust/manage-keys.ts'
@@ -47,7 +47,7 @@ async function openWithPackages(t: TestContext, options: Parameters<typeof openR
   return { ...opened, ask, packument }
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('npm finds the kit of the live host, however it writes the name, and gets what was signed', async (t) => {
     const { app, hostTeam, ask, packument } = await openWithPackages(t, { open })
     assert.equal((await ask('@sala%2fkit')).statusCode, 404)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Finding } from '@sala/kit/contract/release'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 
@@ -64,7 +64,7 @@ async function only(found: Promise<Finding[]>) {
   return `${finding?.consumer ?? 'nobody'}: ${finding?.message}`
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('what no live remote offers is not filled, and what there is is named', async (t) => {
     const opened = await openReleaseApp(t, { open })
     const teams = {

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { commandLine } from '../../people/audit/record-change.ts'
 import { openBackendApp, serveBackend } from '../../testing/backend-app.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { allowBackend, listAllowed, revokeBackend } from './manage.ts'
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('what is no backend is not allowed, and one address has one spelling', async (t) => {
     const { db, close } = await open()
     t.after(close)

@@ -9,7 +9,7 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import { removeSessionsOf } from '../../people/sessions/repository.ts'
 import { openBackendApp, serveBackend } from '../../testing/backend-app.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { admin } from '../../testing/test-app.ts'
@@ -46,7 +46,7 @@ async function checked(token: string, base: string) {
   return JSON.parse(String(Buffer.from(claims, 'base64url')))
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('calls of all methods arrive as they were sent, without whose they are', async (t) => {
     const { call } = await openBackendApp(t, await echo(t), { open })
     const headers = {

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
-import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { addErrors } from '../health/errors.ts'
 import { judgeCanaries } from './watch-canaries.ts'
@@ -27,7 +27,7 @@ async function open(
   return { ...opened, status }
 }
 
-onEachEngine((openDatabase) => {
+onDefaultEngine((openDatabase) => {
   test('a canary that too few have seen ends with its time, by the clock, and the history says so', async (t) => {
     const { app, db, clock, team, status } = await open(t, openDatabase)
     assert.equal((await status()).canary.until, new Date(clock.nowMs + 24 * hourMs).toISOString())

@@ -5,7 +5,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import type { Bundle } from '../bundle/bundle.ts'
@@ -26,7 +26,7 @@ async function countReleases(db: Db) {
   return rows.length
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('who has the token and no key of the app ships nothing, and nothing is stored', async (t) => {
     const { app, db, team } = await openReleaseApp(t, { open })
     const lake = await releaseTeam({ app, db }, 'lake')

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { openCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
-import { everyCollection } from '../../../testing/every-collection.ts'
+import { collectionsOn } from '../../../testing/every-collection.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-onEachEngine((open) => {
-  for (const collection of everyCollection) {
+onEachEngine((open, engine) => {
+  for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
     test(`${name}: an entry and its picture come by one form, once by its key`, async (t) => {

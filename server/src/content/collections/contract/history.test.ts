@@ -4,15 +4,15 @@ import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
 import { openCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
-import { everyCollection } from '../../../testing/every-collection.ts'
+import { collectionsOn } from '../../../testing/every-collection.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-onEachEngine((open) => {
-  for (const collection of everyCollection) {
+onEachEngine((open, engine) => {
+  for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
     test(`${name}: an entry's history tells who changed what and when, and leads back`, async (t) => {

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { checkChain } from '../../../people/audit/check-chain.ts'
 import { openCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
-import { everyCollection } from '../../../testing/every-collection.ts'
+import { collectionsOn } from '../../../testing/every-collection.ts'
 
-onEachEngine((open) => {
-  for (const collection of everyCollection) {
+onEachEngine((open, engine) => {
+  for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
     test(`${name}: an entry is put before another, or to the end, and visitors get that order`, async (t) => {

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { openCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
-import { everyCollection } from '../../../testing/every-collection.ts'
+import { collectionsOn } from '../../../testing/every-collection.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
 
-onEachEngine((open) => {
-  for (const collection of everyCollection) {
+onEachEngine((open, engine) => {
+  for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
     test(`${name}: what a picture shows, and where, are given, kept and taken back`, async (t) => {

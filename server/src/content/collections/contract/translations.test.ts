@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { openCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
-import { everyCollection } from '../../../testing/every-collection.ts'
+import { collectionsOn } from '../../../testing/every-collection.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
 
-onEachEngine((open) => {
-  for (const collection of everyCollection) {
+onEachEngine((open, engine) => {
+  for (const collection of collectionsOn(engine)) {
     const { name, fields } = collection
     const names = Object.keys(fields)
     const [first = '', last = ''] = [names[0], names.at(-1)]

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
 import { openCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
-import { everyCollection } from '../../../testing/every-collection.ts'
+import { collectionsOn } from '../../../testing/every-collection.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-onEachEngine((open) => {
-  for (const collection of everyCollection) {
+onEachEngine((open, engine) => {
+  for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
     test(`${name}: the trash has what was deleted, for 30 days`, async (t) => {

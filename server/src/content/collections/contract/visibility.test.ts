@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
-import { everyCollection } from '../../../testing/every-collection.ts'
+import { collectionsOn } from '../../../testing/every-collection.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-onEachEngine((open) => {
-  for (const collection of everyCollection) {
+onEachEngine((open, engine) => {
+  for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
     test(`${name}: what is hidden is there for who is signed in and asks, and for nobody else`, async (t) => {

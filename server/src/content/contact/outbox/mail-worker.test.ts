@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pauseAfter, startMailWorker } from '../../../foundation/mail/mail-worker.ts'
 import { createMailer } from '../../../foundation/mail/mailer.ts'
-import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../../testing/engines.ts'
 import { openSmtpServer } from '../../../testing/smtp-server.ts'
 import { addMessage, listMessages } from '../repository.ts'
 import { outboxesOf } from './outboxes.ts'
@@ -42,7 +42,7 @@ async function open(t: TestContext, openDatabase: OpenTestDatabase) {
   return { db, smtp, clock, start, until }
 }
 
-onEachEngine((openDatabase) => {
+onDefaultEngine((openDatabase) => {
   test('a message goes out, with its sender to reply to and as text only', async (t) => {
     const { db, smtp, clock, start, until } = await open(t, openDatabase)
     const name = 'Söm, "x" <y@evil.example>'

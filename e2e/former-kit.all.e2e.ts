@@ -32,7 +32,7 @@ test('a list that a team has written for kit 1.2 does all that it did, and its d
     files: { 'src/screen.tsx': screen },
   })
   await publisher.publish(guests)
-  publisher.sala('guests', 'promote', 'guests', '1.2.0')
+  await publisher.sala('guests', 'promote', 'guests', '1.2.0')
   await signInPage(page, server)
   await page.addInitScript(leaveDraft)
   await page.goto('/guests')

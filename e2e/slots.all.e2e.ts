@@ -76,7 +76,7 @@ test('what fills a slot is part of the screen, and nothing of it takes the scree
   test.setTimeout(240_000)
   const ship = async (remote: Variant) => {
     await publisher.publish(remote)
-    publisher.sala(remote.name, 'promote', remote.name, remote.packageJson.version)
+    await publisher.sala(remote.name, 'promote', remote.name, remote.packageJson.version)
   }
   await ship(await porch('1.0.0'))
   await signInPage(page, server)
@@ -101,7 +101,7 @@ test('what fills a slot is part of the screen, and nothing of it takes the scree
   await publisher.publish(
     await lamp('1.1.0', "if (name === 'Ada') throw new RangeError('too bright')"),
   )
-  publisher.sala('lamp', 'canary', 'lamp', '100', '--version', '1.1.0')
+  await publisher.sala('lamp', 'canary', 'lamp', '100', '--version', '1.1.0')
   await page.reload()
   await expect(ada.getByRole('button', { name: 'Greet Ada' })).toBeVisible()
   await expect(page.getByText('nobody greeted')).toBeVisible()

@@ -33,7 +33,7 @@ test('a list that a remote brings, as the document for teams shows it, is worked
     files,
   })
   await publisher.publish(garden)
-  publisher.sala('garden', 'promote', 'garden', '3.0.0')
+  await publisher.sala('garden', 'promote', 'garden', '3.0.0')
   await signInPage(page, server)
   await page.goto('/garden')
   await expect(page.getByText('No plants yet')).toBeVisible()

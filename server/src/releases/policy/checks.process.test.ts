@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Finding } from '@sala/kit/contract/release'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam, signedCheck } from '../../testing/release-team.ts'
 import { moveLive } from '../live/change-live.ts'
@@ -38,7 +38,7 @@ test('the server has no compiler, and starts none', () => {
   }
 })
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('types that nobody has checked against what is live go live in no way, and it is said what to run', async (t) => {
     const { app, team } = await openReleaseApp(t, { open })
     await team.ship(remoteBundle())

