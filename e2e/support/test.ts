@@ -46,12 +46,6 @@ export const test = base.extend<Fixtures, { serverName: string; server: RunningS
 
 export { expect }
 
-/** Stops the page's timers, so that a message with Undo stays however slow the machine is. */
-export async function stopClock(page: Page) {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
-
 /** Signs in on the sign-in screen, as a person does. */
 export async function signIn(page: Page) {
   await page.getByLabel('Email Address').fill(admin.email)
