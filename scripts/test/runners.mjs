@@ -75,7 +75,8 @@ export async function runTests(runner, files, options) {
     return [...results, { file, name: files.join(' '), isPassed: false, durationMs, message }]
   }
   const last = results.length > 0 && relative(root, results.at(-1).file)
-  const isFinished = (file) => reported.has(file) && !(isKilled && file === last)
+  // The last one was under way.
+  const isFinished = (file) => reported.has(file) && file !== last
   const all = results.filter(({ file }) => isFinished(relative(root, file)))
   for (const file of files.filter((file) => !isFinished(file))) {
     all.push(...(await runTests(runner, [file], options)))
