@@ -11,7 +11,7 @@ const firstWindowBytes = 14_600
 const headBytes = 1240
 const untouchedBytes = 50_000
 /** Content alone; a few dozen bytes depend on the hashes of the build. */
-const scriptBytes = 118_000
+const scriptBytes = 117_499
 /** Of the sign-in's scripts, before anybody types. */
 const signInBytes = 120_000
 

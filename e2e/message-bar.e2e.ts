@@ -8,15 +8,12 @@ const notify = (page: Page, message: string) =>
     document.dispatchEvent(new CustomEvent('snackbar', { detail }))
   }, message)
 
-test.beforeEach(async ({ page }) => {
+test('a notice stands at the bottom centre and goes after 6000 ms', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.goto('/')
   await expect(page.getByLabel('Message')).toBeAttached()
-  // From here on, time passes only when a test says so.
+  // From here on, time passes only when the test says so.
   await page.clock.pauseAt(3_600_000)
-})
-
-test('stands at the bottom centre and goes after 6000 ms', async ({ page }) => {
   const long = 'A long sentence that goes on and on, as some of them do. '.repeat(4)
   for (const message of [long, 'All is saved']) {
     await notify(page, message)
@@ -29,15 +26,4 @@ test('stands at the bottom centre and goes after 6000 ms', async ({ page }) => {
   await expect(page.getByText('All is saved')).toBeVisible()
   await page.clock.runFor(1)
   await expect(page.getByText('All is saved')).toHaveCount(0)
-})
-
-test('closes on Escape and by its button, not by a click elsewhere', async ({ page }) => {
-  await notify(page, 'The first notice')
-  await page.locator('#home').click({ position: { x: 700, y: 300 } })
-  await expect(page.getByText('The first notice')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('The first notice')).toHaveCount(0)
-  await notify(page, 'The second notice')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('The second notice')).toHaveCount(0)
 })

@@ -1,71 +1,63 @@
 // Looks at: server/src/releases
 import type { Page, Route } from '@playwright/test'
-import { rounds } from '../server/src/testing/rounds.ts'
 import { expect, signInPage, test } from './support/test.ts'
 
 test.use({ mayThrow: true })
 
 const remotes = [
-  { name: 'landing', path: '/', sign: 'Email' },
-  { name: 'auth', path: '/login', sign: 'Email Address' },
-  { name: 'staff', path: '/staff', sign: 'Name' },
-  { name: 'rooms', path: '/rooms', sign: 'Title' },
-]
+  { name: 'landing', path: '/', sign: 'Email', fault: 'answers HTML' },
+  { name: 'auth', path: '/login', sign: 'Email Address', fault: 'has a broken entry' },
+  { name: 'staff', path: '/staff', sign: 'Name', fault: 'lacks its screen' },
+  { name: 'rooms', path: '/rooms', sign: 'Title', fault: 'is dead' },
+] as const
 
-const html = { contentType: 'text/html', body: '<!doctype html><p>Not a script.</p>' }
-
-const faults: { fault: string; files: string; answer: (route: Route) => Promise<void> }[] = [
-  { fault: 'is dead', files: '**', answer: (route) => route.abort('connectionrefused') },
-  { fault: 'is missing', files: '**', answer: (route) => route.fulfill({ status: 404 }) },
-  { fault: 'answers HTML', files: '**', answer: (route) => route.fulfill(html) },
-  {
-    fault: 'has a broken entry',
+/** The others, at each remote, are in releases-faults.all.e2e.ts. */
+const faults: Record<
+  (typeof remotes)[number]['fault'],
+  { files: string; answer: (route: Route) => Promise<void> }
+> = {
+  'is dead': { files: '**', answer: (route) => route.abort('connectionrefused') },
+  'answers HTML': {
+    files: '**',
+    answer: (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Not a script.</p>' }),
+  },
+  'has a broken entry': {
     files: '**/remoteEntry.js',
     answer: (route) => route.fulfill({ contentType: 'text/javascript', body: 'const broken = (' }),
   },
-  {
-    fault: 'lacks its screen',
+  'lacks its screen': {
     files: '**/__federation_expose_screen*.js',
     answer: (route) => route.fulfill({ status: 404 }),
   },
-  {
-    fault: 'throws while it starts',
-    files: '**/remoteEntry.js',
-    answer: (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("no")' }),
-  },
-]
+}
 
-for (const [place, { name, path, sign }] of remotes.entries()) {
+for (const { name, path, sign, fault } of remotes) {
   const isOffice = path === '/staff' || path === '/rooms'
+  const { files, answer } = faults[fault]
 
-  // Each fault at every second remote; at each of them in `npm run soak`.
-  const some = faults.filter((_, index) => (index + place) % rounds(2, 1) === 0)
-  for (const { fault, files, answer } of some) {
-    test(`when ${name} ${fault}, its place says so, the rest works, and a retry brings it back`, async ({
-      page,
-      browser,
-      server,
-    }) => {
-      if (isOffice) await signInPage(page, server)
-      await page.route(`**/remotes/${name}/${files}`, answer)
-      await page.goto(path)
-      const retry = page.getByRole('button', { name: 'Try again' })
-      await expect(retry).toBeVisible()
-      if (isOffice) await expectMenuWorks(page, path)
+  test(`when ${name} ${fault}, its place says so, the rest works, and a retry brings it back`, async ({
+    page,
+    browser,
+    server,
+  }) => {
+    if (isOffice) await signInPage(page, server)
+    await page.route(`**/remotes/${name}/${files}`, answer)
+    await page.goto(path)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    if (isOffice) await expectMenuWorks(page, path)
 
-      const other = remotes.find((remote) => remote.path !== path && remote.name !== name)
-      const visitor = await browser.newPage({ baseURL: server.url })
-      await visitor.route(`**/remotes/${name}/${files}`, answer)
-      await visitor.goto(other?.name === 'auth' ? '/login' : '/')
-      if (name !== 'landing') await expect(visitor.getByLabel('Message')).toBeAttached()
-      await visitor.close()
+    const visitor = await browser.newPage({ baseURL: server.url })
+    await visitor.route(`**/remotes/${name}/${files}`, answer)
+    await visitor.goto(path === '/' ? '/login' : '/')
+    if (path !== '/') await expect(visitor.getByLabel('Message')).toBeAttached()
+    await visitor.close()
 
-      await page.unroute(`**/remotes/${name}/${files}`)
-      await retry.click()
-      await expect(page.getByLabel(sign, { exact: true })).toBeAttached()
-    })
-  }
+    await page.unroute(`**/remotes/${name}/${files}`)
+    await retry.click()
+    await expect(page.getByLabel(sign, { exact: true })).toBeAttached()
+  })
 }
 
 test('a slow remote shows the outline of its screen, and the rest is not blocked', async ({
@@ -89,17 +81,6 @@ test('a slow remote shows the outline of its screen, and the rest is not blocked
   letGo()
   await office.getByRole('link', { name: 'Rooms' }).click()
   await expect(office.getByLabel('Title')).toBeVisible()
-})
-
-test('when the API is away the page stands as the server sent it', async ({ page }) => {
-  await page.route('**/api/**', (route) => route.abort())
-  await page.goto('/')
-  const asked = page.waitForRequest('**/api/staff')
-  await page.mouse.move(200, 200)
-  await asked
-  await expect(page.locator('#staff img')).toHaveCount(12)
-  await expect(page.locator('#rooms img')).toHaveCount(10)
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
 test('an unknown address is an application error with 404 and a way home', async ({ page }) => {

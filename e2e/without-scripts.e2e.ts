@@ -17,7 +17,10 @@ test('everything that a visitor reads is there', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('#staff img')).toHaveCount(12)
   await expect(page.locator('#rooms img')).toHaveCount(10)
-  await expect(page.locator('#footer')).toContainText('2019')
+  const footer = page.locator('#footer')
+  await expect(footer).toContainText('2019')
+  await expect(footer).toContainText('18+')
+  await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   await page.locator('#rooms').scrollIntoViewIfNeeded()
   const first = page.locator('#rooms img').first()
   await expect

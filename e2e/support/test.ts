@@ -53,6 +53,13 @@ export async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** The message bar's Undo, with the pointer on it: it stays for as long as that rests there. */
+export async function reachUndo(page: Page) {
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  return undo
+}
+
 /** The token of who has signed in in this page. */
 export async function tokenIn(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '').token)
