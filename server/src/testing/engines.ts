@@ -3,17 +3,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, type LogConfig, sql } from 'kysely'
-import { type Database, openDatabase } from '../foundation/db/database.ts'
+import { type Database, type Db, openDatabase } from '../foundation/db/database.ts'
 import type { Engine } from '../foundation/db/dialect.ts'
 import { migrate } from '../foundation/db/migrate.ts'
 import { dialectOf } from '../foundation/db/sqlite.ts'
 import type { Tables } from '../foundation/db/tables.ts'
 import { findPostgres } from './find-postgres.ts'
 
-/** Opens a new database with all tables; `close` leaves nothing of it. */
+type Fill = (db: Db) => Promise<unknown>
+
+/** Opens a new database with all tables and what `fill` adds; `close` leaves nothing of it. */
 export type OpenTestDatabase = (
   log?: LogConfig,
-) => Promise<Database & { close: () => Promise<void> }>
+  fill?: Fill,
+) => Promise<Database & { close: () => Promise<void>; isFilled?: boolean }>
 
 const longestDropMs = 5000
 const serverUrl = await findPostgres()
@@ -40,8 +43,11 @@ export function onPostgres(tests: (open: OpenTestDatabase) => void) {
   describe('PostgreSQL', { skip }, () => tests(openPostgres))
 }
 
-/** Of the database that has all tables already, where whoever runs the tests has made one. */
-const { TEST_DATABASE_TEMPLATE } = process.env
+/**
+ * Of the databases to make copies of, where whoever runs the tests has made them: one has all
+ * tables, the other what an app begins with as well.
+ */
+const { TEST_DATABASE_TEMPLATE, TEST_DATABASE_FILLED } = process.env
 
 /**
  * A new database on PostgreSQL; `drop` removes it, whoever is still in it.
@@ -70,32 +76,38 @@ export async function createPostgresDatabase(template = 'template1') {
   }
 }
 
-export const openSqlite: OpenTestDatabase = async (log) => {
-  sqliteTemplate ??= await makeSqliteTemplate()
+export const openSqlite: OpenTestDatabase = async (log, fill = onlyTables) => {
+  const bytes = sqliteTemplates.get(fill) ?? (await makeSqliteTemplate(fill))
+  sqliteTemplates.set(fill, bytes)
   const file = new DatabaseSync(':memory:')
-  file.deserialize(sqliteTemplate)
+  file.deserialize(bytes)
   const db = new Kysely<Tables>({ dialect: dialectOf(file), ...(log && { log }) })
-  return { db, engine: 'sqlite', close: () => db.destroy() }
+  return { db, engine: 'sqlite', close: () => db.destroy(), isFilled: fill !== onlyTables }
 }
 
-/** A database that has all tables, for this process to make copies of. */
-let sqliteTemplate: Uint8Array | undefined
+const onlyTables: Fill = async () => {}
+/** Databases for this process to make copies of, by what is in them. */
+const sqliteTemplates = new Map<Fill, Uint8Array>()
 
-async function makeSqliteTemplate() {
+async function makeSqliteTemplate(fill: Fill) {
   const file = new DatabaseSync(':memory:')
   const db = new Kysely<Tables>({ dialect: dialectOf(file) })
   await migrate({ db, engine: 'sqlite' })
+  await fill(db)
   const bytes = file.serialize()
   await db.destroy()
   return bytes
 }
 
-const openPostgres: OpenTestDatabase = async (log) => {
-  const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_TEMPLATE)
+const openPostgres: OpenTestDatabase = async (log, fill) => {
+  const isFilled = Boolean(fill && TEST_DATABASE_FILLED)
+  const template = isFilled ? TEST_DATABASE_FILLED : TEST_DATABASE_TEMPLATE
+  const { databaseUrl, drop } = await createPostgresDatabase(template)
   const database = openDatabase({ databaseUrl, dataDir: '' }, log && { log })
-  if (!TEST_DATABASE_TEMPLATE) await migrate(database)
+  if (!template) await migrate(database)
   return {
     ...database,
+    isFilled,
     async close() {
       await database.db.destroy()
       await drop()

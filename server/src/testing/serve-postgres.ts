@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { openDatabase } from '../foundation/db/database.ts'
+import { type Database, openDatabase } from '../foundation/db/database.ts'
 import { migrate } from '../foundation/db/migrate.ts'
 import { findPostgres } from './find-postgres.ts'
 import { skipOwnPostgres, startCarelessPostgres } from './own-postgres.ts'
@@ -18,7 +18,7 @@ try {
   const url =
     process.env.TEST_DATABASE_URL ?? (skipOwnPostgres ? await findPostgres() : await own())
   const env = url
-    ? { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: await template(url) }
+    ? { TEST_DATABASE_URL: url, ...(await templates(url)) }
     : { TEST_DATABASE_URL: '' }
   process.stdout.write(`${JSON.stringify(env)}\n`)
   await finished(process.stdin.resume())
@@ -40,14 +40,21 @@ async function own() {
   return databaseUrl
 }
 
-/** The name of a database with all tables and nothing in them, to make copies of. */
-async function template(url: string) {
+/** The names of databases to make copies of: with all tables, and with what an app begins with. */
+async function templates(url: string) {
   process.env.TEST_DATABASE_URL = url
   const { createPostgresDatabase } = await import('./engines.ts')
-  const { name, databaseUrl, drop } = await createPostgresDatabase()
-  closers.push(drop)
-  const database = openDatabase({ databaseUrl, dataDir: '' })
-  await migrate(database)
-  await database.db.destroy()
-  return name
+  const { fillAsUsual } = await import('./test-app.ts')
+
+  async function make(template: string | undefined, fill: (database: Database) => Promise<void>) {
+    const { name, databaseUrl, drop } = await createPostgresDatabase(template)
+    closers.push(drop)
+    const database = openDatabase({ databaseUrl, dataDir: '' })
+    await fill(database)
+    await database.db.destroy()
+    return name
+  }
+  const tables = await make(undefined, migrate)
+  const filled = await make(tables, ({ db }) => fillAsUsual(db))
+  return { TEST_DATABASE_TEMPLATE: tables, TEST_DATABASE_FILLED: filled }
 }

@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { LogConfig } from 'kysely'
 import { type AppDeps, type AppSettings, buildApp } from '../app.ts'
+import type { Db } from '../foundation/db/database.ts'
 import { createPasswords } from '../people/accounts/passwords.ts'
 import { addAccount } from '../people/accounts/repository.ts'
 import { publishBuilds } from '../releases/checkout/publish-builds.ts'
@@ -13,6 +14,8 @@ export const admin = { email: 'admin@sala.example', password: 'a right password'
 
 // As cheap as argon2 allows; what it costs in earnest is no matter of these tests.
 const passwords = createPasswords({ memoryKiB: 8, passes: 1 })
+
+const startMs = Date.UTC(2026, 0, 1)
 
 interface Options {
   open?: OpenTestDatabase
@@ -34,11 +37,24 @@ function sharedRoot() {
 /** One for all apps of this process, which none of them ends. */
 const renderer = { ...openRenderer(), close: async () => {} }
 
+/** What every app has: one administrator, and what is built is live. */
+async function fill(db: Db, deps: Pick<AppDeps, 'passwords' | 'now'>, root: string) {
+  const passwordHash = await deps.passwords.hash(admin.password)
+  await addAccount(db, { email: admin.email, passwordHash }, startMs)
+  await publishBuilds({ db, root, now: deps.now }, { warn: () => {} })
+}
+
+/** The same for every app that is made as usual: it takes as long as all else, and so is copied. */
+export async function fillAsUsual(db: Db) {
+  await fill(db, { passwords: await passwords, now: () => startMs }, sharedRoot())
+}
+
 /** The app over a new database with one administrator, closed after the test; it opens no port. */
 export async function openTestApp(t: TestContext, options: Options = {}) {
-  const { open = openSqlite, log, publicUrl, settings, deps, root = sharedRoot() } = options
-  const { db, close } = await open(log)
-  const clock = { nowMs: Date.UTC(2026, 0, 1) }
+  const { open = openSqlite, log, publicUrl, settings, deps, root } = options
+  const isUsual = !root && !deps?.passwords && !deps?.now
+  const { db, close, isFilled } = await open(log, isUsual ? fillAsUsual : undefined)
+  const clock = { nowMs: startMs }
   const all: AppDeps = {
     db,
     passwords: await passwords,
@@ -49,15 +65,15 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
     openRenderer: () => renderer,
     ...deps,
   }
-  const passwordHash = await all.passwords.hash(admin.password)
-  await addAccount(db, { email: admin.email, passwordHash }, clock.nowMs)
+  if (!isFilled) await fill(db, all, root ?? sharedRoot())
   const app = await buildApp({ publicUrl, ...settings }, all)
   app.log.level = 'silent'
-  await publishBuilds({ db, root, now: all.now }, app.log)
-  t.after(async () => {
-    await app.close()
-    await close()
-  })
+  t.after(
+    once(async () => {
+      await app.close()
+      await close()
+    }),
+  )
 
   /** Signs in and returns the headers that say so. */
   async function signIn() {
@@ -65,4 +81,14 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
     return { authorization: `Bearer ${answer.json().token}` }
   }
   return { app, db, clock, signIn }
+}
+
+/** Node's runner keeps what follows a test until the process ends; this lets go of the app with its run. */
+function once(end: () => Promise<void>) {
+  let left: (() => Promise<void>) | undefined = end
+  return async () => {
+    const run = left
+    left = undefined
+    await run?.()
+  }
 }

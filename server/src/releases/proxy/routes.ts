@@ -45,10 +45,14 @@ export async function proxyRoutes(app: FastifyInstance, deps: Parts) {
   const { findAddresses = findBySystem } = proxy
   const backends = openBackends({ limits, findAddresses, now, onCall: metrics.onBackendCall })
   metrics.watchBackends(backends.resting)
+  let grace: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    setTimeout(backends.close, limits.graceMs).unref()
+    grace = setTimeout(backends.close, limits.graceMs).unref()
   })
-  app.addHook('onClose', backends.close)
+  app.addHook('onClose', async () => {
+    clearTimeout(grace)
+    await backends.close()
+  })
 
   app.decorateRequest('proxied', null)
   app.removeAllContentTypeParsers()
