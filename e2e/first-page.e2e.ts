@@ -1,6 +1,6 @@
 // Looks at: remote-landing, server/src/site/pages, server/src/site/prerender
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, test, touch } from './support/test.ts'
 import { watchTraffic } from './support/traffic.ts'
 
 /** Waits until React has taken the page over. */
@@ -36,7 +36,7 @@ test('the page stays what it was when scripts take it over', async ({ page }) =>
     Object.assign(globalThis, { elements })
     return elements.length
   })
-  await page.mouse.move(200, 200)
+  await touch(page)
   await expectStarted(page)
   await expect.poll(() => calls.toSorted()).toEqual(['/api/rooms 304', '/api/staff 304'])
 

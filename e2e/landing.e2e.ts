@@ -1,5 +1,5 @@
 // Looks at: remote-landing, server/src/site/pages, server/src/content/entries, server/src/content/pictures, server/src/site/prerender
-import { expect, signInByApi, test } from './support/test.ts'
+import { expect, signInByApi, test, touch } from './support/test.ts'
 
 const menu = ['Home', 'Services', 'Staff', 'Rooms', 'Contact']
 
@@ -37,7 +37,7 @@ test('the menu scrolls smoothly to each section', async ({ page }) => {
 test('Back leads from a section to where its link was chosen', async ({ page }) => {
   await page.goto('/')
   // Its scripts come when it is touched; before that the link is an anchor like any other.
-  await page.mouse.move(200, 200)
+  await touch(page)
   await expect(page.locator('#notices > *').first()).toBeAttached()
   await page.locator('#top-bar').getByRole('link', { name: 'Contact', exact: true }).click()
   await expect(page).toHaveURL(/#contact$/)
@@ -65,7 +65,7 @@ test('staff and rooms are loaded once and shown', async ({ page, server }) => {
   await expect(page.locator('#staff img')).toHaveCount(await picturesIn('staff'))
   await expect(page.locator('#rooms img')).toHaveCount(await picturesIn('rooms'))
   // They came with the page; its scripts ask whether they have changed since.
-  await page.mouse.move(200, 200)
+  await touch(page)
   await expect.poll(() => calls.toSorted()).toEqual(['/api/rooms', '/api/staff'])
   await page.waitForLoadState('networkidle')
   expect(calls).toHaveLength(2)
@@ -138,7 +138,7 @@ test('“Contact us” is pressed by the space bar too', async ({ page }) => {
   await page.goto('/')
   // Asked once the scripts are there.
   const asked = page.waitForResponse('**/api/staff')
-  await page.mouse.move(200, 200)
+  await touch(page)
   await asked
   await page.getByRole('button', { name: 'Contact us' }).first().press('Space')
   await expect(page.getByLabel('Email')).toBeInViewport()
@@ -149,7 +149,7 @@ test('with reduced motion nothing moves by itself', async ({ page }) => {
   await page.goto('/')
   // Asked once the scripts are there.
   const asked = page.waitForResponse('**/api/staff')
-  await page.mouse.move(200, 200)
+  await touch(page)
   await asked
   const link = page.locator('#top-bar').getByRole('link', { name: 'Contact' })
   const topPx = await link.evaluate((element: HTMLElement) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openTcpProxy } from '../server/src/testing/tcp-proxy.ts'
 import { picture } from './support/pictures.ts'
 import type { RunningServer } from './support/server.ts'
-import { test as base, expect, signInByApi } from './support/test.ts'
+import { test as base, expect, signInByApi, touch } from './support/test.ts'
 
 /** All that a page asks for goes a way that can be made bad. */
 const test = base.extend<{ way: Awaited<ReturnType<typeof openTcpProxy>> }>({
@@ -28,12 +28,6 @@ async function expectReadable(page: Page) {
   await expect(page.locator('#staff h3')).not.toHaveCount(0)
   await expect(page.locator('#rooms h3')).not.toHaveCount(0)
   await expect(page.locator('#footer')).toContainText('2019')
-}
-
-/** As a visitor does, which is when the page begins to load its scripts. */
-async function touch(page: Page) {
-  await page.mouse.move(200, 200)
-  await page.mouse.move(210, 200)
 }
 
 for (const [name, faults] of Object.entries({

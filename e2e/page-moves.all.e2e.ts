@@ -1,7 +1,7 @@
 // Looks at: remote-landing, host/src, shared/src/theme, server/src/site/pages
 import type { Page } from '@playwright/test'
 import { addPeople } from './support/people.ts'
-import { expect, signInByApi, test } from './support/test.ts'
+import { expect, signInByApi, test, touch } from './support/test.ts'
 
 // They add people whom other tests do not expect.
 test.use({ serverName: 'moves' })
@@ -133,7 +133,7 @@ test('pictures that could not be had come when the network is back', async ({ pa
   const broken = page.locator('#staff [role=img]:not(img)')
   await page.goto('/')
   await page.route('**/media/**', (route) => route.abort())
-  await page.mouse.move(200, 200)
+  await touch(page)
   await page.locator('#staff').scrollIntoViewIfNeeded()
   await expect(broken).not.toHaveCount(0)
   await page.unroute('**/media/**')

@@ -7,7 +7,7 @@ import type { Publisher } from './fixtures/publisher.ts'
 import { test } from './fixtures/release-test.ts'
 import { makeVariant } from './fixtures/variant.ts'
 import type { RunningServer } from './support/server.ts'
-import { expect, signInPage } from './support/test.ts'
+import { expect, signInPage, touch } from './support/test.ts'
 
 const live = 'Slow hands, low light'
 const next = 'Slower hands, no light'
@@ -67,7 +67,7 @@ test('a link shows a public page in another browser, marked, and to nobody else'
   expect(violations.map(({ id }) => id)).toEqual([])
 
   // Its own scripts take it over as it is.
-  await other.mouse.move(100, 100)
+  await touch(other)
   await expect(other.locator('html')).toHaveAttribute('data-landing', '2.0.0')
   await expect(hero(other)).toHaveText(next)
   // Nothing is hidden behind the bar at the end.
@@ -181,7 +181,7 @@ test('the host is previewed on every page', async ({ page, browser, server, publ
   const { page: other, refused, close } = await somebody(browser, server)
   await signInPage(other, server)
   await other.goto(url)
-  await other.mouse.move(100, 100)
+  await touch(other)
   await expect(other.locator('html')).toHaveAttribute('data-host', '2.0.0')
   await expect(bar(other)).toContainText('Preview of host 2.0.0')
   await other.goto('/staff')
@@ -189,7 +189,7 @@ test('the host is previewed on every page', async ({ page, browser, server, publ
   await expect(bar(other)).toContainText('Preview of host 2.0.0')
   expect(refused).toEqual([])
   await page.goto('/')
-  await page.mouse.move(100, 100)
+  await touch(page)
   await expect(page.locator('#notices > *').first()).toBeAttached()
   await expect(page.locator('html')).not.toHaveAttribute('data-host', '2.0.0')
   await close()

@@ -1,7 +1,7 @@
 // Looks at: host, remote-landing, remote-staff, remote-rooms, remote-messages
 import type { Page } from '@playwright/test'
 import { addPeople } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, touch } from './support/test.ts'
 
 /** Prints the page. @returns how many pages of A4 it takes */
 async function pagesOf(page: Page) {
@@ -74,8 +74,7 @@ for (const [more, how] of [
   }) => {
     const { remove } = await addPeople(server, more)
     await page.goto('/')
-    await page.mouse.move(10, 10)
-    await page.mouse.move(20, 20)
+    await touch(page)
     await expect(page.locator('head link[media=print]')).toBeAttached()
     expect(await pagesOf(page)).toBe(2)
     await page.emulateMedia({ media: 'print' })

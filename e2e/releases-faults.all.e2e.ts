@@ -4,7 +4,7 @@ import { rounds } from '../server/src/testing/rounds.ts'
 import { faults } from './fixtures/faults.ts'
 import { test } from './fixtures/release-test.ts'
 import { makeVariant } from './fixtures/variant.ts'
-import { expect, signInPage } from './support/test.ts'
+import { expect, signInPage, touch } from './support/test.ts'
 
 test.use({ mayThrow: true, trace: 'off' })
 
@@ -90,8 +90,7 @@ function someOf<T>(all: T[], index: number) {
 /** Goes there and touches the page, which is when a public one begins to load its scripts. */
 async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await page.mouse.move(200, 200)
-  await page.mouse.move(210, 200)
+  await touch(page)
 }
 
 async function expectVersion(

@@ -1,5 +1,5 @@
 // Looks at: server/src/releases
-import { expect, signInByApi, test } from './support/test.ts'
+import { expect, signInByApi, test, touch } from './support/test.ts'
 
 interface Status {
   app: string
@@ -23,7 +23,7 @@ test('a visit in ten tells how fast it was, by release', async ({ page, server }
     Math.random = () => 0.05
   })
   await page.goto('/')
-  await page.mouse.move(200, 200)
+  await touch(page)
   await page.waitForResponse('**/api/staff')
   await page.waitForLoadState('networkidle')
   // Leaving is when it is told.

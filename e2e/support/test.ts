@@ -53,6 +53,12 @@ export async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Moves the pointer, for which the scripts of the public page wait. A first move alone has no distance. */
+export async function touch(page: Page) {
+  await page.mouse.move(200, 200)
+  await page.mouse.move(210, 200)
+}
+
 /** The message bar's Undo, with the pointer on it: it stays for as long as that rests there. */
 export async function reachUndo(page: Page) {
   const undo = page.getByRole('button', { name: 'Undo' })
