@@ -11,6 +11,7 @@ import { compileCache, pinnedEnvironment } from '../run.mjs'
 import { changedTests } from './changed-tests.mjs'
 import { checks } from './checks.mjs'
 import { chooseTests, findTests, isAlone, isForAll, testsIn } from './find-tests.mjs'
+import { noteGreen } from './last-green.mjs'
 import { createReport } from './report.mjs'
 import { retryAlone } from './retry-alone.mjs'
 import { runCheck, runTests } from './runners.mjs'
@@ -39,7 +40,11 @@ const { values, positionals } = parseArgs({
 /** Each is one process tree and keeps a core busy. */
 const maxAtOnce = Math.min(2, availableParallelism())
 /** Files that share a process: it loads the server once, and is gone before it grows large. */
-const filesPerProcess = { playwright: 10, jest: 40, node: 15 }
+const mostFilesPerProcess = { playwright: 10, jest: 40, node: 15 }
+/** Whether nothing is left out of a tier. */
+const isWhole =
+  positionals.length === 0 &&
+  !(values['no-browser'] || values.changed || values.soak || values.name)
 const titles = {
   playwright: 'Flows in a browser',
   jest: 'Screens and kit',
@@ -66,7 +71,7 @@ async function main() {
   const env = pinnedEnvironment({
     TEST_RESULTS: join(scratch, 'results'),
     TEST_SEED: seed,
-    ...(values.all && { TEST_ENGINES: 'all' }),
+    ...((values.all || values.soak) && { TEST_ENGINES: 'all' }),
     ...(values.soak && { TEST_ROUNDS: 'all' }),
     ...compileCache,
   })
@@ -74,7 +79,7 @@ async function main() {
 
   const jobs = []
   for (const [runner, chosen] of Object.entries(tests)) {
-    for (const share of sharesOf(chosen, filesPerProcess[runner])) {
+    for (const share of sharesOf(chosen, mostFilesPerProcess[runner])) {
       jobs.push({ title: titles[runner], run: () => runTests(runner, share, options) })
     }
   }
@@ -98,7 +103,9 @@ async function main() {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-  return report.close({ slowest: Number(values.slowest) })
+  const isGreen = report.close({ slowest: Number(values.slowest) })
+  if (isGreen && isWhole) await noteGreen(root)
+  return isGreen
 }
 
 /** Runs the jobs in their order, at most two at a time. */
@@ -114,10 +121,11 @@ async function runJobs(jobs, report) {
   await Promise.all(Array.from({ length: maxAtOnce }, takeTurns))
 }
 
-/** Files in their order in groups for a process each. */
-function sharesOf(files, size) {
+/** Files in their order in groups of like size, at most `most`, for a process each. */
+function sharesOf(files, most) {
   const together = files.filter((file) => !isAlone(file))
-  const count = Math.ceil(together.length / size)
+  const count = Math.ceil(together.length / most)
+  const size = Math.ceil(together.length / count)
   const shares = Array.from({ length: count }, (_, index) =>
     together.slice(index * size, (index + 1) * size),
   )
