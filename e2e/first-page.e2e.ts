@@ -1,6 +1,6 @@
 // Looks at: remote-landing, server/src/site/pages, server/src/site/prerender
 import type { Page } from '@playwright/test'
-import { expect, test, touch } from './support/test.ts'
+import { expect, holdBack, test, touch } from './support/test.ts'
 import { watchTraffic } from './support/traffic.ts'
 
 /** Waits until React has taken the page over. */
@@ -58,17 +58,13 @@ test('scripts start by themselves when nobody touches the page', async ({ page }
 
 test('what is clicked before the scripts are there is not lost', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/*.js')
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.locator('#top-bar').getByRole('link', { name: 'Rooms' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
+  await page.getByRole('button', { name: 'Send' }).click()
   release()
   await expect(page.getByText('Please fill all the fields')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
@@ -107,7 +103,7 @@ test('the back-office has the other screen before it is chosen', async ({ office
   const traffic = await watchTraffic(office)
   await rooms.click()
   await expect(office.getByLabel('Title', { exact: true })).toBeVisible()
-  // Other screens may still be on their way.
+  // Files of other screens may still arrive.
   const paths = traffic().map(({ path }) => path)
   expect(paths.filter((path) => /^\/remotes\/rooms\/.*\.js$/.test(path))).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Looks at: shared/src/collection, remote-staff, remote-rooms, server/src/content/entries, server/src/content/lists
 import type { Page } from '@playwright/test'
-import { expect, reachUndo, signInByApi, test } from './support/test.ts'
+import { expect, hoverUndo, signInByApi, test } from './support/test.ts'
 
 // Flows leave the list as it was: the demo's entries are everybody's.
 const lists = [
@@ -68,7 +68,7 @@ for (const { path, column, fields } of lists) {
       await office.getByLabel(`Select ${second}`, { exact: true }).check()
       const bar = office.getByRole('toolbar', { name: 'Selection' })
       await bar.getByRole('button', { name: 'Delete' }).click()
-      const undo = await reachUndo(office)
+      const undo = await hoverUndo(office)
       await expect(rowOf(office, first)).toHaveCount(0)
       await undo.click()
       await expect(rowOf(office, first)).toBeFocused()
@@ -109,7 +109,7 @@ test('a key undoes what was deleted, and its row has the focus', async ({ office
   const [, , third = ''] = await namesIn(office)
   const remove = office.getByRole('button', { name: `Delete ${third}`, exact: true })
   await remove.press('Enter')
-  await reachUndo(office)
+  await hoverUndo(office)
   await expect(remove).toHaveCount(0)
   await office.keyboard.press('Control+z')
   await expect(office.getByText(`“${third}” is back.`)).toBeVisible()

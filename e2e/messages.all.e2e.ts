@@ -1,6 +1,6 @@
 // Looks at: remote-messages, host/src/menu-badge.tsx, shared/src/changes, server/src/content/contact
 import AxeBuilder from '@axe-core/playwright'
-import { expect, reachUndo, test } from './support/test.ts'
+import { expect, hoverUndo, test } from './support/test.ts'
 
 test.use({ serverName: 'of letters' })
 
@@ -47,7 +47,7 @@ test('a letter is there, and counted, as soon as it has come; whoever opens it h
   expect(violations.map(({ id }) => id)).toEqual([])
 
   await letter.getByRole('button', { name: 'Delete', exact: true }).click()
-  const undo = await reachUndo(office)
+  const undo = await hoverUndo(office)
   await expect(letters).toHaveCount(1)
   await undo.click()
   await expect(letters).toHaveCount(2)

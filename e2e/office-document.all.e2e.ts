@@ -1,6 +1,6 @@
 // Looks at: host, server/src/site/pages, packages/build/webpack
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, holdBack, test } from './support/test.ts'
 
 const screens = ['staff', 'rooms', 'messages', 'account', 'people', 'today', 'site', 'kit']
 const widths = [390, 857, 1440]
@@ -113,14 +113,7 @@ test('who is signed out is never shown the names of the menu, and is led to the 
 test('the list is asked for while the scripts are on their way, and shown from that answer', async ({
   office,
 }) => {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await office.route(shellScript, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const release = await holdBack(office, shellScript)
   let reads = 0
   await office.route('**/api/staff?view=all', async (route) => {
     reads++
@@ -131,7 +124,7 @@ test('the list is asked for while the scripts are on their way, and shown from t
   await office.goto('/staff', { waitUntil: 'commit' })
   expect((await answered).ok()).toBe(true)
   expect(reads).toBe(1)
-  letGo()
+  release()
   await expect(office.getByRole('row').nth(1)).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 // Looks at: remote-landing, host/src, shared/src/theme, server/src/site/pages
 import type { Page } from '@playwright/test'
 import { addPeople } from './support/people.ts'
-import { expect, signInByApi, test, touch } from './support/test.ts'
+import { expect, holdBack, signInByApi, test, touch } from './support/test.ts'
 
 // They add people whom other tests do not expect.
 test.use({ serverName: 'moves' })
@@ -188,17 +188,10 @@ for (const [width, height] of [
           shifts.push((entry as PerformanceEntry & { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    let letGo = () => {}
-    const isLetGo = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/*.woff2', async (route) => {
-      await isLetGo
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/*.woff2')
     await page.goto('/')
     await page.locator('#rooms').evaluate((rooms) => rooms.scrollIntoView({ behavior: 'instant' }))
-    letGo()
+    release()
     await expect(page.locator('html')).not.toHaveAttribute('data-loading')
     await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
     const shifts = await page.evaluate(

@@ -5,8 +5,8 @@ import { defineConfig } from '@playwright/test'
 const { CHROME, TEST_RESULTS } = process.env
 
 /**
- * The browser's own pages, of which each new window would load some 400 files, and what Playwright
- * turns off by itself: the last list counts.
+ * The first four keep Chromium from loading some 400 files of its own user interface in each window.
+ * Chromium heeds the last such list alone, so the rest repeats Playwright's.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

@@ -1,6 +1,6 @@
 // Looks at: server/src/releases
 import type { Page, Route } from '@playwright/test'
-import { expect, signInPage, test } from './support/test.ts'
+import { expect, holdBack, signInPage, test } from './support/test.ts'
 
 test.use({ mayThrow: true })
 
@@ -11,7 +11,7 @@ const remotes = [
   { name: 'rooms', path: '/rooms', sign: 'Title', fault: 'is dead' },
 ] as const
 
-/** The others, at each remote, are in releases-faults.all.e2e.ts. */
+/** releases-faults.all.e2e.ts has the other faults, at each remote. */
 const faults: Record<
   (typeof remotes)[number]['fault'],
   { files: string; answer: (route: Route) => Promise<void> }
@@ -63,14 +63,7 @@ for (const { name, path, sign, fault } of remotes) {
 test('a slow remote shows the outline of its screen, and the rest is not blocked', async ({
   office,
 }) => {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await office.route('**/remotes/rooms/**', async (route) => {
-    await gate
-    await route.continue()
-  })
+  const release = await holdBack(office, '**/remotes/rooms/**')
   await office.goto('/rooms')
   await expect(office.getByRole('status', { name: 'Loading' })).toHaveAttribute(
     'data-shape',
@@ -78,7 +71,7 @@ test('a slow remote shows the outline of its screen, and the rest is not blocked
   )
   await office.getByRole('link', { name: 'Staff' }).click()
   await expect(office.getByLabel('Name')).toBeVisible()
-  letGo()
+  release()
   await office.getByRole('link', { name: 'Rooms' }).click()
   await expect(office.getByLabel('Title')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 // Looks at: remote-rooms, server/src/content/collections, server/src/content/entries, server/src/content/pictures
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
-import { expect, reachUndo, test } from './support/test.ts'
+import { expect, hoverUndo, test } from './support/test.ts'
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
@@ -54,7 +54,7 @@ test('a room is added, edited, deleted and restored', async ({ office }) => {
   expect(await row(office, 'The lantern room').getByRole('img').getAttribute('src')).toBe(src)
 
   await remove(office, 'The lantern room')
-  const undo = await reachUndo(office)
+  const undo = await hoverUndo(office)
   await expect(row(office, 'The lantern room')).toHaveCount(0)
   await undo.click()
   await expect(row(office, 'The lantern room')).toBeVisible()

@@ -1,6 +1,6 @@
 // Looks at: remote-site, remote-landing, server/src/content/site, server/src/site/pages
 import AxeBuilder from '@axe-core/playwright'
-import { expect, reachUndo, test } from './support/test.ts'
+import { expect, hoverUndo, test } from './support/test.ts'
 
 test.use({ serverName: 'of the site' })
 
@@ -61,7 +61,7 @@ test('an owner says something else, sees it beside the form, publishes it and ta
   await heading.fill('Quick mornings')
   await expect(office.getByText('Saved', { exact: true })).toBeVisible()
   await publish()
-  const undo = await reachUndo(office)
+  const undo = await hoverUndo(office)
   await visitor.setViewportSize({ width: 1440, height: 900 })
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Quick mornings')

@@ -1,7 +1,7 @@
 // Looks at: remote-staff, server/src/content/collections, server/src/content/entries, server/src/content/pictures
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
-import { expect, reachUndo, test } from './support/test.ts'
+import { expect, hoverUndo, test } from './support/test.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -41,7 +41,7 @@ test('a person is added, edited, deleted and restored', async ({ office }) => {
   await row(office, 'Somsak of the test')
     .getByRole('button', { name: /delete/i })
     .click()
-  const undo = await reachUndo(office)
+  const undo = await hoverUndo(office)
   await expect(row(office, 'Somsak of the test')).toHaveCount(0)
   await undo.click()
   await expect(row(office, 'Somsak of the test')).toBeVisible()

@@ -53,14 +53,24 @@ export async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Moves the pointer, for which the scripts of the public page wait. A first move alone has no distance. */
+/** Moves the pointer: the public page loads its scripts at the first touch. Two moves, as the first has no distance. */
 export async function touch(page: Page) {
   await page.mouse.move(200, 200)
   await page.mouse.move(210, 200)
 }
 
-/** The message bar's Undo, with the pointer on it: it stays for as long as that rests there. */
-export async function reachUndo(page: Page) {
+/** Holds back what the page requests at these addresses. @returns lets all of it go on */
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The message bar's Undo button, with the pointer on it, which keeps the message from going. */
+export async function hoverUndo(page: Page) {
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.hover()
   return undo

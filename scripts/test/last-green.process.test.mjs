@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { noteGreen } from './last-green.mjs'
+import { cleanCommit } from './last-green.mjs'
 
-test('a green run is noted by its commit, and one of changed files is not', async (t) => {
+test('a checkout has a clean commit only while its files are those of the commit', async (t) => {
   const checkout = mkdtempSync(join(tmpdir(), 'sala-green-'))
   t.after(() => rmSync(checkout, { recursive: true }))
   const name = ['-c', 'user.name=Dao', '-c', 'user.email=dao@sala.example']
   const git = (...args) =>
     execFileSync('git', [...name, ...args], { cwd: checkout, encoding: 'utf8' }).trim()
-  const note = join(checkout, 'node_modules/.cache/last-green')
+  const write = (text) => writeFileSync(join(checkout, 'tea.txt'), text)
+  assert.equal(await cleanCommit(checkout), '', 'no repository')
   git('init', '--quiet')
-  writeFileSync(join(checkout, '.gitignore'), 'node_modules\n')
-  await noteGreen(checkout)
-  assert.equal(existsSync(note), false)
-
+  assert.equal(await cleanCommit(checkout), '', 'no commit')
+  write('green')
   git('add', '--all')
   git('commit', '--quiet', '--message', 'first')
-  await noteGreen(checkout)
-  assert.equal(readFileSync(note, 'utf8').trim(), git('rev-parse', 'HEAD'))
+  assert.equal(await cleanCommit(checkout), git('rev-parse', 'HEAD'))
+  write('black')
+  assert.equal(await cleanCommit(checkout), '', 'a changed file')
 })

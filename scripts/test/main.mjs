@@ -11,7 +11,7 @@ import { compileCache, pinnedEnvironment } from '../run.mjs'
 import { changedTests } from './changed-tests.mjs'
 import { checks } from './checks.mjs'
 import { chooseTests, findTests, isAlone, isForAll, testsIn } from './find-tests.mjs'
-import { noteGreen } from './last-green.mjs'
+import { cleanCommit, writeLastGreen } from './last-green.mjs'
 import { createReport } from './report.mjs'
 import { retryAlone } from './retry-alone.mjs'
 import { runCheck, runTests } from './runners.mjs'
@@ -64,6 +64,7 @@ try {
 }
 
 async function main() {
+  const commit = await cleanCommit(root)
   const tests = await choose()
   const files = Object.values(tests).flat()
   const report = createReport(seed)
@@ -104,7 +105,9 @@ async function main() {
     rmSync(scratch, { recursive: true, force: true })
   }
   const isGreen = report.close({ slowest: Number(values.slowest) })
-  if (isGreen && isWhole) await noteGreen(root)
+  if (isGreen && isWhole && commit && commit === (await cleanCommit(root))) {
+    writeLastGreen(root, commit)
+  }
   return isGreen
 }
 

@@ -67,7 +67,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 const shown = (file) => relative(root, file)
 
 function printTimes(parts, tookMs) {
-  console.log('\n── Time by part, two processes side by side')
+  console.log('\n── Time by part; parts run side by side')
   for (const [title, tookMs] of parts) console.log(`${seconds(tookMs).padStart(9)}  ${title}`)
   console.log(`${seconds(tookMs).padStart(9)}  the whole run`)
 }

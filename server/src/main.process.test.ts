@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { describe, type TestContext, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@sala/kit/contract/staff'
 import fc from 'fast-check'
 import { trackAcknowledged, trackedEnvironment } from './testing/acknowledged-writes.ts'
-import { createPostgresDatabase, isOnBothEngines, skip } from './testing/engines.ts'
+import { createPostgresDatabase, onDefaultEngine } from './testing/engines.ts'
 import { pictureForm } from './testing/picture-form.ts'
 import { drawPicture } from './testing/pictures.ts'
 import { draw, rounds } from './testing/rounds.ts'
@@ -62,37 +62,34 @@ const killRounds = rounds(1, 500)
 /** In the first round as soon as there is something of each kind to be lost. */
 const killsAfterMs = [undefined, ...draw(moment, killRounds)]
 
-async function postgres(t: TestContext) {
-  const { databaseUrl, drop } = await createPostgresDatabase()
-  t.after(drop)
-  return { DATABASE_URL: databaseUrl }
+/** Where a server keeps its data, by engine. */
+const environments = {
+  sqlite: async (t: TestContext) => ({ DATA_DIR: await makeDataDir(t) }),
+  async postgres(t: TestContext) {
+    const { databaseUrl, drop } = await createPostgresDatabase()
+    t.after(drop)
+    return { DATABASE_URL: databaseUrl }
+  },
 }
 
-const engines = [
-  ['SQLite', async (t: TestContext) => ({ DATA_DIR: await makeDataDir(t) }), false],
-  ['PostgreSQL', postgres, skip],
-] as const
-for (const [engine, make, reason] of engines.slice(0, isOnBothEngines ? 2 : 1)) {
-  describe(engine, { skip: reason }, () => {
-    test('every acknowledged write outlives kill -9, and nothing is half there', async (t) => {
-      const environment = { ...(await make(t)), ...trackedEnvironment }
-      const acknowledged = trackAcknowledged()
-      for (const killAfterMs of killsAfterMs) {
-        const { server, ready, exit } = spawnServer(t, environment)
-        const address = addressIn(await ready)
-        const headers = await signIn(address)
-        await acknowledged.check(address, headers, environment)
-        const isTime =
-          killAfterMs === undefined ? acknowledged.someOfEachKind() : pause(killAfterMs)
-        isTime.then(() => server.kill('SIGKILL'))
-        await acknowledged.write(address, headers, () => server.signalCode !== null)
-        await exit
-      }
-      assert.ok(acknowledged.size() > 0)
-      t.diagnostic(`${killRounds} rounds: ${JSON.stringify(acknowledged.figures())}`)
-    })
+onDefaultEngine((_open, engine) => {
+  test('every acknowledged write outlives kill -9, and nothing is half there', async (t) => {
+    const environment = { ...(await environments[engine](t)), ...trackedEnvironment }
+    const acknowledged = trackAcknowledged()
+    for (const killAfterMs of killsAfterMs) {
+      const { server, ready, exit } = spawnServer(t, environment)
+      const address = addressIn(await ready)
+      const headers = await signIn(address)
+      await acknowledged.check(address, headers, environment)
+      const isTime = killAfterMs === undefined ? acknowledged.someOfEachKind() : pause(killAfterMs)
+      isTime.then(() => server.kill('SIGKILL'))
+      await acknowledged.write(address, headers, () => server.signalCode !== null)
+      await exit
+    }
+    assert.ok(acknowledged.size() > 0)
+    t.diagnostic(`${killRounds} rounds: ${JSON.stringify(acknowledged.figures())}`)
   })
-}
+})
 
 test('SIGTERM lets an upload under way come to its end, and then all is closed', async (t) => {
   const DATA_DIR = await makeDataDir(t)

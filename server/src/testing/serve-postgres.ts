@@ -44,7 +44,7 @@ async function own() {
 async function templates(url: string) {
   process.env.TEST_DATABASE_URL = url
   const { createPostgresDatabase } = await import('./engines.ts')
-  const { fillAsUsual } = await import('./test-app.ts')
+  const { fillWithDefaults } = await import('./test-app.ts')
 
   async function make(template: string | undefined, fill: (database: Database) => Promise<void>) {
     const { name, databaseUrl, drop } = await createPostgresDatabase(template)
@@ -55,6 +55,6 @@ async function templates(url: string) {
     return name
   }
   const tables = await make(undefined, migrate)
-  const filled = await make(tables, ({ db }) => fillAsUsual(db))
+  const filled = await make(tables, ({ db }) => fillWithDefaults(db))
   return { TEST_DATABASE_TEMPLATE: tables, TEST_DATABASE_FILLED: filled }
 }

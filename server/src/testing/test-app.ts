@@ -37,23 +37,23 @@ function sharedRoot() {
 /** One for all apps of this process, which none of them ends. */
 const renderer = { ...openRenderer(), close: async () => {} }
 
-/** What every app has: one administrator, and what is built is live. */
+/** Adds what every app has: one administrator, and live releases of what is built. */
 async function fill(db: Db, deps: Pick<AppDeps, 'passwords' | 'now'>, root: string) {
   const passwordHash = await deps.passwords.hash(admin.password)
   await addAccount(db, { email: admin.email, passwordHash }, startMs)
   await publishBuilds({ db, root, now: deps.now }, { warn: () => {} })
 }
 
-/** The same for every app that is made as usual: it takes as long as all else, and so is copied. */
-export async function fillAsUsual(db: Db) {
+/** For apps with the default parts: filling takes as long as the rest, so their databases are copies of one. */
+export async function fillWithDefaults(db: Db) {
   await fill(db, { passwords: await passwords, now: () => startMs }, sharedRoot())
 }
 
 /** The app over a new database with one administrator, closed after the test; it opens no port. */
 export async function openTestApp(t: TestContext, options: Options = {}) {
   const { open = openSqlite, log, publicUrl, settings, deps, root } = options
-  const isUsual = !root && !deps?.passwords && !deps?.now
-  const { db, close, isFilled } = await open(log, isUsual ? fillAsUsual : undefined)
+  const isDefault = !root && !deps?.passwords && !deps?.now
+  const { db, close, isFilled } = await open(log, isDefault ? fillWithDefaults : undefined)
   const clock = { nowMs: startMs }
   const all: AppDeps = {
     db,
@@ -69,7 +69,7 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
   const app = await buildApp({ publicUrl, ...settings }, all)
   app.log.level = 'silent'
   t.after(
-    once(async () => {
+    runOnce(async () => {
       await app.close()
       await close()
     }),
@@ -83,8 +83,8 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
   return { app, db, clock, signIn }
 }
 
-/** Node's runner keeps what follows a test until the process ends; this lets go of the app with its run. */
-function once(end: () => Promise<void>) {
+/** Node's runner keeps each test's hooks until the process ends; a hook that has run keeps no app. */
+function runOnce(end: () => Promise<void>) {
   let left: (() => Promise<void>) | undefined = end
   return async () => {
     const run = left
