@@ -1,33 +1,32 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockFile, readJson } from '../packages/build/project.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-const installed = join(root, 'node_modules/.installed-lock')
+/** What npm writes once everything is there. */
+const installedFile = 'node_modules/.package-lock.json'
 
 /** Installs the packages of the lock file, when they are not installed yet. */
 export async function installPackages() {
-  if (isInstalled()) return
+  if (isInstalled(root)) return
 
   process.stderr.write('Installing packages …\n')
   const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'pipe' })
   if (code !== 0) throw new Error(`The packages could not be installed:\n${output}`)
-  noteInstalled()
 }
 
-/** Whether what is installed is what the lock file says. */
-export function isInstalled() {
-  return existsSync(installed) && readFileSync(installed, 'utf8') === hashLock()
-}
-
-/** Writes down that what is installed is what the lock file says. */
-export function noteInstalled() {
-  writeFileSync(installed, hashLock())
-}
-
-function hashLock() {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+/** Whether what is installed in a checkout is what its lock file says. @param checkout its absolute path */
+export function isInstalled(checkout) {
+  if (!existsSync(join(checkout, installedFile))) return false
+  const { packages: installed } = readJson(join(checkout, installedFile))
+  const { packages } = readJson(join(checkout, lockFile))
+  return Object.entries(packages)
+    .filter(([path]) => path.includes('node_modules/'))
+    .every(([path, { version, integrity, link, optional }]) => {
+      if (link) return existsSync(join(checkout, path))
+      const found = installed[path]
+      if (!found) return Boolean(optional)
+      return found.version === version && found.integrity === integrity
+    })
 }

@@ -5,8 +5,13 @@ import { installPackages } from './install.mjs'
 import { root } from './root.mjs'
 import { compileCache, pinnedEnvironment } from './run.mjs'
 
-await installPackages()
-await buildChanged()
+try {
+  await installPackages()
+  await buildChanged()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
 
 // The server runs on the Node of the lock file; this process only has to start it and to end with it.
 const server = spawn(

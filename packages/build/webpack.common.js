@@ -21,7 +21,6 @@ import { PackagesPlugin } from './webpack/packages-plugin.mjs'
 import { prerender } from './webpack/prerender.mjs'
 import { RefreshPlugin } from './webpack/refresh-plugin.mjs'
 import { rules } from './webpack/rules.mjs'
-import { SbomPlugin } from './webpack/sbom-plugin.mjs'
 import { StartPlugin } from './webpack/start-plugin.mjs'
 import { TypesPlugin } from './webpack/types-plugin.mjs'
 
@@ -102,8 +101,8 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
     ],
     performance: { hints: false },
     stats: 'errors-warnings',
-    // Of its own page it says where that is.
-    infrastructureLogging: { level: isStandalone ? 'info' : 'warn' },
+    // A standalone page says where it is; what federation warns of, an address found out at run time, is meant so.
+    infrastructureLogging: { level: isStandalone ? 'info' : 'error' },
     devServer: {
       host: '127.0.0.1',
       port: 'auto',
@@ -139,7 +138,6 @@ function productionPlugins({ folder, build, remote }) {
   return [
     new CompactStylesPlugin(),
     new InputsPlugin(build),
-    new SbomPlugin(folder),
     new TypesPlugin({ folder, remote }),
     new ExportsPlugin({ folder, isRemote }),
     ...(isRemote

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { buildApp } from './app.ts'
@@ -7,7 +8,7 @@ import { outboxesOf } from './content/contact/outbox/outboxes.ts'
 import { seedIfUntouched } from './content/demo/seed-if-untouched.ts'
 import { describeStoredPictures } from './content/pictures/describe-stored.ts'
 import { encodeInProcesses } from './content/pictures/encoder-process.ts'
-import { openDatabase } from './foundation/db/database.ts'
+import { type Db, openDatabase } from './foundation/db/database.ts'
 import { holdDataDir } from './foundation/db/lock.ts'
 import { migrate } from './foundation/db/migrate.ts'
 import { openLogStream } from './foundation/logging/log-stream.ts'
@@ -50,17 +51,11 @@ export async function startServer(config: Config) {
   await signStoredReleases(db, now())
   const passwords = await createPasswords()
   const signIn = await ensureAdministrator(db, passwords, config, now())
-  const encodePicture = encodeInProcesses()
-  if (config.seed === 'demo') {
-    const { seedDemo } = await import('./content/demo/seed.ts')
-    await seedIfUntouched({ db, encodePicture, now }, seedDemo)
-  }
-
   let mail: ReturnType<typeof startMailWorker> | undefined
   const app = await buildApp(config, {
     db,
     passwords,
-    encodePicture,
+    encodePicture: encodeInProcesses(),
     now,
     pause,
     onMessage: () => mail?.nudge(),
@@ -72,11 +67,14 @@ export async function startServer(config: Config) {
   const { log } = app
   const stopping = new AbortController()
   const checkout = { db, now, root: config.checkoutDir, isAskedFor: config.promoteCheckout }
-  await publishAtStart({
-    publish: () => publishBuilds(checkout, log),
-    log,
-    signal: stopping.signal,
-  })
+  await Promise.all([
+    config.seed === 'demo' && seed(db, now),
+    publishAtStart({
+      publish: () => publishBuilds(checkout, log),
+      log,
+      signal: stopping.signal,
+    }),
+  ])
   await app.listen({ port: config.port, host: config.host })
   const url = config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo)
   const stopHousekeeping = startHousekeeping({
@@ -128,6 +126,13 @@ export async function startServer(config: Config) {
 async function migrateFirst(config: Config) {
   const database = openDatabase(config, { mayTakeLong: true })
   await migrate(database).finally(() => database.db.destroy())
+}
+
+/** On all cores: nobody is served yet. */
+async function seed(db: Db, now: () => number) {
+  const { seedDemo } = await import('./content/demo/seed.ts')
+  const encodePicture = encodeInProcesses({ atOnce: availableParallelism() })
+  await seedIfUntouched({ db, encodePicture, now }, seedDemo)
 }
 
 /** The SDK is large, and few send traces; everybody else starts without it. */

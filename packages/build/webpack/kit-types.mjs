@@ -16,21 +16,30 @@ import { kitOf, projectOf } from '../project.mjs'
 import { run } from '../run.mjs'
 import { reachable } from './reachable.mjs'
 
+/** By where they are cached: several apps may be built in one process. */
+const inMemory = new Map()
+
 /**
  * The declarations of the parts of the kit that an app finds, as JSON: of each file, by its path in the kit's
  * source. They tell what each part takes and gives, so that a host and a remote can be compared that were built with
  * two of them.
  * @param folder absolute path of the app
+ * @returns {Promise<string>}
  */
-export async function kitTypes(folder) {
+export function kitTypes(folder) {
   const kit = kitOf(folder)
   const key = hashFiles([join(kit, 'src'), import.meta.filename], folder)
   // Every app of a project has the same.
   const cached = join(projectOf(folder), 'node_modules/.cache/sala', `kit-types-${key}.json`)
+  if (!inMemory.has(cached)) inMemory.set(cached, readOrDeclare(cached, folder, kit))
+  return inMemory.get(cached)
+}
+
+async function readOrDeclare(cached, folder, kit) {
   if (existsSync(cached)) return readFileSync(cached, 'utf8')
   const json = JSON.stringify(await declarations(folder, kit))
   mkdirSync(dirname(cached), { recursive: true })
-  // Other apps are built at the same time: they find the whole of it or nothing.
+  // Another process may be building: it finds the whole of it or nothing.
   const own = `${cached}.${process.pid}`
   writeFileSync(own, json)
   renameSync(own, cached)

@@ -11,8 +11,11 @@ const kit = '@sala/kit/ui'
  */
 export function kitUses(modules, folder) {
   const uses = {}
-  for (const module of modules) {
-    if (!module.resource?.endsWith('.tsx')) continue
+  // Webpack has them in the order in which they happened to be read.
+  const sources = [...modules]
+    .filter(({ resource }) => resource?.endsWith('.tsx'))
+    .sort((one, other) => (one.resource < other.resource ? -1 : 1))
+  for (const module of sources) {
     const source = String(module.originalSource()?.source() ?? '')
     if (!source.includes(kit)) continue
     for (const { part, prop, loc } of givenIn(source)) {

@@ -276,13 +276,6 @@ test('token and key: for a mistyped name there is neither; the nearest are named
   assert.equal((await team.sala(`key add gardne ${key} --new`)).code, exitCodes.done)
 })
 
-test('each release says what it is made of', async () => {
-  const address = `${team.server.url}/remotes/garden/1.0.0/sbom.cdx.json`
-  const { bomFormat, metadata } = JSON.parse(await (await fetch(address)).text())
-  assert.equal(bomFormat, 'CycloneDX')
-  assert.equal(metadata.component['bom-ref'], '@sala/remote-garden@1.0.0')
-})
-
 test('token: lists without showing, and a revoked one is not allowed', async () => {
   const list = await team.sala('token list garden --json')
   assert.match(JSON.parse(list.stdout).output, /^default\t/)

@@ -55,7 +55,7 @@ test('its types, its form and its tests are in order, with nothing typed into a 
 test('nothing has to be installed or built anew for it', async () => {
   const { isInstalled } = await import(join(checkout.root, 'scripts/install.mjs'))
   const { hasChanged } = await import(join(checkout.root, 'packages/build/inputs.mjs'))
-  assert.ok(isInstalled())
+  assert.ok(isInstalled(checkout.root))
   assert.equal(hasChanged(join(checkout.root, 'remote-staff')), false)
   assert.ok(existsSync(join(checkout.root, 'node_modules/@sala/remote-garden/package.json')))
 })

@@ -1,7 +1,6 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '@sala/build/run.mjs'
-import { isInstalled, noteInstalled } from '../../../scripts/install.mjs'
 import { project } from '../project.ts'
 import { SalaError } from '../sala-error.ts'
 
@@ -10,7 +9,6 @@ import { SalaError } from '../sala-error.ts'
  * link to it is all that is missing.
  */
 export async function register(name: string) {
-  const wasInstalled = isInstalled()
   const args = ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']
   const { code, output } = await run('npm', [...args, '--no-audit', '--no-fund'], {
     cwd: project,
@@ -22,8 +20,7 @@ export async function register(name: string) {
       `npm could not enter remote-${name} in package-lock.json; run “npm install” to see why:\n${output}`,
     )
   }
-  if (!wasInstalled) return
-  const link = join(project, `node_modules/@sala/remote-${name}`)
-  if (!existsSync(link)) symlinkSync(`../../remote-${name}`, link, 'junction')
-  noteInstalled()
+  const links = join(project, 'node_modules/@sala')
+  const link = join(links, `remote-${name}`)
+  if (existsSync(links) && !existsSync(link)) symlinkSync(`../../remote-${name}`, link, 'junction')
 }

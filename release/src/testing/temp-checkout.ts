@@ -33,8 +33,6 @@ export async function copyCheckout(): Promise<TempCheckout> {
     cpSync(join(root, path), join(copy, path), { recursive: true, preserveTimestamps: true })
   }
   linkPackages(copy)
-  const { noteInstalled } = await import(join(copy, 'scripts/install.mjs'))
-  noteInstalled()
   const { buildChanged } = await import(join(copy, 'scripts/build.mjs'))
   await buildChanged()
 

@@ -32,7 +32,7 @@ test('a refusal arrives in its words', async () => {
 
 test('a process that ends without an answer spoils its own picture only', async () => {
   const endsAtOnce = new URL('./encodings.ts', import.meta.url)
-  await assert.rejects(encode(await drawPicture(), encodeInProcesses(endsAtOnce)), {
+  await assert.rejects(encode(await drawPicture(), encodeInProcesses({ program: endsAtOnce })), {
     statusCode: 422,
   })
 })

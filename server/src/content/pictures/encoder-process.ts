@@ -13,13 +13,16 @@ const mostWaiting = 100
 const longestMs = 60_000
 
 /**
- * Encodes each picture in a process of its own, one at a time: a picture made to break the decoder
- * takes down that process and not the server, and the memory that decoding took goes with it.
+ * Encodes each picture in a process of its own: a picture made to break the decoder takes down that
+ * process and not the server, and the memory that decoding took goes with it.
+ * @param options `atOnce`, how many pictures at a time: a server that answers requests has one core for
+ *   them; `program`, what such a process runs
  */
-export function encodeInProcesses(
+export function encodeInProcesses({
+  atOnce = 1,
   program = new URL('./encoder-main.ts', import.meta.url),
-): EncodePicture {
-  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
+} = {}): EncodePicture {
+  const inTurn = fairQueue({ atOnce, mostWaiting })
   return (file, sender = '') => inTurn(sender, 0, () => encodeInProcess(program, file.fd))
 }
 

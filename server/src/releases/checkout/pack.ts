@@ -6,8 +6,7 @@ import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { type CheckoutApp, packageOf, sharingOf } from './apps.ts'
 
 /** What the build leaves beside the app's own files: what others make of them is no part of them. */
-const notReleased =
-  /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|types-checked\.txt|mf-stats\.json)$/
+const notReleased = /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|mf-stats\.json)$/
 const contract = 1
 
 export interface Build {
@@ -79,7 +78,7 @@ async function buildOf(dist: string) {
   return `b${hash.slice(0, 12)}`
 }
 
-/** As `npm run build` has written it down (scripts/build.mjs). */
+/** As `npm run build` has written it down (scripts/build-apps.mjs). */
 async function orderOf(dist: string) {
   const text = await readFile(join(dist, 'build-order.txt'), 'utf8').catch(() => '')
   return /^\d{1,15}\s*$/.test(text) ? Number(text) : null

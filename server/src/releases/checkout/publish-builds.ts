@@ -8,13 +8,14 @@ import { checkBackend } from '../policy/backend.ts'
 import { judgeBundle } from '../policy/judge-bundle.ts'
 import { judgeTypes } from '../policy/judge-check.ts'
 import { type CheckedRelease, fromBundle } from '../policy/policy-check.ts'
+import { type FittingTypes, forEveryRemote } from '../policy/type-checks.ts'
+import { typesDigestOf } from '../policy/types-digest.ts'
 import { publishRelease } from '../store/publish.ts'
 import { findRelease, noteBuildOrder } from '../store/repository.ts'
 import { signByOwnKey } from '../trust/own-key.ts'
 import { findBuilt } from './apps.ts'
 import { mayGoLive, type Verdict, who } from './may-go-live.ts'
 import { type Build, packBuild } from './pack.ts'
-import { readTypeMarks } from './type-marks.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -43,7 +44,7 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
   const packed = await Promise.all(findBuilt(root).map(packBuild))
   const built = await Promise.all(packed.map(asToldApart))
   const state = await readLiveState(db)
-  const saidByBuild = await readTypeMarks(root)
+  const builtTypes = new Set(built.map(({ bundle }) => typesDigestOf(bundle.manifest)))
   /** Of the builds, what will be live, by app. */
   const next = new Map<string, CheckedRelease>()
   for (const build of built) {
@@ -103,11 +104,17 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     else if (order !== null) await noteBuildOrder(db, bundle.manifest, order)
   }
 
+  /** One compiler checks the types of a whole checkout (`npm test`): its builds fit each other. */
+  function builtTogether({ hostTypes, remoteTypes }: FittingTypes): FittingTypes | undefined {
+    const areBoth = builtTypes.has(hostTypes) && builtTypes.has(remoteTypes)
+    return areBoth ? { hostTypes, remoteTypes, remote: forEveryRemote } : undefined
+  }
+
   /** As judgeTypes, for a build beside what it will be live with. */
   function judge(candidate: CheckedRelease) {
     const { app, version } = candidate
-    const command = `npm run build” or “npx sala promote ${app} ${version}`
-    return judgeTypes(db, { candidate, others: besides(app) }, saidByBuild, command)
+    const command = `npx sala promote ${app} ${version}`
+    return judgeTypes(db, { candidate, others: besides(app) }, builtTogether, command)
   }
 
   /** Refuses one build that does not fit, as far as anybody has checked; returns whether there was one. */
