@@ -90,6 +90,7 @@ export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignI
   openRenderer?: () => Renderer
   /** How calls are passed on to backends, where it is not as usual. */
   proxy?: ProxySettings
+  pollListsEveryMs?: number
 }
 
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */

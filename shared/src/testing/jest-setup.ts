@@ -14,7 +14,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 })
 
 // No test is about how fast the machine is.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
 jest.setTimeout(240_000)
 
 beforeEach(recordConsole)

@@ -4,6 +4,8 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { staffEntries } from '../collections/staff.ts'
 
+const deps = { pollListsEveryMs: 5 }
+
 type Opened = Awaited<ReturnType<typeof openTestApp>>
 
 /** Follows the changes at a server that listens, as a browser does. */
@@ -32,9 +34,9 @@ async function* eventsIn(body: ReadableStream<Uint8Array>) {
 
 onEachEngine((open) => {
   test('who follows is told how the lists are, and of a change on any server', async (t) => {
-    const one = await openTestApp(t, { open })
+    const one = await openTestApp(t, { open, deps })
     const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
-    const other = await openTestApp(t, { open: onSame })
+    const other = await openTestApp(t, { open: onSame, deps })
     const headers = await one.signIn()
     const { answer, next } = await follow(t, other, headers)
     assert.equal(answer.headers.get('content-type'), 'text/event-stream')
@@ -57,7 +59,7 @@ onEachEngine((open) => {
   })
 
   test('it ends with the session, wherever that is ended', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await openTestApp(t, { open, deps })
     const [headers, others] = [await opened.signIn(), await opened.signIn()]
     const ended = await follow(t, opened, headers)
     const stays = await follow(t, opened, others)
@@ -75,7 +77,7 @@ onEachEngine((open) => {
 })
 
 test('it is for who is signed in, in so many windows and no more, and ends with the server', async (t) => {
-  const opened = await openTestApp(t)
+  const opened = await openTestApp(t, { deps })
   const { app, signIn } = opened
   assert.equal((await app.inject({ url: '/api/changes' })).statusCode, 401)
   const headers = await signIn()
@@ -91,6 +93,7 @@ test('it is for who is signed in, in so many windows and no more, and ends with 
   for (;;) {
     const { answer } = await follow(t, opened, headers)
     if (answer.status === 200) break
+    await answer.text()
   }
   await last?.next()
   await last?.next()

@@ -11,8 +11,6 @@ const mostOfOne = 10
 const mostOfAll = 200
 const tryAgainMs = 30_000
 
-/** Every server asks for itself what others have written, while somebody wants to know. */
-const lookEveryMs = 1000
 /** Proxies end what says nothing. */
 const heartbeatMs = 15_000
 /** Who reads nothing any more is not written for. */
@@ -30,10 +28,12 @@ interface Parts {
   db: Db
   now: () => number
   revisions: AskRevisions
+  /** Every server asks for itself what others have written, while somebody follows. */
+  pollListsEveryMs?: number | undefined
 }
 
 /** Tells those who are signed in of changes to lists, as server-sent events. */
-export function followChanges({ db, now, revisions }: Parts) {
+export function followChanges({ db, now, revisions, pollListsEveryMs = 1000 }: Parts) {
   const followers = new Set<Follower>()
   let timer: NodeJS.Timeout | undefined
 
@@ -61,7 +61,7 @@ export function followChanges({ db, now, revisions }: Parts) {
       })
       followers.forEach(keepAlive)
       timer = undefined
-      if (followers.size > 0) plan(lookEveryMs)
+      if (followers.size > 0) plan(pollListsEveryMs)
     }, inMs)
   }
 

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { chooseTests, findTests, isForAll } from './find-tests.mjs'
+
+// What `npm test` may cost, in core-seconds on the machine that weights.json names. Whoever adds a test
+// pays for it by another; whoever raises this says why in a decision.
+const maxSum = 500
+const maxPerFile = 30
+
+const { coreSeconds } = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8'))
+const files = Object.values(chooseTests(findTests(), (file) => !isForAll(file))).flat()
+
+test('every file of npm test has been weighed, and nothing else', () => {
+  assert.deepEqual(
+    Object.keys(coreSeconds).sort(),
+    files.sort(),
+    'Run “node scripts/test/weigh.mjs” and commit weights.json.',
+  )
+})
+
+test(`npm test costs at most ${maxSum} core-seconds`, () => {
+  const sum = Object.values(coreSeconds).reduce((total, one) => total + one, 0)
+  assert.ok(sum <= maxSum, `It costs ${sum.toFixed(0)}.`)
+})
+
+test(`no file costs more than ${maxPerFile} core-seconds`, () => {
+  const heavy = Object.entries(coreSeconds).filter(([, seconds]) => seconds > maxPerFile)
+  assert.deepEqual(heavy, [])
+})
