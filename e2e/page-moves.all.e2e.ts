@@ -122,9 +122,10 @@ test.describe('a phone', () => {
     await more.tap()
     await expect.poll(() => names.count()).toBeGreaterThan(16)
     await expect(names.nth(16).locator('..')).toBeFocused()
-    await expect(names.nth(16)).toBeInViewport()
-    // And not beyond it.
-    await expect(names.nth(15)).toBeInViewport()
+    await expect(names.nth(16)).toBeInViewport({ ratio: 1 })
+    // And neither before nor beyond it.
+    await expect(names.nth(15)).not.toBeInViewport({ ratio: 0.5 })
+    await expect(names.nth(18)).not.toBeInViewport()
     await remove()
   })
 })

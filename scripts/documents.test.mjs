@@ -13,25 +13,37 @@ const files = globSync(['**', '.github/**'], {
 const documents = files.filter((path) => path.endsWith('.md')).sort()
 // A file that every remote has is named without its folder.
 const fileNames = new Set(files.map((path) => basename(path)))
-const scripts = scriptsOf('.')
 
-for (const document of documents) {
-  const text = readFileSync(join(root, document), 'utf8')
+test('every script that a document names exists', () => {
+  const missing = documents.flatMap((document) =>
+    scriptsNamedIn(textOf(document))
+      .filter(({ script, workspace }) => !scriptsOf(workspace)?.[script])
+      .map(({ script, workspace }) => `${document}: ${script} of ${workspace}`),
+  )
+  assert.deepEqual(missing, [])
+})
 
-  test(`${document}: every script that it names exists`, () => {
-    for (const [, script, workspace] of text.matchAll(/npm run ([\w:-]+)(?: -w ([\w-]+))?/g)) {
-      const known = workspace ? scriptsOf(workspace) : scripts
-      assert.ok(known?.[script], `npm run ${script}${workspace ? ` -w ${workspace}` : ''}`)
-    }
-    for (const [, script] of text.matchAll(/npm (start|test)\b/g)) assert.ok(scripts[script])
-  })
+test('every path that a document names exists', () => {
+  const missing = documents.flatMap((document) =>
+    pathsIn(textOf(document))
+      .filter((path) => !fileNames.has(path))
+      .filter(
+        (path) =>
+          ![root, join(root, dirname(document))].some((from) => existsSync(join(from, path))),
+      )
+      .map((path) => `${document}: ${path}`),
+  )
+  assert.deepEqual(missing, [])
+})
 
-  test(`${document}: every path that it names exists`, () => {
-    for (const path of pathsIn(text)) {
-      const places = [root, join(root, dirname(document))].map((from) => join(from, path))
-      assert.ok(places.some(existsSync) || fileNames.has(path), path)
-    }
-  })
+function textOf(document) {
+  return readFileSync(join(root, document), 'utf8')
+}
+
+function scriptsNamedIn(text) {
+  const run = text.matchAll(/npm run ([\w:-]+)(?: -w ([\w-]+))?/g)
+  const short = text.matchAll(/npm (start|test)\b/g)
+  return [...run, ...short].map(([, script, workspace = '.']) => ({ script, workspace }))
 }
 
 /** Links to files, and words in code font that look like a path with a folder or a known ending. */

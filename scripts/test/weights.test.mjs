@@ -6,7 +6,7 @@ import { chooseTests, findTests, isForAll } from './find-tests.mjs'
 
 // What `npm test` may cost, in core-seconds on the machine that weights.json names. Whoever adds a test
 // pays for it by another; whoever raises this says why in a decision.
-const maxSum = 500
+const maxSum = 565
 const maxPerFile = 30
 
 const { coreSeconds } = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8'))
