@@ -4,16 +4,18 @@ import { root } from '../root.mjs'
 import { pinnedEnvironment } from '../run.mjs'
 import { readResults } from './results.mjs'
 
-/** A process that prints nothing for this long hangs and is killed. No test comes near it. */
-const maxSilenceMs = 600_000
+/** A test of the server or the tools that takes this long hangs, and fails. No test comes near it. */
+const maxTestMs = 300_000
+/** A process that prints nothing for this long hangs and is killed. */
+const maxSilenceMs = 2 * maxTestMs
 const isWindows = process.platform === 'win32'
 
 const reporter = (name) => join(import.meta.dirname, name)
 const escaped = (name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The command of each runner for some files, restricted to the tests with `name` in their name. */
+/** The command of each runner for some files, restricted to the tests with `name` in their name, if that is given. */
 const commands = {
-  playwright: (files, name) => [
+  playwright: (files, { name }) => [
     'playwright',
     [
       'test',
@@ -23,7 +25,7 @@ const commands = {
       ...files,
     ],
   ],
-  jest: (files, name) => [
+  jest: (files, { name }) => [
     'jest',
     [
       '--runInBand',
@@ -33,13 +35,14 @@ const commands = {
       ...files,
     ],
   ],
-  node: (files, name) => [
+  node: (files, { name, mayBeSilent }) => [
     'node',
     [
       '--disable-warning=ExperimentalWarning',
       '--test',
       '--test-isolation=none',
       '--test-force-exit',
+      ...(mayBeSilent ? [] : [`--test-timeout=${maxTestMs}`]),
       `--test-reporter=${reporter('node-reporter.mjs')}`,
       ...(name ? [`--test-name-pattern=${escaped(name)}`] : []),
       ...files,
@@ -57,10 +60,7 @@ const commands = {
  */
 export async function runTests(runner, files, options) {
   const startedAtMs = Date.now()
-  const { code, output, isKilled } = await runCommand(
-    ...commands[runner](files, options.name),
-    options,
-  )
+  const { code, output, isKilled } = await runCommand(...commands[runner](files, options), options)
   const { results, rest } = readResults(output)
   if (code === 0) return results
 
