@@ -81,9 +81,12 @@ test('each service banner leads to the contact form', async ({ page }) => {
   }
 })
 
-test('up to 856 px there is a burger menu, from 857 px on the desktop’s', async ({ page }) => {
+test('up to 856 px there is a burger menu, from 857 px on the desktop’s, and words stand beside pictures', async ({
+  page,
+}) => {
   await page.goto('/')
   const bar = page.locator('#top-bar')
+  const banner = page.locator('#services article').first()
   for (const [width, isMobile] of [
     [856, true],
     [857, false],
@@ -94,6 +97,11 @@ test('up to 856 px there is a burger menu, from 857 px on the desktop’s', asyn
       visible: !isMobile,
     })
     await expect(bar.getByRole('button', { name: 'Book now' })).toBeVisible({ visible: !isMobile })
+    const isBelow = await banner.evaluate(({ children }) => {
+      const [picture, words] = [...children] as HTMLElement[]
+      return (words?.offsetTop ?? 0) >= (picture?.offsetTop ?? 0) + (picture?.offsetHeight ?? 0)
+    })
+    expect(isBelow).toBe(isMobile)
   }
 })
 
