@@ -16,8 +16,8 @@ export function useFocusOnNew(count: number) {
     const entry = section.getElementsByTagName('h3')[index]?.closest('li')
     if (!entry) return
     entry.tabIndex = -1
-    entry.focus({ preventScroll: true })
     // It stands where the link stood; a rail that snaps would go on to whichever card it held at its end.
+    entry.focus()
     entry.scrollIntoView({ block: 'nearest', inline: 'start' })
   }, [count])
 
