@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import webpack from 'webpack'
 import configure from '../packages/build/webpack.common.js'
 
-// Run by build.mjs, on the pinned Node, with the folders to build. Compilers are loaded once for all of
-// them, and the bundling of one app goes on while another waits for its types.
+// Called by build.mjs, on the pinned Node, with the folders to build. One process loads webpack once for
+// all apps, and bundles one while it waits for the type declarations of another.
 const waiting = process.argv.slice(2)
 const maxAtOnce = Math.min(2, availableParallelism())
 
@@ -20,27 +20,26 @@ async function takeTurns() {
   }
 }
 
-/** @returns whether it could be built; else webpack's reasons are on standard error */
+/** Prints webpack's errors if there are any. @returns whether the build succeeded */
 async function build(folder) {
   const orderFile = join(folder, 'dist/build-order.txt')
   const order = nextOrder(orderFile)
   const compiler = webpack(configure({}, { mode: 'production' }, folder))
-  const reasons = await new Promise((resolve) => {
+  const errors = await new Promise((resolve) => {
     compiler.run((error, stats) => {
       if (error) resolve(error.message)
       else resolve(stats.hasErrors() && stats.toString('errors-warnings'))
     })
   })
   await new Promise((resolve) => compiler.close(resolve))
-  if (reasons) process.stderr.write(`${reasons}\n`)
+  if (errors) process.stderr.write(`${errors}\n`)
   else writeFileSync(orderFile, `${order}\n`)
-  return !reasons
+  return !errors
 }
 
 /**
- * By what a server tells which of two builds is the newer: milliseconds, of the source if
- * SOURCE_DATE_EPOCH says so (reproducible-builds.org), else of now; in any case later than the build
- * that it replaces.
+ * The number by which a server finds the newer of two builds: milliseconds of SOURCE_DATE_EPOCH, if that is set
+ * (reproducible-builds.org), else of now, and always more than that of the build that it replaces.
  */
 function nextOrder(orderFile) {
   const replaced = existsSync(orderFile) ? Number(readFileSync(orderFile, 'utf8')) || 0 : 0

@@ -4,7 +4,7 @@ import { lockFile, readJson } from '../packages/build/project.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-/** What npm writes once everything is there. */
+/** npm's record of what it installed; written when the installation is complete. */
 const installedFile = 'node_modules/.package-lock.json'
 
 /** Installs the packages of the lock file, when they are not installed yet. */
@@ -16,7 +16,7 @@ export async function installPackages() {
   if (code !== 0) throw new Error(`The packages could not be installed:\n${output}`)
 }
 
-/** Whether what is installed in a checkout is what its lock file says. @param checkout its absolute path */
+/** Whether the installed packages of a checkout match its lock file. @param checkout absolute path */
 export function isInstalled(checkout) {
   if (!existsSync(join(checkout, installedFile))) return false
   const { packages: installed } = readJson(join(checkout, installedFile))

@@ -13,7 +13,7 @@ const locked = {
   'node_modules/@house/remote-pond': { resolved: 'remote-pond', link: true },
 }
 
-/** @param {object | undefined} installed what npm has noted, if it came to its end */
+/** @param {object | undefined} installed the packages in npm's record; undefined for no record */
 function checkout(t, installed) {
   const root = mkdtempSync(join(tmpdir(), 'sala-install-'))
   t.after(() => rmSync(root, { recursive: true }))
@@ -24,16 +24,16 @@ function checkout(t, installed) {
   return root
 }
 
-test('packages are installed when each is there as the lock file has it', (t) => {
+test('accepts packages that match the lock file', (t) => {
   assert.equal(isInstalled(checkout(t, locked)), true)
 })
 
-test('a package of another platform may be missing, and a workspace need not be noted', (t) => {
+test('accepts that optional packages are missing and that workspaces are not recorded', (t) => {
   const { 'node_modules/lotus': lotus } = locked
   assert.equal(isInstalled(checkout(t, { 'node_modules/lotus': lotus })), true)
 })
 
-test('nothing is installed before npm came to its end', (t) => {
+test('refuses an installation that npm did not complete', (t) => {
   assert.equal(isInstalled(checkout(t, undefined)), false)
 })
 
@@ -43,12 +43,12 @@ for (const [what, change] of Object.entries({
   'has other bytes': { 'node_modules/lotus': { version: '1.0.0', integrity: 'sha512-carp' } },
   'is optional and has another version': { 'node_modules/carp-linux': { version: '2.1.0' } },
 })) {
-  test(`packages are installed anew when one ${what}`, (t) => {
+  test(`refuses packages of which one ${what}`, (t) => {
     assert.equal(isInstalled(checkout(t, { ...locked, ...change })), false)
   })
 }
 
-test('packages are installed anew when a workspace is not linked', (t) => {
+test('refuses a workspace without its link', (t) => {
   const root = checkout(t, locked)
   rmSync(join(root, 'node_modules/@house'), { recursive: true })
   assert.equal(isInstalled(root), false)

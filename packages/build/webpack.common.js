@@ -101,7 +101,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
     ],
     performance: { hints: false },
     stats: 'errors-warnings',
-    // A standalone page says where it is; what federation warns of, an address found out at run time, is meant so.
+    // A standalone page logs its address. Module Federation warns of `publicPath: 'auto'`, which is intended.
     infrastructureLogging: { level: isStandalone ? 'info' : 'error' },
     devServer: {
       host: '127.0.0.1',

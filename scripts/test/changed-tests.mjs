@@ -8,7 +8,7 @@ import { isFlow, placesOf } from './looks-at.mjs'
 
 /** Of what all is made: whatever changes there may change anything. */
 const common =
-  /^(package-lock\.json|package\.json|tsconfig\.json|jest\.config\.js|packages\/build\/|scripts\/\w+\.mjs|host\/|shared\/)/
+  /^(package-lock\.json|package\.json|tsconfig\.json|jest\.config\.js|packages\/build\/|scripts\/[\w-]+\.mjs|host\/|shared\/)/
 /** They put everything together: what they import is tested by itself, and by the flows that look at it. */
 const compositions = /^server\/src\/((app|start|main)\.ts$|testing\/)/
 const documents = /\.md$|^(scripts|\.github)\//

@@ -4,9 +4,9 @@ import { root } from '../root.mjs'
 import { pinnedEnvironment } from '../run.mjs'
 import { readResults } from './results.mjs'
 
-/** A test of the server or the tools that takes this long hangs, and fails. No test comes near it. */
+/** Timeout of one test of the server or the tools; none takes nearly as long. */
 const maxTestMs = 300_000
-/** A process that prints nothing for this long hangs and is killed. */
+/** Kill a process that prints nothing for this long. */
 const maxSilenceMs = 2 * maxTestMs
 const isWindows = process.platform === 'win32'
 

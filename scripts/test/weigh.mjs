@@ -10,8 +10,8 @@ import { chooseTests, findTests, isForAll } from './find-tests.mjs'
 import { runTests } from './runners.mjs'
 import { withPostgres } from './with-postgres.mjs'
 
-// Measures what each file of `npm test` costs by itself, in seconds of processor time of it and of all
-// processes that it starts, and writes weights.json. Without --all it measures the files that have no weight.
+// Runs each file of `npm test` by itself, measures its processor time and that of the processes that it
+// starts, and writes weights.json. Without --all it measures only files that have no weight yet.
 // Linux only: it reads /proc/self/stat.
 const weightsFile = join(import.meta.dirname, 'weights.json')
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })

@@ -32,6 +32,9 @@ const longestRequestMs = 7000
 /** How long it waits for whoever reads the log. */
 const longestFlushMs = 1000
 
+/** Each decodes a whole picture in memory, and a machine may have many cores. */
+const mostEncoders = 4
+
 /** Starts everything; `stop` ends it in the opposite order once all requests are answered. */
 export async function startServer(config: Config) {
   const letGo = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
@@ -128,10 +131,12 @@ async function migrateFirst(config: Config) {
   await migrate(database).finally(() => database.db.destroy())
 }
 
-/** On all cores: nobody is served yet. */
+/** Encodes the demo pictures in parallel: the server takes no requests yet. */
 async function seed(db: Db, now: () => number) {
   const { seedDemo } = await import('./content/demo/seed.ts')
-  const encodePicture = encodeInProcesses({ atOnce: availableParallelism() })
+  const encodePicture = encodeInProcesses({
+    atOnce: Math.min(mostEncoders, availableParallelism()),
+  })
   await seedIfUntouched({ db, encodePicture, now }, seedDemo)
 }
 

@@ -16,7 +16,7 @@ import { kitOf, projectOf } from '../project.mjs'
 import { run } from '../run.mjs'
 import { reachable } from './reachable.mjs'
 
-/** By where they are cached: several apps may be built in one process. */
+/** Declarations by the path of their cache file, since one process may build several apps. */
 const inMemory = new Map()
 
 /**
@@ -39,7 +39,7 @@ async function readOrDeclare(cached, folder, kit) {
   if (existsSync(cached)) return readFileSync(cached, 'utf8')
   const json = JSON.stringify(await declarations(folder, kit))
   mkdirSync(dirname(cached), { recursive: true })
-  // Another process may be building: it finds the whole of it or nothing.
+  // Renamed when complete: another process may read it at the same time.
   const own = `${cached}.${process.pid}`
   writeFileSync(own, json)
   renameSync(own, cached)

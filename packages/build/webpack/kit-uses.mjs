@@ -11,7 +11,7 @@ const kit = '@sala/kit/ui'
  */
 export function kitUses(modules, folder) {
   const uses = {}
-  // Webpack has them in the order in which they happened to be read.
+  // Webpack lists modules in the order in which their files were read, which varies.
   const sources = [...modules]
     .filter(({ resource }) => resource?.endsWith('.tsx'))
     .sort((one, other) => (one.resource < other.resource ? -1 : 1))

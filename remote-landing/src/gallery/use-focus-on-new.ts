@@ -16,7 +16,7 @@ export function useFocusOnNew(count: number) {
     const entry = section.getElementsByTagName('h3')[index]?.closest('li')
     if (!entry) return
     entry.tabIndex = -1
-    // It stands where the link stood; a rail that snaps would go on to whichever card it held at its end.
+    // The entry is where the link was. By itself a scroll-snap rail may snap to an earlier or a later card.
     entry.focus()
     entry.scrollIntoView({ block: 'nearest', inline: 'start' })
   }, [count])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { rooms, staff } from './content.ts'
 import type { DemoStore } from './demo-store.ts'
 
-/** Hands the ten rooms and the twelve people to the store, in their order and all at once. */
+/** Adds the ten rooms and the twelve people to the store, in their order; their pictures are encoded in parallel. */
 export async function seedDemo(store: DemoStore): Promise<void> {
   await Promise.all([
     ...rooms.map(({ fileName, ...fields }) =>
@@ -13,7 +13,7 @@ export async function seedDemo(store: DemoStore): Promise<void> {
   ])
 }
 
-/** At once, and not a moment later: the store keeps the order of the calls. */
+/** Synchronous, because the store keeps the order in which its methods are called. */
 function readPicture(fileName: string) {
   return readFileSync(join(import.meta.dirname, 'pictures', fileName))
 }

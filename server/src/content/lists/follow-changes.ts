@@ -28,7 +28,7 @@ interface Parts {
   db: Db
   now: () => number
   revisions: AskRevisions
-  /** Every server asks for itself what others have written, while somebody follows. */
+  /** How often the server looks for changes by other servers, while it has followers. */
   pollListsEveryMs?: number | undefined
 }
 

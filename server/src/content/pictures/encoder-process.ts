@@ -15,8 +15,8 @@ const longestMs = 60_000
 /**
  * Encodes each picture in a process of its own: a picture made to break the decoder takes down that
  * process and not the server, and the memory that decoding took goes with it.
- * @param options `atOnce`, how many pictures at a time: a server that answers requests has one core for
- *   them; `program`, what such a process runs
+ * @param options `atOnce`, how many pictures are encoded in parallel: 1 leaves the other cores to requests;
+ *   `program`, the module that the process runs
  */
 export function encodeInProcesses({
   atOnce = 1,

@@ -207,7 +207,7 @@ test('remotes that fit the new host alone do not go live without it', async (t) 
   assert.doesNotMatch((await app.inject('/garden')).body, /\/host\/1\.0\.0-baaaaaaaaaaaa/)
 })
 
-test('a host whose types nobody has checked against a team’s release does not go live', async (t) => {
+test('a host does not go live while its types are not checked against a team’s release', async (t) => {
   const { app, db, write, garden, build, start } = await open(t)
   const host = () => app.inject('/garden').then(({ body }) => body.match(/\/host\/([^/]+)\//)?.[1])
   writeTypes(write, 'first')

@@ -104,7 +104,7 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     else if (order !== null) await noteBuildOrder(db, bundle.manifest, order)
   }
 
-  /** One compiler checks the types of a whole checkout (`npm test`): its builds fit each other. */
+  /** Builds of one checkout fit each other: `npm run check` compares the types of the whole checkout. */
   function builtTogether({ hostTypes, remoteTypes }: FittingTypes): FittingTypes | undefined {
     const areBoth = builtTypes.has(hostTypes) && builtTypes.has(remoteTypes)
     return areBoth ? { hostTypes, remoteTypes, remote: forEveryRemote } : undefined
