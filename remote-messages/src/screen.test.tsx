@@ -126,7 +126,7 @@ test('without a mail server the mail program opens, and it is said why', async (
     canMail: false,
     isTold: false,
   })
-  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  const opened = jest.spyOn(window, 'open').mockImplementation(() => null)
   await screen.findByText('No mail server is set (SMTP_URL): your mail program opens instead.')
   await user.type(screen.getByLabelText('Reply'), 'Yes & welcome')
   await user.click(await button('Send reply'))

@@ -15,11 +15,12 @@ export const cruised = [
   ...apps,
 ]
 
-const projects = ['shared', ...apps, 'server', 'release', 'e2e', 'scripts']
+/** The kit and all apps are one project: checking each by itself checks React and Chakra UI again, in 24 s instead of 3. */
+const projects = ['tsconfig.browser.json', 'server', 'release', 'e2e', 'scripts']
 
 /**
- * What is looked at without running it: types where something has changed since the last time, on
- * one core, as several do half of it twice; formatting, lint and allowed imports everywhere.
+ * Static checks: types of what has changed since the last run, on one core, as several do half of it twice;
+ * formatting, lint and allowed imports everywhere.
  * @type {[name: string, command: string, args: string[]][]}
  */
 export const checks = [

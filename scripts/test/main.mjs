@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
 /** Each is one process tree and keeps a core busy. */
 const maxAtOnce = Math.min(2, availableParallelism())
 /** Files that share a process: it loads the server once, and is gone before it grows large. */
-const mostFilesPerProcess = { playwright: 10, jest: 40, node: 15 }
+const mostFilesPerProcess = { playwright: 10, jest: 40, node: 20 }
 /** Whether nothing is left out of a tier. */
 const isWhole =
   positionals.length === 0 &&

@@ -16,7 +16,7 @@ test('weights.json has every file of npm test and no other', () => {
   assert.deepEqual(
     Object.keys(coreSeconds).sort(),
     files.sort(),
-    'Run “node scripts/test/weigh.mjs” and commit weights.json.',
+    'Run “npm run test:weigh” and commit weights.json.',
   )
 })
 

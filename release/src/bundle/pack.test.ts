@@ -1,7 +1,6 @@
 // Looks at: release
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { pack } from './pack.ts'
 
@@ -19,8 +18,9 @@ const manifest: ReleaseManifest = {
 const signature = { key: 'k', value: 'v' }
 const files = new Map([['types/screen.d.ts', Buffer.from('export {}')]])
 
-test('the same files give the same bytes, whenever they are packed', async () => {
+test('the same files give the same bytes, whenever they are packed', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) })
   const first = await pack(manifest, signature, files)
-  await pause(1100)
+  t.mock.timers.setTime(Date.UTC(2026, 0, 2))
   assert.ok(first.equals(await pack(manifest, signature, files)))
 })

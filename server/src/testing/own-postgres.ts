@@ -25,6 +25,7 @@ const careless = {
   max_wal_senders: '0',
   max_wal_size: '4GB',
   autovacuum: 'off',
+  deadlock_timeout: '50ms',
   max_connections: '300',
 }
 

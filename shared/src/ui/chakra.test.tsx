@@ -15,12 +15,10 @@ const recipe = {
 const Ours = chakra('a', recipe)
 const Theirs = styledByChakra('a', recipe)
 
-/** What stands in the page. */
+/** What stands in the page; Emotion's class names are hashes of the styles. */
 function shown(element: React.ReactElement) {
   const { container } = render(<KitProvider>{element}</KitProvider>)
-  const { firstElementChild: link } = container
-  const { color, fontWeight, width, padding } = getComputedStyle(link as Element)
-  return { html: container.innerHTML, styles: [color, fontWeight, width, padding] }
+  return container.innerHTML
 }
 
 test.each<[string, React.ComponentProps<typeof Ours>]>([
@@ -38,7 +36,7 @@ test.each<[string, React.ComponentProps<typeof Ours>]>([
   const theirs = shown(<Theirs {...props}>Rooms</Theirs>)
   const ours = shown(<Ours {...props}>Rooms</Ours>)
   expect(ours).toEqual(theirs)
-  expect(ours.html).toMatch(/class="[^"]*css-/)
+  expect(ours).toMatch(/class="[^"]*css-/)
 })
 
 test('a choice that is changed has its own styles, on the same element', () => {

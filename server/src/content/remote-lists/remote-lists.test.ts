@@ -9,7 +9,7 @@ import type {
 } from '@sala/kit/contract/remote'
 import { openBackendApp, serveBackend } from '../../testing/backend-app.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -74,7 +74,7 @@ const changed = (fields: DeclaredField[], more: Partial<DeclaredCollection> = {}
   { ...plants, ...more, fields },
 ]
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('a list is there with its release, on every server, and each kind of field keeps its bounds', async (t) => {
     const { app, db, call, add, visit, url } = await openPond(t, { open })
     const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })

@@ -8,7 +8,7 @@ import { rounds } from '../../testing/rounds.ts'
 import { openTcpProxy } from '../../testing/tcp-proxy.ts'
 import { openDatabase } from './database.ts'
 
-const step = 20 / rounds(1, 20)
+const step = 100 / rounds(1, 100)
 
 test('an error without its last byte ends the connection, and not the turn of the process', async (t) => {
   const text = 'SERROR\0Mwhat is it\0'

@@ -12,7 +12,6 @@ const firstPauseMs = 2000
 const longestSendMs = 2 * 60_000
 /** How often to look for what other servers have stored or dropped. */
 const lookAgainMs = 30_000
-const longestStopMs = 2000
 
 /** How long to wait after so many failed attempts: 2 s, doubled each time, up to an hour. */
 export function pauseAfter(attempts: number) {
@@ -27,10 +26,19 @@ interface Parts {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Called after each attempt. */
   onAttempt?: (outcome: MailOutcome) => void
+  /** How long `stop` waits for the message that is being sent. */
+  longestStopMs?: number
 }
 
 /** Sends what is due, again and again until it is delivered, one mail at a time. */
-export function startMailWorker({ outboxes, mailer, now, log, onAttempt = () => {} }: Parts) {
+export function startMailWorker({
+  outboxes,
+  mailer,
+  now,
+  log,
+  onAttempt = () => {},
+  longestStopMs = 2000,
+}: Parts) {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let isAskedAgain = false

@@ -8,7 +8,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { migrations } from '../../foundation/db/migrations/index.ts'
 import { sqliteDialect } from '../../foundation/db/sqlite.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
-import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../testing/engines.ts'
 import { makeFirstSchema } from '../../testing/first-schema.ts'
 import { contentsOf, fillDatabaseFully } from '../../testing/full-database.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
@@ -34,7 +34,7 @@ async function backUpHouse(t: TestContext, db: Db) {
   return { folder, path }
 }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   const across = [
     ['from SQLite', openSqlite, open],
     ['to SQLite', open, openSqlite],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAuthenticator } from '../../testing/authenticator.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
@@ -13,7 +13,7 @@ const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 const host = { host: 'localhost' }
 const proof = { password: admin.password }
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   async function start(t: Parameters<typeof openTestApp>[0], options = {}) {
     // Nothing is built there, so the trail is of passkeys alone.
     const opened = await openTestApp(t, { open, root: import.meta.dirname, ...options })

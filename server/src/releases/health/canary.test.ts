@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { judgeCanary } from './judge-canary.ts'
@@ -91,7 +91,7 @@ test('behind https the cookie is bound to the house', async (t) => {
   assert.match(String(set), /^__Host-sala-visitor=.*; Path=\/;.*; Secure$/)
 })
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('a canary that fails is taken back by itself, and the history says why', async (t) => {
     const opened = await openReleaseApp(t, { open })
     await startCanary(opened, 100)

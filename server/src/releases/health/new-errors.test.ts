@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { builds, homeOf, placeIn, visitFrom } from '../../testing/canary-visitors.ts'
-import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { errorKind } from './error-kind.ts'
 import { thresholdsOf } from './thresholds.ts'
@@ -32,7 +32,7 @@ async function open(
 
 const backOffice = { access: 'signed-in', layout: 'shell' } as const
 
-onEachEngine((openDatabase) => {
+onDefaultEngine((openDatabase) => {
   test('one person who has signed in and meets a new kind of error ends the canary at once', async (t) => {
     const { app, team, signIn, start, status } = await open(t, openDatabase, backOffice)
     await start()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 
 type Options = Parameters<typeof openReleaseApp>[1]
@@ -27,7 +27,7 @@ async function openWithPond(t: Parameters<typeof openReleaseApp>[0], options: Op
 const isNear = (value: number | undefined, expected: number) =>
   assert.ok(value !== undefined && Math.abs(value - expected) <= expected * 0.06 + 1, `${value}`)
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('of many visits the status tells what three of four were no slower than', async (t) => {
     const { visit, vitals } = await openWithPond(t, { open })
     assert.deepEqual(await vitals(), {})

@@ -66,7 +66,7 @@ export function testForm(sample: Sample) {
     const row = (await button('Edit Slate')).closest('tr')
     expect(row).toHaveAttribute('data-mark', 'saved')
     expect(await button('Edit Slate')).toHaveFocus()
-    await waitFor(() => expect(row).not.toHaveAttribute('data-mark'), { timeout: 4000 })
+    await waitFor(() => expect(row).not.toHaveAttribute('data-mark'))
     const path = `/${sample.collection.name}/${first?._id}`
     expect(sent().map((call) => call.path)).toEqual([path, `${path}/image`])
     const upload = sent()[1]?.body as FormData | undefined

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Inbox, Letter, LetterExport } from '@sala/kit/contract/letters'
 import { startMailWorker } from '../../../foundation/mail/mail-worker.ts'
 import { createMailer } from '../../../foundation/mail/mailer.ts'
-import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../../testing/engines.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { openSmtpServer } from '../../../testing/smtp-server.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
@@ -82,7 +82,7 @@ async function startMail(t: TestContext, { db, clock }: Awaited<ReturnType<typeo
 const headOf = (mail = '') =>
   (mail.split('\r\n\r\n')[0] ?? '').replaceAll('\r\n ', ' ').replaceAll('\r\n', '\n')
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('letters are listed newest first, opened, marked and found; History has who has read them', async (t) => {
     const inbox = await openInbox(t, { open })
     const { leave, call, list, first, unread, lines } = inbox

@@ -130,6 +130,7 @@ test('a mail server that never answers does not hold up the end', async (t) => {
     mailer,
     now: () => 0,
     log: { warn: () => {}, error: () => {} },
+    longestStopMs: 1,
   })
   await sent.promise
   await worker.stop()

@@ -5,13 +5,13 @@ import { usualRetention } from '../../../operations/housekeeping/retention.ts'
 import { newestRows } from '../../../people/audit/repository.ts'
 import { pond, remoteBundle } from '../../../testing/bundles.ts'
 import { documentHost, documentRemote } from '../../../testing/document-bundles.ts'
-import { onEachEngine } from '../../../testing/engines.ts'
+import { onDefaultEngine } from '../../../testing/engines.ts'
 import { openWithLinks } from '../../../testing/preview-links.ts'
 import { releaseTeam } from '../../../testing/release-team.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   test('a link shows a published version, rendered and marked, to who opens it alone', async (t) => {
     const { link, opening, browser, clock } = await openWithLinks(t, { open })
     const made = await link()

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
 import { newestRows } from '../../../people/audit/repository.ts'
 import { remoteBundle } from '../../../testing/bundles.ts'
-import { onEachEngine } from '../../../testing/engines.ts'
+import { onDefaultEngine } from '../../../testing/engines.ts'
 import { openReleaseApp } from '../../../testing/release-app.ts'
 import { admin, openTestApp } from '../../../testing/test-app.ts'
 import { keyIdOf, lineOf, newPrivateKey, publicKeyOf } from '../keys.ts'
@@ -13,7 +13,7 @@ const proof = { password: admin.password }
 const hourMs = 60 * 60_000
 const newLine = () => lineOf(publicKeyOf(newPrivateKey()))
 
-onEachEngine((open) => {
+onDefaultEngine((open) => {
   /** An administrator who is signed in, and a team with whatever link it was given. */
   async function start(t: TestContext, opened = openTestApp(t, { open })) {
     const { app, db, clock, signIn } = await opened

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../foundation/db/database.ts'
+import { migrate } from '../../foundation/db/migrate.ts'
+import { builtCheckout } from '../../testing/built-checkout.ts'
+import { databaseBehindProxy } from '../../testing/database-behind-proxy.ts'
+import { skip } from '../../testing/engines.ts'
+import { readLiveState } from '../live/repository.ts'
+import { publishAtStart } from './publish-at-start.ts'
+import { publishBuilds } from './publish-builds.ts'
+
+test('a database that is away holds no start up, and has what is built once it is back', {
+  skip,
+}, async (t) => {
+  const { proxy, databaseUrl } = await databaseBehindProxy(t)
+  const database = openDatabase({ databaseUrl, dataDir: '' })
+  const { db } = database
+  t.after(() => db.destroy())
+  await migrate(database)
+  const { root } = builtCheckout(t)
+  let tries = 0
+  const start = (signal: AbortSignal) =>
+    publishAtStart({
+      publish: async () => {
+        tries++
+        await publishBuilds({ db, root, now: Date.now }, { warn: assert.fail })
+      },
+      log: { error: () => {} },
+      signal,
+      tryAgainMs: 100,
+    })
+
+  proxy.set({ isStalled: true })
+  await start(AbortSignal.abort())
+  await pause(500)
+  assert.equal(tries, 1, 'a server that ends tries no more')
+  await start(t.signal)
+  proxy.set({})
+  const live = () => readLiveState(db).then(({ apps }) => apps.map(({ app }) => app))
+  while ((await live().catch(() => [])).length < 2) await pause(50)
+  assert.deepEqual(await live(), ['garden', 'host'])
+  const needed = tries
+  await pause(500)
+  assert.equal(tries, needed, 'what was published is published no more')
+})
