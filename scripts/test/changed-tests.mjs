@@ -8,28 +8,33 @@ import { isFlow, placesOf } from './looks-at.mjs'
 
 /** Of what all is made: whatever changes there may change anything. */
 const common =
-  /^(package-lock\.json|package\.json|tsconfig\.json|jest\.config\.js|packages\/build\/|scripts\/[\w-]+\.mjs|host\/|shared\/)/
-/** They put everything together: what they import is tested by itself, and by the flows that look at it. */
+  /^(package-lock\.json|package\.json|tsconfig[\w.]*\.json|jest\.config\.js|packages\/build\/|scripts\/[\w-]+\.mjs|host\/|shared\/)/
+/** They put everything together: they import all, and all tests of the server use them. */
 const compositions = /^server\/src\/((app|start|main)\.ts$|testing\/)/
 const documents = /\.md$|^(scripts|\.github)\//
 
 /**
- * The tests of what has changed since a commit: those that import it, those beside whatever imports
- * it, and the flows that look at it.
+ * The tests of what has changed since a commit: of the server, those beside a changed file and beside what imports
+ * it; of all else, those that import it, be it through others; and the flows that look at it.
  * @param {string} since a name of the commit
  */
 export async function changedTests(since) {
   const changed = changedFiles(since)
   const all = findTests()
-  if (changed.some((path) => common.test(path))) return all
+  if (changed.some((path) => common.test(path) || compositions.test(path))) return all
 
-  const reached = await importersOf(changed)
-  const folders = new Set([...reached].filter(isServerPart).map(partOf))
+  const importers = await readImporters()
+  const direct = new Set(changed.flatMap((path) => [path, ...importersOf(path, importers)]))
+  const folders = new Set([...direct].filter(isServerCode).map(folderOf))
+  const reached = new Set(changed)
+  for (const path of reached) {
+    for (const importer of importersOf(path, importers)) reached.add(importer)
+  }
   return chooseTests(all, (test) => {
-    if (reached.has(test)) return true
+    if (test.startsWith('server/src/')) return direct.has(test) || folders.has(folderOf(test))
     if (test.startsWith('scripts/')) return changed.some((path) => documents.test(path))
     if (isFlow(test)) return placesOf(test).some((place) => changed.some(isIn(place)))
-    return isServerPart(test) && folders.has(partOf(test))
+    return reached.has(test)
   })
 }
 
@@ -44,31 +49,30 @@ function changedFiles(since) {
   return [...new Set(paths)]
 }
 
-/** The changed files and all that import them at run time, up to where everything comes together. */
-async function importersOf(changed) {
+/** Who imports each file at run time. @returns {Promise<Map<string, string[]>>} */
+async function readImporters() {
   const args = ['--output-type=json', 'deploy', ...cruised]
   const { code, output } = await run('depcruise', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   if (code !== 0) throw new Error(output)
   const importers = new Map()
   for (const { source, dependencies } of JSON.parse(output).modules) {
     for (const { resolved, dependencyTypes } of dependencies) {
-      // Types are looked at by themselves.
+      // Types are checked by the compiler.
       if (dependencyTypes.includes('type-only')) continue
       importers.set(resolved, [...(importers.get(resolved) ?? []), source])
     }
   }
-  const reached = new Set(changed)
-  for (const path of reached) {
-    if (compositions.test(path) && !changed.includes(path)) continue
-    for (const importer of importers.get(path) ?? []) reached.add(importer)
-  }
-  return reached
+  return importers
 }
 
+const importersOf = (path, importers) =>
+  (importers.get(path) ?? []).filter((one) => !compositions.test(one))
 const isIn = (place) => (path) => path.startsWith(place)
-const isServerPart = (path) => path.startsWith('server/src/') && !path.includes('/testing/')
-/** The room of the server to which a file belongs, as a folder. */
-function partOf(path) {
+const isServerCode = (path) =>
+  path.startsWith('server/src/') && !/\/testing\/|\.test\.ts$/.test(path)
+
+/** The concept of the server to which a file belongs, as a folder. */
+function folderOf(path) {
   const folder = dirname(path).split('/').slice(0, 4).join('/')
   return folder === 'server/src' ? path : folder
 }

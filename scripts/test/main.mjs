@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
     /** The tests of what has changed since `since`. */
     changed: { type: 'boolean', default: false },
     since: { type: 'string', default: 'main' },
-    /** All rounds of the tests that do a few of them otherwise. */
+    /** As `all`, with all rounds of the tests that otherwise do a few. */
     soak: { type: 'boolean', default: false },
     /** Tests with this in their name. */
     name: { type: 'string' },
@@ -42,18 +42,17 @@ const maxAtOnce = Math.min(2, availableParallelism())
 /** Files that share a process: it loads the server once, and is gone before it grows large. */
 const mostFilesPerProcess = { playwright: 10, jest: 40, node: 20 }
 /** Whether nothing is left out of a tier. */
-const isWhole =
-  positionals.length === 0 &&
-  !(values['no-browser'] || values.changed || values.soak || values.name)
+const isWhole = positionals.length === 0 && !(values['no-browser'] || values.changed || values.name)
 const titles = {
   playwright: 'Flows in a browser',
   jest: 'Screens and kit',
   node: 'Server and tools',
 }
 
+const isAll = values.all || values.soak
 const { TEST_SEED } = process.env
 /** The start of all random choices. It is the same in each run, so that a failure is one of the change. */
-const seed = TEST_SEED ?? String(values.all || values.soak ? randomInt(2 ** 31) : 1)
+const seed = TEST_SEED ?? String(isAll ? randomInt(2 ** 31) : 1)
 
 try {
   process.exitCode = (await main()) ? 0 : 1
@@ -72,7 +71,7 @@ async function main() {
   const env = pinnedEnvironment({
     TEST_RESULTS: join(scratch, 'results'),
     TEST_SEED: seed,
-    ...((values.all || values.soak) && { TEST_ENGINES: 'all' }),
+    ...(isAll && { TEST_ENGINES: 'all' }),
     ...(values.soak && { TEST_ROUNDS: 'all' }),
     ...compileCache,
   })
@@ -84,7 +83,7 @@ async function main() {
       jobs.push({ title: titles[runner], run: () => runTests(runner, share, options) })
     }
   }
-  if (positionals.length === 0 && !values.soak) {
+  if (positionals.length === 0) {
     const looks = checks.map((check) => ({
       title: 'Types, lint and arrows',
       run: () => runCheck(...check, options),
@@ -99,7 +98,7 @@ async function main() {
     await withPostgres(tests.node.length > 0 && !values['no-browser'], async (postgres) => {
       Object.assign(env, postgres)
       await runJobs(jobs, report)
-      if (!values.strict && !values.all) await retryAlone(tests, options, report)
+      if (!values.strict && !isAll) await retryAlone(tests, options, report)
     })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
@@ -137,13 +136,7 @@ function sharesOf(files, most) {
 
 async function choose() {
   if (positionals.length > 0) return testsIn(positionals)
-  if (values.soak) return chooseTests(findTests(), hasRounds)
   const tests = values.changed ? await changedTests(values.since) : findTests()
-  const ofTier = values.all ? tests : chooseTests(tests, (file) => !isForAll(file))
+  const ofTier = isAll ? tests : chooseTests(tests, (file) => !isForAll(file))
   return values['no-browser'] ? { ...ofTier, playwright: [] } : ofTier
-}
-
-/** Whether a test does a few of its rounds, which are all done in a soak. */
-function hasRounds(file) {
-  return /rounds\.ts|kill-after-statements\.ts/.test(readFileSync(join(root, file), 'utf8'))
 }
