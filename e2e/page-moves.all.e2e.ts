@@ -122,7 +122,8 @@ test.describe('a phone', () => {
     await more.tap()
     await expect.poll(() => names.count()).toBeGreaterThan(16)
     await expect(names.nth(16).locator('..')).toBeFocused()
-    await expect(names.nth(16)).toBeInViewport({ ratio: 1 })
+    // All of it, but for the fraction of a pixel by which a page can be scrolled too little.
+    await expect(names.nth(16)).toBeInViewport({ ratio: 0.95 })
     // And neither before nor beyond it.
     await expect(names.nth(15)).not.toBeInViewport({ ratio: 0.5 })
     await expect(names.nth(18)).not.toBeInViewport()

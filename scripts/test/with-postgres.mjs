@@ -7,11 +7,11 @@ import { pinnedEnvironment } from '../run.mjs'
 /**
  * Does `work` with the environment in which tests find a PostgreSQL, and says so when there is none;
  * the hosted checks must have one.
- * @param isNeeded whether any test would use it
+ * @param isNeeded if false, tests find none, not even the machine's own
  * @param {(env: Record<string, string>) => Promise<void>} work
  */
 export async function withPostgres(isNeeded, work) {
-  if (!isNeeded) return work({})
+  if (!isNeeded) return work({ TEST_DATABASE_URL: '' })
   const server = spawn(
     'node',
     ['--disable-warning=ExperimentalWarning', 'server/src/testing/serve-postgres.ts'],
