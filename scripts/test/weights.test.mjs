@@ -6,7 +6,7 @@ import { chooseTests, findTests, isForAll } from './find-tests.mjs'
 
 // The budget of `npm test`, in core-seconds on the machine that weights.json names. To add a test, make
 // another one cheaper; to raise the budget, write a decision record.
-const maxSum = 565
+const maxSum = 525
 const maxPerFile = 30
 
 const { coreSeconds } = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8'))
