@@ -1,5 +1,8 @@
 // Looks at: server/src/releases
 import type { Page, Route } from '@playwright/test'
+import type { LiveSet } from '@sala/kit/contract/remote'
+import { publishing, styles } from './fixtures/faults.ts'
+import { admin } from './support/server.ts'
 import { expect, holdBack, signInPage, test } from './support/test.ts'
 
 test.use({ mayThrow: true })
@@ -59,6 +62,32 @@ for (const { name, path, sign, fault } of remotes) {
     await expect(page.getByLabel(sign, { exact: true })).toBeAttached()
   })
 }
+
+test('a style sheet of a remote applies while its screen is shown, and no longer', async ({
+  page,
+  request,
+}) => {
+  const { remotes }: LiveSet = await (await request.get('/remotes.json')).json()
+  const { manifest = '' } = remotes.find(({ name }) => name === 'history') ?? {}
+  const hideAll = publishing(styles, (css) => `${css}*{display:none!important}`)
+  await hideAll(page, manifest.slice(0, manifest.lastIndexOf('/')))
+
+  await page.goto('/login')
+  await page.getByLabel('Email Address').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  const fetched = page.waitForResponse(/\/remotes\/history\/.*\.css$/)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await (await fetched).finished()
+  const history = page.getByRole('navigation').getByRole('link', { name: 'History' })
+  await expect(history).toBeVisible()
+  // Nothing of it runs before somebody opens it.
+  await expect(page.locator('head [src*="/remotes/history/"]')).toHaveCount(0)
+
+  await history.click()
+  await expect(page.locator('body')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Staff' })).toBeVisible()
+})
 
 test('a slow remote shows the outline of its screen, and the rest is not blocked', async ({
   office,

@@ -3,6 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { keepFormerNames } from './federation/former-names.ts'
+import { watchKit } from './federation/kit-watch.ts'
 import { HostFailed, HostPartError } from './host-failed.tsx'
 import { RemoteRoutes } from './routes.tsx'
 import { learnHere, showLanguage, speakHere } from './words/speak-here.ts'
@@ -16,6 +18,9 @@ const learning = learnHere()
 /** Everything that is not a document of its own: sign-in, back-office, and what is not found. */
 export async function openApp(root: HTMLElement) {
   await Promise.all([learning, showLanguage()])
+  // Public screens have no kit.
+  watchKit()
+  keepFormerNames()
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

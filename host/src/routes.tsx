@@ -3,6 +3,7 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Route, Routes } from '@sala/kit/router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorPage } from './error-page.tsx'
+import { stylesBeside } from './federation/release-styles.tsx'
 import { RemoteScreen } from './federation/remote-screen.tsx'
 import { ScreenRetired } from './federation/screen-retired.tsx'
 import { useLiveRemotes } from './federation/use-live-remotes.ts'
@@ -29,7 +30,7 @@ export function RemoteRoutes() {
   return (
     <Routes>
       {remotes.map((remote) =>
-        routesOf(remote, <RemoteScreen key={remote.name} remote={remote} />),
+        routesOf(remote, <RemoteScreen key={remote.name} remote={remote} beside={stylesBeside} />),
       )}
       {gone.map((remote) => routesOf(remote, <ScreenRetired remote={remote} />))}
       <Route path="*" element={<ErrorPage httpStatus={404} />} />

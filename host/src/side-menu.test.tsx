@@ -5,14 +5,13 @@ import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { KitProvider } from '@sala/kit/ui'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useLiveSet } from './federation/live-set.ts'
-import { loadScreen } from './federation/load-screen.ts'
+import { prefetchScreen } from './federation/prefetch-screen.ts'
 import { useSession } from './session/session-store.ts'
 import { SideMenu } from './side-menu.tsx'
 import { liveRemotes } from './testing/live-remotes.ts'
 
-jest.mock('./federation/load-screen.ts', () => ({ loadScreen: jest.fn() }))
-const load = jest.mocked(loadScreen)
-const loaded = () => load.mock.calls.map(([{ name }]) => name)
+jest.mock('./federation/prefetch-screen.ts', () => ({ prefetchScreen: jest.fn() }))
+const fetched = () => jest.mocked(prefetchScreen).mock.calls.map(([{ name }]) => name)
 
 function show(remotes: LiveRemote[]) {
   useLiveSet.setState({ remotes })
@@ -25,17 +24,14 @@ function show(remotes: LiveRemote[]) {
   )
 }
 
-test('a screen is loaded, once, as soon as its entry is pointed at or has the focus', () => {
-  load.mockImplementation(async (release) => ({ release, module: { default: () => null } }))
+test('a screen is fetched as soon as its entry is pointed at or has the focus', () => {
   show(liveRemotes)
-  expect(loaded()).toEqual([])
+  expect(fetched()).toEqual([])
 
   const [kitchen, court] = ['Kitchen', 'Court'].map((name) => screen.getByRole('link', { name }))
   fireEvent.pointerEnter(kitchen as HTMLElement)
-  expect(loaded()).toEqual(['kitchen'])
-  fireEvent.focus(kitchen as HTMLElement)
   fireEvent.focus(court as HTMLElement)
-  expect(loaded()).toEqual(['kitchen', 'court'])
+  expect(fetched()).toEqual(['kitchen', 'court'])
 })
 
 test('an entry shows its number and follows it, and says nothing of what cannot be had', async () => {

@@ -1,7 +1,7 @@
 import { NavLink } from '@sala/kit/router'
 import { DrawnIcon } from './drawn-icon.tsx'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
-import { preloadScreen } from './federation/screens.ts'
+import { prefetchScreen, startScreen } from './federation/prefetch-screen.ts'
 import { Logout } from './logout.tsx'
 import { MenuBadge } from './menu-badge.tsx'
 import { MenuFrame } from './menu-frame.tsx'
@@ -30,8 +30,9 @@ export function SideMenu({ onChoose }: Props) {
             to={remote.route}
             className={styles.item ?? ''}
             onClick={onChoose}
-            onPointerEnter={() => preloadScreen(remote)}
-            onFocus={() => preloadScreen(remote)}
+            onPointerEnter={() => prefetchScreen(remote)}
+            onFocus={() => prefetchScreen(remote)}
+            onPointerDown={() => startScreen(remote)}
           >
             <DrawnIcon icon={remote.menu?.icon ?? ''} />
             {saidBy(remote).menu}

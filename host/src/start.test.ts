@@ -20,11 +20,15 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // Nothing of one page may be left for the next.
-  globalThis.salaTakeOver?.()
-  touch('keydown')
+  endPage()
   jest.useRealTimers()
 })
+
+/** Nothing of one page may be left for the next. */
+function endPage() {
+  globalThis.salaTakeOver?.()
+  touch('keydown')
+}
 
 const element = (selector: string) => document.querySelector(selector) as HTMLElement
 const scripts = () => [...document.head.children].map(({ tagName }) => tagName)
@@ -208,6 +212,26 @@ describe('a form that no script sends', () => {
     await settle()
     expect(happened).toEqual(['sent'])
   })
+})
+
+test.each([
+  ['come late', 'replaced until then', 200],
+  ['are there before the moment has passed', 'never replaced', 10],
+])('faces that a browser has had and that %s are %s', async (_, outcome, loadMs) => {
+  endPage()
+  localStorage.faces = 'yes'
+  // Another face, which only a part of the page asks for, may take longer.
+  const load = () => new Promise<void>((resolve) => setTimeout(resolve, loadMs))
+  const fonts = Object.assign([], { status: 'loading', load })
+  Object.defineProperty(document, 'fonts', { configurable: true, value: fonts })
+  jest.isolateModules(() => require('./start.ts'))
+  window.dispatchEvent(new Event('load'))
+  await jest.advanceTimersByTimeAsync(150)
+  expect(html.hasAttribute('data-loading')).toBe(outcome !== 'never replaced')
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(html.hasAttribute('data-loading')).toBe(false)
+  Reflect.deleteProperty(document, 'fonts')
+  localStorage.clear()
 })
 
 test('nothing is held any more once the page is taken over', () => {

@@ -16,6 +16,7 @@ const html = document.documentElement
 const held = new Map<unknown, () => void>()
 const waiting = new AbortController()
 const holding = new AbortController()
+let patience: ReturnType<typeof setTimeout>
 
 html.dataset.waiting = ''
 if (remember()) paintWithFaces()
@@ -58,7 +59,7 @@ function remember(had?: string) {
 function paintWithFaces() {
   requestAnimationFrame(() => {
     for (const face of document.fonts) face.display = 'block'
-    setTimeout(() => {
+    patience = setTimeout(() => {
       if (document.fonts.status === 'loading') html.dataset.loading = ''
     }, facesWithinMs)
   })
@@ -66,6 +67,7 @@ function paintWithFaces() {
 
 async function loadFaces() {
   await document.fonts?.load(faces, document.body.textContent ?? '').catch(() => {})
+  clearTimeout(patience)
   delete html.dataset.loading
   remember('yes')
 }

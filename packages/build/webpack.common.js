@@ -85,7 +85,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       ...(isRefreshed && { emitOnErrors: false }),
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: rules({ folder, isProduction, build, isRefreshed }) },
+    module: { rules: rules({ folder, isRemote, isProduction, build, isRefreshed }) },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `${fileName}.css`,

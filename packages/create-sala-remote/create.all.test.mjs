@@ -81,13 +81,13 @@ test('no placeholder is left, and no file has a name of the template’s', async
   const paths = readdirSync(join(place, 'garden'), { recursive: true })
   assert.ok(paths.includes('.gitignore') && paths.includes('.github/workflows/release.yml'))
   assert.deepEqual(
-    paths.filter((path) => /dot-|NAME/.test(path)),
+    paths.filter((path) => /dot-|__/.test(path)),
     [],
   )
   const files = readdirSync(join(place, 'garden'), { recursive: true, withFileTypes: true })
   for (const file of files.filter((one) => one.isFile())) {
     const content = readFileSync(join(file.parentPath, file.name), 'utf8')
-    assert.doesNotMatch(content, /\b(NAME|TITLE|VERSION|ORIGIN)\b/, file.name)
+    assert.doesNotMatch(content, /__[A-Z]+__/, file.name)
   }
 })
 

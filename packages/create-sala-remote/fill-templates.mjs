@@ -16,7 +16,7 @@ export const { version } = JSON.parse(
  */
 
 /**
- * Writes the files of a new remote; the templates say NAME, TITLE, VERSION and ORIGIN.
+ * Writes the files of a new remote.
  * @param {string} folder absolute path
  * @param {NewRemote} remote
  * @returns their paths
@@ -86,18 +86,21 @@ function fill(template, folder, remote) {
 }
 
 /** npm leaves files out of a package whose names begin with a dot. */
-function targetOf(path, { name }) {
-  return path.replace(/(^|\/)dot-/g, '$1.').replaceAll('NAME', name)
+function targetOf(path, remote) {
+  return withValues(path.replace(/(^|\/)dot-/g, '$1.'), remote)
 }
 
-function write(from, to, { name, title, origin }, flag) {
-  const text = readFileSync(from, 'utf8')
-    .replaceAll('NAME', name)
-    .replaceAll('TITLE', title)
-    .replaceAll('VERSION', version)
-    .replaceAll('ORIGIN', origin)
+function write(from, to, remote, flag) {
   mkdirSync(dirname(to), { recursive: true })
-  writeFileSync(to, text, { flag })
+  writeFileSync(to, withValues(readFileSync(from, 'utf8'), remote), { flag })
+}
+
+/** Placeholders in templates and their paths. Nothing else there looks like them: a shell has its own `$VERSION`. */
+const placeholder = /__(NAME|TITLE|ORIGIN|VERSION)__/g
+
+function withValues(template, { name, title, origin }) {
+  const values = { NAME: name, TITLE: title, ORIGIN: origin, VERSION: version }
+  return template.replace(placeholder, (_, key) => values[key])
 }
 
 function filesIn(folder) {

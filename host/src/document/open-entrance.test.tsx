@@ -112,6 +112,20 @@ test('the app is fetched while somebody types, and shown when they are in', asyn
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
+test('a style sheet that came in the document is not taken for one of a screen that comes later', async () => {
+  const file = '__federation_expose_screen.css'
+  const folder = new URL('.', new URL(remote.manifest, location.href)).href
+  remote = { ...remote, integrity: { [new URL(file, folder).pathname]: 'sha384-x' } }
+  serve(Door)
+  document.head.innerHTML = `<style data-href="theme.css"></style><style data-href="${file}"></style>`
+  storeSession(session)
+  await open()
+  const [theme, doors] = document.querySelectorAll('style')
+  expect(theme).toHaveAttribute('data-href', 'theme.css')
+  expect(doors).toHaveAttribute('data-href', `${folder}${file}`)
+  document.head.innerHTML = ''
+})
+
 test('whoever is signed in already, here or in another tab, gets the app', async () => {
   serve(Door)
   storeSession(session)

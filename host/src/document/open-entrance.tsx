@@ -8,6 +8,7 @@ import { forgetScreen, screenOf } from '../federation/screens.ts'
 import { useSession } from '../session/session-store.ts'
 import { learnHere, speakHere } from '../words/speak-here.ts'
 import { hydrate } from './hydrate.tsx'
+import { nameStyles } from './name-styles.ts'
 import { pageData } from './page.ts'
 
 interface App {
@@ -42,6 +43,7 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
     document.getElementById('offer')?.remove()
     // What was held is not let go: without scripts it would only be refused.
     globalThis.salaTakeOver?.()
+    nameStyles(remote)
     app.open(place)
   }
 

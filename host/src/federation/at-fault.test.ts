@@ -1,10 +1,6 @@
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
-import { hostRelease, isHostsFault, judgeFault } from './at-fault.ts'
-import { takeMissing } from './kit-watch.ts'
+import { hostRelease, isHostsFault, judgeFault, noteLacking } from './at-fault.ts'
 import { useLiveSet } from './live-set.ts'
-
-jest.mock('@module-federation/enhanced/runtime', () => ({}))
-jest.mock('./kit-watch.ts', () => ({ takeMissing: jest.fn(() => false) }))
 
 const garden = liveRemotes[0] as (typeof liveRemotes)[number]
 const react = 'at Ga (https://sala.example/host/1.0.0/470.710d1d758889987e.js:2:1234)'
@@ -39,8 +35,9 @@ test('what React throws is the fault of whose component it could not render', ()
 })
 
 test('what the kit lacks is the host’s fault, wherever it comes out', () => {
-  jest.mocked(takeMissing).mockReturnValueOnce(true).mockReturnValueOnce(true)
+  noteLacking()
   expect(isHosts([react], [screen])).toBe(true)
+  noteLacking()
   expect(isHosts([screen], [screen])).toBe(true)
   expect(isHosts([react], [screen])).toBe(false)
 })

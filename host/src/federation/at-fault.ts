@@ -1,11 +1,16 @@
 import type { RemoteRelease } from '@sala/kit/contract/remote'
-import { takeMissing } from './kit-watch.ts'
 import { useLiveSet } from './live-set.ts'
 
 /** A place in the kit's own file (webpack.common.js), or in one of a remote's. React's tell nothing. */
 const inKitOrRemote = /\/(?:host\/[^/\s]+\/(ui)(?:\.\w+)?\.js|remotes\/[^\s]+):\d+:\d+/
 
 const ofHost = new WeakSet<object>()
+let isLacking = false
+
+/** Somebody has looked for something in the kit that it does not have. */
+export function noteLacking() {
+  isLacking = true
+}
 
 /**
  * Finds out whether the host's kit is at fault for what a screen has thrown: the kit lacks what was
@@ -13,12 +18,13 @@ const ofHost = new WeakSet<object>()
  * the host that everybody has, the fault is its own.
  */
 export function judgeFault(error: unknown, componentStack: string, release: RemoteRelease) {
-  const isLacking = takeMissing()
+  const wasLacking = isLacking
+  isLacking = false
   const isTried = release.canary && !useLiveSet.getState().host?.canary
   if (!(error instanceof Error) || !release.integrity || isTried) return
   // In most browsers a stack begins with the message, which may be of any words.
   const stack = `${error.stack?.replace(String(error.message), '')}\n${componentStack}`
-  if (isLacking || stack.match(inKitOrRemote)?.[1]) ofHost.add(error)
+  if (wasLacking || stack.match(inKitOrRemote)?.[1]) ofHost.add(error)
 }
 
 export function isHostsFault(reason: unknown) {

@@ -1,10 +1,10 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
+import { noteLacking } from './at-fault.ts'
 
 const isKit = (name: string) => name.startsWith('@sala/kit/')
 /** What is looked for in every module, by those who do not know what it is. */
 const askedOfAll = new Set(['then', '__esModule', '$$typeof', 'default', 'toJSON'])
 
-let hasMissed = false
 const watched = new WeakMap<object, object>()
 
 /** From now on it is noted when somebody looks for something in the kit that it does not have. */
@@ -23,19 +23,12 @@ export function watchKit() {
   }
 }
 
-/** Whether something was missing since this was asked last. */
-export function takeMissing() {
-  const missed = hasMissed
-  hasMissed = false
-  return missed
-}
-
 function watch(module: object) {
   const known = watched.get(module)
   if (known) return known
   const proxy = new Proxy(module, {
     get(target, key) {
-      if (typeof key === 'string' && !(key in target) && !askedOfAll.has(key)) hasMissed = true
+      if (typeof key === 'string' && !(key in target) && !askedOfAll.has(key)) noteLacking()
       return Reflect.get(target, key)
     },
   })

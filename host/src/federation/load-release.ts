@@ -3,9 +3,7 @@ import type { RemoteRelease, ScreenModule } from '@sala/kit/contract/remote'
 import { type Catalogue, learn, spokenLanguage } from '@sala/kit/words'
 import { checkSignature } from './check-signature.ts'
 import { federationPlugin } from './federation-plugin.ts'
-import { keepFormerNames } from './former-names.ts'
 import { allowFiles } from './integrity.ts'
-import { watchKit } from './kit-watch.ts'
 
 const refetchTimeoutMs = 8000
 
@@ -40,11 +38,7 @@ export async function loadRelease(
   const id = federationName(name, release)
   const wanted = `${id}/${path}`
   const isRetry = asked.has(wanted) || broken.has(id)
-  if (asked.size === 0) {
-    registerPlugins([federationPlugin()])
-    watchKit()
-    keepFormerNames()
-  }
+  if (asked.size === 0) registerPlugins([federationPlugin()])
   asked.add(wanted)
 
   try {

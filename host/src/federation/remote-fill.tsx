@@ -2,6 +2,7 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { FillFailed } from '@sala/kit/ui'
 import type { ComponentType } from 'react'
 import { nameOf } from '../words/said-by.ts'
+import { stylesBeside } from './release-styles.tsx'
 import { RemoteModule } from './remote-module.tsx'
 
 interface Props {
@@ -20,6 +21,7 @@ export function RemoteFill({ remote, slot, props }: Props) {
     <RemoteModule
       remote={{ ...remote, fallback: before }}
       path={`fills/${slot}`}
+      beside={stylesBeside}
       waiting={() => null}
       failed={(_error, retry) => <FillFailed name={nameOf(remote)} onRetry={retry} />}
     >

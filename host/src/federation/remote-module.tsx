@@ -1,11 +1,19 @@
 import type { LiveRemote, ScreenProps } from '@sala/kit/contract/remote'
-import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { judgeFault } from './at-fault.ts'
 import { refreshLiveSet, takeLiveSet } from './live-set.ts'
 import { ScreenLoadError } from './load-release.ts'
 import { report } from './reports.ts'
-import { forgetScreen, screenOf, stepBack } from './screens.ts'
+import { forgetScreen, type KnownScreen, screenOf, stepBack } from './screens.ts'
 import { Started } from './started.tsx'
 
 interface Props {
@@ -15,19 +23,27 @@ interface Props {
   waiting: (retry: () => void) => ReactNode
   failed: (error: unknown, retry: () => Promise<void>) => ReactNode
   children: (Screen: ComponentType<ScreenProps>) => ReactNode
+  /** Is there for as long as what was loaded is. */
+  beside?: ((screen: KnownScreen) => ReactNode) | undefined
 }
 
 /**
  * What a remote exposes, in its place: what is shown while it loads, then itself, or what went wrong. When it
  * throws as it starts, the release before it takes its place.
  */
-export function RemoteModule({ remote, path, waiting, failed, children }: Props) {
+export function RemoteModule({ remote, path, waiting, failed, children, beside }: Props) {
   const [attempt, setAttempt] = useState(0)
   const screen = screenOf(remote, path)
   /** Whether this attempt has brought it. */
   const isThere = useRef(false)
   const latest = useRef(attempt)
   latest.current = attempt
+
+  // React waits 300 ms before it reveals what a fallback stood for, unless something is rendered anew.
+  const [, renderAnew] = useReducer((count) => count + 1, 0)
+  useEffect(() => {
+    screen.load().then(renderAnew, () => undefined)
+  }, [screen])
 
   const retry = async () => {
     // By now another version may be live.
@@ -64,6 +80,7 @@ export function RemoteModule({ remote, path, waiting, failed, children }: Props)
       fallback={(error) => failed(error, retry)}
     >
       <Suspense fallback={waiting(retry)}>
+        {beside?.(screen)}
         {children(screen.Screen)}
         <Started onStarted={onStarted} />
       </Suspense>

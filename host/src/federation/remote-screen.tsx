@@ -6,6 +6,7 @@ import { saidBy, speaksHere } from '../words/said-by.ts'
 import { RemoteModule } from './remote-module.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { ScreenWaiting } from './screen-waiting.tsx'
+import type { KnownScreen } from './screens.ts'
 
 /** Tells whoever reads it aloud. */
 const InEnglish = ({ children }: { children: ReactNode }) => (
@@ -14,14 +15,20 @@ const InEnglish = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
+interface Props {
+  remote: LiveRemote
+  beside?: (screen: KnownScreen) => ReactNode
+}
+
 /** One remote in its place: its outline while it loads, then its screen, or what went wrong. */
-export function RemoteScreen({ remote }: { remote: LiveRemote }) {
+export function RemoteScreen({ remote, beside }: Props) {
   const session = useSession((state) => state.session)
   useDocumentTitle(saidBy(remote).title)
 
   return (
     <RemoteModule
       remote={remote}
+      beside={beside}
       waiting={(retry) => <ScreenWaiting shape={remote.shape} onRetry={retry} />}
       failed={(error, retry) => <ScreenFailed remote={remote} error={error} onRetry={retry} />}
     >

@@ -1,6 +1,6 @@
 import { liveRemotes } from '../testing/live-remotes.ts'
 import { loadScreen } from './load-screen.ts'
-import { preloadScreen, screenOf } from './screens.ts'
+import { forgetScreen, screenOf } from './screens.ts'
 
 jest.mock('./load-screen.ts', () => ({ loadScreen: jest.fn() }))
 const load = jest.mocked(loadScreen)
@@ -11,26 +11,23 @@ const before = { version: '0.9.0', manifest: '/before.json', integrity: {} }
 
 beforeEach(() => load.mockReset())
 
-test('what fails ahead is tried again when it is asked for, and loaded once then', async () => {
+test('a screen is loaded once, and anew after it was forgotten', async () => {
   load
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue({ release: kitchen, module: works })
-  preloadScreen(kitchen)
-  await expect(screenOf(kitchen).load()).rejects.toThrow('gone')
-  await Promise.resolve()
-
-  preloadScreen(kitchen)
-  preloadScreen(kitchen)
+  const failed = screenOf(kitchen)
+  await expect(failed.load()).rejects.toThrow('gone')
+  forgetScreen(kitchen, failed)
+  expect(await screenOf(kitchen).load()).toBe(works)
   expect(await screenOf(kitchen).load()).toBe(works)
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a failure does not throw away what has gone live since', async () => {
+test('what was forgotten too late does not throw away what has gone live since', () => {
   const later = { ...kitchen, version: '2.0.0', manifest: '/remotes/kitchen/2.0.0/m.json' }
-  load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ release: later, module: works })
-  preloadScreen({ ...kitchen, manifest: '/remotes/kitchen/1.1.0/m.json' })
+  const earlier = screenOf({ ...kitchen, manifest: '/remotes/kitchen/1.1.0/m.json' })
   const screen = screenOf(later)
-  await new Promise((resolve) => setTimeout(resolve))
+  forgetScreen(kitchen, earlier)
   expect(screenOf(later)).toBe(screen)
 })
 

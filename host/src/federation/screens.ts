@@ -7,7 +7,7 @@ import type {
 import { type ComponentType, lazy } from 'react'
 import { type LoadedScreen, loadBefore, loadScreen } from './load-screen.ts'
 
-interface KnownScreen {
+export interface KnownScreen {
   /** Of the live release, whichever was loaded. */
   manifest: string
   /** The release that was loaded; until then the one that is expected. */
@@ -28,14 +28,6 @@ export function screenOf(remote: LiveRemote, path?: string) {
   const known = screens.get(keyOf(remote, path))
   if (known?.manifest === remote.manifest) return known
   return remember(remote, path, () => loadScreen(remote, path))
-}
-
-/** Loads the screen of a remote before it is asked for. What fails is tried again when it is. */
-export function preloadScreen(remote: LiveRemote) {
-  const screen = screenOf(remote)
-  screen.load().catch(() => {
-    forgetScreen(remote, screen)
-  })
 }
 
 /** Makes the next `screenOf` load anew, unless another has done so. @param screen what it gave */

@@ -32,7 +32,9 @@ export function prerender({ folder, dist, name, build }) {
       // Nothing is called from where a page is rendered, and its HTTP library is half a megabyte.
       alias: { '@sala/kit/api/request$': false },
     },
-    module: { rules: rules({ folder, isProduction: true, build, isPrerender: true }) },
+    module: {
+      rules: rules({ folder, isRemote: true, isProduction: true, build, isPrerender: true }),
+    },
     optimization: { minimize: false },
     performance: { hints: false },
     stats: 'errors-warnings',

@@ -1,13 +1,20 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import { classNames } from './class-names.mjs'
+import { classNames, namePrefix } from './class-names.mjs'
 
 /**
  * How sources become modules.
- * @param options `folder` of the app, absolute, by which classes are named; `isProduction`; `build`, the hash of the app's inputs; `isRefreshed`, where edits come into the page
+ * @param options `folder` of the app, absolute, by which classes are named; `isRemote`; `isProduction`; `build`, the hash of the app's inputs; `isRefreshed`, where edits come into the page
  *   while it is open; `isPrerender`, for the build
  *   that runs on the server: it takes the same class names and addresses, and writes no file for them
  */
-export function rules({ folder, isProduction, build, isRefreshed = false, isPrerender = false }) {
+export function rules({
+  folder,
+  isRemote,
+  isProduction,
+  build,
+  isRefreshed = false,
+  isPrerender = false,
+}) {
   return [
     { resourceQuery: /^\?raw$/, type: 'asset/source' },
     { resourceQuery: /^\?url$/, type: 'asset/resource', generator: { emit: !isPrerender } },
@@ -27,10 +34,14 @@ export function rules({ folder, isProduction, build, isRefreshed = false, isPrer
           options: {
             modules: {
               auto: true,
+              // A remote's styles are for what has its classes (server/src/releases/policy/styles.ts).
+              mode: isRemote ? 'pure' : 'local',
               namedExport: false,
               exportLocalsConvention: 'camel-case-only',
               exportOnlyLocals: isPrerender,
-              localIdentName: isProduction ? '[hash:base64:6]' : '[name]__[local]',
+              localIdentName: isProduction
+                ? `${namePrefix(build)}[hash:base64:4]`
+                : '[name]__[local]',
               ...(isProduction && folder && { getLocalIdent: classNames(folder, build) }),
               // Two builds in one page may not share class names: the style sheets of both stay.
               localIdentHashSalt: build,

@@ -117,6 +117,24 @@ test('what fails in production alone is refused with its place, wherever the scr
   ])
 })
 
+test('a screen that takes itself or the host’s menu out of sight is refused', {
+  skip,
+}, async () => {
+  plant({
+    blank: `document.body.style.display = 'none'
+      return <p>nobody sees it</p>`,
+    cover: `return <p style={{ position: 'fixed', inset: 0, zIndex: 9999 }}>all mine</p>`,
+    menu: `document.querySelector<HTMLElement>('nav[aria-label]')!.style.opacity = '0'
+      return <p>all mine</p>`,
+  })
+  const messages = (await check('garden', {})).map(({ message }) => message)
+  assert.deepEqual(messages, [
+    'The screen shows nothing at all at /garden/blank.',
+    'The screen hides or covers the host’s menu at /garden/cover.',
+    'The screen hides or covers the host’s menu at /garden/menu.',
+  ])
+})
+
 test('a public screen that needs the kit is refused: its page has none', { skip }, async () => {
   const file = 'remote-landing/src/screen.tsx'
   const kit = '<KitProvider><Button>Book</Button></KitProvider>'

@@ -33,7 +33,7 @@ test('it says in remote.json what it is, last in the side menu', () => {
 
 test('no placeholder is left, and what every remote has alike is alike to the byte', () => {
   for (const file of ['package.json', 'README.md', 'src/screen.tsx', 'src/screen.test.tsx']) {
-    assert.doesNotMatch(checkout.read(`remote-garden/${file}`), /NAME|TITLE|VERSION|ORIGIN/)
+    assert.doesNotMatch(checkout.read(`remote-garden/${file}`), /__[A-Z]+__/)
   }
   for (const file of [
     'webpack.config.js',
@@ -66,12 +66,12 @@ test('npm can install from the lock file', async () => {
 
 test('it has its workflow, like every other remote', () => {
   const template = readFileSync(
-    join(root, 'packages/create-sala-remote/templates/workflow/remote-NAME.yml'),
+    join(root, 'packages/create-sala-remote/templates/workflow/remote-__NAME__.yml'),
     'utf8',
   )
   for (const name of ['garden', 'landing', 'auth', 'staff', 'rooms']) {
     const workflow = checkout.read(`.github/workflows/remote-${name}.yml`)
-    assert.equal(workflow, template.replaceAll('NAME', name))
+    assert.equal(workflow, template.replaceAll('__NAME__', name))
   }
 })
 

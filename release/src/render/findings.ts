@@ -28,7 +28,7 @@ export function findingsOf(visits: Visit[], built: Built): Finding[] {
 }
 
 function wrongWith(visit: Visit, built: Built): Wrong[] {
-  const { subject, thrown, violations, hasLoaded, isShown } = visit
+  const { subject, thrown, violations, hasLoaded, isShown, isMenuThere } = visit
   if (thrown.length > 0) {
     return thrown.map((error) => ({
       what: `The ${subject} throws “${error.message.trim().replace(/\s+/g, ' ')}”`,
@@ -43,7 +43,9 @@ function wrongWith(visit: Visit, built: Built): Wrong[] {
     }))
   }
   if (!hasLoaded) return [{ what: 'The screen does not appear' }]
-  return isShown ? [] : [{ what: 'The screen shows nothing at all' }]
+  if (!isShown) return [{ what: 'The screen shows nothing at all' }]
+  if (isMenuThere) return []
+  return [{ what: `The ${subject} hides or covers the host’s menu` }]
 }
 
 function causeOf({ message, stack }: Thrown, { manifest, dist }: Built): Omit<Wrong, 'what'> {

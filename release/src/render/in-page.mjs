@@ -30,27 +30,51 @@ export function describe(error) {
 }
 
 /**
- * Whether anything is to be seen in a place of the page, and the addresses beneath a route that the
- * page links to.
+ * Whether anything is to be seen in a place of the page, whether the host's menu can be seen and pressed, and the
+ * addresses beneath a route that the page links to. What is to be seen has a box: the text of an element that is not
+ * rendered can be read all the same.
  * @param {{ place: string, route: string }} at
- * @returns {{ isShown: boolean, links: string[] }}
+ * @returns {{ isShown: boolean, isMenuThere: boolean, links: string[] }}
  */
 export function lookAt({ place, route }) {
   const pictures = 'img, svg, canvas, video, iframe, input, select, textarea, button'
+  const hasBox = (boxed) =>
+    [...boxed.getClientRects()].some(({ width, height }) => width >= 1 && height >= 1)
+  const isVisible = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const isSeen = (element) => {
     const { backgroundImage } = getComputedStyle(element)
     const isPicture = element.matches(pictures) || backgroundImage !== 'none'
-    return isPicture && element.getClientRects().length > 0
+    return isPicture && isVisible(element) && hasBox(element)
+  }
+  const isRead = (text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return text.data.trim() !== '' && isVisible(text.parentElement) && hasBox(range)
   }
   const screen = document.querySelector(place)
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be seen.
-  const text = screen?.innerText.trim() ?? ''
-  const isShown = text !== '' || [...(screen?.querySelectorAll('*') ?? [])].some(isSeen)
+  const walker = document.createTreeWalker(screen ?? new DocumentFragment(), NodeFilter.SHOW_TEXT)
+  let isShown = [...(screen?.querySelectorAll('*') ?? [])].some(isSeen)
+  while (!isShown && walker.nextNode()) isShown = isRead(walker.currentNode)
+
+  const isPressed = (link) => {
+    const { x, y, width, height } = link.getBoundingClientRect()
+    const [middle, centre] = [x + width / 2, y + height / 2]
+    const isInSight = centre < innerHeight
+    const isCovered = !link.contains(document.elementFromPoint(middle, centre))
+    // Beside an open dialog nothing is to be pressed.
+    return isVisible(link) && hasBox(link) && (!isInSight || !isCovered || hasDialog)
+  }
+  const hasDialog = document.querySelector(':modal') !== null
+  const menu = [...document.querySelectorAll('nav a[href]')].filter(
+    (link) => !screen?.contains(link),
+  )
+  const isMenuThere = menu.length > 0 && menu.every(isPressed)
 
   const links = [...document.querySelectorAll('a[href]:not([download])')]
     .filter(
       ({ origin, pathname }) => origin === location.origin && pathname.startsWith(`${route}/`),
     )
     .map(({ pathname }) => pathname)
-  return { isShown, links: [...new Set(links)] }
+  return { isShown, isMenuThere, links: [...new Set(links)] }
 }

@@ -18,6 +18,8 @@ export interface Visit {
   hasLoaded: boolean
   /** Whether anything is to be seen of it. */
   isShown: boolean
+  /** Whether the host's menu, where there is one beside the screen, can be seen and pressed. */
+  isMenuThere: boolean
   /** The addresses beneath its route that it links to. */
   links: string[]
 }
@@ -36,7 +38,8 @@ export async function visit(
   page.keyboard.press('Shift').catch(() => {})
   await atMost(watched.toldOf(remote.name))
   await calm()
-  const place = remote.layout === 'shell' && remote.access !== 'public' ? '#main' : '#root'
+  const hasMenu = hasMenuBeside(remote)
+  const place = hasMenu ? '#main' : '#root'
   const looked = await atMost(page.evaluate(lookAt, { route: remote.route, place }))
   await page.close()
   return {
@@ -46,6 +49,7 @@ export async function visit(
     violations: watched.violations,
     hasLoaded: watched.hasLoaded(),
     isShown: looked?.isShown ?? false,
+    isMenuThere: !hasMenu || (looked?.isMenuThere ?? false),
     links: looked?.links ?? [],
   }
 }
@@ -72,6 +76,7 @@ export async function visitSlot(
   await calm()
   if (isFilled) await atMost(watched.toldOf(remote.name))
   await calm()
+  const looked = await atMost(page.evaluate(lookAt, { route: offering.route, place: '#main' }))
   const thrown = await watched.caught()
   await page.close()
   return {
@@ -81,9 +86,12 @@ export async function visitSlot(
     violations: watched.violations.filter(({ stack }) => stack.includes(folder)),
     hasLoaded: true,
     isShown: true,
+    isMenuThere: !hasMenuBeside(offering) || (looked?.isMenuThere ?? false),
     links: [],
   }
 }
+
+const hasMenuBeside = ({ layout, access }: LiveRemote) => layout === 'shell' && access !== 'public'
 
 /** A page that never ends what it is at keeps nobody waiting. */
 function atMost<Result>(work: Promise<Result>) {

@@ -8,6 +8,7 @@ import { judgeRelease } from './judge-release.ts'
 import { checkPage } from './page.ts'
 import { fromBundle, type PolicyCheck } from './policy-check.ts'
 import { checkSharing } from './sharing.ts'
+import { checkStyles } from './styles.ts'
 
 /** As judgeRelease, for a release that comes in: it must be what it says of itself. */
 export async function judgeBundle(
@@ -20,6 +21,7 @@ export async function judgeBundle(
     ...(await checkFiles(bundle)),
     ...checkPage(bundle),
     ...checkSharing(bundle),
+    ...(await checkStyles(bundle)),
     ...judgeRelease(release),
     ...(await judgeCollections(db, release)),
   ])

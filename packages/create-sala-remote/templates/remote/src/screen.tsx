@@ -1,11 +1,11 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Page, PageHeader } from '@sala/kit/ui'
 
-/** TITLE. */
+/** __TITLE__. */
 export default function Screen({ session }: ScreenProps) {
   return (
     <Page>
-      <PageHeader title="TITLE" count="" />
+      <PageHeader title="__TITLE__" count="" />
       <p>Here it begins{session ? `, ${session.email}` : ''}.</p>
     </Page>
   )

@@ -1,0 +1,57 @@
+import { liveRemotes } from '../testing/live-remotes.ts'
+import { prefetchScreen } from './prefetch-screen.ts'
+
+const kitchen = liveRemotes[2] as (typeof liveRemotes)[number]
+const fetched = () =>
+  jest
+    .mocked(fetch)
+    .mock.calls.map(([url, init]) => [new URL(String(url)).pathname, init?.integrity])
+
+let build = 0
+
+/** A build of its own for each test, with these files. */
+function built(...files: string[]) {
+  build += 1
+  const folder = `/remotes/kitchen/${build}`
+  const integrity = Object.fromEntries(files.map((file) => [`${folder}/${file}`, `sha384-${file}`]))
+  return { folder, remote: { ...kitchen, manifest: `${folder}/mf-manifest.json`, integrity } }
+}
+
+beforeEach(() => {
+  globalThis.fetch = jest.fn(async () => new Response(''))
+})
+
+test('fetches what the screen is made of, once, and runs nothing', () => {
+  const { folder, remote } = built(
+    'remoteEntry.js',
+    '__federation_expose_screen.js',
+    '__federation_expose_screen.css',
+    '405.js',
+    '__federation_expose_words__th.js',
+    '__federation_expose_fills__staff__row-details.js',
+    'mf-manifest.json',
+  )
+  prefetchScreen(remote)
+  prefetchScreen(remote)
+  expect(fetched()).toEqual(
+    [
+      'remoteEntry.js',
+      '__federation_expose_screen.js',
+      '__federation_expose_screen.css',
+      '405.js',
+    ].map((file) => [`${folder}/${file}`, `sha384-${file}`]),
+  )
+  expect(document.querySelector('script, link')).toBeNull()
+})
+
+test('a preview is not fetched, for its files change', () => {
+  prefetchScreen({ ...built().remote, integrity: null })
+  expect(fetched()).toEqual([])
+})
+
+test('what fails is no error: the screen is loaded again when it is opened', async () => {
+  globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('offline')))
+  prefetchScreen(built('remoteEntry.js').remote)
+  await Promise.resolve()
+  expect(fetch).toHaveBeenCalledTimes(1)
+})

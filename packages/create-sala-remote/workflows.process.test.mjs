@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { parse } from 'yaml'
+import { writeRemote, writeRepository } from './fill-templates.mjs'
+
+const inCheckout = join(import.meta.dirname, '../../.github/workflows/release-remote.yml')
+const garden = { name: 'garden', title: 'VERSION of NAME', order: 4, origin: 'http://sala.example' }
+let place
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'sala-workflow-'))
+  const programs = join(place, 'programs')
+  mkdirSync(programs)
+  // What a step asks of `sala` is what counts here; npm is the real one.
+  const npx = '#!/bin/sh\necho "$*" >> "$CALLS"\necho "link of $*"\n'
+  writeFileSync(join(programs, 'npx'), npx, { mode: 0o755 })
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+/** Runs the steps of a workflow that publish, as a hosted runner does. @returns what each asked of npx, and its summary */
+function runSteps(workflow, { cwd, env }) {
+  const [job] = Object.values(parse(readFileSync(workflow, 'utf8')).jobs)
+  const steps = job.steps.filter(({ run }) => run?.includes('sala publish'))
+  return steps.map(({ run }, index) => {
+    const calls = join(place, `calls-${index}`)
+    const summary = join(place, `summary-${index}`)
+    for (const file of [calls, summary]) writeFileSync(file, '')
+    execFileSync('bash', ['-e', '-o', 'pipefail', '-c', run], {
+      cwd,
+      env: {
+        ...process.env,
+        PATH: `${join(place, 'programs')}${delimiter}${process.env.PATH}`,
+        CALLS: calls,
+        GITHUB_STEP_SUMMARY: summary,
+        GITHUB_SHA: 'abc',
+        PROPOSAL: 'pr.7.1.1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return { calls: readFileSync(calls, 'utf8'), summary: readFileSync(summary, 'utf8') }
+  })
+}
+
+const versionIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+
+test('the workflow of a new repository previews a pull request and publishes a push', () => {
+  const folder = join(place, 'garden')
+  writeRemote(folder, garden)
+  writeRepository(folder, garden)
+  const [preview, publish] = runSteps(join(folder, '.github/workflows/release.yml'), {
+    cwd: folder,
+  })
+  assert.equal(versionIn(folder), '1.0.0-pr.7.1.1')
+  assert.equal(preview.calls, 'sala publish --json\nsala preview garden@1.0.0-pr.7.1.1\n')
+  assert.equal(preview.summary, 'link of sala preview garden@1.0.0-pr.7.1.1\n')
+  assert.equal(publish.calls, 'sala publish --promote --why abc --json\n')
+})
+
+test('so does the workflow of a remote in the checkout', () => {
+  const folder = join(place, 'remote-garden')
+  writeRemote(folder, garden)
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ workspaces: ['remote-*'] }))
+  const [preview, publish] = runSteps(inCheckout, { cwd: place, env: { NAME: 'garden' } })
+  assert.equal(versionIn(folder), '1.0.0-pr.7.1.1')
+  assert.equal(preview.calls, 'sala publish garden --json\nsala preview garden@1.0.0-pr.7.1.1\n')
+  assert.equal(publish.calls, 'sala publish garden --promote --why abc --json\n')
+})
+
+test('a title that reads like a placeholder stays as it is', () => {
+  writeRemote(place, garden)
+  const { title } = JSON.parse(readFileSync(join(place, 'remote.json'), 'utf8'))
+  assert.equal(title, 'VERSION of NAME – Sala Chan')
+})

@@ -1,0 +1,204 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
+import type { Finding } from '@sala/kit/contract/release'
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
+import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
+import type { Bundle } from '../bundle/bundle.ts'
+
+/** Style sheets of one release, together: they are parsed while visitors are served. */
+const mostBytes = 200_000
+const mostQuoted = 120
+
+/**
+ * What a selector can match at most: any element of the page; an element of the remote itself, beside
+ * which there may be others' elements; or what is within such an element.
+ */
+const reaches = { page: 0, own: 1, within: 2 } as const
+type Reach = (typeof reaches)[keyof typeof reaches]
+
+interface Sheet {
+  file: string
+  isOwn: (name: string) => boolean
+  isPublic: boolean
+}
+
+/** What stands around a rule: what `&` matches, and whether its selectors begin beneath that. */
+interface Context {
+  parent: Reach
+  isNested: boolean
+}
+
+const top: Context = { parent: reaches.page, isNested: false }
+/** Nothing in there reaches further, whatever its selectors say. */
+const bounded: Context = { parent: reaches.within, isNested: true }
+
+/**
+ * A remote's style sheets reach the remote's own elements and nothing else: each selector passes through a class of
+ * the remote's own, and all that CSS names in the whole page bears a name of its own.
+ */
+export async function checkStyles({ manifest, files }: Bundle): Promise<Finding[]> {
+  const { app, description } = manifest
+  if (!description) return []
+  const sheets = [...files].filter(([path]) => path.endsWith('.css'))
+  const bytes = sheets.reduce((sum, [, content]) => sum + content.length, 0)
+  if (bytes > mostBytes) {
+    const message = `${app}’s style sheets have ${bytes} bytes; ${mostBytes} is the most.`
+    return [{ rule: 'styles', message }]
+  }
+  const isOwn = ownNames(app, files.get('mf-manifest.json'))
+  const isPublic = description.access === 'public'
+  let findings: Finding[] = []
+  for (const [file, content] of sheets) {
+    await nextTick()
+    findings = findings.concat(judgeSheet(content.toString(), { file, isOwn, isPublic }))
+  }
+  return findings
+}
+
+/**
+ * Own names begin with the remote's name, such as `garden-bed`, or as the build names the classes of CSS modules
+ * (packages/build/webpack/class-names.mjs).
+ */
+function ownNames(app: string, federationManifest: Buffer | undefined) {
+  const [, build] = federationManifest?.toString().match(/"sala_[a-z0-9]+_([0-9a-f]{6})/) ?? []
+  const prefix = build && `_${build}`
+  return (name: string) => {
+    if (prefix && name.startsWith(prefix)) return true
+    return name.startsWith(app) && !/[a-z0-9]/i.test(name.charAt(app.length))
+  }
+}
+
+function judgeSheet(css: string, sheet: Sheet): Finding[] {
+  try {
+    return judgeNodes(postcss.parse(css).nodes, top, sheet)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [finding(sheet, `cannot be read: ${reason}`)]
+  }
+}
+
+function judgeNodes(nodes: ChildNode[] | undefined, context: Context, sheet: Sheet): Finding[] {
+  return (nodes ?? []).flatMap((node) => {
+    if (node.type === 'rule') return judgeRule(node, context, sheet)
+    return node.type === 'atrule' ? judgeAtRule(node, context, sheet) : []
+  })
+}
+
+function judgeRule(rule: Rule, context: Context, sheet: Sheet): Finding[] {
+  const selectors = parseSelectors().astSync(rule.selector).nodes
+  const found = selectors.map((selector) => reachOf(selector, context, sheet))
+  const index = found.indexOf(reaches.page)
+  if (index >= 0) {
+    const selector = quote(String(selectors[index]))
+    return [
+      finding(
+        sheet,
+        `${selector} reaches beyond the screen. Begin it with a class of a CSS module (screen.module.css).`,
+      ),
+    ]
+  }
+  const parent = found.every((one) => one === reaches.within) ? reaches.within : reaches.own
+  return judgeNodes(rule.nodes, { parent, isNested: true }, sheet)
+}
+
+/** Conditions: what is in them is judged as if it stood around them. */
+const conditions = new Set(['media', 'supports', 'container', 'starting-style', 'charset'])
+/** What is named for the whole page by the text behind it. */
+const named =
+  /^(-webkit-)?(keyframes|property|counter-style|font-palette-values|position-try|layer)$/
+
+function judgeAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
+  const { isOwn, isPublic } = sheet
+  const name = rule.name.toLowerCase()
+  const params = rule.params.trim()
+  const shown = quote(`@${rule.name}${params && ` ${params}`}`)
+  // On paper a public screen is all that there is.
+  if (isPublic && name === 'media' && params === 'print') {
+    const onPaper = rule.nodes?.filter((one) => one.type !== 'atrule' || one.name !== 'page')
+    return judgeNodes(onPaper, bounded, sheet)
+  }
+  if (conditions.has(name)) return judgeNodes(rule.nodes, context, sheet)
+  if (name === 'scope') return judgeNodes(rule.nodes, scopeOf(params, context, sheet), sheet)
+  if (name === 'font-face') {
+    const family = descriptorOf(rule, 'font-family').replaceAll(/["']/g, '')
+    if (isOwn(family)) return []
+    return [finding(sheet, `@font-face defines ${quote(family)} for the whole page. ${ownName}`)]
+  }
+  if (named.test(name)) {
+    const names = params.split(',').map((one) => one.trim().replace(/^--/, ''))
+    // A layer without a name is like no other.
+    const isAnonymous = name === 'layer' && params === ''
+    if (!isAnonymous && !names.every(isOwn)) {
+      return [finding(sheet, `${shown} is a name of the whole page. ${ownName}`)]
+    }
+    return name === 'layer' ? judgeNodes(rule.nodes, context, sheet) : []
+  }
+  return [finding(sheet, `${shown} changes the whole page, and has no place in a remote.`)]
+}
+
+const ownName = 'Let the name begin with the remote’s.'
+
+/** Within `@scope (.own)` no selector matches anything outside of it. */
+function scopeOf(params: string, context: Context, sheet: Sheet): Context {
+  const [, root] = params.match(/^\(([^()]*)\)/) ?? []
+  if (root === undefined) return context
+  const selectors = parseSelectors().astSync(root).nodes
+  const isOwn = selectors.every((one) => reachOf(one, context, sheet) !== reaches.page)
+  return isOwn ? bounded : context
+}
+
+function descriptorOf(rule: AtRule, property: string) {
+  const found = rule.nodes?.find((node) => node.type === 'decl' && node.prop === property)
+  return found?.type === 'decl' ? found.value : ''
+}
+
+/** How far the last part of a selector can reach. */
+function reachOf(selector: Selector, { parent, isNested }: Context, sheet: Sheet): Reach {
+  let isRelative = isNested
+  selector.walkNesting(() => {
+    isRelative = false
+  })
+  // A selector without `&` stands for “& selector”.
+  let reach: Reach = isRelative ? below(parent) : reaches.page
+  for (const node of selector.nodes) {
+    if (node.type === 'combinator') {
+      const isFirst = node === selector.nodes[0]
+      reach = across(node.value.trim(), isFirst && isRelative ? parent : reach)
+    } else {
+      reach = Math.max(reach, reachOfPart(node, parent, sheet)) as Reach
+    }
+  }
+  return reach
+}
+
+/** What children and descendants of what was matched are. */
+const below = (reach: Reach) => (reach === reaches.page ? reaches.page : reaches.within)
+/** Siblings of an element of the remote's own may be anybody's; within it, nobody else's. */
+const beside = (reach: Reach) => (reach === reaches.within ? reaches.within : reaches.page)
+
+function across(combinator: string, reach: Reach): Reach {
+  return combinator === '' || combinator === '>' ? below(reach) : beside(reach)
+}
+
+/** What one class, or whatever else stands without a space, says of the element that it belongs to. */
+function reachOfPart(node: Node, parent: Reach, sheet: Sheet): Reach {
+  if (node.type === 'class') return sheet.isOwn(node.value) ? reaches.own : reaches.page
+  if (node.type === 'nesting') return parent
+  // A public screen may style the page around itself while it is there: `:root:has(.own)`.
+  const bounding = sheet.isPublic ? /^:(is|where|has)$/i : /^:(is|where)$/i
+  if (node.type !== 'pseudo' || !bounding.test(node.value) || node.nodes.length === 0) {
+    return reaches.page
+  }
+  const context = { parent, isNested: false }
+  return Math.min(...node.nodes.map((one) => reachOf(one, context, sheet))) as Reach
+}
+
+function quote(text: string) {
+  const trimmed = text.trim()
+  return `“${trimmed.length > mostQuoted ? `${trimmed.slice(0, mostQuoted)}…` : trimmed}”`
+}
+
+const finding = ({ file }: Sheet, message: string): Finding => ({
+  rule: 'styles',
+  file,
+  message: `${file}: ${message}`,
+})
