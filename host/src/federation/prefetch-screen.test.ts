@@ -29,6 +29,7 @@ test('fetches what the screen is made of, once, and runs nothing', () => {
     '405.js',
     '__federation_expose_words__th.js',
     '__federation_expose_fills__staff__row-details.js',
+    '__federation_expose_fills__staff__row-details.css',
     'mf-manifest.json',
   )
   prefetchScreen(remote)

@@ -28,7 +28,7 @@ export function startScreen(remote: LiveRemote) {
 
 /** Not what it fills slots with, nor what it says in other languages. */
 function isForScreen(path: string) {
-  const [, exposed] = path.match(/__federation_expose_(.+)\.js$/) ?? []
+  const [, exposed] = path.match(/__federation_expose_(.+)\.\w+$/) ?? []
   const isCode = /\.(js|css)$/.test(path)
   return isCode && (!exposed || ['screen', `words__${spokenLanguage()}`].includes(exposed))
 }
