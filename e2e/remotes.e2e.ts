@@ -87,6 +87,7 @@ test('a style sheet of a remote applies while its screen is shown, and no longer
   await expect(page.locator('body')).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Staff' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a slow remote shows the outline of its screen, and the rest is not blocked', async ({

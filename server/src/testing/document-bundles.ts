@@ -71,7 +71,7 @@ export function documentRemote({
     files: {
       'mf-manifest.json': JSON.stringify(federation),
       'screen.6a7b.js': 'screen()',
-      'screen.8c9d.css': '.pond{background:url("lotus.avif")}',
+      'screen.8c9d.css': `.${options.description?.name ?? 'pond'}{background:url("lotus.avif")}`,
       'server/prerender.js': prerender,
       ...options.files,
     },
