@@ -2,8 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { publishing, styles } from './fixtures/faults.ts'
-import { admin } from './support/server.ts'
-import { expect, holdBack, signInPage, test } from './support/test.ts'
+import { expect, holdBack, signIn, signInPage, test } from './support/test.ts'
 
 test.use({ mayThrow: true })
 
@@ -73,10 +72,8 @@ test('a style sheet of a remote applies while its screen is shown, and no longer
   await hideAll(page, manifest.slice(0, manifest.lastIndexOf('/')))
 
   await page.goto('/login')
-  await page.getByLabel('Email Address').fill(admin.email)
-  await page.getByLabel('Password').fill(admin.password)
   const fetched = page.waitForResponse(/\/remotes\/history\/.*\.css$/)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page)
   await (await fetched).finished()
   const history = page.getByRole('navigation').getByRole('link', { name: 'History' })
   await expect(history).toBeVisible()

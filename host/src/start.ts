@@ -16,7 +16,7 @@ const html = document.documentElement
 const held = new Map<unknown, () => void>()
 const waiting = new AbortController()
 const holding = new AbortController()
-let patience: ReturnType<typeof setTimeout>
+let facesTimer: ReturnType<typeof setTimeout>
 
 html.dataset.waiting = ''
 if (remember()) paintWithFaces()
@@ -59,7 +59,7 @@ function remember(had?: string) {
 function paintWithFaces() {
   requestAnimationFrame(() => {
     for (const face of document.fonts) face.display = 'block'
-    patience = setTimeout(() => {
+    facesTimer = setTimeout(() => {
       if (document.fonts.status === 'loading') html.dataset.loading = ''
     }, facesWithinMs)
   })
@@ -67,7 +67,7 @@ function paintWithFaces() {
 
 async function loadFaces() {
   await document.fonts?.load(faces, document.body.textContent ?? '').catch(() => {})
-  clearTimeout(patience)
+  clearTimeout(facesTimer)
   delete html.dataset.loading
   remember('yes')
 }

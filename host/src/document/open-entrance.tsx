@@ -8,7 +8,6 @@ import { forgetScreen, screenOf } from '../federation/screens.ts'
 import { useSession } from '../session/session-store.ts'
 import { learnHere, speakHere } from '../words/speak-here.ts'
 import { hydrate } from './hydrate.tsx'
-import { nameStyles } from './name-styles.ts'
 import { pageData } from './page.ts'
 
 interface App {
@@ -67,6 +66,18 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
   } catch {
     forgetScreen(remote, screen)
     enter()
+  }
+}
+
+/**
+ * Names the style sheets that came in the document of a release by their addresses. Until then they have the names of
+ * their files, and the build of another remote takes them for its own, which it then does not load.
+ */
+function nameStyles({ manifest, integrity }: LiveRemote) {
+  const base = new URL(manifest, location.href)
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
+    const { href, pathname } = new URL(style.dataset.href ?? '', base)
+    if (integrity?.[pathname]) style.dataset.href = href
   }
 }
 

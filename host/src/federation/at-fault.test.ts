@@ -1,5 +1,5 @@
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
-import { hostRelease, isHostsFault, judgeFault, noteLacking } from './at-fault.ts'
+import { hostRelease, isHostsFault, judgeFault, recordMissing } from './at-fault.ts'
 import { useLiveSet } from './live-set.ts'
 
 const garden = liveRemotes[0] as (typeof liveRemotes)[number]
@@ -35,9 +35,9 @@ test('what React throws is the fault of whose component it could not render', ()
 })
 
 test('what the kit lacks is the host’s fault, wherever it comes out', () => {
-  noteLacking()
+  recordMissing()
   expect(isHosts([react], [screen])).toBe(true)
-  noteLacking()
+  recordMissing()
   expect(isHosts([screen], [screen])).toBe(true)
   expect(isHosts([react], [screen])).toBe(false)
 })

@@ -5,11 +5,11 @@ import { useLiveSet } from './live-set.ts'
 const inKitOrRemote = /\/(?:host\/[^/\s]+\/(ui)(?:\.\w+)?\.js|remotes\/[^\s]+):\d+:\d+/
 
 const ofHost = new WeakSet<object>()
-let isLacking = false
+let hasMissed = false
 
-/** Somebody has looked for something in the kit that it does not have. */
-export function noteLacking() {
-  isLacking = true
+/** Records that a remote used a part that the kit does not have. */
+export function recordMissing() {
+  hasMissed = true
 }
 
 /**
@@ -18,13 +18,13 @@ export function noteLacking() {
  * the host that everybody has, the fault is its own.
  */
 export function judgeFault(error: unknown, componentStack: string, release: RemoteRelease) {
-  const wasLacking = isLacking
-  isLacking = false
+  const isMissing = hasMissed
+  hasMissed = false
   const isTried = release.canary && !useLiveSet.getState().host?.canary
   if (!(error instanceof Error) || !release.integrity || isTried) return
   // In most browsers a stack begins with the message, which may be of any words.
   const stack = `${error.stack?.replace(String(error.message), '')}\n${componentStack}`
-  if (wasLacking || stack.match(inKitOrRemote)?.[1]) ofHost.add(error)
+  if (isMissing || stack.match(inKitOrRemote)?.[1]) ofHost.add(error)
 }
 
 export function isHostsFault(reason: unknown) {

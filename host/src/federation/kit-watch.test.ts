@@ -1,4 +1,4 @@
-import { noteLacking } from './at-fault.ts'
+import { recordMissing } from './at-fault.ts'
 import { watchKit } from './kit-watch.ts'
 
 const kit = { Button: () => 'button', count: 0 }
@@ -6,14 +6,14 @@ const shares = (module: object) => ({
   '1.1.0': { get: async () => () => module, lib: undefined as undefined | (() => object) },
 })
 const scope = { '@sala/kit/ui': shares(kit), react: shares({ version: '19' }) }
-jest.mock('./at-fault.ts', () => ({ noteLacking: jest.fn() }))
+jest.mock('./at-fault.ts', () => ({ recordMissing: jest.fn() }))
 jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => ({ shareScopeMap: { default: scope } }),
 }))
 
 const taken = async (name: keyof typeof scope) => (await scope[name]['1.1.0'].get())()
 
-beforeEach(() => jest.mocked(noteLacking).mockClear())
+beforeEach(() => jest.mocked(recordMissing).mockClear())
 
 test('it is noted when the kit lacks what somebody looks for', async () => {
   const shared = scope['@sala/kit/ui']['1.1.0']
@@ -26,14 +26,14 @@ test('it is noted when the kit lacks what somebody looks for', async () => {
   // Not by matchers: they look for more than is there themselves.
   expect(shared.lib() === watched && (await watched) === watched).toBe(true)
   expect([watched.Button, watched.count, watched.__esModule]).toEqual([kit.Button, 0, undefined])
-  expect(noteLacking).not.toHaveBeenCalled()
+  expect(recordMissing).not.toHaveBeenCalled()
 
   expect(watched.PageHeader).toBeUndefined()
-  expect(noteLacking).toHaveBeenCalledTimes(1)
+  expect(recordMissing).toHaveBeenCalledTimes(1)
 })
 
 test('nobody watches what is not the kit', async () => {
   const react = (await taken('react')) as Record<string, unknown>
   expect(react.useLater).toBeUndefined()
-  expect(noteLacking).not.toHaveBeenCalled()
+  expect(recordMissing).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
-import { noteLacking } from './at-fault.ts'
+import { recordMissing } from './at-fault.ts'
 
 const isKit = (name: string) => name.startsWith('@sala/kit/')
 /** What is looked for in every module, by those who do not know what it is. */
@@ -28,7 +28,7 @@ function watch(module: object) {
   if (known) return known
   const proxy = new Proxy(module, {
     get(target, key) {
-      if (typeof key === 'string' && !(key in target) && !askedOfAll.has(key)) noteLacking()
+      if (typeof key === 'string' && !(key in target) && !askedOfAll.has(key)) recordMissing()
       return Reflect.get(target, key)
     },
   })

@@ -23,7 +23,7 @@ interface Props {
   waiting: (retry: () => void) => ReactNode
   failed: (error: unknown, retry: () => Promise<void>) => ReactNode
   children: (Screen: ComponentType<ScreenProps>) => ReactNode
-  /** Is there for as long as what was loaded is. */
+  /** Rendered beside it, once it has loaded. */
   beside?: ((screen: KnownScreen) => ReactNode) | undefined
 }
 
@@ -42,7 +42,7 @@ export function RemoteModule({ remote, path, waiting, failed, children, beside }
   // React waits 300 ms before it reveals what a fallback stood for, unless something is rendered anew.
   const [, renderAnew] = useReducer((count) => count + 1, 0)
   useEffect(() => {
-    screen.load().then(renderAnew, () => undefined)
+    if (!screen.hasStarted) screen.load().then(renderAnew, () => undefined)
   }, [screen])
 
   const retry = async () => {

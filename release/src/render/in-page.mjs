@@ -57,19 +57,19 @@ export function lookAt({ place, route }) {
   let isShown = [...(screen?.querySelectorAll('*') ?? [])].some(isSeen)
   while (!isShown && walker.nextNode()) isShown = isRead(walker.currentNode)
 
-  const isPressed = (link) => {
+  const canBePressed = (link) => {
     const { x, y, width, height } = link.getBoundingClientRect()
-    const [middle, centre] = [x + width / 2, y + height / 2]
-    const isInSight = centre < innerHeight
-    const isCovered = !link.contains(document.elementFromPoint(middle, centre))
-    // Beside an open dialog nothing is to be pressed.
+    const [centerX, centerY] = [x + width / 2, y + height / 2]
+    const isInSight = centerY < innerHeight
+    const isCovered = !link.contains(document.elementFromPoint(centerX, centerY))
+    // An open dialog covers everything, and may.
     return isVisible(link) && hasBox(link) && (!isInSight || !isCovered || hasDialog)
   }
   const hasDialog = document.querySelector(':modal') !== null
   const menu = [...document.querySelectorAll('nav a[href]')].filter(
     (link) => !screen?.contains(link),
   )
-  const isMenuThere = menu.length > 0 && menu.every(isPressed)
+  const isMenuThere = menu.length > 0 && menu.every(canBePressed)
 
   const links = [...document.querySelectorAll('a[href]:not([download])')]
     .filter(

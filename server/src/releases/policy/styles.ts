@@ -28,7 +28,7 @@ interface Context {
 }
 
 const top: Context = { parent: reaches.page, isNested: false }
-/** Nothing in there reaches further, whatever its selectors say. */
+/** Around rules that match nothing outside, whatever their selectors are. */
 const bounded: Context = { parent: reaches.within, isNested: true }
 
 /**
@@ -100,9 +100,9 @@ function judgeRule(rule: Rule, context: Context, sheet: Sheet): Finding[] {
   return judgeNodes(rule.nodes, { parent, isNested: true }, sheet)
 }
 
-/** Conditions: what is in them is judged as if it stood around them. */
+/** At-rules whose content is judged as if it stood outside of them. */
 const conditions = new Set(['media', 'supports', 'container', 'starting-style', 'charset'])
-/** What is named for the whole page by the text behind it. */
+/** At-rules that define names for the whole page. */
 const named =
   /^(-webkit-)?(keyframes|property|counter-style|font-palette-values|position-try|layer)$/
 
@@ -128,14 +128,14 @@ function judgeAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
     // A layer without a name is like no other.
     const isAnonymous = name === 'layer' && params === ''
     if (!isAnonymous && !names.every(isOwn)) {
-      return [finding(sheet, `${shown} is a name of the whole page. ${ownName}`)]
+      return [finding(sheet, `${shown} defines a name for the whole page. ${ownName}`)]
     }
     return name === 'layer' ? judgeNodes(rule.nodes, context, sheet) : []
   }
-  return [finding(sheet, `${shown} changes the whole page, and has no place in a remote.`)]
+  return [finding(sheet, `${shown} applies to the whole page and is not allowed in a remote.`)]
 }
 
-const ownName = 'Let the name begin with the remote’s.'
+const ownName = 'Begin the name with the remote’s.'
 
 /** Within `@scope (.own)` no selector matches anything outside of it. */
 function scopeOf(params: string, context: Context, sheet: Sheet): Context {
@@ -151,7 +151,7 @@ function descriptorOf(rule: AtRule, property: string) {
   return found?.type === 'decl' ? found.value : ''
 }
 
-/** How far the last part of a selector can reach. */
+/** The reach of a selector's subject, which is its last compound. */
 function reachOf(selector: Selector, { parent, isNested }: Context, sheet: Sheet): Reach {
   let isRelative = isNested
   selector.walkNesting(() => {
@@ -164,13 +164,13 @@ function reachOf(selector: Selector, { parent, isNested }: Context, sheet: Sheet
       const isFirst = node === selector.nodes[0]
       reach = across(node.value.trim(), isFirst && isRelative ? parent : reach)
     } else {
-      reach = Math.max(reach, reachOfPart(node, parent, sheet)) as Reach
+      reach = Math.max(reach, reachOfSimple(node, parent, sheet)) as Reach
     }
   }
   return reach
 }
 
-/** What children and descendants of what was matched are. */
+/** The reach of children and descendants. */
 const below = (reach: Reach) => (reach === reaches.page ? reaches.page : reaches.within)
 /** Siblings of an element of the remote's own may be anybody's; within it, nobody else's. */
 const beside = (reach: Reach) => (reach === reaches.within ? reaches.within : reaches.page)
@@ -179,8 +179,8 @@ function across(combinator: string, reach: Reach): Reach {
   return combinator === '' || combinator === '>' ? below(reach) : beside(reach)
 }
 
-/** What one class, or whatever else stands without a space, says of the element that it belongs to. */
-function reachOfPart(node: Node, parent: Reach, sheet: Sheet): Reach {
+/** The reach of one simple selector, such as a class. */
+function reachOfSimple(node: Node, parent: Reach, sheet: Sheet): Reach {
   if (node.type === 'class') return sheet.isOwn(node.value) ? reaches.own : reaches.page
   if (node.type === 'nesting') return parent
   // A public screen may style the page around itself while it is there: `:root:has(.own)`.
