@@ -3,13 +3,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
-import { root } from '../scripts/root.mjs'
 import { test } from './fixtures/release-test.ts'
 import { makeVariant } from './fixtures/variant.ts'
 import { picture } from './support/pictures.ts'
 import { expect, signInByApi } from './support/test.ts'
 
-const { version: kitVersion } = JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8'))
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 const titleField = (page: Page) => page.getByLabel('Title', { exact: true })
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
@@ -239,8 +237,6 @@ test('a developer chooses another version for one tab, and gives it up', async (
   await office.keyboard.press('Control+Alt+KeyD')
   const panel = office.getByRole('dialog', { name: 'For developers' })
   const staff = panel.getByRole('region', { name: 'staff' })
-  await expect(staff).toContainText(`@sala/kit/collection ${kitVersion}`)
-  await expect(staff).toContainText(/2 files in \d+ ms/)
   await expect(staff).toContainText('5.2.0, which is live')
   await staff.getByRole('combobox').selectOption('5.0.0')
   await panel.getByRole('button', { name: 'Use these versions' }).click()

@@ -5,6 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { keepFormerNames } from './federation/former-names.ts'
 import { watchKit } from './federation/kit-watch.ts'
+import { watchUncaught } from './federation/uncaught.ts'
 import { HostFailed, HostPartError } from './host-failed.tsx'
 import { RemoteRoutes } from './routes.tsx'
 import { learnHere, showLanguage, speakHere } from './words/speak-here.ts'
@@ -19,6 +20,7 @@ const learning = learnHere()
 export async function openApp(root: HTMLElement) {
   await Promise.all([learning, showLanguage()])
   // Public screens have no kit.
+  watchUncaught()
   watchKit()
   keepFormerNames()
   createRoot(root).render(

@@ -3,6 +3,7 @@ import type { Role } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Page, PageHeader } from '@sala/kit/ui'
 import { AppearancePart } from './appearance-part.tsx'
+import { ErrorsPart } from './errors-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { SignInParts } from './sign-in-parts.tsx'
@@ -11,7 +12,7 @@ import { usePasskeys } from './use-passkeys.ts'
 import { useStanding } from './use-standing.ts'
 import { t } from './words/t.ts'
 
-/** The account of whoever is signed in, and the teams that are let in. */
+/** The account of whoever is signed in; the teams that are let in, and the errors of what they released. */
 export default function Screen({ session, onSignedIn }: ScreenProps) {
   const email = session?.email ?? ''
   const { asked, confirm } = useConfirmation()
@@ -31,7 +32,12 @@ export default function Screen({ session, onSignedIn }: ScreenProps) {
       <PasskeysPart passkeys={passkeys} />
       <AppearancePart />
       {session && !mustAdd && <LanguagePart session={session} onSignedIn={onSignedIn} />}
-      {!mustAdd && looksAfterReleases(session?.role) && <TeamsPart confirm={confirm} />}
+      {!mustAdd && looksAfterReleases(session?.role) && (
+        <>
+          <TeamsPart confirm={confirm} />
+          <ErrorsPart />
+        </>
+      )}
       <ConfirmDialog email={email} hasPasskey={passkeys.hasSome} asked={asked} />
     </Page>
   )

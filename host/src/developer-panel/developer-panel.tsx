@@ -4,12 +4,11 @@ import { useLiveSet } from '../federation/live-set.ts'
 import { reloadPage } from '../federation/reload-page.ts'
 import { t } from '../words/t.ts'
 import styles from './developer-panel.module.css'
-import { ErrorsOf } from './errors-of.tsx'
 import { RemoteFacts } from './remote-facts.tsx'
 import { type History, useHistories } from './use-histories.ts'
 import { VersionChoice } from './version-choice.tsx'
 
-/** What each remote is and how it fares in this tab, and another version of it to choose. */
+/** Which version of each remote this tab shows and why, and another to choose. */
 export default function DeveloperPanel({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { remotes, host, next } = useLiveSet()
@@ -35,7 +34,6 @@ export default function DeveloperPanel({ onClose }: { onClose: () => void }) {
             {t('Host {version}', { version: host?.version ?? '' })}
             {next && ` · ${t('something else is live by now; the next navigation takes it')}`}
           </p>
-          <ErrorsOf app="host" />
         </header>
         {remotes?.map((remote) => (
           <section key={remote.name} className={styles.remote} aria-label={remote.name}>

@@ -13,7 +13,6 @@ import { useSession } from '../session/session-store.ts'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { PanelDoor } from './panel-door.tsx'
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => null }))
 jest.mock('../federation/reload-page.ts')
 
 const garden = liveRemotes[0] as (typeof liveRemotes)[number]
@@ -23,13 +22,11 @@ const older = {
   integrity: { a: 'b' },
   signature: { key: 'k', value: 'v', digest: 'd' },
 }
-const fell = { version: '3.0.0', kind: 'crashed', message: 'Error: fell' } as const
 const published = { ...older, publishedAt: '2026-11-20T08:00:00.000Z', publishedBy: 'ci' }
 
 beforeAll(() => import('./developer-panel.tsx'))
 beforeEach(() => {
   installModalDialogs()
-  performance.getEntriesByType = () => []
   globalThis.fetch = jest.fn(async () => Response.json({ events: [], versions: [published] }))
   useLiveSet.setState({ ...liveSet({ remotes: [garden] }), next: null, error: null })
   useSession.setState({ signedIn: false, session: null })
@@ -56,18 +53,14 @@ test('opens for an administrator and where a preview is shown, for nobody else',
   expect(panel()).toBeVisible()
 })
 
-test('shows what was loaded and what went wrong', async () => {
+test('says what was loaded in the place of what failed', async () => {
   useSession.setState({ signedIn: true })
   report('garden', garden, 'crashed', new Error('stumbled'))
   report('garden', older, 'loaded')
-  useReports.setState((all) => [...all, { ...fell, app: 'host' }], true)
   render(<PanelDoor />)
   await press()
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText('0.9.0, because 1.0.0 failed')).toBeVisible()
-  expect(dialog.getByText('http://localhost')).toBeVisible()
-  expect(dialog.getByText('crashed 1.0.0: Error: stumbled')).toBeVisible()
-  expect(dialog.getByText('crashed 3.0.0: Error: fell')).toBeVisible()
 })
 
 test('says which version is shown and why, and which is live', async () => {
@@ -79,7 +72,7 @@ test('says which version is shown and why, and which is live', async () => {
     await press()
     const section = within(screen.getByRole('region', { name: 'garden' }))
     const options = section.getByRole('combobox').textContent
-    const [text] = section.getAllByRole('definition').map(({ textContent }) => textContent)
+    const text = section.getByText(/^\d\.\d\.\d, /, { selector: 'p' }).textContent
     unmount()
     return [text, options?.match(/what is live \(.*?\)/)?.[0]]
   }

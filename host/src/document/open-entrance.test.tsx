@@ -9,6 +9,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { useLiveSet } from '../federation/live-set.ts'
 import { loadRelease } from '../federation/load-release.ts'
+import { report } from '../federation/reports.ts'
 import { useSession } from '../session/session-store.ts'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { speakHere } from '../words/speak-here.ts'
@@ -110,6 +111,14 @@ test('the app is fetched while somebody types, and shown when they are in', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Knock' }))
   await waitFor(() => expect(appThere()).toBe(true))
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('what nothing catches in it is reported', async () => {
+  serve(Door)
+  load.mockResolvedValueOnce({ default: Door })
+  await open()
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'stumbled' }))
+  expect(report).toHaveBeenCalledWith(remote.name, remote, 'uncaught', 'stumbled', undefined)
 })
 
 test('a style sheet that came in the document is not taken for one of a screen that comes later', async () => {

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { refreshLiveSet } from '../federation/live-set.ts'
 import { forgetScreen, screenOf } from '../federation/screens.ts'
+import { watchUncaught } from '../federation/uncaught.ts'
 import { useSession } from '../session/session-store.ts'
 import { learnHere, speakHere } from '../words/speak-here.ts'
 import { hydrate } from './hydrate.tsx'
@@ -22,6 +23,7 @@ interface App {
  * in, and wherever the document cannot be taken over.
  */
 export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: App) {
+  watchUncaught()
   const page = pageData()
   let shown: Root | undefined
   let anew: HTMLElement | undefined

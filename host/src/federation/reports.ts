@@ -1,5 +1,5 @@
 import { bearer } from '@sala/kit/api/bearer'
-import type { ReportKind, ScreenReport } from '@sala/kit/contract/release'
+import type { ErrorPlace, ReportKind, ScreenReport } from '@sala/kit/contract/release'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
 import { hostRelease, isHostsFault } from './at-fault.ts'
@@ -12,12 +12,19 @@ const maxMessageLength = 300
 export const useReports = create<ScreenReport[]>(() => [])
 
 /**
- * Tells the server how a release of a remote fares: each thing once in a page. That all went well is
- * told of canaries alone, and previews are nobody else's business. What is the host's fault is told of
- * the host.
+ * Tells the server how a release of a remote fares: each thing once in a page, and what is uncaught each
+ * time. That all went well is told of canaries alone, and previews are nobody else's business. What is
+ * the host's fault is told of the host.
  * @param reason what is wrong, if anything is
+ * @param error where, if `reason` does not say it itself
  */
-export function report(name: string, release: RemoteRelease, kind: ReportKind, reason?: unknown) {
+export function report(
+  name: string,
+  release: RemoteRelease,
+  kind: ReportKind,
+  reason?: unknown,
+  error?: ErrorPlace,
+) {
   const isHosts = isHostsFault(reason)
   const app = isHosts ? 'host' : name
   const { version, integrity, canary } = isHosts ? hostRelease() : release
@@ -25,7 +32,7 @@ export function report(name: string, release: RemoteRelease, kind: ReportKind, r
   const isKnown = reports.some(
     (known) => known.app === app && known.version === version && known.kind === kind,
   )
-  if (isKnown) return
+  if (isKnown && kind !== 'uncaught') return
 
   const message = reason === undefined ? {} : { message: String(reason).slice(0, maxMessageLength) }
   const body: ScreenReport = { app, version, kind, ...message }
@@ -33,17 +40,11 @@ export function report(name: string, release: RemoteRelease, kind: ReportKind, r
   // A screen that has started speaks for the host as well.
   if (kind === 'loaded' && hostRelease().canary) report('host', hostRelease(), kind)
   if (!integrity || (kind === 'loaded' && !canary)) return
-  navigator.sendBeacon(address, new Blob([JSON.stringify(body)], { type: 'application/json' }))
-  const error = reason === undefined ? undefined : errorPlace(body, reason)
-  if (error) tellError({ ...body, error })
-}
-
-/**
- * Tells where an error came from, and who has met it, which a beacon cannot. Apart from the report, which
- * servers of the version before take as well.
- */
-function tellError(report: ScreenReport) {
-  const headers = { ...bearer(), 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify(report), keepalive: true }
-  fetch(address, init).catch(() => undefined)
+  fetch(address, {
+    method: 'POST',
+    headers: { ...bearer(), 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, error: error ?? errorPlace(body, reason) }),
+    // Somebody may be leaving the page.
+    keepalive: true,
+  }).catch(() => undefined)
 }

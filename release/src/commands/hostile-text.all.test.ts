@@ -27,6 +27,7 @@ const status = {
     newErrors: [{ kind: hostile, people: hostile }],
   },
   health: { [hostile]: { visits: hostile, failures: hostile } },
+  errors: { [hostile]: [{ message: hostile, place: hostile, count: hostile, lastAt: hostile }] },
   vitals: { [hostile]: { LCP: { ...vital, visits: hostile }, CLS: vital } },
 }
 const event = {

@@ -8,6 +8,9 @@ import { print, table } from '../output.ts'
 import { readHousekeeping, readRetired, readStatus, readViolations } from '../release-api.ts'
 import { vitalsTable } from './vitals-table.ts'
 
+/** Of a version. */
+const mostShown = 20
+
 /** `sala status`: what is live. */
 export function statusCommand() {
   const command = new Command('status')
@@ -18,6 +21,7 @@ export function statusCommand() {
       const parts = [
         table([heading, ...apps.map(rowOf)]),
         newErrorsOf(apps),
+        lastErrorsOf(apps),
         retiredAmong(await readRetired(options.against)),
         vitalsOf(apps),
         refusedBy(violations),
@@ -39,6 +43,26 @@ function newErrorsOf(apps: ReleaseStatus[]) {
   )
   if (rows.length === 0) return ''
   return `Errors of canaries that the live versions have not had:\n${table([['APP', 'CANARY', 'TOLD BY', 'ERROR'], ...rows])}`
+}
+
+function lastErrorsOf(apps: ReleaseStatus[]) {
+  const rows = apps.flatMap(({ app, errors = {} }) =>
+    Object.entries(errors).flatMap(([version, all]) =>
+      all
+        .slice(0, mostShown)
+        .map(({ message, place, count, lastAt }) => [
+          app,
+          version,
+          String(count),
+          lastAt,
+          place ?? '–',
+          message,
+        ]),
+    ),
+  )
+  if (rows.length === 0) return ''
+  const heading = ['APP', 'VERSION', 'TIMES', 'LAST', 'PLACE', 'ERROR']
+  return `Last errors, at most ${mostShown} of each version (--json tells more):\n${table([heading, ...rows])}`
 }
 
 function retiredAmong(retired: RetiredApp[]) {

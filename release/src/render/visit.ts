@@ -77,13 +77,14 @@ export async function visitSlot(
   if (isFilled) await atMost(watched.toldOf(remote.name))
   await calm()
   const looked = await atMost(page.evaluate(lookAt, { route: offering.route, place: '#main' }))
-  const thrown = await watched.caught()
+  const isOwn = ({ stack }: { stack: string }) => stack.includes(folder)
+  const thrown = [...(await watched.caught()), ...watched.thrown.filter(isOwn)]
   await page.close()
   return {
     path: new URL(address).pathname,
     subject: 'fill',
     thrown,
-    violations: watched.violations.filter(({ stack }) => stack.includes(folder)),
+    violations: watched.violations.filter(isOwn),
     hasLoaded: true,
     isShown: true,
     isMenuThere: !hasMenuBeside(offering) || (looked?.isMenuThere ?? false),

@@ -48,10 +48,10 @@ export async function watch(page: Page, app: string) {
     thrown,
     violations,
     hasLoaded: () => reports.some(({ kind }) => kind === 'loaded'),
-    /** What the host caught and reported: it is logged as well, with the stack. */
+    /** What the host caught and reported: it is logged as well, with the stack. What nothing caught is in `thrown`. */
     async caught() {
       const known = await Promise.all(logged)
-      const failures = reports.filter(({ kind }) => kind !== 'loaded')
+      const failures = reports.filter(({ kind }) => kind !== 'loaded' && kind !== 'uncaught')
       return failures.map(({ message = '' }): Thrown => {
         const found = known.find((error) => error.message.startsWith(message))
         return { message, stack: found?.stack ?? '' }

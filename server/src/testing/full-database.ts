@@ -28,6 +28,7 @@ import { putHandedLink } from '../people/resets/repository.ts'
 import { addSession } from '../people/sessions/repository.ts'
 import { putBackend } from '../releases/backends/repository.ts'
 import { addErrors } from '../releases/health/errors.ts'
+import { addLastErrors } from '../releases/health/last-errors.ts'
 import { addVoices } from '../releases/health/repository.ts'
 import { addVitals } from '../releases/health/vitals.ts'
 import { promote } from '../releases/live/promote.ts'
@@ -115,6 +116,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const host2 = { app: 'host', version: '2.0.0' }
   await addVoices(db, host2, [{ visitor: 'v', address: 'a', hasFailed: false }], nowMs)
   await addErrors(db, host2, [{ kind: oddText, voice: 'v' }], nowMs)
+  await addLastErrors(db, host2, [{ message: oddText, count: 1 }], nowMs)
   const ways = { mail: 'pond@sala.example', webhook: null, mayBePrivate: false }
   await setWays(db, 'host', ways, { who: 'a@sala.example', from: null }, nowMs)
   const told = { app: 'host', version: '2.0.0', outcome: 'ended', live: '2.0.0' } as const

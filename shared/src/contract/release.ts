@@ -140,6 +140,19 @@ export interface ReleaseStatus {
   health: Record<string, ReleaseHealth>
   /** By version. */
   vitals: Record<string, ReleaseVitals>
+  /** The last by version, newest first. Absent from an older server. */
+  errors?: Record<string, LastError[]>
+}
+
+/** What went wrong in a version, as browsers or the server met it. */
+export interface LastError {
+  message: string
+  /** `path:line:column` within the release's folder; null when it is not known. */
+  place: string | null
+  /** How often it was reported. */
+  count: number
+  /** ISO 8601, UTC. */
+  lastAt: string
 }
 
 /** One app of `GET /api/releases/retired`: it was live, and is not any more. */
@@ -153,8 +166,17 @@ export interface RetiredApp {
   why: string | null
 }
 
-/** The server reports `prerender-failed` itself. */
-export type ReportKind = 'loaded' | 'load-failed' | 'crashed' | 'fell-back' | 'prerender-failed'
+/**
+ * `uncaught` is what nothing caught: in an event handler, a promise, a timer. The server reports
+ * `prerender-failed` itself.
+ */
+export type ReportKind =
+  | 'loaded'
+  | 'load-failed'
+  | 'crashed'
+  | 'fell-back'
+  | 'uncaught'
+  | 'prerender-failed'
 
 /** What an error is called, and where in the release's own code it came from, if it did. */
 export interface ErrorPlace {

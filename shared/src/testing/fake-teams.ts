@@ -1,3 +1,4 @@
+import type { ReleaseStatus } from '../contract/release.ts'
 import type { Team, TeamLink } from '../contract/team.ts'
 import { prove } from './fake-account.ts'
 
@@ -15,11 +16,33 @@ const team: Team = {
   links: [{ name: 'ci', expiresAt }],
 }
 
+const garden: ReleaseStatus = {
+  app: 'garden',
+  live: '1.1.0',
+  previous: '1.0.0',
+  liveSince: createdAt,
+  canary: null,
+  health: {},
+  vitals: {},
+  errors: {
+    '1.0.0': [{ message: 'stumbled', place: null, count: 1, lastAt: '2026-03-01T05:00:00.000Z' }],
+    '1.1.0': [
+      {
+        message: 'TypeError: beds is undefined',
+        place: 'js/screen.ab12.js:1:4096',
+        count: 3,
+        lastAt: '2026-03-02T05:00:00.000Z',
+      },
+    ],
+  },
+}
+
 /** What the API does for the teams. */
 export function fakeTeamOperations() {
   let teams = [team]
 
   return {
+    'GET /releases': () => [garden],
     'GET /teams': () => teams,
     'POST /teams/{id}/link': (app: string, body: unknown): TeamLink => {
       prove(body)

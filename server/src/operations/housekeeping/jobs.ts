@@ -13,6 +13,7 @@ import { closeSegment, removeDropped } from '../../people/audit/segments/keep-se
 import { removeEndedChallenges } from '../../people/passkeys/challenges.ts'
 import { removeEndedSessions } from '../../people/sessions/repository.ts'
 import { forgetOldErrors } from '../../releases/health/errors.ts'
+import { forgetLastErrors } from '../../releases/health/last-errors.ts'
 import { forgetOldVisits } from '../../releases/health/repository.ts'
 import { forgetOldVitals } from '../../releases/health/vitals.ts'
 import { forgetOldNotices } from '../../releases/notices/outbox.ts'
@@ -58,6 +59,7 @@ export function jobs(keep: Retention): Job[] {
     { name: 'counts of visits', doSome: before(keep.visitsMs, forgetOldVisitCounts) },
     { name: 'notices to teams', doSome: before(keep.countsMs, forgetOldNotices) },
     { name: 'errors of releases', doSome: before(keep.countsMs, forgetOldErrors) },
+    { name: 'last errors of releases', doSome: before(keep.countsMs, forgetLastErrors) },
     { name: 'vitals', doSome: before(keep.countsMs, forgetOldVitals) },
     { name: 'violations', doSome: before(keep.countsMs, forgetOldViolations) },
     { name: 'messages', doSome: before(keep.messagesMs, forgetOldMessages) },

@@ -26,6 +26,7 @@ const growing = [
   'releaseEvent',
   'releaseFile',
   'releaseHealth',
+  'releaseLastError',
   'releaseVisit',
   'releaseVital',
   'session',

@@ -90,6 +90,13 @@ const Canary = Type.Object({
   newErrors: Type.Array(Type.Object({ kind: Type.String(), people: Type.Integer() })),
 })
 
+const LastError = Type.Object({
+  message: Type.String(),
+  place: Nullable(Type.String()),
+  count: Type.Integer(),
+  lastAt: Time,
+})
+
 export const Status = Type.Object({
   app: Type.String(),
   live: Type.String(),
@@ -98,6 +105,7 @@ export const Status = Type.Object({
   canary: Nullable(Canary),
   health: Type.Record(Type.String(), Health),
   vitals: Type.Record(Type.String(), VitalsOfVersion),
+  errors: Type.Record(Type.String(), Type.Array(LastError)),
 })
 
 export const Retired = Type.Object({
@@ -149,7 +157,7 @@ export const Report = Type.Object(
   {
     app: App.properties.app,
     version: Version,
-    kind: Type.Enum(['loaded', 'load-failed', 'crashed', 'fell-back']),
+    kind: Type.Enum(['loaded', 'load-failed', 'crashed', 'fell-back', 'uncaught']),
     message: Type.Optional(Text(300)),
     error: Type.Optional(ErrorPlace),
   },

@@ -43,9 +43,21 @@ export interface ReleaseErrorTable {
   at: number
 }
 
+/** An error that was met in a version; the last are kept. */
+export interface ReleaseLastErrorTable {
+  app: string
+  version: string
+  /** `path:line:column` within the release's folder; empty when it is not known. */
+  place: string
+  message: string
+  count: number
+  lastAt: number
+}
+
 declare module '../../foundation/db/tables.ts' {
   interface Tables {
     releaseError: ReleaseErrorTable
+    releaseLastError: ReleaseLastErrorTable
     releaseHealth: ReleaseHealthTable
     releaseVisit: ReleaseVisitTable
     releaseVital: ReleaseVitalTable

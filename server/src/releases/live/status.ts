@@ -1,5 +1,6 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { newErrorsOf } from '../health/errors.ts'
+import { lastErrorsOf } from '../health/last-errors.ts'
 import { healthOf } from '../health/repository.ts'
 import { thresholdsOf } from '../health/thresholds.ts'
 import { vitalsOf } from '../health/vitals.ts'
@@ -26,6 +27,7 @@ async function toStatus(db: Db, { app, live, previous, canary, promotedAt }: Liv
     canary: canary && (await toCanary(db, app, live.version, canary)),
     health: await healthOf(db, app),
     vitals: await vitalsOf(db, app),
+    errors: await lastErrorsOf(db, app),
   }
 }
 

@@ -5,6 +5,7 @@ import { addressKey } from '../../foundation/load/address-key.ts'
 import { isPrivateAddress } from '../../foundation/load/private-address.ts'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { hmac } from '../../people/sessions/tokens.ts'
+import { mostKept } from '../health/last-errors.ts'
 import { mostOfAddress, type Voice } from '../health/repository.ts'
 import { addressName } from '../health/tally.ts'
 import { isAmongColleagues } from '../health/thresholds.ts'
@@ -19,6 +20,8 @@ import { rememberErrors, type ToldError } from './told-errors.ts'
 const afterMs = 2000
 const mostWaiting = 2000
 const mostKnown = 20_000
+/** Different errors in a version; of who has signed in, as many as are kept. */
+const mostOfAnybody = 5
 
 type Parts = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
@@ -71,8 +74,8 @@ export function collectReports({ db, now, site, log }: Parts) {
     revision = inUse.revision
     const isNewVoice = hear(report, from, hasFailed)
     const isNewError = hasFailed && meet(inUse.app, report, from)
+    if (isNewVoice || hasFailed) soon()
     if (!isNewVoice && !isNewError) return
-    soon()
     // A canary that fails is not left to visitors for longer than it must be.
     if (hasFailed && inUse.app.canary?.release.version === version) await flush()
   }
@@ -109,10 +112,13 @@ export function collectReports({ db, now, site, log }: Parts) {
   }
 
   /** As hear, of the error itself. */
-  function meet(inUse: LiveApp, { app, version, error }: ScreenReport, from: From) {
+  function meet(inUse: LiveApp, { app, version, error, message = '' }: ScreenReport, from: From) {
     const release = findReleaseInUse(inUse, version)
-    const voice = release && voiceOf(from, isAmongColleagues(release.manifest))
-    return Boolean(error && voice && errors.add({ app, version, error, voice }))
+    if (!release || (!error && !message)) return false
+    if (error?.at && !Object.hasOwn(release.manifest.files, error.at.path)) return false
+    const voice = voiceOf(from, isAmongColleagues(release.manifest))
+    const most = from.accountId === undefined ? mostOfAnybody : mostKept
+    return voice !== undefined && errors.add({ app, version, error, message, voice }, most)
   }
 
   async function write() {
@@ -147,6 +153,7 @@ export function collectReports({ db, now, site, log }: Parts) {
         hasFailed,
       })),
       errors: met.map(({ kind, voice }) => ({ kind, voice: hmac(key, voice) })),
+      lastErrors: told,
       lastMessage: voices.findLast(({ message }) => message)?.message,
       nowMs: now(),
     })

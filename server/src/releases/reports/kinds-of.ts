@@ -13,6 +13,7 @@ export async function kindsOf(db: Db, release: Pick<Release, 'manifest'>, told: 
   const sources = new Map<string, string | undefined>()
   const found: MetError[] = []
   for (const { error, voice } of told) {
+    if (!error) continue
     const path = error.at?.path
     if (path !== undefined && !sources.has(path)) {
       if (sources.size >= mostFiles) continue

@@ -34,8 +34,8 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
       // Whoever makes reports up must not use up what others have behind the same address.
       limit(visitor ?? addressKey(ip), now())
       // With the database away, whoever has signed in is anybody.
-      const account = body.error && accountOf(db, request.headers.authorization, now())
-      const accountId = await account?.catch(() => undefined)
+      const account = body.kind !== 'loaded' && accountOf(db, request.headers.authorization, now())
+      const accountId = account ? await account.catch(() => undefined) : undefined
       if (!site.isPreviewing(request)) await reports.take(body, { visitor, ip, accountId })
       return { status: 'success' as const, message: 'Thank you.' }
     },

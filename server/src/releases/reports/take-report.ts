@@ -3,6 +3,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { serverErrorKind } from '../health/error-kind.ts'
 import { addErrors, type MetError } from '../health/errors.ts'
+import { addLastErrors, type CountedError } from '../health/last-errors.ts'
 import { addVoices, type Voice } from '../health/repository.ts'
 import { serverItself } from '../health/tally.ts'
 import { findInUse, type LiveApp, readLiveState } from '../live/repository.ts'
@@ -15,6 +16,8 @@ interface Heard {
   version: string
   voices: Voice[]
   errors: MetError[]
+  /** The same, as the team reads them. */
+  lastErrors: CountedError[]
   /** What a browser said last that has failed. */
   lastMessage: string | undefined
   nowMs: number
@@ -25,9 +28,10 @@ interface Heard {
  * that fails too often, or in a new way.
  */
 export async function takeVoices(db: Db, heard: Heard) {
-  const { app: live, revision, version, voices, errors, lastMessage, nowMs } = heard
+  const { app: live, revision, version, voices, errors, lastErrors, lastMessage, nowMs } = heard
   const { app } = live
   const news = await addVoices(db, { app, version }, voices, nowMs)
+  await addLastErrors(db, { app, version }, lastErrors, nowMs)
   const newErrors = await addErrors(db, { app, version }, errors, nowMs)
   if (news + newErrors === 0 || live.canary?.release.version !== version) return
 
@@ -44,8 +48,10 @@ export async function takeOwnReport(db: Db, report: ScreenReport, nowMs: number)
   const app = findInUse(state, report.app, report.version)
   if (!app) return
   const voices = [{ visitor: newId(), address: serverItself, hasFailed: true }]
-  const { version, message: lastMessage } = report
-  const errors = [{ kind: serverErrorKind(lastMessage ?? ''), voice: serverItself }]
+  const { version, message: lastMessage = '' } = report
+  const errors = [{ kind: serverErrorKind(lastMessage), voice: serverItself }]
+  const lastErrors = [{ message: lastMessage, count: 1 }]
   const { revision } = state
-  await takeVoices(db, { app, revision, version, voices, errors, lastMessage, nowMs })
+  const heard = { app, revision, version, voices, errors, lastErrors, lastMessage, nowMs }
+  await takeVoices(db, heard)
 }

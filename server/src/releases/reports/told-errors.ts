@@ -1,40 +1,42 @@
-import type { ErrorPlace } from '@sala/kit/contract/release'
+import type { CountedError } from '../health/last-errors.ts'
 
-export interface ToldError {
+export interface ToldError extends CountedError {
   app: string
   version: string
-  error: ErrorPlace
   /** Who told of it, before it is hashed. */
   voice: string
 }
 
-/** Of one voice in a version; what is kept is bounded alike. */
-const mostOfVoice = 5
 const mostWaiting = 500
 
-/** Remembers who told of which errors: what is told again costs nothing. */
+/** Remembers who told of which errors; what is told again is only counted. */
 export function rememberErrors() {
-  let waiting: ToldError[] = []
+  let waiting = new Map<string, ToldError>()
   const known = new Map<string, Set<string>>()
 
   return {
-    /** Returns whether it is news. */
-    add(told: ToldError) {
-      const { app, version, voice, error } = told
-      const id = `${app} ${version} ${voice}`
-      const places = known.get(id) ?? new Set()
-      const place = JSON.stringify(error)
-      if (places.has(place) || places.size >= mostOfVoice || waiting.length >= mostWaiting) {
-        return false
-      }
-      known.set(id, places.add(place))
-      waiting.push(told)
-      return true
+    /**
+     * Returns whether it is news.
+     * @param mostOfVoice how many different ones this voice may tell of in a version
+     */
+    add(told: Omit<ToldError, 'count'>, mostOfVoice: number) {
+      const { app, version, voice, error, message } = told
+      const who = `${app} ${version} ${voice}`
+      const what = JSON.stringify([error, message])
+      const ofVoice = known.get(who) ?? new Set()
+      const isNew = !ofVoice.has(what)
+      const counted = waiting.get(who + what)
+      if (counted) counted.count++
+      if (counted || waiting.size >= mostWaiting) return false
+      if (isNew && ofVoice.size >= mostOfVoice) return false
+      known.set(who, ofVoice.add(what))
+      waiting.set(who + what, { ...told, count: 1 })
+      return isNew
     },
     /** What has come since it was asked last. */
     takeAll() {
-      const all = waiting
-      waiting = []
+      const all = [...waiting.values()]
+      waiting = new Map()
       return all
     },
     forget: () => known.clear(),

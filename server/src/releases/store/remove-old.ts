@@ -11,6 +11,7 @@ const tablesOfRelease = [
   'releaseVisit',
   'releaseHealth',
   'releaseError',
+  'releaseLastError',
   'release',
 ] as const
 

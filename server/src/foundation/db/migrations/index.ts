@@ -31,6 +31,7 @@ import { visitCounts } from './093-visit-counts.ts'
 import { passkeyRule } from './095-passkey-rule.ts'
 import { printedPasswords } from './096-printed-passwords.ts'
 import { languages } from './097-languages.ts'
+import { lastErrors } from './098-last-errors.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -66,5 +67,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '095-passkey-rule': passkeyRule,
     '096-printed-passwords': printedPasswords,
     '097-languages': languages,
+    '098-last-errors': lastErrors,
   }
 }

@@ -1,0 +1,89 @@
+// Looks at: server/src/releases
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { ReleaseStatus } from '@sala/kit/contract/release'
+import { test } from './fixtures/release-test.ts'
+import { makeVariant } from './fixtures/variant.ts'
+import { expect, tokenIn } from './support/test.ts'
+
+/** What fails in a handler, a promise or a timer, by what is then told of it. */
+const failing: Record<string, () => unknown> = {
+  'Error: in a handler': () => {
+    throw new Error('in a handler')
+  },
+  'TypeError: in a timer': () =>
+    setTimeout(() => {
+      throw new TypeError('in a timer')
+    }),
+  'RangeError: in a promise': () => Promise.reject(new RangeError('in a promise')),
+  'Error: after a wait': async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    throw new Error('after a wait')
+  },
+  'Error: in a frame': () =>
+    requestAnimationFrame(() => {
+      throw new Error('in a frame')
+    }),
+  'Error: in a microtask': () =>
+    queueMicrotask(() => {
+      throw new Error('in a microtask')
+    }),
+  'text that is thrown': () => {
+    throw 'text that is thrown'
+  },
+  'text of a promise': () => Promise.reject('text of a promise'),
+  'Uncaught null': () => {
+    throw null
+  },
+  'A promise was rejected without a reason': () => Promise.reject(),
+  'an object with a message': () => Promise.reject({ message: 'an object with a message' }),
+  'DataError: of the browser': () => {
+    throw new DOMException('of the browser', 'DataError')
+  },
+  'AggregateError: of several': () => Promise.reject(new AggregateError([], 'of several')),
+  'RangeError: Maximum call stack size exceeded': () => {
+    const deeper = (): number => deeper() + 1
+    return deeper()
+  },
+}
+const kinds = Object.keys(failing)
+const screenScript = '__federation_expose_screen.js'
+
+/** What is told of a version, by message. */
+async function toldOf(page: Page, app: string, version: string) {
+  const headers = { authorization: `Bearer ${await tokenIn(page)}` }
+  const answer = await page.request.get('/api/releases', { headers })
+  const apps: ReleaseStatus[] = await answer.json()
+  const errors = apps.find((one) => one.app === app)?.errors?.[version] ?? []
+  return Object.fromEntries(errors.map((error) => [error.message, error.count]))
+}
+
+test.use({ mayThrow: true })
+
+test('errors in handlers, promises and timers are told of the version that threw them', async ({
+  office,
+  publisher,
+}) => {
+  const variant = makeVariant('rooms', '4.0.0')
+  const script = join(variant.dist, screenScript)
+  const all = Object.entries(failing).map(([kind, fail]) => `${JSON.stringify(kind)}:${fail}`)
+  const heed = `document.addEventListener('fail',({detail})=>({${all}})[detail]());`
+  writeFileSync(script, heed + readFileSync(script, 'utf8'))
+  await publisher.ship(variant)
+  await office.goto('/rooms')
+  await expect(office.locator('html')).toHaveAttribute('data-rooms', '4.0.0')
+  for (const detail of [...kinds, ...kinds.slice(0, 1)]) {
+    const fail = (kind: string) => document.dispatchEvent(new CustomEvent('fail', { detail: kind }))
+    await office.evaluate(fail, detail)
+  }
+
+  const once = Object.fromEntries(kinds.map((kind) => [kind, 1]))
+  const told = { ...once, 'Error: in a handler': 2 }
+  await expect.poll(() => toldOf(office, 'rooms', '4.0.0')).toEqual(told)
+  await office.goto('/account')
+  const table = office.getByRole('table', { name: 'Errors of remotes' })
+  const row = table.getByRole('row').filter({ hasText: 'Error: in a handler' })
+  await expect(row).toContainText('rooms 4.0.0')
+  await expect(row).toContainText(new RegExp(`${screenScript}:\\d+:\\d+`))
+})

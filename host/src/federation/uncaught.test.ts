@@ -1,0 +1,111 @@
+import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
+import { useLiveSet } from './live-set.ts'
+import { useReports } from './reports.ts'
+import { watchUncaught } from './uncaught.ts'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({}))
+
+const site = location.origin
+const court = `${site}/remotes/court/1.0.0/js/screen.ab12.js:3:14`
+const kitchen = `${site}/remotes/kitchen/1.0.0/js/fill.cd34.js:1:99`
+const react = `${site}/host/2.0.0/react.ef56.js:1:9`
+const extension = 'chrome-extension://abc/in.js:1:1'
+
+const send = jest.fn(async (..._: Parameters<typeof fetch>) => new Response())
+
+beforeAll(watchUncaught)
+beforeEach(() => {
+  globalThis.fetch = send
+  send.mockClear()
+  useReports.setState([], true)
+  useLiveSet.setState(liveSet({ host: { version: '2.0.0' } }))
+  history.replaceState(null, '', '/court/7')
+})
+
+function thrown(frames: string[], message = 'x') {
+  const error = new TypeError(message)
+  error.stack = [`TypeError: ${message}`, ...frames.map((at) => `    at a (${at})`)].join('\n')
+  return error
+}
+
+/** As the browser does for what nothing has caught. */
+function throwUncaught(error: unknown, at: ErrorEventInit = { filename: site }) {
+  window.dispatchEvent(new ErrorEvent('error', { error, message: 'Uncaught null', ...at }))
+}
+
+function reject(reason: unknown) {
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+}
+
+const sent = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
+const place = { path: 'js/screen.ab12.js', line: 3, column: 14 }
+const booked = { app: 'court', version: '1.0.0', kind: 'uncaught' }
+
+test('an error of a handler, a timer or a promise is booked on the remote that its stack names', () => {
+  throwUncaught(thrown([court, react]))
+  reject(thrown([react, court, kitchen]))
+  const error = { name: 'TypeError', at: place }
+  const report = { ...booked, message: 'TypeError: x', error }
+  expect(sent()).toEqual([report, report])
+})
+
+test.each([
+  ['text', 'stumbled', 'stumbled'],
+  ['null', null, 'Uncaught null'],
+  ['a number', 7, '7'],
+  ['an object with a message', { message: 'stumbled' }, 'stumbled'],
+  ['what is no text', { message: Object.create(null) }, 'What was thrown cannot be told'],
+])('%s that is thrown is booked by the file that threw it', (_, error, message) => {
+  throwUncaught(error, { filename: court.replace(':3:14', ''), lineno: 3, colno: 14 })
+  expect(sent()).toEqual([{ ...booked, message, error: { name: 'Error', at: place } }])
+})
+
+test.each([
+  ['text', 'stumbled', 'stumbled'],
+  ['nothing', undefined, 'A promise was rejected without a reason'],
+  ['an error without a stack', Object.assign(new Error('x'), { stack: undefined }), 'Error: x'],
+])('a rejection with %s is booked on the screen that is shown', (_, reason, message) => {
+  reject(reason)
+  expect(sent()).toEqual([{ ...booked, message }])
+})
+
+test('what names the host alone is the host’s, as is what nothing names where no remote is shown', () => {
+  throwUncaught(thrown([react]))
+  history.replaceState(null, '', '/nowhere')
+  reject('stumbled')
+  const host = { app: 'host', version: '2.0.0', kind: 'uncaught' }
+  const at = { path: 'react.ef56.js', line: 1, column: 9 }
+  expect(sent()).toEqual([
+    { ...host, message: 'TypeError: x', error: { name: 'TypeError', at } },
+    { ...host, message: 'stumbled' },
+  ])
+})
+
+test('a version that is not live any more is told by its own number, a preview nobody', () => {
+  throwUncaught(thrown([court.replace('1.0.0', '0.9.0')]))
+  expect(sent()).toMatchObject([{ app: 'court', version: '0.9.0' }])
+  useLiveSet.setState({ remotes: liveRemotes.map((one) => ({ ...one, integrity: null })) })
+  throwUncaught(thrown([court]))
+  expect(sent()).toHaveLength(1)
+  expect(useReports.getState().at(-1)).toMatchObject(booked)
+})
+
+test('an extension’s errors and the page’s own are nobody’s', () => {
+  throwUncaught(thrown([extension, court]))
+  reject(thrown([extension, court]))
+  throwUncaught(null)
+  throwUncaught(thrown([], `x at ${court}`))
+  expect(sent()).toEqual([])
+})
+
+test('a message is such that the server takes it', () => {
+  reject(thrown([court], `${'x'.repeat(288)}\0${'😀'.repeat(9)}`))
+  const [{ message }] = sent()
+  expect(message).toBe(`TypeError: ${'x'.repeat(288)}\ufffd`)
+})
+
+test('what throws without end is told a hundred times in a page', () => {
+  for (let times = 0; times < 200; times++) reject(thrown([court]))
+  expect(send.mock.calls.length).toBeGreaterThan(50)
+  expect(send.mock.calls.length).toBeLessThan(100)
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
+import { cleanUp } from '../../operations/housekeeping/jobs.ts'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { builds, homeOf, placeIn, visitFrom } from '../../testing/canary-visitors.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+
+const version = '1.0.0'
+const backOffice = { access: 'signed-in', layout: 'shell' } as const
+
+onDefaultEngine((openDatabase) => {
+  async function open(t: TestContext, description: Partial<RemoteDescription> = backOffice) {
+    const opened = await openReleaseApp(t, { open: openDatabase })
+    const files = { 'screen.js': builds[version] }
+    await opened.team.ship(remoteBundle({ version, description, files }))
+    const errors = async () =>
+      (await opened.team.status()).find(({ app }: { app: string }) => app === 'pond').errors
+    return { ...opened, errors }
+  }
+
+  test('an error of a live version is told with message, place, count and last time', async (t) => {
+    const { app, clock, signIn, errors } = await open(t)
+    const headers = await signIn()
+    const visitor = await visitFrom(app, homeOf(1))
+    const error = placeIn(version, '.petals')
+    const told = { version, error, kind: 'uncaught', message: 'TypeError: no petals' }
+    await visitor.report(told, headers)
+    await visitor.report({ version, kind: 'uncaught', message: 'nothing but text' }, headers)
+    assert.equal((await errors())[version].length, 2)
+    clock.nowMs += 60_000
+    await visitor.report(told, headers)
+    await visitor.report(told, headers)
+    await (await visitFrom(app, homeOf(2))).report(told, headers)
+    const [last, first, ...others] = (await errors())[version]
+    const at = new Date(clock.nowMs).toISOString()
+    const place = `screen.js:1:${error.at.column}`
+    assert.deepEqual(last, { message: told.message, place, count: 4, lastAt: at })
+    const before = new Date(clock.nowMs - 60_000).toISOString()
+    assert.deepEqual(first, { message: 'nothing but text', place: null, count: 1, lastAt: before })
+    assert.deepEqual(others, [])
+  })
+
+  test('what a canary is ended for stays to be read', async (t) => {
+    const { app, team, signIn, errors } = await open(t)
+    const files = { 'screen.js': builds['1.1.0'] }
+    await team.publish(remoteBundle({ version: '1.1.0', description: backOffice, files }))
+    await team.post('canary', { version: '1.1.0', percent: 100 })
+    const visitor = await visitFrom(app, homeOf(1))
+    const error = placeIn('1.1.0', 'throw', 'RangeError')
+    const message = 'RangeError: water too deep here'
+    await visitor.report({ version: '1.1.0', error, message, kind: 'uncaught' }, await signIn())
+    const found = await errors()
+    assert.deepEqual(Object.keys(found), ['1.1.0'])
+    assert.deepEqual([found['1.1.0'][0].message, found['1.1.0'][0].count], [message, 1])
+    const [{ action }] = (await team.history()).events
+    assert.equal(action, 'canary-ended')
+  })
+
+  test('where people sign in, nobody else makes errors up; nor has an error a place that is not there', async (t) => {
+    const { app, signIn, errors } = await open(t)
+    const visitor = await visitFrom(app, homeOf(1))
+    const error = placeIn(version, '.petals')
+    await visitor.report({ version, error, message: 'made up', kind: 'uncaught' })
+    await visitor.report({ version, message: 'made up', kind: 'crashed' })
+    const nowhere = { name: 'E', at: { path: 'none.js', line: 1, column: 1 } }
+    const told = { version, error: nowhere, message: 'made up', kind: 'crashed' }
+    await visitor.report(told, await signIn())
+    assert.deepEqual(await errors(), {})
+  })
+
+  test('of a flood the last are kept, few of one visitor, and all end after a month', async (t) => {
+    const { app, clock, db, errors } = await open(t, {})
+    for (let number = 0; number < 24; number++) {
+      const visitor = await visitFrom(app, homeOf(number))
+      for (let at = 0; at < 8; at++) {
+        await visitor.report({ version, message: `${number} ${at}` })
+      }
+      clock.nowMs += 1000
+      await errors()
+    }
+    const kept = (await errors())[version].map(({ message }: { message: string }) => message)
+    assert.equal(kept.length, 50)
+    assert.deepEqual(kept.slice(0, 5).sort(), ['23 0', '23 1', '23 2', '23 3', '23 4'])
+    assert.equal((await db.selectFrom('releaseLastError').selectAll().execute()).length, 50)
+    await cleanUp(db, clock.nowMs + 32 * 24 * 60 * 60_000)
+    assert.deepEqual(await errors(), {})
+  })
+})

@@ -1,0 +1,82 @@
+import type { ErrorPlace, LastError } from '@sala/kit/contract/release'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+
+/** Of a version; the last are kept. */
+export const mostKept = 50
+
+/** An error as browsers or the server met it, and how often since it was last written. */
+export interface CountedError {
+  message: string
+  error?: ErrorPlace | undefined
+  count: number
+}
+
+/** Adds to the last errors of a version; those with the same message and place are one. */
+export function addLastErrors(
+  db: Db,
+  { app, version }: { app: string; version: string },
+  counted: CountedError[],
+  nowMs: number,
+) {
+  if (counted.length === 0) return Promise.resolve()
+  return inTransaction(db, async (trx) => {
+    for (const { message, error, count } of counted) {
+      const place = placeOf(error?.at)
+      await trx
+        .insertInto('releaseLastError')
+        .values({ app, version, place, message, count, lastAt: nowMs })
+        .onConflict((conflict) =>
+          conflict.columns(['app', 'version', 'place', 'message']).doUpdateSet((kept) => ({
+            count: kept('releaseLastError.count', '+', count),
+            lastAt: nowMs,
+          })),
+        )
+        .execute()
+    }
+    const rows = await rowsOf(trx, app, version)
+    for (const { place, message } of rows.slice(mostKept)) {
+      await trx
+        .deleteFrom('releaseLastError')
+        .where('app', '=', app)
+        .where('version', '=', version)
+        .where('place', '=', place)
+        .where('message', '=', message)
+        .execute()
+    }
+  })
+}
+
+/** The last errors of each version of an app, newest first. */
+export async function lastErrorsOf(db: Db, app: string): Promise<Record<string, LastError[]>> {
+  const found: Record<string, LastError[]> = {}
+  for (const { version, place, message, count, lastAt } of await rowsOf(db, app)) {
+    found[version] ??= []
+    found[version].push({
+      message,
+      place: place || null,
+      count,
+      lastAt: new Date(Number(lastAt)).toISOString(),
+    })
+  }
+  return found
+}
+
+export function forgetLastErrors(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'releaseLastError', sql`"lastAt" < ${beforeMs}`, most)
+}
+
+function placeOf(at: ErrorPlace['at']) {
+  return at ? `${at.path}:${at.line}:${at.column}` : ''
+}
+
+function rowsOf(db: Db, app: string, version?: string) {
+  return db
+    .selectFrom('releaseLastError')
+    .selectAll()
+    .where('app', '=', app)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? ''))
+    .orderBy('lastAt', 'desc')
+    .execute()
+}
