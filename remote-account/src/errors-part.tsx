@@ -29,7 +29,7 @@ function ErrorRow({ error }: { error: ReleaseError }) {
   return (
     <DataRow>
       <DataCell className={styles.name}>
-        {app} {version}
+        {app} <span className={styles.version}>{version}</span>
       </DataCell>
       <DataCell>
         <span lang="en" className={styles.message}>
