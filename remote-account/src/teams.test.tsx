@@ -24,13 +24,21 @@ async function confirm(user: UserEvent, title: string, action: string, secret = 
   await user.click(dialog.getByRole('button', { name: action }))
 }
 
-test('lists what each team has by its name, but not the house’s own key', async () => {
+test('lists what each team has by its name, but not the house’s own key, and the last errors of all remotes', async () => {
   installFakeApi()
   await start()
   const [, laptop, ci, ...others] = within(teams()).getAllByRole('row')
   expect(laptop).toHaveTextContent(/^gardenlaptop: token, keySince \d.*Last release \d/)
   expect(ci).toHaveTextContent(/^gardenci: open linkSince –Last release Never$/)
   expect(others).toEqual([])
+
+  const errors = await screen.findByRole('table', { name: 'Errors of remotes' })
+  const [, last, first, ...more] = within(errors).getAllByRole('row')
+  expect(last).toHaveTextContent(
+    /^garden 1\.1\.0TypeError: beds is undefinedjs\/screen\.ab12\.js:1:4096Times 3Last 2 Mar 2026/,
+  )
+  expect(first).toHaveTextContent(/^garden 1\.0\.0stumbledTimes 1Last 1 Mar 2026/)
+  expect(more).toEqual([])
 })
 
 test('makes a link, once that is confirmed, and shows it', async () => {
@@ -75,10 +83,14 @@ test.each([
   ['reader', false],
   ['developer', true],
   ['owner', true],
-] as const)('%s sees the teams: %s', async (role, seesTeams) => {
+] as const)('%s sees the teams, and whether there were errors: %s', async (role, seesTeams) => {
   const api = installFakeApi()
+  api.answer('GET /releases', 200, [])
   renderScreen(Screen, { session: { ...session, role } })
   await screen.findByText('Safari on iPad')
   expect(screen.queryAllByRole('table', { name: 'Teams' })).toHaveLength(seesTeams ? 1 : 0)
   expect(api.calls('GET /teams')).toHaveLength(seesTeams ? 1 : 0)
+  await waitFor(() =>
+    expect(screen.queryAllByText('No error was reported.')).toHaveLength(seesTeams ? 1 : 0),
+  )
 })

@@ -4,9 +4,8 @@ import type { LogEvent } from 'kysely'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
-import { rounds } from '../../testing/rounds.ts'
 
-const timesEach = rounds(2, 10)
+const timesEach = 10
 
 onDefaultEngine((open) => {
   test('thousands of reports cost hardly a query, and what they tell is written together', async (t) => {
