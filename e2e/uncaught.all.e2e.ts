@@ -7,7 +7,7 @@ import { test } from './fixtures/release-test.ts'
 import { makeVariant } from './fixtures/variant.ts'
 import { expect, tokenIn } from './support/test.ts'
 
-/** What fails in a handler, a promise or a timer, by what is then told of it. */
+/** Ways to fail, by the message that is then reported. */
 const failing: Record<string, () => unknown> = {
   'Error: in a handler': () => {
     throw new Error('in a handler')
@@ -50,8 +50,8 @@ const failing: Record<string, () => unknown> = {
 const kinds = Object.keys(failing)
 const screenScript = '__federation_expose_screen.js'
 
-/** What is told of a version, by message. */
-async function toldOf(page: Page, app: string, version: string) {
+/** How often each message was reported for a version. */
+async function countsOf(page: Page, app: string, version: string) {
   const headers = { authorization: `Bearer ${await tokenIn(page)}` }
   const answer = await page.request.get('/api/releases', { headers })
   const apps: ReleaseStatus[] = await answer.json()
@@ -61,15 +61,15 @@ async function toldOf(page: Page, app: string, version: string) {
 
 test.use({ mayThrow: true })
 
-test('errors in handlers, promises and timers are told of the version that threw them', async ({
+test('records errors in handlers, promises and timers for the version that threw them', async ({
   office,
   publisher,
 }) => {
   const variant = makeVariant('rooms', '4.0.0')
   const script = join(variant.dist, screenScript)
   const all = Object.entries(failing).map(([kind, fail]) => `${JSON.stringify(kind)}:${fail}`)
-  const heed = `document.addEventListener('fail',({detail})=>({${all}})[detail]());`
-  writeFileSync(script, heed + readFileSync(script, 'utf8'))
+  const listen = `document.addEventListener('fail',({detail})=>({${all}})[detail]());`
+  writeFileSync(script, listen + readFileSync(script, 'utf8'))
   await publisher.ship(variant)
   await office.goto('/rooms')
   await expect(office.locator('html')).toHaveAttribute('data-rooms', '4.0.0')
@@ -79,10 +79,10 @@ test('errors in handlers, promises and timers are told of the version that threw
   }
 
   const once = Object.fromEntries(kinds.map((kind) => [kind, 1]))
-  const told = { ...once, 'Error: in a handler': 2 }
-  await expect.poll(() => toldOf(office, 'rooms', '4.0.0')).toEqual(told)
+  const counts = { ...once, 'Error: in a handler': 2 }
+  await expect.poll(() => countsOf(office, 'rooms', '4.0.0')).toEqual(counts)
   await office.goto('/account')
-  const table = office.getByRole('table', { name: 'Errors of remotes' })
+  const table = office.getByRole('table', { name: 'Recent errors' })
   const row = table.getByRole('row').filter({ hasText: 'Error: in a handler' })
   await expect(row).toContainText('rooms 4.0.0')
   await expect(row).toContainText(new RegExp(`${screenScript}:\\d+:\\d+`))

@@ -19,8 +19,8 @@ const learning = learnHere()
 /** Everything that is not a document of its own: sign-in, back-office, and what is not found. */
 export async function openApp(root: HTMLElement) {
   await Promise.all([learning, showLanguage()])
-  // Public screens have no kit.
   watchUncaught()
+  // Public screens have no kit.
   watchKit()
   keepFormerNames()
   createRoot(root).render(

@@ -2,6 +2,7 @@ import { request } from '@sala/kit/api/request'
 import type { OpenSession, Passkey, Passkeys, PasswordChange, Proof } from '@sala/kit/contract/auth'
 import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { StatusMessage } from '@sala/kit/contract/notice'
+import type { LastError, ReleaseStatus } from '@sala/kit/contract/release'
 
 export const listSessions = () => request<OpenSession[]>('GET', '/auth/sessions')
 
@@ -31,3 +32,24 @@ export const requirePasskey = (isRequired: boolean, proof: Proof) =>
 
 export const removePasskey = (id: string, proof: Proof) =>
   request<StatusMessage>('POST', `/auth/passkeys/${id}/remove`, { proof })
+
+export interface ReleaseError extends LastError {
+  _id: string
+  app: string
+  version: string
+}
+
+/** The last errors of all versions of all apps, newest first. */
+export async function listReleaseErrors(): Promise<ReleaseError[]> {
+  const apps = await request<ReleaseStatus[]>('GET', '/releases')
+  return apps
+    .flatMap(({ app, errors = {} }) =>
+      Object.entries(errors).flatMap(([version, ofVersion]) =>
+        ofVersion.map((error) => {
+          const { place, message } = error
+          return { ...error, _id: JSON.stringify([app, version, place, message]), app, version }
+        }),
+      ),
+    )
+    .toSorted((one, other) => other.lastAt.localeCompare(one.lastAt))
+}

@@ -1,19 +1,19 @@
 import { DataCell, DataRow, DataTable, DateTime, ListFrame, Panel, useList } from '@sala/kit/ui'
-import { listReleaseErrors, type ReleaseError } from './release-errors.ts'
+import { listReleaseErrors, type ReleaseError } from './account-api.ts'
 import styles from './tables.module.css'
 import { t } from './words/t.ts'
 
-const columns = [t('Remote'), t('Error'), t('Times'), t('Last')]
+const columns = [t('Remote'), t('Error'), t('Count'), t('Last seen')]
 
-/** What went wrong in the remotes, for all who look after releases. */
+/** The last errors of each version, for owners and developers. */
 export function ErrorsPart() {
   const list = useList(listReleaseErrors)
 
   return (
-    <Panel title={t('Errors of remotes')}>
-      <ListFrame list={list} empty={<p>{t('No error was reported.')}</p>}>
+    <Panel title={t('Recent errors')}>
+      <ListFrame list={list} empty={<p>{t('No errors reported.')}</p>}>
         {list.entries && list.entries.length > 0 && (
-          <DataTable label={t('Errors of remotes')} columns={columns} className={styles.errors}>
+          <DataTable label={t('Recent errors')} columns={columns} className={styles.errors}>
             {list.entries.map((error) => (
               <ErrorRow key={error._id} error={error} />
             ))}
@@ -38,11 +38,11 @@ function ErrorRow({ error }: { error: ReleaseError }) {
         {place && <code className={styles.place}>{place}</code>}
       </DataCell>
       <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Times')} </span>
+        <span className={styles.label}>{t('Count')} </span>
         {count}
       </DataCell>
       <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Last')} </span>
+        <span className={styles.label}>{t('Last seen')} </span>
         <DateTime at={lastAt} />
       </DataCell>
     </DataRow>

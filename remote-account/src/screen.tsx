@@ -12,7 +12,7 @@ import { usePasskeys } from './use-passkeys.ts'
 import { useStanding } from './use-standing.ts'
 import { t } from './words/t.ts'
 
-/** The account of whoever is signed in; the teams that are let in, and the errors of what they released. */
+/** The user's account; for owners and developers also teams and recent errors. */
 export default function Screen({ session, onSignedIn }: ScreenProps) {
   const email = session?.email ?? ''
   const { asked, confirm } = useConfirmation()

@@ -24,7 +24,7 @@ async function confirm(user: UserEvent, title: string, action: string, secret = 
   await user.click(dialog.getByRole('button', { name: action }))
 }
 
-test('lists what each team has by its name, but not the house’s own key, and the last errors of all remotes', async () => {
+test('lists what each team has by its name, but not the house’s own key, and recent errors', async () => {
   installFakeApi()
   await start()
   const [, laptop, ci, ...others] = within(teams()).getAllByRole('row')
@@ -32,12 +32,12 @@ test('lists what each team has by its name, but not the house’s own key, and t
   expect(ci).toHaveTextContent(/^gardenci: open linkSince –Last release Never$/)
   expect(others).toEqual([])
 
-  const errors = await screen.findByRole('table', { name: 'Errors of remotes' })
+  const errors = await screen.findByRole('table', { name: 'Recent errors' })
   const [, last, first, ...more] = within(errors).getAllByRole('row')
   expect(last).toHaveTextContent(
-    /^garden 1\.1\.0TypeError: beds is undefinedjs\/screen\.ab12\.js:1:4096Times 3Last 2 Mar 2026/,
+    /^garden 1\.1\.0TypeError: beds is undefinedjs\/screen\.ab12\.js:1:4096Count 3Last seen 2 Mar 2026/,
   )
-  expect(first).toHaveTextContent(/^garden 1\.0\.0stumbledTimes 1Last 1 Mar 2026/)
+  expect(first).toHaveTextContent(/^garden 1\.0\.0stumbledCount 1Last seen 1 Mar 2026/)
   expect(more).toEqual([])
 })
 
@@ -91,6 +91,6 @@ test.each([
   expect(screen.queryAllByRole('table', { name: 'Teams' })).toHaveLength(seesTeams ? 1 : 0)
   expect(api.calls('GET /teams')).toHaveLength(seesTeams ? 1 : 0)
   await waitFor(() =>
-    expect(screen.queryAllByText('No error was reported.')).toHaveLength(seesTeams ? 1 : 0),
+    expect(screen.queryAllByText('No errors reported.')).toHaveLength(seesTeams ? 1 : 0),
   )
 })

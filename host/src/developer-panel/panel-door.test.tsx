@@ -53,7 +53,7 @@ test('opens for an administrator and where a preview is shown, for nobody else',
   expect(panel()).toBeVisible()
 })
 
-test('says what was loaded in the place of what failed', async () => {
+test('shows the version that replaced a failed one', async () => {
   useSession.setState({ signedIn: true })
   report('garden', garden, 'crashed', new Error('stumbled'))
   report('garden', older, 'loaded')

@@ -113,7 +113,7 @@ test('the app is fetched while somebody types, and shown when they are in', asyn
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('what nothing catches in it is reported', async () => {
+test('reports uncaught errors', async () => {
   serve(Door)
   load.mockResolvedValueOnce({ default: Door })
   await open()

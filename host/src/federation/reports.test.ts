@@ -37,7 +37,7 @@ test('of a release that everybody has, only what failed is told', () => {
   expect(sent()).toEqual([{ app: 'pond', version: '1.0.0', kind: 'fell-back', message: 'late' }])
 })
 
-test('where an error came from is told, by whoever has signed in, even if they leave the page', () => {
+test('sends the place of an error and the session, by a request that outlives the page', () => {
   send.mockClear()
   localStorage.setItem('token', JSON.stringify({ token: 'secret' }))
   const error = new RangeError('too deep')

@@ -12,11 +12,11 @@ const maxMessageLength = 300
 export const useReports = create<ScreenReport[]>(() => [])
 
 /**
- * Tells the server how a release of a remote fares: each thing once in a page, and what is uncaught each
- * time. That all went well is told of canaries alone, and previews are nobody else's business. What is
- * the host's fault is told of the host.
- * @param reason what is wrong, if anything is
- * @param error where, if `reason` does not say it itself
+ * Reports to the server how a release of a remote runs: each kind once per page, `uncaught` every time.
+ * `loaded` is reported for canaries only, and nothing for previews. An error that the host's kit caused
+ * is reported for the host.
+ * @param reason the error, if there is one
+ * @param error its place; read from the stack of `reason` when left out
  */
 export function report(
   name: string,
@@ -44,7 +44,7 @@ export function report(
     method: 'POST',
     headers: { ...bearer(), 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, error: error ?? errorPlace(body, reason) }),
-    // Somebody may be leaving the page.
+    // Completes even if the page is being closed.
     keepalive: true,
   }).catch(() => undefined)
 }

@@ -11,20 +11,20 @@ interface Source {
   at?: ErrorPlace['at']
 }
 
-/** A place in a stack as every browser writes it. */
+/** A place in a stack, in the format of every browser. error-place.ts has its own: sharing it would add bytes to the public page. */
 const place = /([a-z-]+:\/\/[^\s()]+):(\d+):(\d+)/g
 const inRelease = /^\/(?:remotes\/([^/]+)|(host))\/([^/]+)\/(.+)/
 const maxTextLength = 300
 const maxNameLength = 40
-/** What no server can store: NUL, and half a character. */
+/** NUL and lone surrogates, which the server refuses. */
 const unstorable = /[\0\p{Cs}]/gu
-/** Something may throw again and again. */
+/** Per page: a timer may throw every few milliseconds. */
 const maxReports = 100
 let reportCount = 0
 
 /**
- * Reports what nothing catches in event handlers, promises and timers: of the first remote that the stack
- * names, else of the host. Called again, it changes nothing.
+ * Reports uncaught errors in event handlers, promises and timers: for the first remote in the stack, or
+ * for the host when there is none. Calling it twice has no effect.
  */
 export function watchUncaught() {
   addEventListener('error', onError)
@@ -33,23 +33,23 @@ export function watchUncaught() {
 
 function onError({ error, message, filename, lineno, colno }: ErrorEvent) {
   const source = sourceIn(`${stackOf(error)}\n${filename}:${lineno}:${colno}`)
-  // Others are an extension's, or the page's own, such as a ResizeObserver that is late.
+  // The rest comes from extensions, or from the browser, such as “ResizeObserver loop completed”.
   if (source) reportUncaught(source, error ?? message)
 }
 
 function onRejection({ reason }: PromiseRejectionEvent) {
   const stack = stackOf(reason)
-  // What is no error names nothing: most likely it is of the screen that is shown.
+  // Without a stack, the screen that is shown is the most likely source.
   const source = stack.includes('://') ? sourceIn(stack) : shownHere()
   if (source) reportUncaught(source, reason ?? 'A promise was rejected without a reason')
 }
 
-/** In most browsers a stack begins with the message, which may be of any words. */
+/** The stack without the message, which may contain anything. Most browsers put it first. */
 function stackOf(thrown: unknown) {
   return thrown instanceof Error ? String(thrown.stack).replace(thrown.message, '') : ''
 }
 
-/** Where a stack enters a remote, else where in the host it begins. Code of an extension or of another site ends it. */
+/** The innermost place in a remote, or else in the host. Stops at code of an extension or another site. */
 function sourceIn(stack: string): Source | undefined {
   let inHost: Source | undefined
   for (const [, address = '', line, column] of stack.matchAll(place)) {
@@ -74,7 +74,7 @@ function reportUncaught({ app, version, at }: Source, reason: unknown) {
   if (reportCount > maxReports) return
   const remote = useLiveSet.getState().remotes?.find(({ name }) => name === app)
   const known = [remote, remote?.fallback].find((one) => one?.version === version)
-  // It may have been live when the page was opened.
+  // A version that was live when the page was opened.
   const release = known ?? { version, manifest: '', integrity: {} }
   const isError = reason instanceof Error
   const name = isError ? textOf(reason.name).slice(0, maxNameLength) : 'Error'
@@ -86,6 +86,6 @@ function textOf(thrown: unknown) {
   try {
     return String(thrown).slice(0, maxTextLength).replaceAll(unstorable, '\ufffd')
   } catch {
-    return 'What was thrown cannot be told'
+    return 'The thrown value cannot be converted to text'
   }
 }

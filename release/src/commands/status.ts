@@ -8,7 +8,7 @@ import { print, table } from '../output.ts'
 import { readHousekeeping, readRetired, readStatus, readViolations } from '../release-api.ts'
 import { vitalsTable } from './vitals-table.ts'
 
-/** Of a version. */
+/** Errors per version. */
 const mostShown = 20
 
 /** `sala status`: what is live. */
@@ -62,7 +62,7 @@ function lastErrorsOf(apps: ReleaseStatus[]) {
   )
   if (rows.length === 0) return ''
   const heading = ['APP', 'VERSION', 'TIMES', 'LAST', 'PLACE', 'ERROR']
-  return `Last errors, at most ${mostShown} of each version (--json tells more):\n${table([heading, ...rows])}`
+  return `Last errors, up to ${mostShown} per version (--json lists all):\n${table([heading, ...rows])}`
 }
 
 function retiredAmong(retired: RetiredApp[]) {

@@ -7,7 +7,7 @@ export function storeSession(session) {
 
 /** Before everything else: tells what the host reports of its screens, and what the browser refuses. */
 export function tell() {
-  // Nothing of what is only tried is counted.
+  // A check must not count as a visit.
   navigator.sendBeacon = () => true
   const { fetch } = globalThis
   globalThis.fetch = (address, init) => {

@@ -48,7 +48,7 @@ export async function watch(page: Page, app: string) {
     thrown,
     violations,
     hasLoaded: () => reports.some(({ kind }) => kind === 'loaded'),
-    /** What the host caught and reported: it is logged as well, with the stack. What nothing caught is in `thrown`. */
+    /** Errors that the host caught and reported; the console has their stacks. Uncaught ones are in `thrown`. */
     async caught() {
       const known = await Promise.all(logged)
       const failures = reports.filter(({ kind }) => kind !== 'loaded' && kind !== 'uncaught')

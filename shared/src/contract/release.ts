@@ -140,11 +140,11 @@ export interface ReleaseStatus {
   health: Record<string, ReleaseHealth>
   /** By version. */
   vitals: Record<string, ReleaseVitals>
-  /** The last by version, newest first. Absent from an older server. */
+  /** The last errors by version, newest first. Absent from an older server. */
   errors?: Record<string, LastError[]>
 }
 
-/** What went wrong in a version, as browsers or the server met it. */
+/** An error of a version, reported by browsers or the server. */
 export interface LastError {
   message: string
   /** `path:line:column` within the release's folder; null when it is not known. */
@@ -167,8 +167,8 @@ export interface RetiredApp {
 }
 
 /**
- * `uncaught` is what nothing caught: in an event handler, a promise, a timer. The server reports
- * `prerender-failed` itself.
+ * `crashed` is an error that an error boundary caught, `uncaught` one in an event handler, a promise or a
+ * timer. Only the server reports `prerender-failed`.
  */
 export type ReportKind =
   | 'loaded'

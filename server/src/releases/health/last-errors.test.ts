@@ -20,7 +20,7 @@ onDefaultEngine((openDatabase) => {
     return { ...opened, errors }
   }
 
-  test('an error of a live version is told with message, place, count and last time', async (t) => {
+  test('lists errors of a live version with message, place, count and last time', async (t) => {
     const { app, clock, signIn, errors } = await open(t)
     const headers = await signIn()
     const visitor = await visitFrom(app, homeOf(1))
@@ -42,7 +42,7 @@ onDefaultEngine((openDatabase) => {
     assert.deepEqual(others, [])
   })
 
-  test('what a canary is ended for stays to be read', async (t) => {
+  test('keeps the errors of a canary that was taken back', async (t) => {
     const { app, team, signIn, errors } = await open(t)
     const files = { 'screen.js': builds['1.1.0'] }
     await team.publish(remoteBundle({ version: '1.1.0', description: backOffice, files }))
@@ -58,7 +58,7 @@ onDefaultEngine((openDatabase) => {
     assert.equal(action, 'canary-ended')
   })
 
-  test('where people sign in, nobody else makes errors up; nor has an error a place that is not there', async (t) => {
+  test('ignores errors from reporters who are not signed in, and places in files that do not exist', async (t) => {
     const { app, signIn, errors } = await open(t)
     const visitor = await visitFrom(app, homeOf(1))
     const error = placeIn(version, '.petals')
@@ -70,7 +70,7 @@ onDefaultEngine((openDatabase) => {
     assert.deepEqual(await errors(), {})
   })
 
-  test('of a flood the last are kept, few of one visitor, and all end after a month', async (t) => {
+  test('keeps the last 50 errors, at most five from one visitor, for 30 days', async (t) => {
     const { app, clock, db, errors } = await open(t, {})
     for (let number = 0; number < 11; number++) {
       const visitor = await visitFrom(app, homeOf(number))

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 
-/** Of a version; the last are kept. */
+/** Per version; older errors are deleted. */
 export const mostKept = 50
 
-/** An error as browsers or the server met it, and how often since it was last written. */
+/** An error and how often it was reported since the last write. */
 export interface CountedError {
   message: string
   error?: ErrorPlace | undefined
   count: number
 }
 
-/** Adds to the last errors of a version; those with the same message and place are one. */
+/** Counts errors of a version by message and place. */
 export function addLastErrors(
   db: Db,
   { app, version }: { app: string; version: string },

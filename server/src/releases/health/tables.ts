@@ -43,7 +43,7 @@ export interface ReleaseErrorTable {
   at: number
 }
 
-/** An error that was met in a version; the last are kept. */
+/** One row per message and place; see last-errors.ts. */
 export interface ReleaseLastErrorTable {
   app: string
   version: string

@@ -20,7 +20,7 @@ import { rememberErrors, type ToldError } from './told-errors.ts'
 const afterMs = 2000
 const mostWaiting = 2000
 const mostKnown = 20_000
-/** Different errors in a version; of who has signed in, as many as are kept. */
+/** Different errors per version from a reporter who is not signed in. */
 const mostOfAnybody = 5
 
 type Parts = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
@@ -48,8 +48,8 @@ interface From {
 }
 
 /**
- * Collects in memory what browsers report, and writes it together. What is told again costs nothing,
- * and of a flood no more is kept than is written in a moment.
+ * Collects in memory what browsers report, and writes it together. A visit that is reported again costs
+ * nothing, an error that is reported again is counted, and of a flood no more is kept than is written in a moment.
  */
 export function collectReports({ db, now, site, log }: Parts) {
   let waiting = new Map<string, Waiting>()
@@ -142,7 +142,8 @@ export function collectReports({ db, now, site, log }: Parts) {
     const found = findInUse(state, app, version)
     const release = found && findReleaseInUse(found, version)
     if (!release) return
-    const met = await kindsOf(db, release, told)
+    const fresh = told.filter(({ isNew }) => isNew)
+    const met = await kindsOf(db, release, fresh)
     await takeVoices(db, {
       app: found,
       revision: state.revision,

@@ -16,7 +16,7 @@ interface Heard {
   version: string
   voices: Voice[]
   errors: MetError[]
-  /** The same, as the team reads them. */
+  /** The same with message and place, for the team. */
   lastErrors: CountedError[]
   /** What a browser said last that has failed. */
   lastMessage: string | undefined

@@ -5,21 +5,23 @@ export interface ToldError extends CountedError {
   version: string
   /** Who told of it, before it is hashed. */
   voice: string
+  /** Whether this reporter has not reported it before. */
+  isNew: boolean
 }
 
 const mostWaiting = 500
 
-/** Remembers who told of which errors; what is told again is only counted. */
+/** Collects reported errors; an error that a reporter repeats is only counted. */
 export function rememberErrors() {
   let waiting = new Map<string, ToldError>()
   const known = new Map<string, Set<string>>()
 
   return {
     /**
-     * Returns whether it is news.
-     * @param mostOfVoice how many different ones this voice may tell of in a version
+     * Returns whether it is new from this reporter.
+     * @param mostOfVoice different errors that one reporter may report per version
      */
-    add(told: Omit<ToldError, 'count'>, mostOfVoice: number) {
+    add(told: Omit<ToldError, 'count' | 'isNew'>, mostOfVoice: number) {
       const { app, version, voice, error, message } = told
       const who = `${app} ${version} ${voice}`
       const what = JSON.stringify([error, message])
@@ -27,10 +29,10 @@ export function rememberErrors() {
       const isNew = !ofVoice.has(what)
       const counted = waiting.get(who + what)
       if (counted) counted.count++
-      if (counted || waiting.size >= mostWaiting) return false
-      if (isNew && ofVoice.size >= mostOfVoice) return false
+      const isFull = waiting.size >= mostWaiting || (isNew && ofVoice.size >= mostOfVoice)
+      if (counted || isFull) return false
       known.set(who, ofVoice.add(what))
-      waiting.set(who + what, { ...told, count: 1 })
+      waiting.set(who + what, { ...told, count: 1, isNew })
       return isNew
     },
     /** What has come since it was asked last. */

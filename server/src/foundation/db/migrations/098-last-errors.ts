@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely'
 
-/** What was met last in each version, as its team reads it. */
+/** The last errors of each version, by message and place. */
 export const lastErrors: Migration = {
   async up({ schema }) {
     await schema
