@@ -91,7 +91,8 @@ test('a slow remote shows the outline of its screen, and the rest is not blocked
   office,
 }) => {
   const release = await holdBack(office, '**/remotes/rooms/**')
-  await office.goto('/rooms')
+  // The load event waits for scripts that the host adds before it.
+  await office.goto('/rooms', { waitUntil: 'domcontentloaded' })
   await expect(office.getByRole('status', { name: 'Loading' })).toHaveAttribute(
     'data-shape',
     'form-over-table',
