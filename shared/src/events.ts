@@ -1,8 +1,5 @@
+import { logoutEvent, noticeEvent, type Unsaved, unsavedEvent } from './contract/events.ts'
 import type { Notice } from './contract/notice.ts'
-
-const noticeEvent = 'snackbar'
-const logoutEvent = 'logout'
-const unsavedEvent = 'unsaved'
 
 /** Shows a notice in the message bar. */
 export function sendNotice(notice: Notice) {
@@ -25,12 +22,6 @@ export function sendLogout() {
 export function onLogout(listener: () => void) {
   document.addEventListener(logoutEvent, listener)
   return () => document.removeEventListener(logoutEvent, listener)
-}
-
-interface Unsaved {
-  /** Names the form; unique in the page. */
-  id: string
-  isUnsaved: boolean
 }
 
 /** Tells the host whether a form holds input that would be lost with the page. */

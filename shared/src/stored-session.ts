@@ -1,6 +1,5 @@
 import type { Session } from './contract/auth.ts'
-
-const storageKey = 'token'
+import { sessionKey } from './contract/events.ts'
 
 /** What is said to whose session has ended, by whoever learns of it. */
 export const sessionHasEnded = 'Your session has ended. What you typed is kept.'
@@ -14,7 +13,7 @@ declare global {
 export function readSession(): Session | null {
   if (globalThis.salaSession) return globalThis.salaSession
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const stored = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
     return typeof stored?.token === 'string' ? stored : null
   } catch {
     return null
@@ -25,7 +24,7 @@ export function readSession(): Session | null {
 export function storeSession(session: Session): boolean {
   globalThis.salaSession = undefined
   try {
-    localStorage.setItem(storageKey, JSON.stringify(session))
+    localStorage.setItem(sessionKey, JSON.stringify(session))
     return true
   } catch {
     globalThis.salaSession = session
@@ -36,7 +35,7 @@ export function storeSession(session: Session): boolean {
 export function removeSession() {
   globalThis.salaSession = undefined
   try {
-    localStorage.removeItem(storageKey)
+    localStorage.removeItem(sessionKey)
   } catch {
     // Nothing is stored where nothing can be.
   }
@@ -46,7 +45,7 @@ export function removeSession() {
 export function onSessionChange(listener: () => void) {
   const handle = (event: StorageEvent) => {
     // A null key is `localStorage.clear()`.
-    if (event.key === storageKey || event.key === null) listener()
+    if (event.key === sessionKey || event.key === null) listener()
   }
   window.addEventListener('storage', handle)
   return () => window.removeEventListener('storage', handle)

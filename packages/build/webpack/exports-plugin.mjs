@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { kitOf } from '../project.mjs'
 import { kitUses } from './kit-uses.mjs'
 import { originOf } from './origin-of.mjs'
 
@@ -10,7 +12,7 @@ const all = '*'
  * Writes `shared-exports.json`: of each module that is shared at run time, what a remote uses and
  * where (`usedExports`), or what the host's exports (`providedExports`), as ReleaseManifest has them
  * (shared/src/contract/release.ts). It is what webpack itself knows. What a remote gives to the kit's parts stands
- * beside its types, in `types/kit-uses.json`.
+ * beside its types, in `types/kit-uses.json`, and what it calls of the kit's events in `types/event-uses.json`.
  */
 export class ExportsPlugin {
   /** @param options `folder`, absolute path of the app; `isRemote` */
@@ -23,19 +25,23 @@ export class ExportsPlugin {
     const { RawSource } = compiler.webpack.sources
     compiler.hooks.thisCompilation.tap('ExportsPlugin', (compilation) => {
       let found
-      let uses
+      let notes = {}
       // What is used is known by now, and no module is part of another yet.
       compilation.hooks.afterChunks.tap('ExportsPlugin', () => {
-        found = this.isRemote
-          ? { usedExports: usedIn(compilation, this.folder) }
-          : { providedExports: providedBy(compilation) }
-        uses = this.isRemote && kitUses(compilation.modules, this.folder)
+        if (!this.isRemote) {
+          found = { providedExports: providedBy(compilation) }
+          return
+        }
+        found = { usedExports: sharedUses(compilation, this.folder) }
+        notes = {
+          'types/kit-uses.json': kitUses(compilation.modules, this.folder),
+          'types/event-uses.json': eventUses(compilation, this.folder),
+        }
       })
       compilation.hooks.processAssets.tap('ExportsPlugin', () => {
-        const write = (name, content) =>
+        for (const [name, content] of Object.entries({ 'shared-exports.json': found, ...notes })) {
           compilation.emitAsset(name, new RawSource(JSON.stringify(content, inOrder)))
-        write('shared-exports.json', found)
-        if (this.isRemote) write('types/kit-uses.json', uses)
+        }
       })
     })
   }
@@ -47,24 +53,41 @@ function inOrder(_key, value) {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function usedIn({ chunkGraph, moduleGraph, modules }, folder) {
-  const isLoaded = (module) => chunkGraph.getNumberOfModuleChunks(module) > 0
-  const shared = [...modules].filter((one) => one.type === 'consume-shared-module' && isLoaded(one))
-  const used = Object.fromEntries(shared.map(({ options }) => [options.shareKey, {}]))
-  for (const module of shared) {
-    const found = used[module.options.shareKey]
-    for (const connection of moduleGraph.getIncomingConnections(module)) {
-      const { originModule, dependency } = connection
-      if (!originModule || !isLoaded(originModule) || !connection.isTargetActive(undefined))
-        continue
-      const origin = moduleGraph.getParentModule(dependency) ?? originModule
-      for (const name of namesIn(dependency, moduleGraph)) {
-        const place = originOf(origin, dependency.loc, folder)
-        if (!found[name] || compare(place, found[name]) < 0) found[name] = place
-      }
+function sharedUses(compilation, folder) {
+  const shared = [...compilation.modules].filter(
+    (one) => one.type === 'consume-shared-module' && isLoaded(one, compilation),
+  )
+  // A package can be several modules, one for each range that is asked for.
+  const byKey = Object.groupBy(shared, ({ options }) => options.shareKey)
+  return Object.fromEntries(
+    Object.entries(byKey).map(([key, modules]) => [key, usesOf(modules, compilation, folder)]),
+  )
+}
+
+/** The events module of the kit is bundled with each remote. */
+function eventUses(compilation, folder) {
+  const path = join(kitOf(folder), 'src/events.ts')
+  const bundled = [...compilation.modules].filter(({ resource }) => resource === path)
+  return usesOf(bundled, compilation, folder)
+}
+
+const isLoaded = (module, { chunkGraph }) => chunkGraph.getNumberOfModuleChunks(module) > 0
+
+/** What is used of modules, and where first: `{ Button: 'src/screen.tsx:12' }`. */
+function usesOf(modules, compilation, folder) {
+  const { moduleGraph } = compilation
+  const found = {}
+  for (const connection of modules.flatMap((one) => [...moduleGraph.getIncomingConnections(one)])) {
+    const { originModule, dependency } = connection
+    const isUsed = originModule && isLoaded(originModule, compilation)
+    if (!isUsed || !connection.isTargetActive(undefined)) continue
+    const origin = moduleGraph.getParentModule(dependency) ?? originModule
+    for (const name of namesIn(dependency, moduleGraph)) {
+      const place = originOf(origin, dependency.loc, folder)
+      if (!found[name] || compare(place, found[name]) < 0) found[name] = place
     }
   }
-  return used
+  return found
 }
 
 /** `Button`, or `forms.Row` of a namespace that is exported itself. */

@@ -18,6 +18,7 @@ import type { Shade } from '@sala/kit/ui'
 import { Button, TextField as Input, Panel, PanelHead, forms, Logo } from '@sala/kit/ui'
 import { Store, usePage } from '@sala/kit/ui'
 import { Link } from '@sala/kit/router'
+import { sendNotice } from '@sala/kit/events'
 import { title } from './again.ts'
 
 interface Props { shade: Shade }
@@ -41,9 +42,14 @@ export default function Screen(props: Props) {
     one,
     import('@sala/kit/ui').then(({ lazily }) => lazily),
     title,
+    sendNotice(),
+    () => sendNotice(),
   ]
 }`
 const kitFiles = {
+  [`${kit}/../events.ts`]: `export const sendNotice = () => 1
+export const sendLogout = () => 2
+export const onNotice = () => 3`,
   [router]: `export const Link = () => 'link'
 export const Other = () => 'other'`,
   [ui]: `export { Button } from './button'
@@ -85,9 +91,10 @@ globalThis.host = [ui, Link]`,
   'pond/package.json': packageJson,
   'pond/src/screen.tsx': screen,
   'pond/src/again.ts': `export { heading as title, unused as never } from '@sala/kit/ui'
+import { sendLogout } from '@sala/kit/events'
 import { unused } from '@sala/kit/ui'
 // What is shaken off is used by nobody.
-export const also = () => unused`,
+export const also = () => [unused, sendLogout()]`,
   'lake/remote.json': JSON.stringify({ name: 'lake' }),
   'lake/package.json': packageJson,
   'lake/src/screen.tsx': `import * as kit from '@sala/kit/ui'
@@ -101,7 +108,12 @@ export default function Screen({ name }: { name: string }) {
     version: '1.1.0',
     type: 'module',
     singletons: ['ui', 'router'],
-    exports: { './*': './*', './ui': './src/ui/index.ts', './router': './src/router.ts' },
+    exports: {
+      './*': './*',
+      './ui': './src/ui/index.ts',
+      './router': './src/router.ts',
+      './events': './src/events.ts',
+    },
   }),
   ...kitFiles,
 }
@@ -321,6 +333,13 @@ test('what a remote gives to the kit’s parts is written down with its places',
     Button: { children: place('<kit.Button'), variant: place('<kit.Button') },
     Logo: { tone: place('<Logo') },
   })
+})
+
+test('the calls of the kit’s events are recorded with their places', () => {
+  const callsOf = (app) =>
+    JSON.parse(readFileSync(join(folder, app, 'dist/types/event-uses.json'), 'utf8'))
+  assert.deepEqual(callsOf('pond'), { sendNotice: place('sendNotice(),\n    () =>') })
+  assert.deepEqual(callsOf('lake'), {})
 })
 
 test('what is written down is in an order of its own, whatever webpack finds first', () => {

@@ -7,4 +7,6 @@ export interface Check {
   place?: string
   /** The slot that it is about, if it is. */
   slot?: string
+  /** Whether only a new host is refused for it: a remote asks for less than its contract promises. */
+  refusesHostOnly?: boolean
 }

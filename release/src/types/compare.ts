@@ -18,12 +18,7 @@ export interface TypedRelease {
   types: Map<string, string>
 }
 
-export interface Misfit {
-  means: string
-  /** In the remote's source, when that is known. */
-  place?: string
-  /** The slot that it is about, if it is. */
-  slot?: string
+export interface Misfit extends Omit<Check, 'code'> {
   cause: string
   diagnostic: Diagnostic
 }

@@ -24,11 +24,7 @@ export async function findMisfits({ candidate, others, live }: Among): Promise<F
     findings.set(misfit.cause, { rule, message, ...placeOf(candidate, misfit) })
   }
   for (const other of others) {
-    const misfits = await misfitsOf(candidate, other)
-    // What does not fit what is live either, no new release breaks: its team holds up nobody.
-    const isOuter = pairsOf(candidate, other).some(({ outer }) => outer === candidate)
-    if (misfits.length > 0 && isOuter && live && !(await fits(live, other))) continue
-    for (const misfit of misfits) {
+    for (const misfit of await newMisfits(candidate, other, live)) {
       const consumer = nameOf(other)
       const message = `${name} does not fit ${consumer}. ${misfit.means}: ${misfit.cause}`
       // One cause may spoil several lines of the check.
@@ -46,6 +42,15 @@ function placeOf({ app, types }: TypedRelease, { place, slot, diagnostic }: Misf
   if (place) return parsePlace(place)
   if (!slot) return findPlace(types, diagnostic)
   return { file: slot.startsWith(`${app}/`) ? 'src/slots.ts' : `src/fills/${slot}.tsx` }
+}
+
+/** What does not fit what is live either, no new release breaks: its team holds up nobody. */
+async function newMisfits(candidate: TypedRelease, other: TypedRelease, live?: TypedRelease) {
+  const misfits = await misfitsOf(candidate, other)
+  const isOuter = pairsOf(candidate, other).some(({ outer }) => outer === candidate)
+  if (misfits.length === 0 || !isOuter || !live) return misfits
+  const before = (await misfitsOf(live, other)).map(({ means }) => means)
+  return misfits.filter(({ means }) => !before.includes(means))
 }
 
 /** Whether nothing speaks against two releases being live together. */
@@ -85,7 +90,10 @@ async function misfitsOf(candidate: TypedRelease, other: TypedRelease): Promise<
     known.set(key, compared)
     const folder = outer === candidate ? /^(host|slot)\// : /^(remote|fill)\//
     const misfits = await compared
-    return misfits.filter(({ diagnostic: { file } }) => file === checkFile || folder.test(file))
+    return misfits.filter(
+      ({ diagnostic: { file }, refusesHostOnly }) =>
+        (file === checkFile || folder.test(file)) && (outer === candidate || !refusesHostOnly),
+    )
   })
   return (await Promise.all(found)).flat()
 }

@@ -1,5 +1,6 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { Check } from './check.ts'
+import { parseObject } from './parse-object.ts'
 
 const part = '@sala/kit/ui'
 /** The kit's declarations in a release, in one file (packages/build/webpack/kit-types.mjs). */
@@ -13,24 +14,15 @@ type Types = Map<string, string>
 
 /** The declarations of the kit that a release was built with, by path; none where it came without. */
 export function kitFiles(types: Types): [string, string][] {
-  const text = types.get(packed)
-  if (text === undefined) return []
-  return Object.entries(parse(text)).flatMap(([path, source]): [string, string][] =>
-    isPath(path) && typeof source === 'string' ? [[`kit/${path}`, source]] : [],
+  return Object.entries(parseObject(types.get(packed))).flatMap(
+    ([path, source]): [string, string][] =>
+      isPath(path) && typeof source === 'string' ? [[`kit/${path}`, source]] : [],
   )
 }
 
 /** Others wrote it, and it becomes files for a moment. */
 function isPath(path: string) {
   return /^[\w./-]+\.d\.ts$/.test(path) && path.split('/').every((one) => /^\w/.test(one))
-}
-
-function parse(json: string): object {
-  try {
-    return Object(JSON.parse(json))
-  } catch {
-    return {}
-  }
 }
 
 interface Pair {
@@ -59,7 +51,7 @@ export function kitChecks({ host, remote, usedExports }: Pair): Check[] {
 
 /** A prop that can be left out is missed by no assignment. What an element itself takes is no matter of the kit's. */
 function propChecks(remote: Types, used: Set<string>): Check[] {
-  return Object.entries(parse(remote.get(given) ?? '')).flatMap(([name, props]) =>
+  return Object.entries(parseObject(remote.get(given))).flatMap(([name, props]) =>
     Object.entries(Object(props))
       .filter(([prop]) => used.has(name) && /^[\w$]+$/.test(prop))
       .map(([prop, place]) => ({

@@ -1,6 +1,7 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import type { Check } from './check.ts'
+import { eventChecks, eventFiles } from './events.ts'
 import { kitChecks, kitFiles } from './kit.ts'
 import { reactTypes } from './react.ts'
 
@@ -66,7 +67,7 @@ export function makeProject({ host, remote, description, usedExports }: TypesOfP
       code: 'export const props: Remote.ScreenProps = any<Host.ScreenProps>()',
       means: 'The props that the host gives are not those of the remote’s contract',
     },
-    ...noticeChecks(host, remote),
+    ...eventChecks(host, remote),
     ...descriptionChecks(description),
     ...kitChecks({ host, remote, usedExports }),
   ]
@@ -75,8 +76,10 @@ export function makeProject({ host, remote, description, usedExports }: TypesOfP
     ['react.d.ts', reactTypes],
     [checkFile, checks.map(({ code }) => code).join('\n')],
   ])
-  for (const [path, text] of [...host, ...kitFiles(host)]) files.set(`host/${path}`, text)
-  for (const [path, text] of [...remote, ...kitFiles(remote)]) files.set(`remote/${path}`, text)
+  for (const [side, types] of Object.entries({ host, remote })) {
+    const all = [...types, ...eventFiles(types), ...kitFiles(types)]
+    for (const [path, text] of all) files.set(`${side}/${path}`, text)
+  }
   return {
     files,
     checkAt: (line) => checks[line - 1] ?? { means: '' },
@@ -85,18 +88,6 @@ export function makeProject({ host, remote, description, usedExports }: TypesOfP
 
 function imports(what: string, from: string, means: string): Check {
   return { code: `import ${what} from '${from}'`, means }
-}
-
-/** Remotes send notices, and the host shows them. */
-function noticeChecks(host: Map<string, string>, remote: Map<string, string>): Check[] {
-  const path = 'contract/notice.ts'
-  if (!host.has(path) || !remote.has(path)) return []
-  return [
-    {
-      code: `export const notice: import('./host/${path}').Notice = any<import('./remote/${path}').Notice>()`,
-      means: 'The notices that the remote sends are not those that the host shows',
-    },
-  ]
 }
 
 function descriptionChecks(description: RemoteDescription | null): Check[] {

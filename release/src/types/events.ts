@@ -1,0 +1,88 @@
+import type { Check } from './check.ts'
+import { parseObject } from './parse-object.ts'
+
+const kit = '@sala/kit/events'
+/** What a remote calls of the kit's events, and where (packages/build/webpack/event-uses.mjs). */
+const called = 'event-uses.json'
+const contract = 'contract/events.ts'
+
+type Types = Map<string, string>
+
+/** Of releases from before the contract had a file of events. */
+const firstEvents = `import type { Session } from './auth.ts'
+import type { Notice } from './notice.ts'
+export interface Events {
+  Notice: { type: 'snackbar'; detail: Notice }
+  Logout: { type: 'logout'; detail: null }
+  Unsaved: { type: 'unsaved'; detail: { id: string; isUnsaved: boolean } }
+}
+export interface StoredSession { key: 'token'; value: Session }
+`
+
+/** The contract of events of a release that came without it. */
+export function eventFiles(types: Types): [string, string][] {
+  const isOlder = types.has('contract/notice.ts') && !types.has(contract)
+  return isOlder ? [[contract, firstEvents]] : []
+}
+
+/**
+ * The host listens to what remotes send, remotes read what it stores. A host may drop nothing of what the remote's
+ * contract promises; an event that is new asks something of the host only where the remote calls it.
+ */
+export function eventChecks(host: Types, remote: Types): Check[] {
+  if (!host.has('contract/notice.ts') || !remote.has('contract/notice.ts')) return []
+  const calls = callsOf(remote)
+  const names = calls.map(({ event }) => `'${event}'`).join(' | ') || 'never'
+  return [
+    {
+      code: `type Known = import('./host/${contract}').Events`,
+      means: 'The host’s contract names no events',
+    },
+    {
+      code: `type Events = import('./remote/${contract}').Events`,
+      means: 'The remote’s contract names no events',
+    },
+    { code: 'type Any<All> = All[keyof All]', means: '' },
+    { code: 'type Named<Name> = Name extends keyof Events ? Events[Name] : never', means: '' },
+    {
+      // Where none is of this type, all: the compiler names them.
+      code: 'type Heard<Type, Found = Extract<Any<Known>, { type: Type }>> = [Found] extends [never] ? Any<Known> : Found',
+      means: '',
+    },
+    ...calls.map(callCheck),
+    {
+      code: `export const events: Any<Known> = any<Any<Omit<Events, ${names}>>>()`,
+      means:
+        'An event of the remote’s contract is one that the host does not know, or knows otherwise',
+      refusesHostOnly: true,
+    },
+    {
+      code: `export const stored: import('./remote/${contract}').StoredSession = any<import('./host/${contract}').StoredSession>()`,
+      means: 'The session is not stored as the remote reads it',
+    },
+  ]
+}
+
+interface Call {
+  /** Such as `sendNotice`. */
+  name: string
+  /** Such as `Notice`. */
+  event: string
+  place: string
+}
+
+function callsOf(remote: Types): Call[] {
+  return Object.entries(parseObject(remote.get(called))).flatMap(([name, place]) => {
+    const [, event] = name.match(/^(?:send|on)(\w+)$/) ?? []
+    return event && typeof place === 'string' ? [{ name, event, place }] : []
+  })
+}
+
+function callCheck({ name, event, place }: Call): Check {
+  const own = `Named<'${event}'>`
+  const code = name.startsWith('send')
+    ? `export const ${name}: Any<Known> = any<${own}>()`
+    : `export const ${name}: ${own} = any<Heard<${own}['type']>>()`
+  const means = `${name} of ${kit}, which the remote calls (${place}), is for an event that the host does not know, or knows otherwise`
+  return { code, means, place }
+}
