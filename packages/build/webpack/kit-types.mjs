@@ -55,11 +55,17 @@ async function declarations(folder, kit) {
     writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config))
     const { code, output } = await run('tsc', ['-p', scratch], { cwd: folder, stdio: 'pipe' })
     if (code !== 0) throw new Error(`The kit's types could not be made:\n${output}`)
-    return reachable(join(scratch, 'out'), ['ui/index.d.ts'])
+    return reachable(
+      join(scratch, 'out'),
+      parts.map((part) => `${part}.d.ts`),
+    )
   } finally {
     rmSync(scratch, { recursive: true })
   }
 }
+
+/** What host and remotes share of the kit at run time, but for the router, which is others'. */
+const parts = ['ui/index', 'collection/index', 'api/request']
 
 const config = {
   extends: join(import.meta.dirname, '../tsconfig.json'),
@@ -72,5 +78,5 @@ const config = {
     rootDir: 'kit',
     outDir: 'out',
   },
-  files: ['kit/ui/index.ts', 'kit/assets.d.ts'],
+  files: [...parts.map((part) => `kit/${part}.ts`), 'kit/assets.d.ts'],
 }

@@ -1,7 +1,7 @@
 import { parse } from 'acorn'
 import { originOf } from './origin-of.mjs'
 
-const kit = '@sala/kit/ui'
+const kits = ['@sala/kit/ui', '@sala/kit/collection']
 
 /**
  * What a remote gives to the parts of the kit: of each part the names of its props, and where each is given
@@ -17,7 +17,7 @@ export function kitUses(modules, folder) {
     .sort((one, other) => (one.resource < other.resource ? -1 : 1))
   for (const module of sources) {
     const source = String(module.originalSource()?.source() ?? '')
-    if (!source.includes(kit)) continue
+    if (!kits.some((kit) => source.includes(kit))) continue
     for (const { part, prop, loc } of givenIn(source)) {
       uses[part] ??= {}
       uses[part][prop] ??= originOf(module, loc, folder)
@@ -50,7 +50,7 @@ function importsIn({ body }) {
   for (const { type, source, specifiers } of body) {
     if (type !== 'ImportDeclaration') continue
     for (const { imported, local } of specifiers) {
-      if (source.value === kit) parts.set(local.name, imported?.name ?? '')
+      if (kits.includes(source.value)) parts.set(local.name, imported?.name ?? '')
       else if (source.value === 'react/jsx-runtime') makers.add(local.name)
     }
   }

@@ -122,15 +122,20 @@ test('a host whose parts of the kit take other props is refused, and names each 
   team.checkout.edit(header, '  title: string\n', '  title: string\n  season: string\n')
   team.checkout.edit(button, '  isBusy?: boolean\n', '  isAtWork?: boolean\n')
   team.checkout.edit(button, '  isBusy,\n', '  isAtWork: isBusy,\n')
+  const list = 'shared/src/collection/define-collection.ts'
+  team.checkout.edit(list, '  columns:', '  season: string\n  columns:')
   const { code, stdout } = await team.sala('check host --json', { SALA_TOKEN: hostToken })
+  team.checkout.edit(list, '  season: string\n', '')
   team.checkout.edit(header, '  season: string\n', '')
   team.checkout.edit(button, 'isAtWork: isBusy,', 'isBusy,')
   team.checkout.edit(button, 'isAtWork?: boolean', 'isBusy?: boolean')
   const { findings, message } = JSON.parse(stdout)
   assert.equal(code, exitCodes.refused, message)
-  const ofHistory = findings.filter(({ consumer }: Finding) => consumer?.startsWith('history '))
-  const told = ofHistory.map((one: Finding) => [one.rule, one.file, inShort(one)])
-  assert.deepEqual(told, [
+  const saidOf = (name: string) =>
+    findings
+      .filter(({ consumer }: Finding) => consumer?.startsWith(`${name} `))
+      .map((one: Finding) => [one.rule, one.file, inShort(one)])
+  assert.deepEqual(saidOf('history'), [
     [
       'types',
       'src/screen.tsx',
@@ -142,6 +147,42 @@ test('a host whose parts of the kit take other props is refused, and names each 
       `isBusy of Button of @sala/kit/ui, which the remote gives (${placeIn('screen.tsx', 'isBusy={')}), is taken no more`,
     ],
   ])
+  // Lists are another part of the kit, in releases as well.
+  assert.match(JSON.stringify(saidOf('staff')), /CollectionScreen of @sala\/kit\/collection/)
+})
+
+test('a host that gives an event another type is refused, and names each remote with its line', async () => {
+  const events = 'shared/src/contract/events.ts'
+  team.checkout.edit(events, "'snackbar'", "'toast'")
+  const { code, stdout } = await team.sala('check host --json', { SALA_TOKEN: hostToken })
+  const own = await team.sala('check messages --json --no-browser', {
+    SALA_TOKEN: await team.tokenFor('messages'),
+  })
+  team.checkout.edit(events, "'toast'", "'snackbar'")
+  const { findings, message } = JSON.parse(stdout)
+  assert.equal(code, exitCodes.refused, message)
+  const named = findings.map(({ consumer }: Finding) => consumer?.split(' ')[0])
+  assert.deepEqual(named.toSorted(), [
+    'account',
+    'auth',
+    'history',
+    'kit',
+    'landing',
+    'messages',
+    'people',
+    'rooms',
+    'site',
+    'staff',
+    'today',
+  ])
+  const ofHistory = findings.find(({ consumer }: Finding) => consumer?.startsWith('history '))
+  assert.equal(
+    inShort(ofHistory),
+    `sendNotice of @sala/kit/events, which the remote calls (${placeIn('use-check.ts', 'sendNotice({')}), is for an event that the host does not know, or knows otherwise`,
+  )
+  // It would be a remote's fault as well, which had the new name first.
+  assert.equal(own.code, exitCodes.refused)
+  assert.match(own.stdout, /sendNotice of @sala\/kit\/events/)
 })
 
 /** What a finding says before it lets the compiler speak. */

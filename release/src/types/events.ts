@@ -2,42 +2,28 @@ import type { Check } from './check.ts'
 import { parseObject } from './parse-object.ts'
 
 const kit = '@sala/kit/events'
-/** What a remote calls of the kit's events, and where (packages/build/webpack/event-uses.mjs). */
+/** What a remote calls of the kit's events, and where (packages/build/webpack/exports-plugin.mjs). */
 const called = 'event-uses.json'
 const contract = 'contract/events.ts'
 
 type Types = Map<string, string>
-
-/** Of releases from before the contract had a file of events. */
-const firstEvents = `import type { Session } from './auth.ts'
-import type { Notice } from './notice.ts'
-export interface Events {
-  Notice: { type: 'snackbar'; detail: Notice }
-  Logout: { type: 'logout'; detail: null }
-  Unsaved: { type: 'unsaved'; detail: { id: string; isUnsaved: boolean } }
-}
-export interface StoredSession { key: 'token'; value: Session }
-`
-
-/** The contract of events of a release that came without it. */
-export function eventFiles(types: Types): [string, string][] {
-  const isOlder = types.has('contract/notice.ts') && !types.has(contract)
-  return isOlder ? [[contract, firstEvents]] : []
-}
 
 /**
  * The host listens to what remotes send, remotes read what it stores. A host may drop nothing of what the remote's
  * contract promises; an event that is new asks something of the host only where the remote calls it.
  */
 export function eventChecks(host: Types, remote: Types): Check[] {
-  if (!host.has('contract/notice.ts') || !remote.has('contract/notice.ts')) return []
+  if (!remote.has(contract)) return []
+  const known: Check = {
+    code: `type Known = import('./host/${contract}').Events`,
+    means: 'The host’s contract names no events',
+    refusesHostOnly: true,
+  }
+  if (!host.has(contract)) return [known]
   const calls = callsOf(remote)
   const names = calls.map(({ event }) => `'${event}'`).join(' | ') || 'never'
   return [
-    {
-      code: `type Known = import('./host/${contract}').Events`,
-      means: 'The host’s contract names no events',
-    },
+    known,
     {
       code: `type Events = import('./remote/${contract}').Events`,
       means: 'The remote’s contract names no events',

@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import type { Check } from './check.ts'
-import { eventChecks, eventFiles } from './events.ts'
+import { eventChecks } from './events.ts'
 import { kitChecks, kitFiles } from './kit.ts'
 import { reactTypes } from './react.ts'
 
@@ -77,7 +77,7 @@ export function makeProject({ host, remote, description, usedExports }: TypesOfP
     [checkFile, checks.map(({ code }) => code).join('\n')],
   ])
   for (const [side, types] of Object.entries({ host, remote })) {
-    const all = [...types, ...eventFiles(types), ...kitFiles(types)]
+    const all = [...types, ...kitFiles(types)]
     for (const [path, text] of all) files.set(`${side}/${path}`, text)
   }
   return {

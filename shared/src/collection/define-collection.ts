@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Entry, EntryFields } from '../contract/entry.ts'
-import type { FieldKind } from './fields/field-kind.ts'
+import type { FieldKind, FieldProps } from './fields/field-kind.ts'
 
 /** A list that is edited in a form above its table. */
 export interface Collection {
@@ -10,7 +10,7 @@ export interface Collection {
   /** In what size its pictures are listed, and previewed in the form; without it, entries have none. */
   picture?: PictureSize | undefined
   /** The first is what an entry is known by. */
-  fields: readonly Field[]
+  fields: readonly ListedField[]
   /** Between picture and options. */
   columns: readonly Column[]
   /** What else the screen has, between form and table. */
@@ -48,6 +48,12 @@ export type Field = {
     }
   | { kind: 'choice'; options: readonly string[] }
 )
+
+/** A field of a list that was declared, maybe with a kit that has further kinds. */
+export interface ListedField extends Pick<Field, 'name' | 'label' | 'isRequired'> {
+  kind: string | ComponentType<FieldProps>
+  options?: readonly string[]
+}
 
 export interface Column {
   label: string

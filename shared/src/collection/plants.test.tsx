@@ -23,14 +23,14 @@ function Address() {
   return null
 }
 
-function open(at = '/') {
+function open(at = '/', collection = plants) {
   const told: string[] = []
   onNotice(({ message }) => told.push(message))
   render(
     <MemoryRouter initialEntries={[at]}>
       <Address />
       <KitProvider>
-        <CollectionScreen collection={plants} session={session} />
+        <CollectionScreen collection={collection} session={session} />
       </KitProvider>
     </MemoryRouter>,
   )
@@ -39,6 +39,14 @@ function open(at = '/') {
 
 const button = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+test('a field of a kind that only a later kit has is typed in as text', async () => {
+  installFakeApi({ remotes: { [list]: somePlants(1) } })
+  const colour = { name: 'colour', label: 'Colour', kind: 'colour' }
+  open('/', { ...plants, fields: [...plants.fields, colour] })
+  await button('Edit Orchid')
+  expect(field('Colour').type).toBe('text')
+})
 
 test('a list without pictures asks for none, and shows none', async () => {
   installFakeApi({ remotes: { [list]: somePlants(2) } })

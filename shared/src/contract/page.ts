@@ -1,7 +1,6 @@
 import type { ContactFields } from './contact.ts'
 import type { Entry } from './entry.ts'
 import type { Language } from './language.ts'
-import type { Notice } from './notice.ts'
 import type { Room } from './rooms.ts'
 import type { PageSite } from './site.ts'
 import type { Person } from './staff.ts'
@@ -27,7 +26,8 @@ export interface ListPage<Entry> {
 export interface SentForm {
   /** As they were typed; empty once the message was taken. */
   fields: ContactFields
-  notice: Notice
+  /** No `Notice`: hosts may come to show more of these than pages hold. */
+  notice: { severity: 'success' | 'info' | 'warning' | 'error'; message: string }
 }
 
 /** The lists that the page's remote has brought itself, by their names; their entries have their fields as well. */

@@ -1,4 +1,3 @@
-import type { Notice } from '@sala/kit/contract/notice'
 import type { SentForm } from '@sala/kit/contract/page'
 import type { Access } from '@sala/kit/contract/remote'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -65,7 +64,7 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
 
   async function refused(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
     const fields = typedFields(request.body as URLSearchParams)
-    const notice: Notice = { severity: 'error', message: error.message }
+    const notice: SentForm['notice'] = { severity: 'error', message: error.message }
     // Should the page not be had either, what was typed is not to be lost.
     const page = await pageWith(request, reply, { fields, notice }).catch(() => undefined)
     return answer(reply, error, page ?? plainAnswer(fields, notice.message))
@@ -74,7 +73,7 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
   /** A sign-in, whose session scripts would keep. Nothing that was typed is sent back: it may be a password. */
   async function toldWhatItNeeds(request: FastifyRequest, reply: FastifyReply) {
     countTry(addressKey(request.ip), deps.now())
-    const notice: Notice = { severity: 'error', message: needsScripts.message }
+    const notice: SentForm['notice'] = { severity: 'error', message: needsScripts.message }
     const page = await pageWith(request, reply, { fields: noFields, notice })
     if (!page) throw needsScripts
     return answer(reply, needsScripts, page)

@@ -1,9 +1,9 @@
 import type { EntryFields } from '../../contract/entry.ts'
-import { type Collection, type Field, textOf } from '../define-collection.ts'
+import { type Collection, type ListedField, textOf } from '../define-collection.ts'
 import { kindOf } from './kinds.ts'
 
 /** Why a field's text cannot be sent, if so. */
-export const faultOf = ({ kind, options = [] }: Field, text: string) =>
+export const faultOf = ({ kind, options = [] }: ListedField, text: string) =>
   kindOf(kind).faultOf?.(text, options) ?? null
 
 export const hasFault = ({ fields }: Collection, texts: EntryFields) =>

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
+import type { ListedField } from '../define-collection.ts'
 import { ChoiceField, faultOfChoice } from './choice.tsx'
 import { DateField, dateInWords, faultOfDate } from './date.tsx'
-import type { FieldKind, FieldProps, KitKind } from './field-kind.ts'
+import type { FieldProps, KitKind } from './field-kind.ts'
 import { LongText } from './long-text.tsx'
 import { faultOfNumber, NumberField, numberIn } from './number.tsx'
 import { Text } from './text.tsx'
@@ -17,13 +18,15 @@ interface Kind {
   inWords?: (text: string) => string
 }
 
-const kinds: Record<KitKind, Kind> = {
-  text: { Component: Text },
+const text = { Component: Text }
+const kinds: Record<string, Kind> = {
+  text,
   'long text': { Component: LongText },
   number: { Component: NumberField, faultOf: faultOfNumber, sentFor: numberIn },
   date: { Component: DateField, faultOf: faultOfDate, inWords: dateInWords },
   choice: { Component: ChoiceField, faultOf: faultOfChoice },
-}
+} satisfies Record<KitKind, Kind>
 
-export const kindOf = (kind: FieldKind): Kind =>
-  typeof kind === 'string' ? kinds[kind] : { Component: kind }
+/** A kind that this kit does not have is typed in as text. */
+export const kindOf = (kind: ListedField['kind']): Kind =>
+  typeof kind === 'string' ? (kinds[kind] ?? text) : { Component: kind }

@@ -6,7 +6,7 @@ import {
   type Translations,
 } from '../../contract/language.ts'
 import { t } from '../../words/t.ts'
-import { type Collection, type Field, textOf } from '../define-collection.ts'
+import { type Collection, type ListedField, textOf } from '../define-collection.ts'
 
 /** A word of an entry, as a draft holds it beside the fields: the language, and the field's name. */
 export type WordName = `${OtherLanguage}.${string}`
@@ -17,7 +17,7 @@ type Said = Pick<Partial<EntryChoices>, 'translations'>
 export const translatable = ({ fields }: Collection) =>
   fields.filter(({ kind }) => kind === 'text' || kind === 'long text')
 
-export const wordName = (language: OtherLanguage, { name }: Field): WordName =>
+export const wordName = (language: OtherLanguage, { name }: ListedField): WordName =>
   `${language}.${name}`
 
 /** Of a list, by language. */
