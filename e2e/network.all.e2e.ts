@@ -166,3 +166,35 @@ async function addOnce(office: Page, person: string) {
   await office.reload()
   await expect(row(office, person)).toHaveCount(1)
 }
+
+test('a list that was fetched before it is opened takes no script from the network', async ({
+  office,
+}) => {
+  await office.goto('/account')
+  await expect.poll(() => office.evaluate(wasFetched), { timeout: 30_000 }).toBe(true)
+  await office.evaluate(() => performance.clearResourceTimings())
+  await office.getByRole('link', { name: 'Staff', exact: true }).click()
+  await expect(row(office, 'Mali')).toBeVisible()
+  const scripts = await office.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => 'transferSize' in entry)
+      .filter(({ initiatorType }) => initiatorType === 'script')
+      .map(({ transferSize }) => transferSize),
+  )
+  expect(scripts).not.toHaveLength(0)
+  expect(scripts.filter((bytes) => bytes > 0)).toEqual([])
+})
+
+/** Runs in the office. */
+function wasFetched() {
+  const { host, remotes } = JSON.parse(document.getElementById('live-set')?.textContent ?? '')
+  const { integrity } = remotes.find(({ name }: { name: string }) => name === 'staff')
+  const shared = Object.keys(host.integrity).filter((path) => /\/\d+\.js$/.test(path))
+  return [...shared, ...Object.keys(integrity).filter((path) => /screen\.js$/.test(path))].every(
+    (path) =>
+      performance
+        .getEntriesByName(new URL(path, location.href).href)
+        .some((entry) => 'initiatorType' in entry && entry.initiatorType === 'fetch'),
+  )
+}

@@ -81,6 +81,20 @@ test('a navigation takes what has gone live since; what is shown stays as it is'
   expect(await screen.findByText('this is the garden 2.0.0')).toBeVisible()
 })
 
+test('a screen is not rendered again for what is read about live remotes', async () => {
+  const pool = { ...remoteOf('gate'), ...release('pool', '1.0.0'), name: 'pool', route: '/pool' }
+  useLiveSet.setState({ remotes: [pool] })
+  const Pool = jest.fn(() => <p>the pool</p>)
+  const module = { default: Pool }
+  jest.mocked(loadScreen).mockImplementation(async (release) => ({ release, module }))
+  open('/pool')
+  await screen.findByText('the pool')
+  serve(pool, remoteOf('kitchen'))
+  await act(refreshLiveSet)
+  expect(useLiveSet.getState().next).not.toBeNull()
+  expect(Pool).toHaveBeenCalledTimes(1)
+})
+
 test('nothing is taken within a screen whose form holds unsaved input', async () => {
   const stop = startUnsaved()
   open('/gate')

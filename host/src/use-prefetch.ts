@@ -1,25 +1,29 @@
 import { useEffect } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
-import { prefetchScreen } from './federation/prefetch-screen.ts'
+import { prefetchScreen, prefetchShared } from './federation/prefetch-screen.ts'
 import { useSession } from './session/session-store.ts'
 
 // What is on the screen comes first.
 const idleAfterMs = 2000
 
-/** Fetches the screens of the side menu before they are chosen, unless the visitor saves data. */
+/** Fetches the screens of the side menu, and what they share, before they are chosen, unless the visitor saves data. */
 export function usePrefetch() {
-  const remotes = useLiveSet((state) => state.remotes)
+  const { host, remotes } = useLiveSet(useShallow(({ host, remotes }) => ({ host, remotes })))
   const session = useSession((state) => state.session)
 
   useEffect(() => {
-    if (!remotes || savesData()) return
-    const prefetch = () => menuOf(remotes, session).forEach(prefetchScreen)
+    if (!host || !remotes || savesData()) return
+    const prefetch = () => {
+      prefetchShared(host)
+      menuOf(remotes, session).forEach(prefetchScreen)
+    }
     const timer = setTimeout(
       () => (globalThis.requestIdleCallback ?? setTimeout)(prefetch),
       idleAfterMs,
     )
     return () => clearTimeout(timer)
-  }, [remotes, session])
+  }, [host, remotes, session])
 }
 
 function savesData() {

@@ -1,5 +1,5 @@
 import { liveRemotes } from '../testing/live-remotes.ts'
-import { prefetchScreen } from './prefetch-screen.ts'
+import { prefetchScreen, prefetchShared } from './prefetch-screen.ts'
 
 const kitchen = liveRemotes[2] as (typeof liveRemotes)[number]
 const fetched = () =>
@@ -43,6 +43,33 @@ test('fetches what the screen is made of, once, and runs nothing', () => {
     ].map((file) => [`${folder}/${file}`, `sha384-${file}`]),
   )
   expect(document.querySelector('script, link')).toBeNull()
+})
+
+describe('what screens share of the host', () => {
+  const files = ['274.js', 'main.js', 'host-th.js', '274.css', 'app.js']
+  const integrity = Object.fromEntries(
+    files.map((file) => [`/host/1.0.0/${file}`, `sha384-${file}`]),
+  )
+  const shared = { version: '1.0.0', integrity }
+  const lists = jest.fn()
+  beforeEach(() => {
+    lists.mockClear()
+    jest.resetModules()
+    jest.doMock('@sala/kit/collection', lists)
+  })
+
+  test('is fetched, and nothing else of it; then lists are made ready', async () => {
+    await prefetchShared(shared)
+    expect(fetched()).toEqual([['/host/1.0.0/274.js', 'sha384-274.js']])
+    expect(lists).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not asked for again by the federation when it cannot be had', async () => {
+    globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('offline')))
+    await prefetchShared(shared)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(lists).not.toHaveBeenCalled()
+  })
 })
 
 test('a preview is not fetched, for its files change', () => {

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@sala/kit/contract/remote'
+import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { spokenLanguage } from '@sala/kit/words'
 import { forgetScreen, screenOf } from './screens.ts'
 
@@ -12,13 +12,24 @@ export function prefetchScreen({ manifest, integrity }: LiveRemote) {
   // The files of a preview change while it is worked on.
   if (!integrity || fetched.has(manifest)) return
   fetched.add(manifest)
-  const base = new URL(manifest, location.href)
-  for (const [path, hash] of Object.entries(integrity).filter(([one]) => isForScreen(one))) {
-    fetch(new URL(path, base), { integrity: hash, priority: 'low' })
-      .then((response) => response.blob())
-      .catch(() => undefined)
-  }
+  fetchAll(integrity, isForScreen, manifest).catch(() => undefined)
 }
+
+/** Fetches what screens share of the host, and gets ready what lists are made of: that is the host's own, and much. */
+export function prefetchShared({ integrity = {} }: LiveSet['host']) {
+  // What several of the host's parts have in common is a file with a number for its name.
+  const fetching = fetchAll(integrity, (path) => /\/\d+\.js$/.test(path))
+  // Not before: the federation's runtime would keep a failure until the page is left.
+  return fetching.then(() => import('@sala/kit/collection')).catch(() => undefined)
+}
+
+const fetchAll = (hashes: Record<string, string>, isWanted: (path: string) => boolean, base = '') =>
+  Promise.all(
+    Object.entries(hashes).map(async ([path, integrity]) => {
+      const address = new URL(path, new URL(base, location.href))
+      if (isWanted(path)) await (await fetch(address, { integrity, priority: 'low' })).blob()
+    }),
+  )
 
 /** Loads the screen of a remote that is being opened. What fails is tried again when it is shown. */
 export function startScreen(remote: LiveRemote) {

@@ -1,5 +1,6 @@
 import { useLocation } from '@sala/kit/router'
 import { useLayoutEffect, useRef } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { refreshLiveSet, takeLiveSet, useLiveSet } from './live-set.ts'
 
 // So long after a navigation a screen is still new to the visitor, and may be replaced.
@@ -16,7 +17,8 @@ export function useLiveRemotes() {
     takeAtNavigation(() => shown.current === pathname)
   }, [pathname])
 
-  return useLiveSet()
+  // Not what was read for later: a screen that is being rendered would begin anew.
+  return useLiveSet(useShallow(({ remotes, gone, error }) => ({ remotes, gone, error })))
 }
 
 async function takeAtNavigation(isStillThere: () => boolean) {
