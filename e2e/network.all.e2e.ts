@@ -186,7 +186,7 @@ test('a list that was fetched before it is opened takes no script from the netwo
   expect(scripts.filter((bytes) => bytes > 0)).toEqual([])
 })
 
-/** Runs in the office. */
+/** Runs in the page. */
 function wasFetched() {
   const { host, remotes } = JSON.parse(document.getElementById('live-set')?.textContent ?? '')
   const { integrity } = remotes.find(({ name }: { name: string }) => name === 'staff')

@@ -50,7 +50,6 @@ describe('what screens share of the host', () => {
   const integrity = Object.fromEntries(
     files.map((file) => [`/host/1.0.0/${file}`, `sha384-${file}`]),
   )
-  const shared = { version: '1.0.0', integrity }
   const lists = jest.fn()
   beforeEach(() => {
     lists.mockClear()
@@ -58,16 +57,22 @@ describe('what screens share of the host', () => {
     jest.doMock('@sala/kit/collection', lists)
   })
 
-  test('is fetched, and nothing else of it; then lists are made ready', async () => {
-    await prefetchShared(shared)
+  test('is fetched once, and nothing else of it; then lists are made ready', async () => {
+    await prefetchShared({ version: '1.0.0', integrity })
+    await prefetchShared({ version: '1.0.0', integrity })
     expect(fetched()).toEqual([['/host/1.0.0/274.js', 'sha384-274.js']])
     expect(lists).toHaveBeenCalledTimes(1)
   })
 
-  test('is not asked for again by the federation when it cannot be had', async () => {
+  test('is not loaded when it cannot be fetched', async () => {
     globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('offline')))
-    await prefetchShared(shared)
+    await prefetchShared({ version: '1.0.1', integrity })
     expect(fetch).toHaveBeenCalledTimes(1)
+    expect(lists).not.toHaveBeenCalled()
+  })
+
+  test('is not loaded where the page does not name it', async () => {
+    await prefetchShared({ version: '1.0.2' })
     expect(lists).not.toHaveBeenCalled()
   })
 })

@@ -2,6 +2,7 @@ import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { spokenLanguage } from '@sala/kit/words'
 import { forgetScreen, screenOf } from './screens.ts'
 
+/** The addresses of remotes' manifests, and the host's version. */
 const fetched = new Set<string>()
 
 /**
@@ -16,11 +17,13 @@ export function prefetchScreen({ manifest, integrity }: LiveRemote) {
 }
 
 /** Fetches what screens share of the host, and gets ready what lists are made of: that is the host's own, and much. */
-export function prefetchShared({ integrity = {} }: LiveSet['host']) {
+export async function prefetchShared({ version, integrity }: LiveSet['host']) {
+  if (!integrity || fetched.has(version)) return
+  fetched.add(version)
   // What several of the host's parts have in common is a file with a number for its name.
   const fetching = fetchAll(integrity, (path) => /\/\d+\.js$/.test(path))
   // Not before: the federation's runtime would keep a failure until the page is left.
-  return fetching.then(() => import('@sala/kit/collection')).catch(() => undefined)
+  await fetching.then(() => import('@sala/kit/collection')).catch(() => undefined)
 }
 
 const fetchAll = (hashes: Record<string, string>, isWanted: (path: string) => boolean, base = '') =>
