@@ -3,7 +3,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { keepFormerNames } from './federation/former-names.ts'
 import { watchKit } from './federation/kit-watch.ts'
 import { watchUncaught } from './federation/uncaught.ts'
 import { HostFailed, HostPartError } from './host-failed.tsx'
@@ -22,7 +21,6 @@ export async function openApp(root: HTMLElement) {
   watchUncaught()
   // Public screens have no kit.
   watchKit()
-  keepFormerNames()
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

@@ -6,7 +6,6 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { outboxesOf } from './content/contact/outbox/outboxes.ts'
 import { seedIfUntouched } from './content/demo/seed-if-untouched.ts'
-import { describeStoredPictures } from './content/pictures/describe-stored.ts'
 import { encodeInProcesses } from './content/pictures/encoder-process.ts'
 import { type Db, openDatabase } from './foundation/db/database.ts'
 import { holdDataDir } from './foundation/db/lock.ts'
@@ -25,7 +24,6 @@ import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
 import { startNotices } from './releases/notices/notice-worker.ts'
 import { watchCanaries } from './releases/reports/watch-canaries.ts'
-import { signStoredReleases } from './releases/trust/own-key.ts'
 
 /** How long requests under way may take once the server stops. */
 const longestRequestMs = 7000
@@ -48,10 +46,8 @@ export async function startServer(config: Config) {
     onPool: metrics.watchPool,
     ...(tracing && { log: tracing.traceQueries }),
   })
-  await describeStoredPictures(db)
 
   const now = Date.now
-  await signStoredReleases(db, now())
   const passwords = await createPasswords()
   const signIn = await ensureAdministrator(db, passwords, config, now())
   let mail: ReturnType<typeof startMailWorker> | undefined

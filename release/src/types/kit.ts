@@ -69,17 +69,14 @@ export function kitChecks({ host, remote, usedExports }: Pair): Check[] {
 
 function usesOf({ host, remote, usedExports }: Pair): Use[] {
   if (!host.has(packed) || !remote.has(packed)) return []
-  const declared = [kitFiles(host), kitFiles(remote)].map((files) => new Map(files))
-  return Object.entries(parts).flatMap(([part, entry], index) => {
-    // Former releases declared nothing else.
-    if (entry !== ui && !declared.every((files) => files.has(`${entry}.d.ts`))) return []
-    return Object.entries(usedExports?.[part] ?? {})
+  return Object.entries(parts).flatMap(([part, entry], index) =>
+    Object.entries(usedExports?.[part] ?? {})
       .filter(([name]) => name === all || /^[\w$]+(\.[\w$]+)?$/.test(name))
       .map(([name, place]) => {
         const id = `${index}_${name === all ? '' : name.replace('.', '_')}`
         return { part, name, place, id, ...typesOf(entry, name) }
-      })
-  })
+      }),
+  )
 }
 
 /** The types of a name in the host's kit and in the remote's. */

@@ -26,8 +26,6 @@ const config = {
     // A remote's screen is meant as the remote's own contract says.
     paths: {
       '@sala/kit/contract/*': ['./remote/contract/*.ts'],
-      // Of remotes from before the kit had its name.
-      '@sala/shared/contract/*': ['./remote/contract/*.ts'],
     },
   },
   files: ['check.ts', 'react.d.ts'],

@@ -132,7 +132,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const change = { action: 'staff.add', subject: _id, before: null, after: { name: oddText } }
   const who = { who: 'a@sala.example', from: null }
   await recordChange(db, who, change, nowMs)
-  const sign = (bytes: Uint8Array) => signBytesByOwnKey(db, bytes, nowMs)
+  const sign = (bytes: Uint8Array) => signBytesByOwnKey(db, bytes)
   await closeSegment(db, { keepMs: Number.POSITIVE_INFINITY, nowMs: nowMs + 1e10, sign })
 }
 

@@ -14,14 +14,10 @@ const modules = files.map((name): Module => jest.requireActual(join(__dirname, n
 /** What the host puts around every screen, the one that shows the stories too. */
 const aroundThem = ['KitProvider', 'Page']
 
-/** As others here are called now. */
-const formerNames = ['Question', 'When']
-
 beforeEach(installModalDialogs)
 
 test('every part of the kit has a story', () => {
-  const isPart = (name: string) =>
-    /^[A-Z]/.test(name) && ![...aroundThem, ...formerNames].includes(name)
+  const isPart = (name: string) => /^[A-Z]/.test(name) && !aroundThem.includes(name)
   const shown = modules.flatMap((module) => module.default.parts)
   expect(shown.sort()).toEqual(Object.keys(ui).filter(isPart).sort())
 })

@@ -59,26 +59,15 @@ const Root = chakra('button', {
   },
 })
 
-type Variant = 'solid' | 'outline' | 'plain' | 'icon'
-
 type Props = Omit<ComponentProps<typeof Root>, 'variant' | 'disabled'> & {
-  variant?: Variant
-  /** What remotes call it that were built with a kit of before 1.4.0. */
-  look?: Variant
+  variant?: 'solid' | 'outline' | 'plain' | 'icon'
   /** At work on what it was pressed for: it says so and cannot be pressed again. */
   isBusy?: boolean
   isDisabled?: boolean
 }
 
 /** A button that keeps the focus while it cannot be pressed. */
-export function Button({
-  look = 'solid',
-  variant = look,
-  isBusy,
-  isDisabled,
-  onClick,
-  ...props
-}: Props) {
+export function Button({ variant = 'solid', isBusy, isDisabled, onClick, ...props }: Props) {
   return (
     <Root
       type="button"

@@ -1,7 +1,6 @@
 import { draftJournal } from './draft-journal.ts'
-import { formerNameOf, nameOfDraft, storedKeys } from './draft-keys.ts'
+import { nameOfDraft, storedKeys } from './draft-keys.ts'
 import { deleteRecord, deleteRecordsOf, readRecords } from './draft-records.ts'
-import { deleteFormerPicturesOf, formerDrafts, takeOverDrafts } from './former-drafts.ts'
 import { quietly, quietlyNow } from './quietly.ts'
 
 /** Stands in local storage until what an account has left is gone from everywhere. */
@@ -12,9 +11,8 @@ const journalOf = (email: string) => storedKeys().filter((key) => nameOfDraft(ke
 /** How many drafts this browser keeps for an account. */
 export async function countDrafts(email: string) {
   const records = (await quietly(() => readRecords(email))) ?? new Map()
-  const keys = [...journalOf(email), ...records.keys()].filter((key) => !draftJournal.isOver(key))
-  const idOf = (key: string) => JSON.stringify(nameOfDraft(key) ?? formerNameOf(key))
-  return new Set([...keys, ...formerDrafts(email)].map(idOf)).size
+  const keys = new Set([...journalOf(email), ...records.keys()])
+  return [...keys].filter((key) => !draftJournal.isOver(key)).length
 }
 
 /**
@@ -23,23 +21,20 @@ export async function countDrafts(email: string) {
  */
 export async function discardDrafts(email: string) {
   quietlyNow(() => localStorage.setItem(leaving + email, ''))
-  for (const key of [...journalOf(email), ...formerDrafts(email)])
-    quietlyNow(() => localStorage.removeItem(key))
+  for (const key of journalOf(email)) quietlyNow(() => localStorage.removeItem(key))
   await deleteWhatIsLeft(email)
 }
 
 const deleteWhatIsLeft = (email: string) =>
   quietly(async () => {
-    await deleteFormerPicturesOf(email)
     await deleteRecordsOf(email)
     localStorage.removeItem(leaving + email)
   })
 
-/** Ends what pages have left half done, and takes over an account's drafts of a kit before this one. */
+/** Ends what pages have left half done. */
 export async function settleDrafts(email: string) {
   const left = storedKeys().filter((key) => key.startsWith(leaving))
   for (const key of left) await deleteWhatIsLeft(key.slice(leaving.length))
   for (const key of journalOf(email).filter(draftJournal.isOver))
     await quietly(() => deleteRecord(key).then(() => draftJournal.ended(key)))
-  await takeOverDrafts(email)
 }

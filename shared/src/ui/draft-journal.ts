@@ -23,10 +23,13 @@ export const draftJournal = {
       }),
     ),
 
-  /** What was written; null when that is nothing, over, or no JSON. */
+  /** What was written; null when that is nothing, over, or no JSON, which is removed. */
   read(key: string): unknown {
     const line = draftJournal.line(key)
-    return line === null || line === over ? null : (quietlyNow(() => JSON.parse(line)) ?? null)
+    if (line === null || line === over) return null
+    const written: unknown = quietlyNow(() => JSON.parse(line)) ?? null
+    if (written === null) draftJournal.absorbed(key, line)
+    return written
   },
 
   end(key: string) {

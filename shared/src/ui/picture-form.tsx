@@ -1,11 +1,11 @@
 import { FormFrame, type FormFrameProps } from './form-frame.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { type FocalChoice, PicturePreview } from './picture-preview.tsx'
-import type { FormPicture } from './use-picture.ts'
+import type { PictureDraft } from './use-picture.ts'
 import { usePictureGestures } from './use-picture-gestures.ts'
 
 interface Props extends Omit<FormFrameProps, 'beside' | 'besideWidthPx' | 'isOver'> {
-  picture: FormPicture
+  picture: PictureDraft
   previewWidthPx: number
   previewHeightPx: number
   /** The point that every crop of the picture keeps in view, set by a press on the preview. */

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId } from 'react'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 import { Icon } from './icon.tsx'
-import type { FormPicture } from './use-picture.ts'
+import type { PictureDraft } from './use-picture.ts'
 
 const Root = chakra('div', {
   base: {
@@ -56,7 +56,7 @@ const Note = chakra('p', {
 })
 
 interface Props {
-  picture: FormPicture
+  picture: PictureDraft
 }
 
 /** The way to a picture by hand. It says that one is needed as long as there is none. */

@@ -5,7 +5,7 @@ import { chakra } from './chakra.tsx'
 import { focalStyle, pressedPoint } from './focal.ts'
 import { NoPicture } from './no-picture.tsx'
 import { useObjectUrl } from './use-object-url.ts'
-import type { FormPicture } from './use-picture.ts'
+import type { PictureDraft } from './use-picture.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -62,7 +62,7 @@ export interface FocalChoice {
 }
 
 interface Props {
-  picture: FormPicture
+  picture: PictureDraft
   widthPx: number
   heightPx: number
   focal?: FocalChoice | undefined

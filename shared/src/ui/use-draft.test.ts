@@ -12,11 +12,7 @@ const fields = { title: 'Silk', description: 'Red.' }
 const entry = { _id: 'room-0', version: 3, file: 'data:image/png,lamp#/lamp.png' }
 const other = { _id: 'room-1', version: 1, file: null }
 const owner = 'a@sala.example'
-/** Where a release that kept one draft a form has left it. */
-const stored = `draft rooms ${owner}`
-
-/** Where a release that kept text and picture apart has left it. */
-const apart = `draft-2 rooms ${owner} one`
+const stored = `draft-3 rooms ${owner} one`
 
 /** Shows the form, as it is after the page was left and opened again. */
 function open(email: string | null = owner) {
@@ -224,10 +220,6 @@ test('an account that logs out leaves neither text nor picture, and others their
     act(() => form.current.change({ fields }))
   }
   expect(await countDrafts(owner)).toBe(1)
-  localStorage.setItem(apart, JSON.stringify({ atMs: 0, draft: good }))
-  // Of one of them the browser had no room for the text.
-  await set(`draft rooms ${owner} alone`, { id: 'picture', file: pictureFile() })
-  expect(await countDrafts(owner)).toBe(2)
   await discardDrafts(owner)
   expect(await countDrafts(owner)).toBe(0)
   expect([...Object.keys(localStorage), ...kept.keys()]).toEqual([
@@ -355,41 +347,6 @@ for (const [what, left] of [
     expect(form.current).toMatchObject({ fields: noFields, entry: null, restored: null })
   })
 }
-
-for (const former of [stored, apart]) {
-  test(`a draft that was left at ${former} is taken over once, with its picture`, async () => {
-    const left = JSON.stringify({ atMs: 0, draft: { ...good, pictureId: 'one' } })
-    localStorage.setItem(former, left)
-    await set(former, { id: 'one', file: pictureFile() })
-    const form = open()
-    await waitFor(() => expect(form.current).toMatchObject({ fields, entry }))
-    await waitFor(() => expect(form.current.picture.file?.name).toBe('lamp.png'))
-    expect([kept.size, localStorage.length]).toEqual([1, 0])
-
-    // A tab of that release types on, cancels, and types once more: this one loses nothing, nor does it.
-    act(() => form.current.change({ fields: { ...fields, title: 'Teak' } }))
-    localStorage.setItem(former, left)
-    window.dispatchEvent(new StorageEvent('storage', { key: former, newValue: left }))
-    localStorage.removeItem(former)
-    window.dispatchEvent(new StorageEvent('storage', { key: former, newValue: null }))
-    localStorage.setItem(former, left.replace('Silk', 'Lamp'))
-    await moment()
-    expect(form.current).toMatchObject({ fields: { title: 'Teak' }, others: [] })
-    expect(localStorage.getItem(former)).not.toBeNull()
-    const next = open()
-    await waitFor(() => expect(next.current.others).toHaveLength(1))
-    expect(next.current.others[0]?.draft.fields.title).toBe('Lamp')
-    expect(next.current.fields.title).toBe('Teak')
-  })
-}
-
-test('where no record can be written, a former draft is taken into the journal', async () => {
-  localStorage.setItem(stored, JSON.stringify({ atMs: 0, draft: good }))
-  jest.mocked(update).mockRejectedValue(new DOMException('Denied', 'SecurityError'))
-  const form = open()
-  await waitFor(() => expect(form.current.fields).toEqual(fields))
-  expect(open().current.fields).toEqual(fields)
-})
 
 test('what a later release keeps is neither shown nor touched', async () => {
   const later = `draft-4 rooms ${owner} one`

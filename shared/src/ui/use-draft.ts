@@ -208,8 +208,6 @@ export function useDraft<Fields extends object>(
     open,
     openNew,
     restoreDraft,
-    // What remotes call it that were built with a kit of before 1.3.0.
-    bringBack: restoreDraft,
     rebase,
     clear,
   }

@@ -7,9 +7,6 @@ const nothing = Promise.resolve(null)
 
 export type PictureDraft = ReturnType<typeof usePicture>
 
-/** What a form takes of it; remotes that were built with a kit of before 1.3.0 know of no `fault`. */
-export type FormPicture = Omit<PictureDraft, 'fault'> & Partial<Pick<PictureDraft, 'fault'>>
-
 /**
  * The picture of a form: chosen by hand, or on its way from an existing entry.
  * @param onChosen called with a picture that was chosen by hand and can be one

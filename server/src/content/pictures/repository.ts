@@ -90,7 +90,6 @@ export async function picturesById(db: Db, ids: PictureIds | (string | null)[]) 
     .selectFrom('picture')
     .select(['id', 'widthPx', 'heightPx', 'widthsPx', 'placeholder'])
     .where('id', 'in', ids as PictureIds)
-    .where('widthsPx', '!=', '')
     .execute()
   return new Map<string | null, StoredPicture>(
     pictures.map(({ widthsPx, ...picture }) => [

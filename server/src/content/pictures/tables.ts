@@ -4,7 +4,7 @@ export interface PictureTable {
   uploadHash: string
   widthPx: number
   heightPx: number
-  /** Of its encodings, narrowest first, with commas; empty until `describeStoredPictures` has run. */
+  /** The widths of its encodings, narrowest first, with commas. */
   widthsPx: string
   placeholder: string
   createdAt: number

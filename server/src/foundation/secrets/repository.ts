@@ -10,23 +10,22 @@ export async function findSecret(db: Db, name: string) {
   return row?.value
 }
 
-/** Keeps a new secret, unless there is one of this name: then that one is right. */
-export async function keepSecret(db: Db, name: string, value: string) {
-  const added = await db
-    .insertInto('secret')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('value')
-    .executeTakeFirst()
-  return { value: added?.value ?? (await findSecret(db, name)) ?? '', isNew: added !== undefined }
-}
-
-const signing = 'signing'
-
-/** The key with which links are signed; made when it is asked for first, and the same on every server. */
-export async function secretKey(db: Db) {
-  const known = await findSecret(db, signing)
+/** The secret of this name. It is made when it is first needed, and is the same on every server. */
+export async function obtainSecret(db: Db, name: string, make: () => string) {
+  const known = await findSecret(db, name)
   if (known) return known
-  const made = randomBytes(32).toString('base64url')
-  return (await inTransaction(db, (trx) => keepSecret(trx, signing, made))).value
+  return inTransaction(db, async (trx) => {
+    const added = await trx
+      .insertInto('secret')
+      .values({ name, value: make() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('value')
+      .executeTakeFirst()
+    // Another server may have made it at the same time: then that one is right.
+    return added?.value ?? (await findSecret(trx, name)) ?? ''
+  })
 }
+
+/** The key with which links are signed. */
+export const secretKey = (db: Db) =>
+  obtainSecret(db, 'signing', () => randomBytes(32).toString('base64url'))

@@ -11,7 +11,7 @@ import { promote } from '../../releases/live/promote.ts'
 import { readLiveState } from '../../releases/live/repository.ts'
 import { publishRelease } from '../../releases/store/publish.ts'
 import { revokeTeamKey } from '../../releases/trust/manage-keys.ts'
-import { ownKeyName, signByOwnKey, signStoredReleases } from '../../releases/trust/own-key.ts'
+import { ownKeyName, signByOwnKey } from '../../releases/trust/own-key.ts'
 import { listKeys } from '../../releases/trust/team-keys.ts'
 import { hostBundle } from '../../testing/bundles.ts'
 import { type OpenTestDatabase, onEachEngine, openSqlite } from '../../testing/engines.ts'
@@ -60,7 +60,6 @@ onEachEngine((open) => {
     for (const secret of await secretsOf(source.db)) assert.ok(!text.includes(secret))
 
     await restore(target, path, { isReplacing: false, show })
-    await signStoredReleases(target.db, nowMs)
     await secretKey(target.db)
     const { apps, forged } = await readLiveState(target.db)
     assert.deepEqual([apps.map(({ live }) => live.version), forged], [['2.0.0'], []])

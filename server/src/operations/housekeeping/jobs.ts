@@ -3,7 +3,6 @@ import { collections } from '../../content/collections/collections.ts'
 import { forgetOldMessages, purgeMessages } from '../../content/contact/repository.ts'
 import { forgetOldVersions } from '../../content/entries/history/repository.ts'
 import { entriesOf } from '../../content/entries/repository.ts'
-import { describeStoredPictures } from '../../content/pictures/describe-stored.ts'
 import { purgeRemoteEntries } from '../../content/remote-lists/repository.ts'
 import { forgetOldEditions, forgetUnusedPictures } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
@@ -75,7 +74,7 @@ export function jobs(keep: Retention): Job[] {
         (await closeSegment(db, {
           keepMs: keep.auditMs,
           nowMs,
-          sign: (bytes) => signBytesByOwnKey(db, bytes, nowMs),
+          sign: (bytes) => signBytesByOwnKey(db, bytes),
         }))
           ? most
           : 0,
@@ -84,11 +83,6 @@ export function jobs(keep: Retention): Job[] {
       name: 'audit trail',
       doSome: (db, nowMs, most) =>
         removeDropped(db, { beforeMs: nowMs - keep.auditMs, nowMs, most }),
-    },
-    {
-      // While a new version is rolled out, an old one may still add some.
-      name: 'pictures from before',
-      doSome: (db) => describeStoredPictures(db).then(() => 0),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '@sala/kit/contract/release'
-import { type CheckedRelease, nameOf, type PolicyCheck, pairsOf, sharedAs } from './policy-check.ts'
+import { type CheckedRelease, nameOf, own, type PolicyCheck, pairsOf } from './policy-check.ts'
 
 /** Stands for whatever a module exports. */
 const all = '*'
@@ -34,7 +34,7 @@ function missingIn(
   const { providedExports } = host.manifest
   if (!providedExports) return []
   return Object.entries(manifest.usedExports ?? {}).flatMap(([module, used]) => {
-    const provided = sharedAs(providedExports, module)
+    const provided = own(providedExports, module)
     if (provided === undefined) {
       const [place = 'package.json'] = Object.values(used)
       return [{ what: module, place }]
@@ -51,7 +51,7 @@ function missingIn(
 
 function exportsOf(host: CheckedRelease | undefined, module: string) {
   const { providedExports = {} } = host?.app === 'host' ? host.manifest : {}
-  return sharedAs(providedExports, module) ?? []
+  return own(providedExports, module) ?? []
 }
 
 /** What is exported, and of what of it the members are known. */

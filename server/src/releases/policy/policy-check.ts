@@ -43,15 +43,6 @@ export function pairsOf({ candidate, others }: PolicyCheck) {
 }
 
 /** What a record that others wrote has under a name, and not what every object has. */
-function own<Value>(record: Record<string, Value>, name: string) {
+export function own<Value>(record: Record<string, Value>, name: string) {
   return Object.hasOwn(record, name) ? record[name] : undefined
-}
-
-/**
- * What a host has of what is shared at run time, by the name under which a remote knows it: the kit was
- * called otherwise once, and hosts give it under both names (host/src/federation/former-names.ts).
- */
-export function sharedAs<Value>(record: Record<string, Value>, name: string) {
-  const given = own(record, name)
-  return given === undefined ? own(record, name.replace(/^@sala\/shared\//, '@sala/kit/')) : given
 }

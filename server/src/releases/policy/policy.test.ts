@@ -132,29 +132,6 @@ const kit = '@sala/kit/ui'
 const usingButton = { usedExports: { [kit]: { Button: 'src/screen.tsx:12' } } }
 const exporting = (...names: string[]) => ({ providedExports: { [kit]: names } })
 
-test('a remote of the time when the kit was called otherwise goes on, as far as there is what it uses', async (t) => {
-  const opened = await openReleaseApp(t)
-  const former = '@sala/shared/ui'
-  const remote = (version: string, range: string, used: string) =>
-    remoteBundle({
-      version,
-      manifest: {
-        requires: { [former]: range },
-        usedExports: { [former]: { [used]: 'src/screen.tsx:3' } },
-      },
-    })
-  const host = (name: string, version: string) =>
-    hostBundle({
-      version,
-      manifest: { provides: { [name]: '1.2.0' }, providedExports: { [name]: ['Button'] } },
-    })
-  await opened.hostTeam.ship(host(former, '3.0.0'))
-  assert.equal((await opened.team.ship(remote('1.0.0', '^1.1.0', 'Button'))).statusCode, 200)
-  assert.equal((await opened.hostTeam.ship(host(kit, '3.1.0'))).statusCode, 200)
-  assert.equal((await findingsOf(opened, remote('1.1.0', '^1.3.0', 'Button')))[0]?.rule, 'shared')
-  assert.equal((await findingsOf(opened, remote('1.1.0', '^1.1.0', 'Page')))[0]?.rule, 'exports')
-})
-
 test('a part of the kit that came later is asked for by whoever uses it, and by nobody else', async (t) => {
   const opened = await openReleaseApp(t)
   const former = { provides: { [kit]: '1.2.0' }, providedExports: { [kit]: ['Page'] } }

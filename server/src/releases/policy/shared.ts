@@ -1,14 +1,14 @@
 import type { Finding } from '@sala/kit/contract/release'
 import { major, minVersion, satisfies, valid, validRange } from 'semver'
-import { type CheckedRelease, nameOf, type PolicyCheck, pairsOf, sharedAs } from './policy-check.ts'
+import { type CheckedRelease, nameOf, own, type PolicyCheck, pairsOf } from './policy-check.ts'
 
 /** What a remote requires of the host at run time, the host must provide, unless its build says that it uses none of it. */
 export function checkShared(release: PolicyCheck): Finding[] {
   return pairsOf(release).flatMap(({ host, remote, consumer }) =>
     Object.entries(remote.manifest.requires).flatMap(([name, range]) => {
       if (!mayUse(remote, name)) return []
-      const provided = sharedAs(host.manifest.provides, name)
-      const older = sharedAs(host.manifest.satisfies ?? {}, name) ?? []
+      const provided = own(host.manifest.provides, name)
+      const older = own(host.manifest.satisfies ?? {}, name) ?? []
       const versions = provided === undefined ? [] : [provided, ...older]
       if (versions.some((one) => satisfies(one, range, { includePrerelease: true }))) return []
       const has =

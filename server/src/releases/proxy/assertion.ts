@@ -1,11 +1,9 @@
 import { sign } from 'node:crypto'
 import type { Role } from '@sala/kit/contract/people'
-import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
-import { findSecret, keepSecret } from '../../foundation/secrets/repository.ts'
+import { obtainSecret } from '../../foundation/secrets/repository.ts'
 import { keyIdOf, newPrivateKey, publicKeyOf } from '../trust/keys.ts'
-
-const secret = 'assertion key'
 
 /** How long a backend may believe an assertion. */
 const lifeS = 60
@@ -47,12 +45,7 @@ export async function assertionKeys(db: Db) {
   return { keys: [{ kty: 'OKP', crv: 'Ed25519', x: publicKey, kid, alg: 'EdDSA', use: 'sig' }] }
 }
 
-/** The key of assertions, which signs nothing else; made when it is asked for first, and the same on every server. */
-async function privateKey(db: Db) {
-  const known = await findSecret(db, secret)
-  if (known) return known
-  const made = newPrivateKey()
-  return (await inTransaction(db, (trx) => keepSecret(trx, secret, made))).value
-}
+/** The key of assertions, which signs nothing else. */
+const privateKey = (db: Db) => obtainSecret(db, 'assertion key', newPrivateKey)
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

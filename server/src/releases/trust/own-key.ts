@@ -2,37 +2,14 @@ import { sign } from 'node:crypto'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { findSecret, keepSecret } from '../../foundation/secrets/repository.ts'
+import { obtainSecret } from '../../foundation/secrets/repository.ts'
 import { recordChange } from '../../people/audit/record-change.ts'
 import { keyIdOf, newPrivateKey, publicKeyOf } from './keys.ts'
 import { signRelease } from './sign.ts'
-import { addKey, listKeys, listUnsigned, setSignature } from './team-keys.ts'
+import { addKey, listKeys } from './team-keys.ts'
 
 /** How the server's own key is called among those of a team. */
 export const ownKeyName = 'sala'
-
-const secret = 'release key'
-
-/**
- * Makes the key of this installation, if it has none, and signs with it all that was published
- * before there were signatures. Only then: what comes without one later never goes live.
- */
-export async function signStoredReleases(db: Db, nowMs: number) {
-  if (await findSecret(db, secret)) return
-  await inTransaction(db, async (trx) => {
-    const { value: privateKey, isNew } = await keepSecret(trx, secret, newPrivateKey())
-    if (!isNew) return
-    const manifests = (await listUnsigned(trx)).map(
-      ({ manifest }): ReleaseManifest => JSON.parse(manifest),
-    )
-    for (const manifest of manifests) {
-      await setSignature(trx, manifest, signRelease(manifest, privateKey))
-    }
-    for (const app of new Set(manifests.map((manifest) => manifest.app))) {
-      await allowOwnKey(trx, app, publicKeyOf(privateKey), nowMs)
-    }
-  })
-}
 
 /** Signs a release that was built here. An app for which the server's key was revoked stays without. */
 export async function signByOwnKey(
@@ -40,22 +17,20 @@ export async function signByOwnKey(
   manifest: ReleaseManifest,
   nowMs: number,
 ): Promise<ReleaseSignature> {
-  const privateKey = await ownKey(db, nowMs)
+  const privateKey = await ownKey(db)
   await inTransaction(db, (trx) => allowOwnKey(trx, manifest.app, publicKeyOf(privateKey), nowMs))
   return signRelease(manifest, privateKey)
 }
 
 /** Signs what is no release, such as what was closed of the audit trail. */
-export async function signBytesByOwnKey(db: Db, bytes: Uint8Array, nowMs: number) {
-  const privateKey = await ownKey(db, nowMs)
+export async function signBytesByOwnKey(db: Db, bytes: Uint8Array) {
+  const privateKey = await ownKey(db)
   const signature = sign(null, bytes, privateKey).toString('base64url')
   return { publicKey: publicKeyOf(privateKey), signature }
 }
 
-async function ownKey(db: Db, nowMs: number) {
-  await signStoredReleases(db, nowMs)
-  return (await findSecret(db, secret)) ?? ''
-}
+/** The private key of this installation. */
+const ownKey = (db: Db) => obtainSecret(db, 'release key', newPrivateKey)
 
 async function allowOwnKey(trx: Db, app: string, publicKey: string, nowMs: number) {
   // A key that the server has made since, after a restore, opens nothing that was closed to it.

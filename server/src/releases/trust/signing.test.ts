@@ -15,7 +15,7 @@ import { publishRelease } from '../store/publish.ts'
 import { lineOf, newPrivateKey, publicKeyOf } from './keys.ts'
 import { addTeamKey, revokeTeamKey } from './manage-keys.ts'
 import { revokeTokens } from './manage-tokens.ts'
-import { ownKeyName, signByOwnKey, signStoredReleases } from './own-key.ts'
+import { ownKeyName, signByOwnKey } from './own-key.ts'
 import { signRelease } from './sign.ts'
 
 const versionsIn = ({ remotes }: LiveSet) => remotes.map(({ version }) => version)
@@ -165,38 +165,6 @@ onDefaultEngine((open) => {
     assert.deepEqual(
       remotes.map(({ name }) => name),
       ['lake'],
-    )
-  })
-
-  test('what was published before there were signatures is signed by the house, once', async (t) => {
-    const { close, db } = await open()
-    t.after(close)
-    const insert = async (version: string) => {
-      const { manifest } = remoteBundle({ version })
-      const row = { app: 'pond', version, digest: 'x', publishedBy: 'ci', publishedAt: 1 }
-      await db
-        .insertInto('release')
-        .values({ ...row, manifest: JSON.stringify(manifest), keyId: null, signature: null })
-        .execute()
-    }
-    const signed = async () => {
-      const rows = await db
-        .selectFrom('release')
-        .select('version')
-        .where('signature', 'is not', null)
-        .execute()
-      return rows.map(({ version }) => version)
-    }
-    await insert('1.0.0')
-    await Promise.all([signStoredReleases(db, 1), signStoredReleases(db, 1)])
-    assert.deepEqual(await signed(), ['1.0.0'])
-    await insert('1.1.0')
-    await signStoredReleases(db, 1)
-    assert.deepEqual(await signed(), ['1.0.0'])
-    const names = await db.selectFrom('teamKey').select(['app', 'name']).execute()
-    assert.deepEqual(
-      names.map(({ app, name }) => `${app} ${name}`),
-      [`pond ${ownKeyName}`],
     )
   })
 })

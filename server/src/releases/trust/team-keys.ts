@@ -66,15 +66,6 @@ export async function revokeKeys(trx: Db, app: string, name: string, nowMs: numb
   return revoked.map(({ id }) => id)
 }
 
-/** The releases that nobody has signed. */
-export function listUnsigned(db: Db) {
-  return db
-    .selectFrom('release')
-    .select(['app', 'version', 'manifest'])
-    .where('signature', 'is', null)
-    .execute()
-}
-
 /** Puts another signature in the place of a release's own, for every server to see. */
 export async function setSignature(
   trx: Db,

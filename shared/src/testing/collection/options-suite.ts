@@ -130,7 +130,7 @@ export function testOptions(sample: Sample) {
       pictureId: null,
       sent: null,
     }
-    const key = `draft-2 ${sample.collection.name} ${owner} elder`
+    const key = `draft-3 ${sample.collection.name} ${owner} elder`
     localStorage.setItem(key, JSON.stringify({ draft, atMs: 0 }))
     const { user } = await start()
     await form.preview()
