@@ -1,5 +1,6 @@
 import type { Session } from '@sala/kit/contract/auth'
 import { type OfficeLanguage, officeLanguages } from '@sala/kit/contract/language'
+import { officeLanguageOf } from '@sala/kit/contract/office-language'
 import { Choice, Panel, useSending } from '@sala/kit/ui'
 import { chooseLanguage } from './account-api.ts'
 import { t } from './words/t.ts'
@@ -28,7 +29,7 @@ export function LanguagePart({ session, onSignedIn }: Props) {
       <Choice
         label={t('Language of the back-office')}
         options={options}
-        value={names[session.language ?? 'en']}
+        value={names[officeLanguageOf(session.language) ?? 'en']}
         onValue={choose}
       />
     </Panel>

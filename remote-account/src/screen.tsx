@@ -1,5 +1,4 @@
 import { ConfirmDialog, useConfirmation } from '@sala/kit/confirmation'
-import type { Role } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Page, PageHeader } from '@sala/kit/ui'
 import { AppearancePart } from './appearance-part.tsx'
@@ -43,6 +42,6 @@ export default function Screen({ session, onSignedIn }: ScreenProps) {
   )
 }
 
-function looksAfterReleases(role: Role = 'owner') {
+function looksAfterReleases(role = 'owner') {
   return role === 'owner' || role === 'developer'
 }

@@ -104,6 +104,11 @@ const more: Change[] = [
   ['notice.ts', 'interface Notice {', 'interface Notice {\n  lastsMs?: number'],
   ['auth.ts', 'interface Session {', 'interface Session {\n  house?: string'],
 ]
+/** What sessions may then name, and nobody who was built before knows. */
+const furtherValues: Change[] = [
+  ['people.ts', "'developer'] as const", "'developer', 'gardener'] as const"],
+  ['language.ts', "officeLanguages = ['en', 'th']", "officeLanguages = ['en', 'th', 'ja']"],
+]
 
 test('a host with more events, more that they may carry, and more that is stored is let in', async () => {
   // What is no call of an event is nothing to the check.
@@ -114,11 +119,12 @@ test('a host with more events, more that they may carry, and more that is stored
     '*': 'src/c.ts:1',
   }
   const pond = release('pond', [], { ...uses, ...others })
-  assert.deepEqual(await messagesOf(release('host', more), pond, release('host')), [])
+  const host = release('host', [...more, ...furtherValues])
+  assert.deepEqual(await messagesOf(host, pond, release('host')), [])
 })
 
 test('a remote that was built with an event which the live host does not know is refused if it calls it', async () => {
-  const added = more.slice(0, 2)
+  const added = [...more.slice(0, 2), ...furtherValues]
   const built = (calls: object) => messagesOf(release('pond', added, calls), release('host'))
   assert.deepEqual(await built(uses), [])
   const [message = '', ...others] = await built({ ...uses, sendOpen: 'src/open.ts:3' })

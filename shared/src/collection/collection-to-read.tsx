@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useChanges } from '../changes/use-changes.ts'
 import type { Session } from '../contract/auth.ts'
 import type { Entry } from '../contract/entry.ts'
+import { roleOf } from '../contract/people.ts'
 import { ListFrame } from '../ui/list-frame.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -31,7 +32,7 @@ const noMarks = { edited: null, saved: null }
 /** A list for whose role changes nothing in it: what is there, and what it was before. */
 export function CollectionToRead({ collection, session }: Props) {
   const { name, words, picture, Panel } = collection
-  const { email, role = 'reader' } = session
+  const { email, role } = session
   const calls = useMemo(() => entryCalls(name), [name])
   const list = useEntries(name, email)
   useChanges(name, email, list.reload)
@@ -53,7 +54,7 @@ export function CollectionToRead({ collection, session }: Props) {
       <Quiet>
         {t(
           'Your role here is {role}: you may look, and change nothing. An owner can change that.',
-          { role: t(role) },
+          { role: t(roleOf(role)) },
         )}
       </Quiet>
       {Panel && <Panel />}

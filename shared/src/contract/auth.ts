@@ -1,6 +1,3 @@
-import type { OfficeLanguage } from './language.ts'
-import type { Role } from './people.ts'
-
 /** What `POST /api/auth/login` takes. */
 export interface Credentials {
   email: string
@@ -17,10 +14,10 @@ export interface Session {
   /** ISO 8601, UTC: its end if it is not used until then. Each use moves it, for seven days at most. */
   expiresAt: string
   email: string
-  /** An owner’s, where it is left out: sessions were stored before there were others. */
-  role?: Role
-  /** What they have chosen to have the back-office in; English, where it is left out. */
-  language?: OfficeLanguage
+  /** One of `roles` in people.ts; an owner’s when left out. Text, so that a role can be added without breaking remotes. */
+  role?: string
+  /** One of `officeLanguages` in language.ts; English when left out. Text for the same reason. */
+  language?: string
   /**
    * `passkey`: everybody must have one, and the session may make one and end itself, and nothing else.
    * `password`: theirs was printed, and they should choose one of their own.

@@ -6,8 +6,11 @@ export const roles = ['owner', 'editor', 'reader', 'developer'] as const
 
 export type Role = (typeof roles)[number]
 
-/** Whether somebody of this role changes lists and letters. A session of before there were roles is an owner's. */
-export const mayChange = (role: Role = 'owner') => role === 'owner' || role === 'editor'
+/** The role of a session: an owner's when it names none, and a reader's when it is of a later version. */
+export const roleOf = (role = 'owner') => roles.find((known) => known === role) ?? 'reader'
+
+/** Whether somebody with this role changes lists and letters. */
+export const mayChange = (role = 'owner') => role === 'owner' || role === 'editor'
 
 /** Somebody who works here. */
 export interface Person {

@@ -1,4 +1,6 @@
 import type { Session } from '@sala/kit/contract/auth'
+import type { OfficeLanguage } from '@sala/kit/contract/language'
+import type { Role } from '@sala/kit/contract/people'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { passkeyDemandOn } from '../accounts/passkey-rule.ts'
@@ -16,7 +18,10 @@ export interface Entrant {
   by: 'password' | 'passkey' | 'password and passkey'
 }
 
-export type OpenedSession = Required<Omit<Session, 'lacks'>> & Pick<Session, 'lacks'>
+export interface OpenedSession extends Session {
+  role: Role
+  language: OfficeLanguage
+}
 
 /** From where somebody signs in. */
 export interface Place {
