@@ -186,6 +186,20 @@ test('a list that was fetched before it is opened takes no script from the netwo
   expect(scripts.filter((bytes) => bytes > 0)).toEqual([])
 })
 
+test('a list that failed for a file which the host shares opens by “Try again”', async ({
+  office,
+}) => {
+  const shared = /\/host\/[^/]+\/\d+\.js$/
+  await office.goto('/account')
+  await office.route(shared, (route) => route.abort())
+  await office.getByRole('link', { name: 'Staff', exact: true }).click()
+  const again = office.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await office.unroute(shared)
+  await again.click()
+  await expect(row(office, 'Mali')).toBeVisible()
+})
+
 /** Runs in the page. */
 function wasFetched() {
   const { host, remotes } = JSON.parse(document.getElementById('live-set')?.textContent ?? '')

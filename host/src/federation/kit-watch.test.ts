@@ -32,6 +32,21 @@ test('it is noted when the kit lacks what somebody looks for', async () => {
   expect(recordMissing).toHaveBeenCalledTimes(1)
 })
 
+test('a part of the kit that could not be loaded is loaded again', async () => {
+  const shared: { get: () => Promise<() => object>; loading?: Promise<unknown> | null } = {
+    get: jest
+      .fn()
+      .mockRejectedValueOnce(new Error('gone'))
+      .mockResolvedValueOnce(() => kit),
+  }
+  Object.assign(scope, { '@sala/kit/collection': { '1.1.0': shared } })
+  watchKit()
+  shared.loading = Promise.resolve()
+  await expect(shared.get()).rejects.toThrow('gone')
+  expect(shared.loading).toBeNull()
+  expect((await shared.get())()).toMatchObject({ count: 0 })
+})
+
 test('nobody watches what is not the kit', async () => {
   const react = (await taken('react')) as Record<string, unknown>
   expect(react.useLater).toBeUndefined()

@@ -7,7 +7,7 @@ const askedOfAll = new Set(['then', '__esModule', '$$typeof', 'default', 'toJSON
 
 const watched = new WeakMap<object, object>()
 
-/** From now on it is noted when somebody looks for something in the kit that it does not have. */
+/** From now on it is noted when somebody looks for something in the kit that it does not have, and a part that failed is loaded again. */
 export function watchKit() {
   const scope = getInstance()?.shareScopeMap.default ?? {}
   for (const [name, versions] of Object.entries(scope)) {
@@ -15,8 +15,14 @@ export function watchKit() {
     for (const shared of Object.values(versions)) {
       const { get, lib } = shared
       shared.get = async () => {
-        const factory = await get()
-        return () => watch(factory())
+        try {
+          const factory = await get()
+          return () => watch(factory())
+        } catch (error) {
+          // The federation's runtime would give this failure again until the page is left.
+          shared.loading = null
+          throw error
+        }
       }
       if (lib) shared.lib = () => watch(lib())
     }

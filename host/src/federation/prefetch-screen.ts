@@ -22,7 +22,6 @@ export async function prefetchShared({ version, integrity }: LiveSet['host']) {
   fetched.add(version)
   // What several of the host's parts have in common is a file with a number for its name.
   const fetching = fetchAll(integrity, (path) => /\/\d+\.js$/.test(path))
-  // Not before: the federation's runtime would keep a failure until the page is left.
   await fetching.then(() => import('@sala/kit/collection')).catch(() => undefined)
 }
 
