@@ -68,6 +68,8 @@ test('a list that a remote brings, as the document for teams shows it, is worked
   await expect(rows.nth(0)).toContainText('260')
 
   await page.getByRole('button', { name: 'Delete Bamboo' }).click()
+  // Until then “Undo” is that of the entry that was hidden.
+  await expect(page.getByText('“Bamboo” is deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'More for Bamboo' }).click()

@@ -121,7 +121,7 @@ test('a host whose parts of the kit take other props is refused, and names each 
   const button = 'shared/src/ui/button.tsx'
   team.checkout.edit(header, '  title: string\n', '  title: string\n  season: string\n')
   team.checkout.edit(button, '  isBusy?: boolean\n', '  isAtWork?: boolean\n')
-  team.checkout.edit(button, '  isBusy,\n', '  isAtWork: isBusy,\n')
+  team.checkout.edit(button, ' isBusy, isDisabled,', ' isAtWork: isBusy, isDisabled,')
   const list = 'shared/src/collection/define-collection.ts'
   team.checkout.edit(list, '  columns:', '  season: string\n  columns:')
   const { code, stdout } = await team.sala('check host --json', { SALA_TOKEN: hostToken })

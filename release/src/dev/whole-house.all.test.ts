@@ -1,6 +1,7 @@
 // Looks at: scripts, packages/build, host/src
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -89,16 +90,19 @@ function endGroup(pid: number) {
   }
 }
 
-/** For the pages and, next to it, for the server. */
+/** For the pages and, next to it, for the server: below those that systems give to whoever asks for any. */
 async function twoFreePorts(): Promise<number> {
-  const first = createServer().listen(0, '127.0.0.1')
-  await once(first, 'listening')
-  const { port } = first.address() as { port: number }
-  const second = createServer().listen(port + 1, '127.0.0.1')
-  const isFree = await Promise.race([
-    once(second, 'listening').then(() => true),
-    once(second, 'error').then(() => false),
+  const port = randomInt(20_000, 30_000)
+  const areFree = await Promise.all([isFree(port), isFree(port + 1)])
+  return areFree.every(Boolean) ? port : twoFreePorts()
+}
+
+async function isFree(port: number) {
+  const server = createServer().listen(port, '127.0.0.1')
+  const isListening = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
   ])
-  for (const one of [first, second]) one.close()
-  return isFree ? port : twoFreePorts()
+  server.close()
+  return isListening
 }
