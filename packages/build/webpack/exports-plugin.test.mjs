@@ -28,7 +28,7 @@ export default function Screen(props: Props) {
   return [
     Link,
     Button(),
-    Input(props),
+    Input(props, { [one]: 1, isShown: true }),
     Panel,
     PanelHead,
     forms.Row(),
@@ -325,6 +325,7 @@ for (const [what, ...changes] of compatible) {
 test('what a remote gives to the kit’s parts is written down with its places', () => {
   const json = readFileSync(join(folder, 'pond/dist/types/kit-uses.json'), 'utf8')
   assert.deepEqual(JSON.parse(json), {
+    TextField: { '1.isShown': place('Input(props, ') },
     Button: { children: place('<kit.Button'), variant: place('<kit.Button') },
     Logo: { tone: place('<Logo') },
   })

@@ -1,11 +1,11 @@
 import { parse } from 'acorn'
 import { originOf } from './origin-of.mjs'
 
-const kits = ['@sala/kit/ui', '@sala/kit/collection']
+const kits = ['@sala/kit/ui', '@sala/kit/collection', '@sala/kit/api/request']
 
 /**
- * What a remote gives to the parts of the kit: of each part the names of its props, and where each is given
- * first. What is spread into a part is not seen.
+ * What a remote gives to the parts of the kit: of each component the names of its props, of each function those of the
+ * options in its arguments (`0.picture`), and where each is given first. What is spread is not seen, nor what options contain.
  * @param modules webpack's, of the remote
  * @param folder absolute path of the remote
  */
@@ -13,7 +13,7 @@ export function kitUses(modules, folder) {
   const uses = {}
   // Webpack lists modules in the order in which their files were read, which varies.
   const sources = [...modules]
-    .filter(({ resource }) => resource?.endsWith('.tsx'))
+    .filter(({ resource }) => /\.tsx?$/.test(resource))
     .sort((one, other) => (one.resource < other.resource ? -1 : 1))
   for (const module of sources) {
     const source = String(module.originalSource()?.source() ?? '')
@@ -26,21 +26,30 @@ export function kitUses(modules, folder) {
   return uses
 }
 
-/** @param source of a module as swc has made it: `jsx(Button, { isBusy: true })` */
+/** @param source of a module as swc has made it: `jsx(Button, { isBusy: true })`, `defineCollection({ name: 'rooms' })` */
 function givenIn(source) {
   const tree = parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
   const { parts, makers } = importsIn(tree)
   const given = []
   visit(tree, (node) => {
-    if (node.type !== 'CallExpression' || !makers.has(node.callee.name)) return
-    const [element, props] = node.arguments
-    const part = partOf(element, parts)
-    if (!part || props?.type !== 'ObjectExpression') return
-    for (const { type, computed, key, loc } of props.properties) {
-      if (type === 'Property' && !computed) given.push({ part, prop: key.name ?? key.value, loc })
+    if (node.type !== 'CallExpression') return
+    const { callee, arguments: all } = node
+    const isElement = makers.has(callee.name)
+    const part = partOf(isElement ? all[0] : callee, parts)
+    if (!part) return
+    for (const [index, argument] of isElement ? [['', all[1]]] : all.entries()) {
+      for (const { name, loc } of namesIn(argument)) {
+        given.push({ part, prop: isElement ? name : `${index}.${name}`, loc })
+      }
     }
   })
   return given
+}
+
+function namesIn(argument) {
+  if (argument?.type !== 'ObjectExpression') return []
+  const named = argument.properties.filter(({ type, computed }) => type === 'Property' && !computed)
+  return named.map(({ key, loc }) => ({ name: key.name ?? key.value, loc }))
 }
 
 /** What the module calls the kit's parts, and what makes elements. */

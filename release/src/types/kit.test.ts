@@ -31,7 +31,7 @@ export {}`,
   reload: () => void
 }`,
   'collection/index.d.ts': `export interface Collection { name: string; fields: readonly { kind: string }[] }
-export declare function defineCollection(declaration: { name: string; fields: readonly { kind: 'text' | 'date' }[] }): Collection
+export declare function defineCollection(declaration: { name: string; picture?: boolean; hasTrash?: boolean; fields: readonly { kind: 'text' | 'date' }[] }): Collection
 export declare function List(props: { collection: Collection; isSmall?: boolean }): import('react').JSX.Element`,
   'api/request.d.ts': `export declare function request<Answer>(method: 'GET' | 'PUT', path: string): Promise<Answer>`,
   'ui/forms.d.ts': `export declare function Row(props: { wide?: boolean }): import('react').JSX.Element`,
@@ -41,6 +41,7 @@ const given = {
   Field: { hint: 'src/screen.tsx:3' },
   'forms.Row': { wide: 'src/screen.tsx:4' },
   List: { isSmall: 'src/screen.tsx:5' },
+  defineCollection: { '0.name': 'src/list.ts:1', '0.picture': 'src/list.ts:2' },
 }
 type Change = [path: keyof typeof kit, from: string, to: string]
 
@@ -205,6 +206,7 @@ const compatible: Record<string, Change> = {
     "'icon' | 'plain' | 'solid' | undefined",
   ],
   'a prop that nobody gives is gone': ['ui/button.d.ts', 'onPress?: (times: number) => void', ''],
+  'an option that nobody gives is gone': ['collection/index.d.ts', ' hasTrash?: boolean;', ''],
   'a prop need not be given any more': ['ui/field.d.ts', 'label: string;', 'label?: string;'],
   'a prop takes more': ['ui/field.d.ts', 'value: string;', 'value: string | number;'],
   'a hook gives more': [
@@ -239,18 +241,20 @@ test('what is added, need not be given any more, or is used by nobody stops nobo
   assert.deepEqual(await messagesOf(...Object.values(compatible)), [])
 })
 
-test('props that are gone are refused, each with where it is given', async () => {
+test('props and options that are gone are refused, each with where it is given', async () => {
   const messages = await messagesOf(
     ['ui/button.d.ts', 'isBusy?: boolean', ''],
     ['ui/field.d.ts', 'hint?:', 'help?:'],
     ['ui/forms.d.ts', 'props: { wide?: boolean }', ''],
     ['collection/index.d.ts', '; isSmall?: boolean', ''],
+    ['collection/index.d.ts', ' picture?: boolean;', ''],
   )
   const gone = [
     'isBusy of Button of @sala/kit/ui, which the remote gives (src/screen.tsx:2)',
     'hint of Field of @sala/kit/ui, which the remote gives (src/screen.tsx:3)',
     'wide of forms.Row of @sala/kit/ui, which the remote gives (src/screen.tsx:4)',
     'isSmall of List of @sala/kit/collection, which the remote gives (src/screen.tsx:5)',
+    'picture of defineCollection of @sala/kit/collection, which the remote gives (src/list.ts:2)',
   ]
   assert.deepEqual(
     messages.map((message) => message.split('. ')[1]?.split(', is taken no more: ')[0]).toSorted(),

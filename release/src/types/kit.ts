@@ -93,16 +93,23 @@ function typesOf(entry: string, name: string) {
   return { ofHost, ofRemote }
 }
 
-/** A prop that can be left out is missed by no assignment. What an element itself takes is no matter of the kit's. */
+/**
+ * A prop or option that can be left out is missed by no assignment. What an element itself takes is no matter of the kit's.
+ */
 function propChecks(remote: Types, uses: Use[]): Check[] {
-  const propsOf = (type: string) => `import('react').ComponentProps<${type}>`
   return uses.flatMap(({ part, name, id, ofHost, ofRemote }) =>
-    Object.entries(Object(Object(parseObject(remote.get(given)))[name]))
-      .filter(([prop]) => /^[\w$]+$/.test(prop))
-      .map(([prop, place]) => ({
-        code: `export type Takes_${id}_${prop} = Pick<${propsOf(ofHost)}, '${prop}' & keyof ${propsOf(ofRemote)}>`,
+    Object.entries(Object(Object(parseObject(remote.get(given)))[name])).flatMap(([key, place]) => {
+      const [, index, prop] = key.match(/^(?:(\d+)\.)?([\w$]+)$/) ?? []
+      if (!prop) return []
+      const takenBy = (type: string) =>
+        index === undefined
+          ? `import('react').ComponentProps<${type}>`
+          : `NonNullable<Parameters<${type}>[${index}]>`
+      return {
+        code: `export type Takes_${id}_${index ?? ''}_${prop} = Pick<${takenBy(ofHost)}, '${prop}' & keyof ${takenBy(ofRemote)}>`,
         means: `${prop} of ${name} of ${part}, which the remote gives (${place}), is taken no more`,
         place: String(place),
-      })),
+      }
+    }),
   )
 }
