@@ -7,7 +7,7 @@ const askedOfAll = new Set(['then', '__esModule', '$$typeof', 'default', 'toJSON
 
 const watched = new WeakMap<object, object>()
 
-/** From now on it is noted when somebody looks for something in the kit that it does not have, and a part that failed is loaded again. */
+/** Records from now on what is read of the kit and is not there. A part that could not be loaded is loaded again when it is needed. */
 export function watchKit() {
   const scope = getInstance()?.shareScopeMap.default ?? {}
   for (const [name, versions] of Object.entries(scope)) {

@@ -16,7 +16,7 @@ export function prefetchScreen({ manifest, integrity }: LiveRemote) {
   fetchAll(integrity, isForScreen, manifest).catch(() => undefined)
 }
 
-/** Fetches what screens share of the host, and gets ready what lists are made of: that is the host's own, and much. */
+/** Fetches what screens share of the host, and then evaluates what lists are made of, which is large and the host's own. */
 export async function prefetchShared({ version, integrity }: LiveSet['host']) {
   if (!integrity || fetched.has(version)) return
   fetched.add(version)

@@ -37,7 +37,7 @@ function givenIn(source) {
     const isElement = makers.has(callee.name)
     const part = partOf(isElement ? all[0] : callee, parts)
     if (!part) return
-    for (const [index, argument] of isElement ? [['', all[1]]] : all.entries()) {
+    for (const [index, argument] of (isElement ? [all[1]] : all).entries()) {
       for (const { name, loc } of namesIn(argument)) {
         given.push({ part, prop: isElement ? name : `${index}.${name}`, loc })
       }

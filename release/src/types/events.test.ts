@@ -104,7 +104,7 @@ const more: Change[] = [
   ['notice.ts', 'interface Notice {', 'interface Notice {\n  lastsMs?: number'],
   ['auth.ts', 'interface Session {', 'interface Session {\n  house?: string'],
 ]
-/** What sessions may then name, and nobody who was built before knows. */
+/** A role and a language that releases built before do not know. */
 const furtherValues: Change[] = [
   ['people.ts', "'developer'] as const", "'developer', 'gardener'] as const"],
   ['language.ts', "officeLanguages = ['en', 'th']", "officeLanguages = ['en', 'th', 'ja']"],

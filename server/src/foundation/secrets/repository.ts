@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '../db/database.ts'
 
-export async function findSecret(db: Db, name: string) {
+async function findSecret(db: Db, name: string) {
   const row = await db
     .selectFrom('secret')
     .select('value')
