@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { isUnavailable } from './foundation/db/dialect.ts'
 import { DataDirInUseError } from './foundation/db/lock.ts'
+import { UnknownSchemaError } from './foundation/db/migrate.ts'
 import { startServer } from './start.ts'
 
 const longestStopMs = 10_000
@@ -39,7 +40,9 @@ function stopOnSignal() {
 
 function explain(error: unknown) {
   if (error instanceof ConfigError) return `Sala cannot start:\n${error.message}`
-  if (error instanceof DataDirInUseError) return error.message
+  if (error instanceof DataDirInUseError || error instanceof UnknownSchemaError) {
+    return error.message
+  }
   if ((error as { code?: string }).code === 'EADDRINUSE') {
     return 'Sala cannot start: its port is in use. Stop what uses it, or choose another with PORT.'
   }

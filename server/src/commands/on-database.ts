@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { isUnavailable } from '../foundation/db/dialect.ts'
 import { DatabaseAwayError, NoDatabaseError, openExisting } from '../foundation/db/existing.ts'
-import { migrate } from '../foundation/db/migrate.ts'
+import { migrate, UnknownSchemaError } from '../foundation/db/migrate.ts'
 
 // It may run beside the server, whose lock it does not take: SQLite lets two processes write in
 // turns, and the server reads accounts, sessions, tokens and keys at each call.
@@ -34,8 +34,8 @@ export async function onDatabase(
       console.error((error as Error).message)
       return exitCodes.unreachable
     }
-    const isKnown =
-      error instanceof ConfigError || error instanceof NoDatabaseError || isTold(error)
+    const known = [ConfigError, NoDatabaseError, UnknownSchemaError]
+    const isKnown = known.some((kind) => error instanceof kind) || isTold(error)
     console.error(isKnown ? (error as Error).message : error)
     return isKnown ? exitCodes.wrongUse : exitCodes.failed
   }

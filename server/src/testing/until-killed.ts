@@ -1,7 +1,9 @@
 import type { TestContext } from 'node:test'
 import type { Person } from '@sala/kit/contract/staff'
+import type { Migration } from 'kysely'
 import { type Database, openDatabase } from '../foundation/db/database.ts'
 import { migrate } from '../foundation/db/migrate.ts'
+import { migrations } from '../foundation/db/migrations/index.ts'
 import { publishRelease } from '../releases/store/publish.ts'
 import { signByOwnKey } from '../releases/trust/own-key.ts'
 import { remoteBundle } from './bundles.ts'
@@ -22,13 +24,22 @@ const database = openDatabase(
     },
   },
 )
-const tasks: Record<string, (database: Database) => Promise<void>> = { migrate, publish, picture }
+const tasks: Record<string, (database: Database) => Promise<void>> = { expand, publish, picture }
 // Of the migration, all counts.
-isCounting = task === 'migrate'
+isCounting = task === 'expand'
 await tasks[task]?.(database)
 isCounting = false
 await database.db.destroy()
 process.stdout.write(`${statements}`)
+
+/** Migrates as a version does that has one more step. */
+function expand(database: Database) {
+  const up: Migration['up'] = async ({ schema }) => {
+    await schema.alterTable('staff').addColumn('nickname', 'text').execute()
+    await schema.createIndex('staffNickname').on('staff').column('nickname').execute()
+  }
+  return migrate(database, { ...migrations(database.engine), '002-nickname': { up } })
+}
 
 async function publish({ db }: Database) {
   const bundle = remoteBundle()

@@ -37,8 +37,8 @@ interface EntryVersionTable extends ChoiceColumns {
   action: string | null
   /** JSON of its fields. */
   texts: string
-  /** JSON of its `Translations`; null where an older server has kept it, which knew of none. */
-  translations: string | null
+  /** JSON of its `Translations`. */
+  translations: string
   pictureId: string | null
   pictureName: string | null
   /** When there was a newer one; null while it is what the entry is. */

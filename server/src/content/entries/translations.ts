@@ -68,11 +68,8 @@ export function wordsIn(translations: Translations = {}): Record<string, string>
 }
 
 /** What a row has, of the texts that the list has now; nothing where that is nothing. @param kept JSON */
-export function translationsIn(
-  fields: Fields,
-  kept: string | null,
-): { translations?: Translations } {
-  if (kept === null || kept === '{}') return {}
+export function translationsIn(fields: Fields, kept: string): { translations?: Translations } {
+  if (kept === '{}') return {}
   const names = new Set(translatable(fields).map(([name]) => name))
   const known = Object.entries(JSON.parse(kept) as Record<string, Record<string, string>>)
     .map(([language, words]) => [language, only(names, words)] as const)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { Kysely, type Migration, sql } from 'kysely'
 import { staffEntries } from '../../content/collections/staff.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
@@ -9,6 +9,8 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { DataDirInUseError, holdDataDir } from './lock.ts'
 import { migrate, runSteps, takenSteps, takeTurn } from './migrate.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
 
 test('the embedded database keeps what it acknowledges and checks references', async (t) => {
   const { db } = openDatabase({ databaseUrl: undefined, dataDir: await makeDataDir(t) })
@@ -57,6 +59,22 @@ onEachEngine((open) => {
     assert.equal((await staffEntries.list(db)).length, 1)
     assert.ok((await takenSteps(db)).includes('999-newer'))
   })
+})
+
+test('a database of another version is refused, and left as it is', async (t) => {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:') })
+  t.after(() => db.destroy())
+  const up: Migration['up'] = ({ schema }) =>
+    schema.createTable('a').addColumn('b', 'text').execute()
+  await migrate({ db, engine: 'sqlite' }, { '000-other': { up } })
+  await assert.rejects(
+    migrate({ db, engine: 'sqlite' }),
+    /^Error: This database was made by another version of Sala \(its schema begins with 000-other, not with 001-/,
+  )
+  assert.deepEqual(
+    (await db.introspection.getTables()).map(({ name }) => name),
+    ['a'],
+  )
 })
 
 test('a transaction that reads before it writes holds off another process that writes', async (t) => {

@@ -8,19 +8,33 @@ type MigrationTables = {
   kysely_migration: { name: string; timestamp: string }
 }
 
-/** The lock that Kysely's own migrator takes, which earlier versions used: all take turns. */
+/** Nobody else takes an advisory lock of this number. */
 const lockId = sql.lit(3853314791062309107n)
+
+/** The database has a schema that no step of this version leads on from, in a sentence. */
+export class UnknownSchemaError extends Error {}
 
 /**
  * Brings the schema up to date. All pending steps are one transaction, and servers that start at
  * once take turns. Steps that a newer version has taken are left alone: a schema is expanded first
  * and contracted a version later, so the version before keeps working on it.
+ * @throws {UnknownSchemaError} when its schema does not begin with the first of the steps
  */
-export function migrate({ db, engine }: Database) {
+export function migrate({ db, engine }: Database, steps = migrations(engine)) {
   return inTransaction(db, async (trx) => {
     await takeTurn(trx, engine)
-    await runSteps(trx, migrations(engine))
+    await refuseUnknown(trx, steps)
+    await runSteps(trx, steps)
   })
+}
+
+async function refuseUnknown(trx: Db, steps: Steps) {
+  const taken = await takenSteps(trx)
+  const [first = ''] = Object.keys(steps).sort()
+  if (taken.length === 0 || taken.includes(first)) return
+  throw new UnknownSchemaError(
+    `This database was made by another version of Sala (its schema begins with ${taken[0]}, not with ${first}). Nothing in it was changed: use that version, or an empty database.`,
+  )
 }
 
 /** Waits until nobody else changes the schema; from here to the transaction's end nobody else can. */

@@ -48,7 +48,7 @@ export function pick(steps: string[], engine: 'sqlite' | 'postgres' = 'sqlite') 
   if (unknown) {
     throw new BackupError(
       'wrongUse',
-      `This data is of a newer version of Sala (${unknown[0]}). Use that version.`,
+      `This data is of another version of Sala (${unknown[0]}). Use that version.`,
     )
   }
   return Object.fromEntries(picked) as ReturnType<typeof migrations>

@@ -21,15 +21,15 @@ export interface AccountTable {
 export interface SessionTable {
   /** SHA-256 of the token, hex; the token itself is stored nowhere. */
   tokenHash: string
-  /** What it is called by; null until a server of this version has seen it. */
-  id: string | null
+  /** What it is called by. */
+  id: string
   accountId: string
   /** Such as `Chrome on Android`. */
   device: string
   /** Where it was opened from. */
   address: string | null
   createdAt: number
-  /** To the minute; 0 until a server of this version has seen it. */
+  /** To the minute. */
   lastSeenAt: number
   /** Moves with its use. */
   expiresAt: number

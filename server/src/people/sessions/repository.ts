@@ -63,7 +63,7 @@ export async function holdSession(
   return held && { role: account.role, passkeyDemand: await passkeyDemandOn(trx, accountId) }
 }
 
-/** Moves the session's end; one that an older server opened gets its id here. */
+/** Moves the session's end. */
 export async function markSeen(
   db: Db,
   { tokenHash, expiresAt }: { tokenHash: string; expiresAt: number },
@@ -71,11 +71,7 @@ export async function markSeen(
 ) {
   await db
     .updateTable('session')
-    .set((row) => ({
-      id: row.fn.coalesce('id', row.val(newId())),
-      lastSeenAt: nowMs,
-      expiresAt,
-    }))
+    .set({ lastSeenAt: nowMs, expiresAt })
     .where('tokenHash', '=', tokenHash)
     .execute()
 }

@@ -176,17 +176,4 @@ onEachEngine((open) => {
     assert.equal((await confirmed(opened, headers, 'end-others')).statusCode, 200)
     assert.equal((await db.selectFrom('session').selectAll().execute()).length, 2)
   })
-
-  test('a session that a server of the version before has opened is taken over', async (t) => {
-    const opened = await openTestApp(t, { open })
-    const { db, clock, signIn } = opened
-    const headers = await signIn()
-    await db.updateTable('session').set({ id: null, device: '', lastSeenAt: 0 }).execute()
-    clock.nowMs += hourMs
-    await statusOf(opened, headers)
-    const [place] = (await list(opened, headers)).json()
-    assert.match(place._id, /^[\w-]{22}$/)
-    assert.equal(Date.parse(place.lastSeenAt), clock.nowMs)
-    assert.equal(place.device, 'An unknown device')
-  })
 })

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { EntryId, failures, Nullable, StatusMessage } from '../../foundation/http/schemas.ts'
-import { describeDevice } from '../sessions/device.ts'
 import { endOtherSessions, endSession } from '../sessions/end-sessions.ts'
 import { callerOf } from '../sessions/guard.ts'
 import { listSessions } from '../sessions/repository.ts'
@@ -34,10 +33,9 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       reply.header('cache-control', 'no-store')
       const sessions = await listSessions(db, accountId, now())
       return sessions.map(({ id, device, address, createdAt, lastSeenAt, ...session }) => ({
-        _id: id ?? '',
+        _id: id,
         isThis: session.tokenHash === tokenHash,
-        // Nothing is known of those that a server of the version before has opened.
-        device: device || describeDevice(),
+        device,
         address,
         createdAt: new Date(createdAt).toISOString(),
         lastSeenAt: new Date(lastSeenAt).toISOString(),

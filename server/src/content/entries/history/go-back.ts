@@ -44,8 +44,7 @@ export function goBackIn(collection: Collection) {
     if (!kept) throw new HttpError(404, 'This version is not kept any more.')
     const { texts, translations, pictureId, pictureName, pictureText, focalX, focalY } = kept
     const given = entries.pick(JSON.parse(texts))
-    const said = translations !== null && { translations }
-    return { given, ...said, pictureId, pictureName, pictureText, focalX, focalY }
+    return { given, translations, pictureId, pictureName, pictureText, focalX, focalY }
   }
 
   return goBack

@@ -12,7 +12,7 @@ type VersionRow = Tables['entryVersion']
 
 /**
  * Keeps entries as they are found, before they are changed, unless they are kept already: what was
- * written before there was a history, or by an older server, has no version, and would lose its picture.
+ * added without a history, as the demo content is, has no version, and would lose its picture.
  */
 export async function keepFound(trx: Db, collection: Collection, rows: Row[]) {
   if (rows.length === 0) return
