@@ -21,7 +21,6 @@ const floors = {
     'preview',
     'live',
     'health',
-    'notices',
     'policy',
     'store',
     'trust',

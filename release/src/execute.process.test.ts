@@ -45,8 +45,6 @@ for (const args of [
   ['canary', 'staff', '1.5'],
   ['canary', 'staff', '10', '--for', '0'],
   ['canary', 'staff', '10', '--for', '721'],
-  ['team', 'notify', 'staff'],
-  ['team', 'notify', 'staff', '--off', '--mail', 'a@sala.example'],
   ['publish', 'unknown'],
   ['publish', 'staff', '--promote', '--canary', '10'],
   ['dev', 'host'],

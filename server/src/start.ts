@@ -22,7 +22,6 @@ import { ensureAdministrator } from './people/administrators/first-administrator
 import { linksByMail } from './people/directory/by-mail.ts'
 import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
-import { startNotices } from './releases/notices/notice-worker.ts'
 import { watchCanaries } from './releases/reports/watch-canaries.ts'
 
 /** How long requests under way may take once the server stops. */
@@ -83,11 +82,10 @@ export async function startServer(config: Config) {
     keep: config.keep,
     onRun: metrics.onHousekeeping,
   })
-  const mailer = config.mail && createMailer(config.mail)
-  const notices = startNotices({ db, mailer, now, log })
   const stopCanaries = watchCanaries({ db, now, log })
   const backups = config.backup && startBackups(config.backup, { make: backUpInProcess, now, log })
-  if (mailer) {
+  if (config.mail) {
+    const mailer = createMailer(config.mail)
     mail = startMailWorker({
       outboxes: [...linksByMail(db, mailer, url), ...outboxesOf(db, mailer, `${url}/messages`)],
       mailer,
@@ -106,8 +104,6 @@ export async function startServer(config: Config) {
       await app.close()
       clearTimeout(cut)
       await stopCanaries()
-      await notices.stop()
-      // It closes the mailer, which both have.
       await mail?.stop()
       await stopHousekeeping()
       await backups?.stop()

@@ -87,23 +87,6 @@ test('after a login, commands need neither a token nor an address', async (t) =>
   const list = await runSala(root, ['team', 'list'], server.env)
   assert.match(list.stdout, /^meadow +token +laptop +2\S+Z +–$/m)
   assert.match(list.stdout, /^meadow +key +laptop +2\S+Z +– +[\w-]{22}$/m)
-  const notify = ['team', 'notify', 'meadow', '--mail', 'meadow@sala.example']
-  const told = await runSala(root, [...notify, '--webhook', 'https://m.example/'], server.env)
-  assert.equal(
-    told.stdout,
-    'How a canary of meadow ends is told to meadow@sala.example and https://m.example/.\n',
-  )
-  assert.match(told.stderr, /^What the webhook is signed with, this once: [\w-]{43}$/m)
-  const wrong = await runSala(
-    root,
-    ['team', 'notify', 'meadow', '--webhook', 'http://m/'],
-    server.env,
-  )
-  assert.equal(wrong.code, exitCodes.wrongUse)
-  const off = await runSala(root, ['team', 'notify', 'meadow', '--off', '--json'], server.env)
-  assert.deepEqual(JSON.parse(off.stdout), {
-    ...{ app: 'meadow', mail: null, webhook: null, secret: null },
-  })
   const revoke = ['team', 'revoke', 'meadow', 'laptop']
   const revoked = await runSala(root, revoke, server.env)
   assert.equal(revoked.stdout, '1 token, 1 key of meadow ended. What is live stays so.\n')

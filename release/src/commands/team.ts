@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander'
 import { againstOption, withJson } from '../options.ts'
 import { print, table, tell } from '../output.ts'
-import { SalaError } from '../sala-error.ts'
 import { runServerCommand } from '../server-command.ts'
 
 /**
@@ -14,7 +13,6 @@ export function teamCommand() {
     .addCommand(addCommand())
     .addCommand(listCommand())
     .addCommand(revokeCommand())
-    .addCommand(notifyCommand())
 }
 
 interface Link {
@@ -95,50 +93,6 @@ function revokeCommand() {
       const parts = [inWords(tokens, 'token'), inWords(keys, 'key'), inWords(links, 'link')]
       const all = parts.filter(Boolean).join(', ')
       print(command.opts(), revoked, `${all} of ${app} ended. What is live stays so.`)
-    })
-  return withJson(command)
-}
-
-interface Told {
-  app: string
-  mail: string | null
-  webhook: string | null
-  secret: string | null
-}
-
-interface NotifyOptions {
-  mail?: string
-  webhook?: string
-  private?: true
-  off?: true
-  json?: boolean
-}
-
-function notifyCommand() {
-  const command = new Command('notify')
-    .description('sets where a team is told how its canaries end; what is not named is taken away')
-    .argument('<name>', "the remote's name, or host")
-    .option('--mail <address>', 'by the mail server of the Sala (SMTP_URL)')
-    .option('--webhook <url>', 'an https address, which is called with a signed JSON')
-    .option('--private', 'the webhook may be on the own network, and http')
-    .option('--off', 'not at all')
-    .action(async (app: string) => {
-      const { mail, webhook, private: mayBePrivate, off } = command.opts<NotifyOptions>()
-      if (Boolean(off) === Boolean(mail || webhook)) {
-        throw new SalaError('wrongUse', 'Say --mail, --webhook or both, or else --off.')
-      }
-      const args = [
-        ...(mail ? [`--mail=${mail}`] : []),
-        ...(webhook ? [`--webhook=${webhook}`] : []),
-        ...(mayBePrivate ? ['--private'] : []),
-      ]
-      const told: Told = await ask(['notify', ...args, '--', app])
-      const ways = [told.mail, told.webhook].filter(Boolean).join(' and ')
-      const text = ways
-        ? `How a canary of ${app} ends is told to ${ways}.`
-        : `Nobody is told how a canary of ${app} ends.`
-      print(command.opts(), told, text)
-      if (told.secret) tell(`What the webhook is signed with, this once: ${told.secret}`)
     })
   return withJson(command)
 }

@@ -1,22 +1,18 @@
 import { parseArgs } from 'node:util'
 import { HttpError } from '../foundation/http/http-error.ts'
 import { commandLine } from '../people/audit/record-change.ts'
-import { setWays } from '../releases/notices/notify.ts'
 import { openLink } from '../releases/trust/enrolment/links.ts'
 import { type Kind, listTeams, revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
 import { onDatabase } from './on-database.ts'
 
 const usage =
-  'Usage: team.ts add <app> [name] [--at <origin>], revoke <app> <name> [--only token|key], list, notify <app> [--mail <address>] [--webhook <url>] [--private]'
+  'Usage: team.ts add <app> [name] [--at <origin>], revoke <app> <name> [--only token|key], list'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     at: { type: 'string' },
     only: { type: 'string' },
-    mail: { type: 'string' },
-    webhook: { type: 'string' },
-    private: { type: 'boolean' },
   },
 })
 const [command, app = '', name] = positionals
@@ -35,12 +31,6 @@ if (command === 'add' && app) {
   process.exitCode = await run(async (db) =>
     JSON.stringify(await revokeOfTeam(db, { app, name, only }, commandLine, Date.now())),
   )
-} else if (command === 'notify' && app) {
-  const { mail = null, webhook = null, private: mayBePrivate = false } = values
-  process.exitCode = await run(async (db) => {
-    const secret = await setWays(db, app, { mail, webhook, mayBePrivate }, commandLine, Date.now())
-    return JSON.stringify({ app, mail, webhook, secret })
-  })
 } else if (command === 'list') {
   process.exitCode = await run(async (db) => JSON.stringify(await listTeams(db, Date.now())))
 } else {

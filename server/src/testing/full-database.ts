@@ -33,8 +33,6 @@ import { addVoices } from '../releases/health/repository.ts'
 import { addVitals } from '../releases/health/vitals.ts'
 import { promote } from '../releases/live/promote.ts'
 import { setRetired } from '../releases/live/repository.ts'
-import { setWays } from '../releases/notices/notify.ts'
-import { addNotice } from '../releases/notices/outbox.ts'
 import { keepFitting } from '../releases/policy/type-checks.ts'
 import { addLink } from '../releases/preview/links/repository.ts'
 import { publishRelease } from '../releases/store/publish.ts'
@@ -117,10 +115,6 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await addVoices(db, host2, [{ visitor: 'v', address: 'a', hasFailed: false }], nowMs)
   await addErrors(db, host2, [{ kind: oddText, voice: 'v' }], nowMs)
   await addLastErrors(db, host2, [{ message: oddText, count: 1 }], nowMs)
-  const ways = { mail: 'pond@sala.example', webhook: null, mayBePrivate: false }
-  await setWays(db, 'host', ways, { who: 'a@sala.example', from: null }, nowMs)
-  const told = { app: 'host', version: '2.0.0', outcome: 'ended', live: '2.0.0' } as const
-  await addNotice(db, { ...told, who: 'ci', why: oddText, at: oddText }, nowMs)
   await addVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
   await addVisits(db, [{ day: '2031-04-13', about: 'language', name: 'th', times: 1 }])
   const violation = { directive: 'script-src', blocked: 'inline', page: '/' }

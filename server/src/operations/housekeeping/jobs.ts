@@ -15,7 +15,6 @@ import { forgetOldErrors } from '../../releases/health/errors.ts'
 import { forgetLastErrors } from '../../releases/health/last-errors.ts'
 import { forgetOldVisits } from '../../releases/health/repository.ts'
 import { forgetOldVitals } from '../../releases/health/vitals.ts'
-import { forgetOldNotices } from '../../releases/notices/outbox.ts'
 import { removeEndedPreviewLinks } from '../../releases/preview/links/repository.ts'
 import { forgetOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
@@ -56,7 +55,6 @@ export function jobs(keep: Retention): Job[] {
     { name: 'repeated calls', doSome: before(keepCallsMs, forgetOldCalls) },
     { name: 'visits', doSome: before(keep.countsMs, forgetOldVisits) },
     { name: 'counts of visits', doSome: before(keep.visitsMs, forgetOldVisitCounts) },
-    { name: 'notices to teams', doSome: before(keep.countsMs, forgetOldNotices) },
     { name: 'errors of releases', doSome: before(keep.countsMs, forgetOldErrors) },
     { name: 'last errors of releases', doSome: before(keep.countsMs, forgetLastErrors) },
     { name: 'vitals', doSome: before(keep.countsMs, forgetOldVitals) },

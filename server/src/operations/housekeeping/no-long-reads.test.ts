@@ -4,9 +4,6 @@ import { CompiledQuery, type LogEvent, sql } from 'kysely'
 import { claimDueMessage, markDelivered, nextDueAt } from '../../content/contact/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import type { Engine } from '../../foundation/db/dialect.ts'
-import { commandLine } from '../../people/audit/record-change.ts'
-import { sendDueNotices } from '../../releases/notices/notice-worker.ts'
-import { setWays } from '../../releases/notices/notify.ts'
 import { judgeCanaries } from '../../releases/reports/watch-canaries.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
@@ -30,7 +27,6 @@ const growing = [
   'releaseVisit',
   'releaseVital',
   'session',
-  'teamNotice',
 ]
 
 /** They hold what there is hardly ever one of. */
@@ -92,10 +88,7 @@ async function useEverything(opened: Awaited<ReturnType<typeof openReleaseApp>>)
   const mail = await claimDueMessage(db, 1000, clock.nowMs)
   await markDelivered(db, mail?.id ?? '', clock.nowMs)
   await nextDueAt(db)
-  const ways = { mail: 'a@sala.example', webhook: null, mayBePrivate: false }
-  await setWays(db, 'pond', ways, commandLine, clock.nowMs)
   await judgeCanaries(db, clock.nowMs)
-  await sendDueNotices({ db, mailer: undefined, now: () => clock.nowMs, log: { warn: () => {} } })
 
   const headers = await signIn()
   for (const url of [

@@ -4,7 +4,6 @@ import { notFound } from '../../foundation/http/http-error.ts'
 import { reviseIfStill } from '../../foundation/revisions/repository.ts'
 import { forgetErrors } from '../health/errors.ts'
 import { forgetHealth } from '../health/repository.ts'
-import { addNotice, type CanaryNotice } from '../notices/outbox.ts'
 import { refuseForged, type TypeCheck } from '../policy/judge-check.ts'
 import { type FittingTypes, keepFitting } from '../policy/type-checks.ts'
 import { addEvent, liveBefore } from '../store/events.ts'
@@ -12,9 +11,6 @@ import { findRelease, type Release } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { holdKey } from '../trust/team-keys.ts'
 import { findPointer, setCanary, setPointer, setRetired } from './repository.ts'
-
-/** As whom the house itself takes a canary back. */
-export const houseItself = 'sala'
 
 interface By {
   who: string
@@ -65,16 +61,10 @@ export function moveLive(db: Db, move: Move): Promise<boolean> {
     const by = { who, address, app }
     await addEvent(trx, { ...by, action, from, to: version, why }, nowMs)
     const canary = current?.canaryVersion
-    if (!canary) return true
-    if (canary === version) {
-      await tellTeam(trx, { app, version, outcome: 'promoted', live: version, who, why }, nowMs)
-      return true
+    if (canary && canary !== version) {
+      const ended = { action: 'canary-ended', from: canary, to: version } as const
+      await addEvent(trx, { ...ended, ...by, why: `${version} went live` }, nowMs)
     }
-    const ended = { action: 'canary-ended', from: canary, to: version } as const
-    const instead = `${version} went live`
-    await addEvent(trx, { ...ended, ...by, why: instead }, nowMs)
-    const told = { app, version: canary, outcome: 'ended', live: version } as const
-    await tellTeam(trx, { ...told, who, why: instead }, nowMs)
     return true
   })
 }
@@ -104,12 +94,6 @@ export function changeCanary(db: Db, change: CanaryChange): Promise<boolean> {
       ? ({ action: 'canary', from: live, to: version } as const)
       : ({ action: 'canary-ended', from: current?.canaryVersion ?? null, to: live } as const)
     await addEvent(trx, { ...event, who, address, app, why }, nowMs)
-    const left = current?.canaryVersion
-    if (left && left !== version) {
-      const outcome = who === houseItself ? 'taken-back' : 'ended'
-      const reason = version ? `${version} is tried instead` : why
-      await tellTeam(trx, { app, version: left, outcome, live, who, why: reason }, nowMs)
-    }
     return true
   })
 }
@@ -126,17 +110,10 @@ export function takeOut(db: Db, { app, who, address, why, revision, nowMs }: Ret
     await addEvent(trx, { ...event, action: 'retire', from: version, why }, nowMs)
     if (canaryVersion) {
       const ended = { ...event, action: 'canary-ended', from: canaryVersion } as const
-      const retired = `${app} was retired`
-      await addEvent(trx, { ...ended, why: retired }, nowMs)
-      const told = { app, version: canaryVersion, outcome: 'ended', live: null } as const
-      await tellTeam(trx, { ...told, who, why: retired }, nowMs)
+      await addEvent(trx, { ...ended, why: `${app} was retired` }, nowMs)
     }
     return true
   })
-}
-
-function tellTeam(trx: Db, notice: Omit<CanaryNotice, 'at'>, nowMs: number) {
-  return addNotice(trx, { ...notice, at: new Date(nowMs).toISOString() }, nowMs)
 }
 
 /**

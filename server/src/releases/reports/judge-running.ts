@@ -5,7 +5,7 @@ import { judgeCanary } from '../health/judge-canary.ts'
 import { healthOf, voicesOf } from '../health/repository.ts'
 import { tally } from '../health/tally.ts'
 import { type Thresholds, thresholdsOf } from '../health/thresholds.ts'
-import { changeCanary, houseItself } from '../live/change-live.ts'
+import { changeCanary } from '../live/change-live.ts'
 import type { LiveApp, RunningCanary } from '../live/repository.ts'
 
 const longestMs = canaryBounds.hours.maximum * 60 * 60_000
@@ -26,13 +26,13 @@ export async function judgeRunning(db: Db, { app, live, canary }: LiveApp, nowMs
   )
 }
 
-/** Ends the canary as the house itself; false when something else has changed meanwhile. */
+/** Ends the canary as the server itself, by the name `sala`; false when something else has changed meanwhile. */
 export function endCanary(
   db: Db,
   { app, why, revision, nowMs }: { app: string; why: string; revision: string; nowMs: number },
 ) {
   const none = { version: null, percent: 0, untilMs: null }
-  return changeCanary(db, { app, ...none, fitting: [], who: houseItself, why, revision, nowMs })
+  return changeCanary(db, { app, ...none, fitting: [], who: 'sala', why, revision, nowMs })
 }
 
 async function judgeShare(

@@ -161,23 +161,4 @@ export const releaseTables = (engine: Engine) => [
     "allowedAt" bigint not null,
     primary key (app, origin)
   )`,
-  `create table "teamNotify" (
-    app text primary key,
-    mail text,
-    webhook text,
-    nonce text not null,
-    "mayBePrivate" integer not null
-  )`,
-  `create table "teamNotice" (
-    id text primary key,
-    app text not null,
-    channel text not null,
-    event text not null,
-    "createdAt" bigint not null,
-    attempts integer not null,
-    "nextAttemptAt" bigint,
-    "lastError" text
-  )`,
-  `create index "teamNoticeDue" on "teamNotice" ("nextAttemptAt")`,
-  `create index "teamNoticeByTime" on "teamNotice" ("createdAt")`,
 ]
