@@ -57,7 +57,6 @@ const floors = {
     'revisions',
     'db',
     'cache',
-    'tracing',
     'logging',
   ],
 }

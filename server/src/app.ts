@@ -40,7 +40,6 @@ import type { LogStream } from './foundation/logging/log-stream.ts'
 import { tellRequestId } from './foundation/logging/request-id.ts'
 import { createMetrics, type Metrics } from './foundation/metrics/metrics.ts'
 import { metricsRoutes, timeRequests } from './foundation/metrics/routes.ts'
-import type { Tracing } from './foundation/tracing/start-tracing.ts'
 import { cspReportRoutes } from './operations/csp-reports/routes.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { housekeepingRoutes } from './operations/housekeeping/routes.ts'
@@ -85,7 +84,6 @@ export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignI
   metrics?: Metrics
   /** The standard error, where nothing else is said. */
   logTo?: Pick<LogStream, 'write'>
-  tracing?: Pick<Tracing, 'traceRequests'>
   /** Starts what renders pages, and tries those of releases; the app ends it. */
   openRenderer?: () => Renderer
   /** How calls are passed on to backends, where it is not as usual. */
@@ -97,10 +95,9 @@ export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignI
 export async function buildApp(config: AppSettings, given: AppDeps) {
   const deps = { ...given, db: forRequests(given.db) }
   const app = Fastify(serverOptions(config, deps.logTo))
-  const { metrics = createMetrics(), tracing, openRenderer = openRendererProcess } = deps
+  const { metrics = createMetrics(), openRenderer = openRendererProcess } = deps
   app.addHook('onClose', async () => metrics.stop())
   tellRequestId(app)
-  tracing?.traceRequests(app)
   timeRequests(app, metrics)
   const isHttps = config.publicUrl?.protocol === 'https:'
   await addSecurityHeaders(app, { isHttps })
@@ -149,8 +146,8 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   heedFetchMetadata(app)
   guardWrites(app, given)
   refuseNul(app)
-  // What writes a line or a trace for each request sees every one.
-  if (!tracing && !hasRequestLines(config.logLevel)) {
+  // What writes a line for each request sees every one.
+  if (!hasRequestLines(config.logLevel)) {
     const isProxied = config.trustProxy !== undefined
     answerAgain(app, { ...deps, metrics, revisions: lists.revisions, isLapLong, isProxied })
   }

@@ -25,8 +25,6 @@ export interface Config {
   logLevel: LogLevel
   /** With which `/metrics` answers; without one it answers nobody. */
   metricsToken: string | undefined
-  /** Set when requests are traced, and which share of them. */
-  tracing: { sampledShare: number } | undefined
   /** To whom backups are encrypted: a recipient of age. */
   backupRecipient: string | undefined
   /** The file with the key by which `sala restore` reads what was encrypted. */
@@ -83,12 +81,6 @@ export function readConfig(environment: Environment): Config {
   )
   const logLevel = check('LOG_LEVEL', isLogLevel, `one of ${logLevels.join(', ')}`)
   const metricsToken = check('METRICS_TOKEN', isToken, '16 characters or more, without spaces')
-  const tracesTo = check(
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    isUrlOf('http:', 'https:'),
-    'an http or https address',
-  )
-  const sampledShare = check('OTEL_TRACES_SAMPLER_ARG', isShare, 'a number from 0 to 1')
   const backupEveryHours = check(
     'BACKUP_EVERY_HOURS',
     isFrom(1, 8760),
@@ -126,7 +118,6 @@ export function readConfig(environment: Environment): Config {
     trustProxy,
     logLevel: (logLevel as LogLevel | undefined) ?? 'warn',
     metricsToken,
-    tracing: tracesTo ? { sampledShare: Number(sampledShare ?? 1) } : undefined,
     backupRecipient,
     backupIdentity: read('BACKUP_IDENTITY'),
     backup: backupDir
@@ -168,10 +159,6 @@ function isLogLevel(value: string) {
 
 function isToken(value: string) {
   return /^[!-~]{16,}$/.test(value)
-}
-
-function isShare(value: string) {
-  return /^(0(\.\d+)?|1(\.0+)?)$/.test(value)
 }
 
 function isUrlOf(...protocols: string[]) {

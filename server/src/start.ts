@@ -39,12 +39,8 @@ export async function startServer(config: Config) {
   const logTo = openLogStream(logFd)
   const metrics = createMetrics()
   metrics.watchProcess()
-  const tracing = config.tracing && (await startTracing(config.tracing.sampledShare))
   await migrateFirst(config)
-  const { db } = openDatabase(config, {
-    onPool: metrics.watchPool,
-    ...(tracing && { log: tracing.traceQueries }),
-  })
+  const { db } = openDatabase(config, { onPool: metrics.watchPool })
 
   const now = Date.now
   const passwords = await createPasswords()
@@ -60,7 +56,6 @@ export async function startServer(config: Config) {
     canMail: config.mail !== undefined,
     metrics,
     logTo,
-    ...(tracing && { tracing }),
   })
   const { log } = app
   const stopping = new AbortController()
@@ -108,7 +103,6 @@ export async function startServer(config: Config) {
       await stopHousekeeping()
       await backups?.stop()
       await db.destroy()
-      await tracing?.stop()
       letGo()
       const isLogged = await logTo.flush(longestFlushMs)
       // Node would wait for a terminal that is stopped; all else is closed by now.
@@ -130,12 +124,6 @@ async function seed(db: Db, now: () => number) {
     atOnce: Math.min(mostEncoders, availableParallelism()),
   })
   await seedIfUntouched({ db, encodePicture, now }, seedDemo)
-}
-
-/** The SDK is large, and few send traces; everybody else starts without it. */
-async function startTracing(sampledShare: number) {
-  const { startTracing } = await import('./foundation/tracing/start-tracing.ts')
-  return startTracing(sampledShare)
 }
 
 function addressOf({ address, port, family }: AddressInfo) {

@@ -1,9 +1,12 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { AppDeps } from '../app.ts'
+
+/** Where Fastify says that it has made an app. */
+const initialization = 'fastify.initialization'
 
 export interface Call {
   method: string
@@ -12,23 +15,22 @@ export interface Call {
   payload: Buffer
 }
 
-/**
- * Sees every route as it is registered, and holds requests that the guard has let in; `tracing` goes
- * to the app.
- */
-export function watchRequests() {
+/** Sees every route of the app that is built next as it is registered, and holds requests that the guard has let in. */
+export function watchNextApp() {
   const routes: RouteOptions[] = []
   let onPassed = () => {}
   let beforeHandler = async () => {}
-  const tracing: AppDeps['tracing'] = {
-    traceRequests(app) {
-      app.addHook('onRoute', (route) => void routes.push(route))
-      app.addHook('preParsing', (_request, _reply, _payload, done) => {
-        onPassed()
-        done()
-      })
-      app.addHook('preHandler', () => beforeHandler())
-    },
+  subscribe(initialization, watch)
+
+  function watch(message: unknown) {
+    unsubscribe(initialization, watch)
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', (route) => void routes.push(route))
+    fastify.addHook('preParsing', (_request, _reply, _payload, done) => {
+      onPassed()
+      done()
+    })
+    fastify.addHook('preHandler', () => beforeHandler())
   }
 
   /** Sends a call but for its last byte, which `finish` sends once the guard has let it in. */
@@ -54,5 +56,5 @@ export function watchRequests() {
       return { statusCode: answer.statusCode, body: await text(answer) }
     }
   }
-  return { routes, tracing, holdOpen }
+  return { routes, holdOpen }
 }

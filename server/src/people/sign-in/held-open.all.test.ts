@@ -18,7 +18,7 @@ import { signRelease } from '../../releases/trust/sign.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { type Call, watchRequests } from '../../testing/hold-open.ts'
+import { type Call, watchNextApp } from '../../testing/hold-open.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
@@ -41,9 +41,8 @@ let tables: string[] | undefined
 
 onEachEngine((open) => {
   async function openServer(t: TestContext) {
-    const watched = watchRequests()
-    const { tracing } = watched
-    const opened = await openReleaseApp(t, { open, deps: { tracing, canMail: true } })
+    const watched = watchNextApp()
+    const opened = await openReleaseApp(t, { open, deps: { canMail: true } })
     const { app, db, clock, team } = opened
     const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
     const { app: other } = await openTestApp(t, { open: onSame })
