@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { adminCommand } from './commands/admin.ts'
-import { auditCommand } from './commands/audit.ts'
 import { backendCommand } from './commands/backend.ts'
 import { backupCommand } from './commands/backup.ts'
 import { canaryCommand } from './commands/canary.ts'
@@ -65,7 +64,6 @@ export function createProgram() {
     tokenCommand(),
     keyCommand(),
     adminCommand(),
-    auditCommand(),
     backupCommand(),
     restoreCommand(),
     dbCommand(),

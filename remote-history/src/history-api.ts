@@ -1,5 +1,5 @@
 import { request } from '@sala/kit/api/request'
-import type { RecordedChange, TrailPart, TrailState } from '@sala/kit/contract/audit'
+import type { RecordedChange, TrailPart } from '@sala/kit/contract/audit'
 
 /** A recorded change, with the id that lists of the house go by. */
 export type Change = RecordedChange & { _id: string }
@@ -13,5 +13,3 @@ export async function listChanges(about: TrailPart, before?: number): Promise<Ch
   const changes = await request<RecordedChange[]>('GET', `/audit?about=${about}${older}`)
   return changes.map((change) => ({ ...change, _id: String(change.seq) }))
 }
-
-export const checkTrail = () => request<TrailState>('GET', '/audit/check')

@@ -135,18 +135,3 @@ test('shows older changes below, until there are none', async () => {
   expect(api.calls('GET /audit').at(-1)).toMatchObject({ path: '/audit?about=house&before=41' })
   expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull()
 })
-
-test('checks the lines, and says what is wrong with them', async () => {
-  const api = installFakeApi()
-  const { user, notices } = renderScreen(Screen)
-  await rows()
-  const check = screen.getByRole('button', { name: 'Check the lines' })
-  await user.click(check)
-  await waitFor(() =>
-    expect(notices).toEqual([{ severity: 'success', message: 'All 3 lines are as written.' }]),
-  )
-  api.fail('GET /audit/check', 503, 'Nothing can be read just now.')
-  await user.click(check)
-  await waitFor(() => expect(notices).toHaveLength(2))
-  expect(notices[1]).toEqual({ severity: 'error', message: 'Nothing can be read just now.' })
-})

@@ -1,10 +1,9 @@
 import type { TrailPart } from '@sala/kit/contract/audit'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { useLocation, useNavigate } from '@sala/kit/router'
-import { Button, Page, PageHeader, Tabs } from '@sala/kit/ui'
+import { Page, PageHeader, Tabs } from '@sala/kit/ui'
 import styles from './screen.module.css'
 import { Trail } from './trail.tsx'
-import { useCheck } from './use-check.ts'
 import { t } from './words/t.ts'
 
 const parts: readonly { id: TrailPart; label: string }[] = [
@@ -17,23 +16,17 @@ const parts: readonly { id: TrailPart; label: string }[] = [
 export default function Screen(_props: ScreenProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { check, isChecking } = useCheck()
   const asked = new URLSearchParams(search).get('about')
   const chosen = parts.find(({ id }) => id === asked)?.id ?? 'house'
 
   return (
     <Page>
       <PageHeader title={t('History')} count="" />
-      <div className={styles.check}>
-        <p>
-          {t(
-            'Every change of staff, rooms, accounts and releases, and who has read which letter. Lines are only ever added.',
-          )}
-        </p>
-        <Button variant="outline" isBusy={isChecking} onClick={check}>
-          {t('Check the lines')}
-        </Button>
-      </div>
+      <p className={styles.about}>
+        {t(
+          'Every change of staff, rooms, accounts and releases, and who has read which letter. Lines are only ever added.',
+        )}
+      </p>
       <Tabs
         label={t('What was changed')}
         tabs={parts}

@@ -80,7 +80,7 @@ onDefaultEngine((_open, engine) => {
       const { server, ready, exit } = spawnServer(t, environment)
       const address = addressIn(await ready)
       const headers = await signIn(address)
-      await acknowledged.check(address, headers, environment)
+      await acknowledged.check(address, environment)
       const isTime = killAfterMs === undefined ? acknowledged.someOfEachKind() : pause(killAfterMs)
       isTime.then(() => server.kill('SIGKILL'))
       await acknowledged.write(address, headers, () => server.signalCode !== null)

@@ -54,7 +54,7 @@ describe('a power cut', { skip: skipDisks }, () => {
           const { server, ready, exit } = spawnServer(t, environment)
           const address = addressIn(await ready)
           const headers = await signIn(address)
-          await acknowledged.check(address, headers, environment)
+          await acknowledged.check(address, environment)
           let isCut = false
           const isTime =
             cutAfterMs === undefined ? acknowledged.someOfEachKind() : pause(cutAfterMs)

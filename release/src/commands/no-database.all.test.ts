@@ -24,7 +24,6 @@ const commands = [
   ['token', 'create', 'staff'],
   ['key', 'add', 'staff', publicLineOf(newPrivateKey())],
   ['admin', 'list'],
-  ['audit', 'list'],
   ['backup', join(scratch, 'house.backup')],
 ]
 

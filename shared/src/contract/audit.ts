@@ -18,13 +18,3 @@ export interface RecordedChange {
 
 /** What `GET /api/audit?about=` asks for: what is shown to guests, who works here, or what is live. */
 export type TrailPart = 'house' | 'accounts' | 'releases'
-
-/** What `GET /api/audit/check` answers. */
-export interface TrailState {
-  /** How many lines hold together, from the first one on. */
-  rows: number
-  /** The first line that is missing or was changed; null when all are as they were written. */
-  brokenAt: number | null
-  /** The hash of the last line that holds. */
-  head: string
-}

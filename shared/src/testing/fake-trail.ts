@@ -1,4 +1,4 @@
-import type { RecordedChange, TrailState } from '../contract/audit.ts'
+import type { RecordedChange } from '../contract/audit.ts'
 
 const where = { who: 'admin@sala.example', from: '203.0.113.7' }
 const mali = { name: 'Mali', file: null }
@@ -28,6 +28,5 @@ const trail: RecordedChange[] = [
 export function fakeTrailOperations() {
   return {
     'GET /audit': () => trail,
-    'GET /audit/check': (): TrailState => ({ rows: 3, brokenAt: null, head: 'a'.repeat(64) }),
   }
 }

@@ -8,7 +8,7 @@ import { forgetOldEditions, forgetUnusedPictures } from '../../content/site/repo
 import type { Db } from '../../foundation/db/database.ts'
 import { forgetOldCalls } from '../../foundation/idempotency/repository.ts'
 import { forgetOldUses } from '../../foundation/load/repository.ts'
-import { closeSegment, removeDropped } from '../../people/audit/segments/keep-segments.ts'
+import { removeOldRows } from '../../people/audit/repository.ts'
 import { removeEndedChallenges } from '../../people/passkeys/challenges.ts'
 import { removeEndedSessions } from '../../people/sessions/repository.ts'
 import { forgetOldErrors } from '../../releases/health/errors.ts'
@@ -19,7 +19,6 @@ import { removeEndedPreviewLinks } from '../../releases/preview/links/repository
 import { forgetOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
 import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
-import { signBytesByOwnKey } from '../../releases/trust/own-key.ts'
 import { forgetOldViolations } from '../csp-reports/repository.ts'
 import { forgetOldVisitCounts } from '../visits/repository.ts'
 import { noteOutcome } from './repository.ts'
@@ -66,22 +65,7 @@ export function jobs(keep: Retention): Job[] {
     { name: 'releases', doSome: before(keep.releasesMs, removeOldReleases) },
     { name: 'files of releases', doSome: (db, _nowMs, most) => removeUnusedContents(db, most) },
     { name: 'events of releases', doSome: before(keep.auditMs, forgetOldEvents) },
-    {
-      name: 'segments of the audit trail',
-      doSome: async (db, nowMs, most) =>
-        (await closeSegment(db, {
-          keepMs: keep.auditMs,
-          nowMs,
-          sign: (bytes) => signBytesByOwnKey(db, bytes),
-        }))
-          ? most
-          : 0,
-    },
-    {
-      name: 'audit trail',
-      doSome: (db, nowMs, most) =>
-        removeDropped(db, { beforeMs: nowMs - keep.auditMs, nowMs, most }),
-    },
+    { name: 'audit trail', doSome: before(keep.auditMs, removeOldRows) },
   ]
 }
 

@@ -101,8 +101,6 @@ async function useEverything(opened: Awaited<ReturnType<typeof openReleaseApp>>)
     '/api/releases/pond/history',
     '/api/audit',
     '/api/audit?before=3',
-    '/api/audit/check',
-    '/api/audit/segments',
     '/api/messages',
     '/api/violations',
     '/api/housekeeping',

@@ -1,7 +1,6 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { nextPlaceInList } from '../../foundation/revisions/repository.ts'
-import { beginning, hashAfter } from './chain.ts'
-import { addRows, hashOf } from './repository.ts'
+import { addRows } from './repository.ts'
 
 export interface Author {
   /** An email, a deploy token's name, or `command line`. */
@@ -35,21 +34,16 @@ export function recordChange(trx: Db, author: Author, change: Change, nowMs: num
 export async function recordChanges(trx: Db, author: Author, changes: Change[], nowMs: number) {
   if (changes.length === 0) return
   const firstSeq = (await nextPlaceInList(trx, 'audit', changes.length)) - changes.length + 1
-  let hash = firstSeq === 1 ? beginning : await hashOf(trx, firstSeq - 1)
-  const rows = changes.map((change, index) => {
-    const row = {
-      seq: firstSeq + index,
-      at: nowMs,
-      who: author.who,
-      origin: author.from,
-      action: change.action,
-      subject: change.subject,
-      before: asJson(change.before),
-      after: asJson(change.after),
-    }
-    hash = hashAfter(hash, row)
-    return { ...row, hash }
-  })
+  const rows = changes.map((change, index) => ({
+    seq: firstSeq + index,
+    at: nowMs,
+    who: author.who,
+    origin: author.from,
+    action: change.action,
+    subject: change.subject,
+    before: asJson(change.before),
+    after: asJson(change.after),
+  }))
   await addRows(trx, rows)
 }
 

@@ -1,17 +1,12 @@
 import type { TrailPart } from '@sala/kit/contract/audit'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
+import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import { insertAll } from '../../foundation/db/insert-all.ts'
 import type { AuditTable } from './tables.ts'
 
 export function addRows(trx: Db, rows: AuditTable[]) {
   return insertAll(trx, 'audit', rows)
-}
-
-/** The hash of a row; `missing` when it is not there, which the check of the chain will tell. */
-export async function hashOf(db: Db, seq: number) {
-  const row = await db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst()
-  return row?.hash ?? 'missing'
 }
 
 /** What actions of a part are about; all others are of the house. */
@@ -48,23 +43,17 @@ function isAbout(part: TrailPart) {
   return part === 'house' ? sql<boolean>`not (${isNamed})` : sql<boolean>`(${isNamed})`
 }
 
-/** At most `most` rows after the row `seq`, oldest first. */
-export function rowsAfter(db: Db, seq: number, most: number) {
-  return db
-    .selectFrom('audit')
-    .selectAll()
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(most)
+/** Removes rows that are older than that, at most so many; returns how many. The database lets go of no others. */
+export async function removeOldRows(db: Db, beforeMs: number, most: number) {
+  await db
+    .insertInto('auditRetention')
+    .values({ id: 'audit', keptFrom: beforeMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ keptFrom: beforeMs })
+        .where('auditRetention.keptFrom', '<', beforeMs),
+    )
     .execute()
-}
-
-/** How many rows were ever added, counted apart from the rows themselves. */
-export async function rowsEver(db: Db) {
-  const row = await db
-    .selectFrom('list')
-    .select('lastPosition')
-    .where('name', '=', 'audit')
-    .executeTakeFirst()
-  return row?.lastPosition ?? 0
+  return deleteBatch(db, 'audit', sql`at < ${beforeMs}`, most)
 }

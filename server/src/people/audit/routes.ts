@@ -2,9 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../foundation/deps.ts'
 import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
-import { checkChain } from './check-chain.ts'
 import { newestRows } from './repository.ts'
-import { segmentRoutes } from './segments/routes.ts'
 
 const rowsAPage = 50
 const tags = ['History']
@@ -54,27 +52,6 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (a
         before: before && JSON.parse(before),
         after: after && JSON.parse(after),
       }))
-    },
-  })
-
-  await app.register(segmentRoutes, { db })
-
-  app.get('/audit/check', {
-    schema: {
-      tags,
-      summary: 'Whether the audit trail is as it was written',
-      response: {
-        200: Type.Object({
-          rows: Type.Integer(),
-          brokenAt: Nullable(Type.Integer()),
-          head: Type.String(),
-        }),
-        ...failures(401),
-      },
-    },
-    handler: (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return checkChain(db)
     },
   })
 }

@@ -1,4 +1,4 @@
-/** Rows are added and never changed: the database itself refuses it. */
+/** Rows are added and never changed, and removed by their age alone: the database itself refuses all else. */
 export interface AuditTable {
   /** Counts up without a gap. */
   seq: number
@@ -15,34 +15,18 @@ export interface AuditTable {
   before: string | null
   /** JSON; null when there is nothing after. */
   after: string | null
-  /** SHA-256, hex, over the hash of the row before and all columns of this one. */
-  hash: string
 }
 
-/** A part of the trail that is closed: nothing in it is changed, and nothing is added. */
-export interface AuditSegmentTable {
-  /** From 1, without a gap. */
-  number: number
-  firstSeq: number
-  lastSeq: number
-  /** When its last row was written. */
-  lastAt: number
-  /** Of the row before its first. */
-  previousHash: string
-  /** Of its last row. */
-  hash: string
-  closedAt: number
-  /** Ed25519, 32 bytes, base64url: of the key that has signed it. */
-  publicKey: string
-  /** Over all of the above, base64url. */
-  signature: string
-  /** From then on its rows may be removed; null until then. */
-  droppedAt: number | null
+/** From when on rows stay. The database refuses to remove them, and lets older ones go. */
+export interface AuditRetentionTable {
+  /** There is one row, once something was old enough. */
+  id: 'audit'
+  keptFrom: number
 }
 
 declare module '../../foundation/db/tables.ts' {
   interface Tables {
     audit: AuditTable
-    auditSegment: AuditSegmentTable
+    auditRetention: AuditRetentionTable
   }
 }

@@ -1,4 +1,3 @@
-import { sign } from 'node:crypto'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
@@ -17,20 +16,10 @@ export async function signByOwnKey(
   manifest: ReleaseManifest,
   nowMs: number,
 ): Promise<ReleaseSignature> {
-  const privateKey = await ownKey(db)
+  const privateKey = await obtainSecret(db, 'release key', newPrivateKey)
   await inTransaction(db, (trx) => allowOwnKey(trx, manifest.app, publicKeyOf(privateKey), nowMs))
   return signRelease(manifest, privateKey)
 }
-
-/** Signs what is no release, such as what was closed of the audit trail. */
-export async function signBytesByOwnKey(db: Db, bytes: Uint8Array) {
-  const privateKey = await ownKey(db)
-  const signature = sign(null, bytes, privateKey).toString('base64url')
-  return { publicKey: publicKeyOf(privateKey), signature }
-}
-
-/** The private key of this installation. */
-const ownKey = (db: Db) => obtainSecret(db, 'release key', newPrivateKey)
 
 async function allowOwnKey(trx: Db, app: string, publicKey: string, nowMs: number) {
   // A key that the server has made since, after a restore, opens nothing that was closed to it.

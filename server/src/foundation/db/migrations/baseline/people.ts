@@ -86,43 +86,31 @@ export const peopleTables = (engine: Engine) => [
     action text not null,
     subject text not null,
     before text,
-    after text,
-    hash text not null
+    after text
   )`,
-  `create table "auditSegment" (
-    number integer primary key,
-    "firstSeq" bigint not null,
-    "lastSeq" bigint not null,
-    "lastAt" bigint not null,
-    "previousHash" text not null,
-    hash text not null,
-    "closedAt" bigint not null,
-    "publicKey" text not null,
-    signature text not null,
-    "droppedAt" bigint
+  `create index "auditAt" on audit (at)`,
+  `create table "auditRetention" (
+    id text primary key,
+    "keptFrom" bigint not null
   )`,
   ...auditTriggers[engine],
 ]
 
-/** Rows can be added to the audit trail; only those of a segment that was dropped can be removed. */
+/** Rows can be added to the audit trail and not be changed; only those that need not be kept any longer can be removed. */
 const auditTriggers = {
   sqlite: [
     `create trigger audit_no_update before update on audit
     begin select raise(abort, 'The audit trail can only grow.'); end`,
     `create trigger audit_no_delete before delete on audit
-    when not exists (
-      select 1 from "auditSegment" s
-      where s."droppedAt" is not null and old.seq between s."firstSeq" and s."lastSeq"
-    )
+    when old.at >= coalesce((select "keptFrom" from "auditRetention"), 0)
     begin select raise(abort, 'The audit trail can only grow.'); end`,
   ],
   postgres: [
     `create or replace function audit_refuse() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'DELETE' and exists (
-        select 1 from "auditSegment" s
-        where s."droppedAt" is not null and old.seq between s."firstSeq" and s."lastSeq"
-      ) then return old; end if;
+      if tg_op = 'DELETE' and old.at < (select "keptFrom" from "auditRetention") then
+        return old;
+      end if;
       raise exception 'The audit trail can only grow.';
     end $$`,
     `create trigger audit_no_change before update or delete on audit
