@@ -16,7 +16,6 @@ const floors = {
     'checkout',
     'reports',
     'packages',
-    'proxy',
     'serve',
     'preview',
     'live',
@@ -24,7 +23,6 @@ const floors = {
     'policy',
     'store',
     'trust',
-    'backends',
     'bundle',
   ],
   content: [

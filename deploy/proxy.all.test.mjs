@@ -1,19 +1,29 @@
-// Looks at: deploy, server/src/foundation/load, server/src/foundation/http, server/src/start.ts
+// Looks at: deploy, docs/operations.md, server/src/foundation/load, server/src/foundation/http, server/src/people/sign-in, server/src/start.ts
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { Agent } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { root } from '../scripts/root.mjs'
 import { builtCheckout } from '../server/src/testing/built-checkout.ts'
 import { createPostgresDatabase } from '../server/src/testing/engines.ts'
 import { findPostgres } from '../server/src/testing/find-postgres.ts'
 import { rounds } from '../server/src/testing/rounds.ts'
-import { addressIn, spawnServer } from '../server/src/testing/spawn-server.ts'
+import {
+  addressIn,
+  makeDataDir,
+  password,
+  spawnServer,
+} from '../server/src/testing/spawn-server.ts'
 import { findCaddy } from './find-caddy.mjs'
 import { runCaddy } from './run-caddy.mjs'
 
 const caddy = findCaddy()
-const skip =
-  (!caddy && 'no Caddy, and apt-get has none to give') ||
-  (!(await findPostgres()) && 'no PostgreSQL that lets us create databases')
+const noCaddy = !caddy && 'no Caddy, and apt-get has none to give'
+const skip = noCaddy || (!(await findPostgres()) && 'no PostgreSQL that lets us create databases')
 
 const token = 'a-token-for-prometheus'
 const headers = { authorization: `Bearer ${token}` }
@@ -126,4 +136,54 @@ test('behind it visitors are told apart, come by https and see nothing of the in
     statuses.push(status)
   }
   assert.deepEqual(statuses, [...Array(10).fill(401), 429])
+})
+
+test('a team’s service gets the calls of who is signed in, without their token and cookies', {
+  skip: noCaddy,
+}, async (t) => {
+  const heard = []
+  const service = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    heard.push({ method, url, headers, body: await text(request) })
+    response.setHeader('set-cookie', 'a=b').end('{}')
+  }).listen(0, '127.0.0.1')
+  t.after(() => service.close().closeAllConnections())
+  await once(service, 'listening')
+  const { ready } = spawnServer(t, { DATA_DIR: await makeDataDir(t), TRUST_PROXY: 'loopback' })
+  const [, documented = ''] =
+    readFileSync(join(root, 'docs/operations.md'), 'utf8').match(/```caddyfile\n(.*?)```/s) ?? []
+  const more = documented.replace('garden-service:8080', `127.0.0.1:${service.address().port}`)
+  const servers = [new URL(addressIn(await ready)).host]
+  const { ask } = await runCaddy(t, { caddy, servers, more })
+
+  const type = { 'content-type': 'application/json' }
+  const credentials = JSON.stringify({ email: 'admin@sala.example', password })
+  const login = { path: '/api/auth/login', method: 'POST', headers: type, body: credentials }
+  const session = JSON.parse((await ask(login)).body)
+  const signedIn = { ...type, authorization: `Bearer ${session.token}`, cookie: 'c=d' }
+  const path = '/api/services/garden/orders?open=1'
+  const post = { path, method: 'POST', body: '{"room":7}' }
+  for (const headers of [type, { ...type, authorization: `Bearer ${'x'.repeat(43)}` }]) {
+    for (const call of [{ path }, post]) {
+      const refused = await ask({ ...call, headers })
+      assert.equal(refused.status, 401)
+      assert.equal(JSON.parse(refused.body).message, 'Please sign in first.')
+    }
+  }
+  const elsewhere = { ...signedIn, 'sec-fetch-site': 'cross-site' }
+  assert.equal((await ask({ ...post, headers: elsewhere })).status, 403)
+  assert.deepEqual(heard, [])
+
+  for (const call of [{ path, method: 'GET', body: '' }, post]) {
+    const answer = await ask({ ...call, headers: signedIn })
+    assert.deepEqual([answer.status, answer.body], [200, '{}'])
+    assert.equal(answer.headers['set-cookie'], undefined)
+    assert.match(answer.headers['content-security-policy'], /sandbox/)
+    const { method, url, headers, body } = heard.pop()
+    assert.deepEqual([method, url, body], [call.method, '/orders?open=1', call.body])
+    assert.equal(headers['content-type'], 'application/json')
+    assert.deepEqual([headers.authorization, headers.cookie], [undefined, undefined])
+  }
+  const unknown = await ask({ path: '/api/services/lake/orders', headers: signedIn })
+  assert.equal(unknown.status, 404)
 })

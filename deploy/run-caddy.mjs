@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,11 +8,20 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const config = join(import.meta.dirname, 'Caddyfile')
+const caddyfile = readFileSync(join(import.meta.dirname, 'Caddyfile'), 'utf8')
+const siteBegins = '{$SITE:localhost} {\n'
 
-/** Runs the very Caddyfile in front of `servers` (host:port), with a certificate for localhost. */
-export async function runCaddy(t, { caddy, servers }) {
+/**
+ * Runs the very Caddyfile in front of `servers` (host:port), with a certificate for localhost.
+ * @param more directives that somebody has added to the site
+ */
+export async function runCaddy(t, { caddy, servers, more = '' }) {
   const home = mkdtempSync(join(tmpdir(), 'sala-caddy-'))
+  const config = join(home, 'Caddyfile')
+  writeFileSync(
+    config,
+    caddyfile.replace(siteBegins, (begin) => begin + more),
+  )
   const [httpPort, port] = await Promise.all([freePort(), freePort()])
   const env = {
     PATH: process.env.PATH,

@@ -44,8 +44,6 @@ export const deeds = {
   'token.revoke': 'Took a token of the team of {name} back',
   'key.add': 'Took a key of the team of {name}',
   'key.revoke': 'Took a key of the team of {name} back',
-  'backend.allow': 'Allowed {name} a backend',
-  'backend.revoke': 'Took the backend of {name} away',
   'preview.link': 'Made a link to a preview of {name}',
   'preview.revoke': 'Ended a preview of {name}',
   'release.publish': 'Published {name}',

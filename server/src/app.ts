@@ -1,4 +1,4 @@
-import Fastify, { type FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
 import type { Config } from './config.ts'
 import { collections } from './content/collections/collections.ts'
 import type { ContactDeps } from './content/contact/leave-message.ts'
@@ -13,7 +13,6 @@ import { changeRoutes } from './content/lists/routes.ts'
 import { openPictures } from './content/pictures/open-pictures.ts'
 import { pictureRoutes } from './content/pictures/routes.ts'
 import type { UploadDeps } from './content/pictures/take-upload.ts'
-import { tellRemoteLists } from './content/remote-lists/constraint.ts'
 import { findLists } from './content/remote-lists/find-list.ts'
 import { openRemoteLists } from './content/remote-lists/open-remote-lists.ts'
 import { remoteListRoutes } from './content/remote-lists/routes.ts'
@@ -55,8 +54,6 @@ import type { SignInDeps } from './people/sessions/try-password.ts'
 import { authRoutes } from './people/sign-in/routes.ts'
 import { releaseApi } from './releases/api/routes.ts'
 import { packageRoutes } from './releases/packages/routes.ts'
-import { assertionKeyRoutes } from './releases/proxy/key-routes.ts'
-import { type ProxySettings, proxyRoutes } from './releases/proxy/routes.ts'
 import { collectReports } from './releases/reports/collect-reports.ts'
 import { collectVitals } from './releases/reports/collect-vitals.ts'
 import { openFiles } from './releases/serve/open-files.ts'
@@ -86,8 +83,6 @@ export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignI
   logTo?: Pick<LogStream, 'write'>
   /** Starts what renders pages, and tries those of releases; the app ends it. */
   openRenderer?: () => Renderer
-  /** How calls are passed on to backends, where it is not as usual. */
-  proxy?: ProxySettings
   pollListsEveryMs?: number
 }
 
@@ -133,9 +128,6 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
     tryPrerender: openTrial(openRenderer),
   }
   const found = findLists(remoteLists, async () => (await site.look()).live.collections)
-  tellRemoteLists(app, found)
-  const rolesOf = async (request: FastifyRequest, remote: string) =>
-    (await site.describe(request, remote)).description?.roles
   const files = openFiles(deps.db, cache)
   const pictures = openPictures(deps.db, cache)
   const { isLapLong } = shedLoad(app, { onShed: metrics.onShed })
@@ -174,7 +166,11 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
           readers: { public: asksForNoView },
         })
       }
-      await api.register(inArea('lists', remoteListRoutes), { ...own, found, rolesOf })
+      await api.register(inArea('lists', remoteListRoutes), {
+        ...own,
+        found,
+        rolesOf: site.rolesOf,
+      })
       const changes = followChanges({ ...deps, revisions: lists.revisions })
       await api.register(inArea('own', changeRoutes), { changes })
       await api.register(inArea('letters', contactRoutes), deps)
@@ -186,11 +182,6 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       })
       await api.register(visitRoutes, { ...own, visits, publicUrl: config.publicUrl })
       await api.register(inArea('releases', releaseApi), { ...own, publicUrl: config.publicUrl })
-      await api.register(inArea('lists', proxyRoutes), {
-        ...own,
-        metrics,
-        publicUrl: config.publicUrl,
-      })
       await api.register(inArea('history', auditRoutes), deps)
       await api.register(inArea('releases', cspReportRoutes), own)
       await api.register(inArea('releases', housekeepingRoutes), deps)
@@ -211,7 +202,6 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   const pages = openPages({ cache, signed, look: site.look, prerender })
   const sendPage = openSendPage(config.publicUrl, cache)
   await app.register(releaseRoutes, { ...own, files })
-  await app.register(assertionKeyRoutes, deps)
   await app.register(packageRoutes, { ...own, publicUrl: config.publicUrl })
   await app.register(finderRoutes, { publicUrl: config.publicUrl, site })
   await app.register(formRoutes, { deps, publicUrl: config.publicUrl, site, pages, sendPage })

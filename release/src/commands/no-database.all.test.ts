@@ -20,7 +20,6 @@ const sala = (args: string[], env: Record<string, string>) =>
 /** One of each kind that works on what a server has made. */
 const commands = [
   ['team', 'add', 'staff'],
-  ['backend', 'allow', 'staff', 'https://orders.example'],
   ['token', 'create', 'staff'],
   ['key', 'add', 'staff', publicLineOf(newPrivateKey())],
   ['admin', 'list'],

@@ -26,7 +26,6 @@ import { addChallenge } from '../people/passkeys/challenges.ts'
 import { addPasskey } from '../people/passkeys/repository.ts'
 import { putHandedLink } from '../people/resets/repository.ts'
 import { addSession } from '../people/sessions/repository.ts'
-import { putBackend } from '../releases/backends/repository.ts'
 import { addErrors } from '../releases/health/errors.ts'
 import { addLastErrors } from '../releases/health/last-errors.ts'
 import { addVoices } from '../releases/health/repository.ts'
@@ -98,8 +97,6 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await setRetired(db, { ...was, why: oddText })
   const shown = { id: 'p', hash: 'h', app: 'host', version: '2.0.0', tokenId: null }
   await addLink(db, { ...shown, createdBy: oddText, createdAt: nowMs }, 7)
-  const backend = { app: 'pond', origin: 'https://orders.example', isPrivate: true }
-  await putBackend(db, { ...backend, allowedBy: oddText, allowedAt: nowMs })
   const notice = { text: oddText, from: '2031-04-13', until: '2031-04-15' }
   await putDraft(db, { ...nothingSaid, notice }, 'a@sala.example', nowMs)
   const edition = { showFrom: nowMs, publishedBy: 'a@sala.example' }

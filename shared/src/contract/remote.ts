@@ -73,8 +73,6 @@ export interface RemoteDescription {
   lists?: readonly string[]
   /** The most that its scripts and style sheets may weigh together, uncompressed. */
   budgetBytes?: number
-  /** The origin of its backend, to which the server passes on calls of `/api/remotes/<name>/…`. */
-  backend?: string
   /** The named places of its screen that others may fill; `src/slots.ts` says what each gives (`Slots`). */
   offers?: readonly string[]
   /** The slots of others that it fills, such as `staff/row-details`, each by the module `src/fills/staff/row-details.tsx`. */

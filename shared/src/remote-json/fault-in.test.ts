@@ -24,9 +24,6 @@ test.each([
   { canary: {} },
   { canary: { hours: 720, mostFailures: 0.01, newErrors: 10, visits: 1 } },
   { route: '/' },
-  { backend: 'https://orders.example' },
-  { backend: 'http://10.0.0.1:8080' },
-  { backend: 'https://[2606:4700::1111]:8443' },
   { route: '/garden/pond-2' },
   { offers: [], fills: [] },
   { roles: ['owner', 'developer'] },
@@ -131,23 +128,6 @@ test.each([
 ])('an icon of the path %j is refused', (path) => {
   const fault = faultIn({ ...garden, menu: { ...menu, icon: { path } } })
   expect(fault).toMatch(/^menu\.icon\.path cannot be .* SVG path data/s)
-})
-
-test.each([
-  'orders.example',
-  'ftp://orders.example',
-  'https://orders.example/',
-  'https://orders.example/api',
-  'https://a@orders.example',
-  'https://orders.example:0',
-  'https://Orders.example',
-  'https://orders.example?x',
-  'https://orders.example\\n',
-  'javascript:alert(1)',
-  '',
-])('a backend %j is refused', (backend) => {
-  const said = 'The origin of its backend, such as https://orders.example'
-  expect(faultIn({ ...garden, backend })).toContain(said)
 })
 
 test.each([null, 'garden', ['garden'], 7])('%j is none', (value) => {

@@ -257,14 +257,6 @@ export const remoteSchema = {
       maximum: mostBudgetBytes,
     },
     canary,
-    backend: {
-      description:
-        'The origin of its backend, such as https://orders.example, 200 characters at most, without a path.',
-      type: 'string',
-      maxLength: 200,
-      pattern:
-        '^https?://([a-z0-9-]{1,63}([.][a-z0-9-]{1,63})*|\\[[0-9a-f:.]+\\])(:[1-9][0-9]{0,4})?$',
-    },
     offers,
     fills,
     collections,

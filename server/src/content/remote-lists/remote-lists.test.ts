@@ -7,7 +7,6 @@ import type {
   DeclaredField,
   RemoteDescription,
 } from '@sala/kit/contract/remote'
-import { openBackendApp, serveBackend } from '../../testing/backend-app.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
@@ -242,18 +241,19 @@ test('a list makes sense by itself', async (t) => {
   ])
 })
 
-test('a backend goes on to answer what is no list, and lists what is one', async (t) => {
-  const port = await serveBackend(t, (request, response) => response.end(`"${request.url}"`))
-  const { team, call, origin } = await openBackendApp(t, port)
-  assert.equal((await team.ship(bundle('1.1.0', [plants], { backend: origin }))).statusCode, 200)
-  const read = async (path: string) => (await call(path)).text()
-  assert.equal(await read('/plants'), '[]')
-  for (const path of ['/plantsandmore', '/orders/plants', '/orders']) {
-    assert.equal(await read(path), `"${path}"`)
+test('what is no list of a live remote is nothing', async (t) => {
+  const { app, signIn } = await openPond(t, {})
+  const headers = await signIn()
+  for (const path of ['pond', 'pond/plantsandmore', 'pond/orders/plants', 'lake/plants']) {
+    const url = `/api/remotes/${path}`
+    assert.equal((await app.inject({ url })).statusCode, 404, url)
+    assert.equal((await app.inject({ url, headers })).statusCode, 404, url)
+    assert.equal((await app.inject({ method: 'POST', url })).statusCode, 401, url)
+    assert.equal((await app.inject({ method: 'POST', url, headers })).statusCode, 404, url)
   }
 })
 
-test('a list, and a backend, of a remote that is for some roles is for those and for owners', async (t) => {
+test('a list of a remote that is for some roles is for those and for owners', async (t) => {
   const { app, db, ship, visit, call, url } = await openPond(t, {})
   const as = async (role: Role) => {
     const headers = await signInAs(app, db, role)

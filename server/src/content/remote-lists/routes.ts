@@ -41,9 +41,10 @@ export async function remoteListRoutes(
 
   const authenticate: Authenticate = async (request, parts) => {
     const list = await findFor(request)
-    if (list?.isPublic && asksForNoView(request)) return null
+    // Where there is no list, the hook below answers 404.
+    if (!list || (list.isPublic && asksForNoView(request))) return null
     const hold = await bySession(request, parts)
-    if (list) requireRole(request, await rolesOf(request, list.remote))
+    requireRole(request, await rolesOf(request, list.remote))
     return hold
   }
 
@@ -64,9 +65,6 @@ export async function remoteListRoutes(
     return list.opened
   }
 
-  app.addHook('onRoute', (route) => {
-    route.constraints = { ...route.constraints, remoteList: true }
-  })
   await app.register(collectionRoutes(schemas), {
     ...deps,
     opened,

@@ -10,8 +10,6 @@ const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const mailOutcomes = ['sent', 'failed', 'refused'] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
 
-export type BackendOutcome = 'answered' | 'failed' | 'left' | 'refused'
-
 export interface CacheFigures {
   hits: number
   misses: number
@@ -41,12 +39,6 @@ export function createMetrics() {
     registers,
   })
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0)
-  const backendCalls = new Counter({
-    name: 'sala_backend_calls_total',
-    help: 'Calls passed on to a backend; those refused found it left alone after failures',
-    labelNames: ['remote', 'outcome'],
-    registers,
-  })
   const prerenderFailures = new Counter({
     name: 'sala_prerender_failures_total',
     help: 'Pages that could not be made beforehand',
@@ -78,20 +70,6 @@ export function createMetrics() {
     },
 
     onMail: (outcome: MailOutcome) => mails.inc({ outcome }),
-
-    onBackendCall: (remote: string, outcome: BackendOutcome) =>
-      backendCalls.inc({ remote, outcome }),
-
-    watchBackends(resting: () => number) {
-      new Gauge({
-        name: 'sala_backends_resting',
-        help: 'Backends that are left alone just now, for they have failed too often in a row',
-        registers,
-        collect() {
-          this.set(resting())
-        },
-      })
-    },
 
     watchPool(pool: PoolFigures) {
       new Gauge({

@@ -19,7 +19,7 @@ const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly 
   [/^\/api\/audit/, ['owner', 'editor', 'reader'], ['owner']],
   [/^\/api\/(staff|rooms|remotes)/, roles, ['owner', 'editor']],
   [
-    /^\/api\/(releases|teams|backends|violations|housekeeping)/,
+    /^\/api\/(releases|teams|violations|housekeeping)/,
     ['owner', 'developer'],
     ['owner', 'developer'],
   ],

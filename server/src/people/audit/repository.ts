@@ -12,7 +12,7 @@ export function addRows(trx: Db, rows: AuditTable[]) {
 /** What actions of a part are about; all others are of the house. */
 const subjects: Record<Exclude<TrailPart, 'house'>, string[]> = {
   accounts: ['account', 'passkey', 'person', 'session'],
-  releases: ['backend', 'key', 'preview', 'release', 'team', 'token'],
+  releases: ['key', 'preview', 'release', 'team', 'token'],
 }
 
 interface Which {

@@ -11,7 +11,6 @@ import { keepVersions } from '../../content/entries/history/repository.ts'
 import { entriesOf } from '../../content/entries/repository.ts'
 import { addEdition } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { putBackend } from '../../releases/backends/repository.ts'
 import { addLink } from '../../releases/preview/links/repository.ts'
 import { createToken, revokeTokens } from '../../releases/trust/manage-tokens.ts'
 import { signRelease } from '../../releases/trust/sign.ts'
@@ -247,14 +246,6 @@ onEachEngine((open) => {
         await createToken(db, { app: 'lake', name })
         return json('/api/teams/lake/revoke', { name, proof })
       },
-      'POST /api/backends/:app/allow': async () =>
-        json('/api/backends/pond/allow', { origin: `https://pond${count++}.example`, proof }),
-      'POST /api/backends/:app/revoke': async () => {
-        const origin = `https://pond${count++}.example`
-        const allowed = { app: 'pond', origin, isPrivate: false, allowedBy: 'a', allowedAt: 1 }
-        await putBackend(db, allowed)
-        return json('/api/backends/pond/revoke', { origin, proof })
-      },
       'POST /api/releases/:app/check': () => bundle('/api/releases/pond/check', '3.0.0'),
       'POST /api/releases/:app': () => bundle('/api/releases/pond', '3.0.0'),
       'POST /api/releases/:app/promote': async () =>
@@ -277,7 +268,7 @@ onEachEngine((open) => {
       },
     }
 
-    /** The guarded routes that write; what is passed on to a backend is written there. */
+    /** The guarded routes that write; those of remotes' lists run the same code as the house's. */
     const others = /[*]$|^\/\w+$|^\/api\/remotes\//
     const guarded = watched.routes.flatMap(({ method, url, config }) =>
       [method]

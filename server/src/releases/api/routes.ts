@@ -9,7 +9,6 @@ import { reportRoutes } from '../reports/routes.ts'
 import { vitalRoutes } from '../reports/vitals-routes.ts'
 import { previewApi } from '../serve/preview-routes.ts'
 import type { Site } from '../serve/site.ts'
-import { backendRoutes } from './backend-routes.ts'
 import { changeRoutes } from './change-routes.ts'
 import { previewLinkApi } from './preview-link-routes.ts'
 import { readRoutes } from './read-routes.ts'
@@ -38,7 +37,6 @@ export async function releaseApi(app: FastifyInstance, deps: Parts) {
   await app.register(changeRoutes, deps)
   await app.register(readRoutes, deps)
   await app.register(teamRoutes, deps)
-  await app.register(backendRoutes, deps)
   await app.register(previewApi, deps)
   await app.register(previewLinkApi, deps)
   await app.register(reportRoutes, deps)

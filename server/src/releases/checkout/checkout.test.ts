@@ -3,12 +3,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { commandLine } from '../../people/audit/record-change.ts'
 import { builtCheckout, garden as gardenItself } from '../../testing/built-checkout.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { allowBackend, revokeBackend } from '../proxy/manage.ts'
 import { findApps, sharingOf } from './apps.ts'
 import { packBuild } from './pack.ts'
 import { publishAtStart } from './publish-at-start.ts'
@@ -55,33 +53,6 @@ test('what the checkout has built is live from the start, by the checkout', asyn
   const { events } = (await app.inject({ url: '/api/releases/garden/history', headers })).json()
   const told = events.map(({ who, action, to }: Record<string, string>) => `${who} ${action} ${to}`)
   assert.deepEqual(told, [`checkout promote ${version}`, `checkout publish ${version}`])
-})
-
-test('a build whose backend is not allowed, or not any more, is not promoted', async (t) => {
-  const opened = await open(t)
-  const { db, root, app, write, build, start, garden } = opened
-  const { version: first } = await garden()
-  const backend = 'https://orders.example'
-  write('remote-garden/remote.json', JSON.stringify({ ...gardenItself, backend }))
-  build('second()')
-  assert.match(JSON.stringify(await start()), /npx sala backend allow garden/)
-  assert.equal((await garden()).version, first)
-
-  const which = { app: 'garden', origin: backend }
-  await allowBackend(db, { ...which, isPrivate: false }, commandLine, 1)
-  assert.deepEqual(await start(), [])
-  assert.notEqual((await garden()).version, first)
-
-  const team = await releaseTeam(opened, 'garden')
-  const shipped = await team.ship(remoteBundle({ version: '9.0.0', description: gardenItself }))
-  assert.equal(shipped.statusCode, 200, shipped.body)
-  await revokeBackend(db, which, commandLine, 1)
-  const said: unknown[] = []
-  const log = { warn: (about: unknown) => void said.push(about) }
-  await publishBuilds({ db, root, now: Date.now, isAskedFor: true }, log as never)
-  assert.match(JSON.stringify(said), /npx sala backend allow garden/)
-  assert.equal((await garden()).version, '9.0.0')
-  assert.equal((await app.inject('/api/remotes/garden/')).statusCode, 404)
 })
 
 test('a remote that is built again is live at the next start and no sooner, and the old one stays loadable', async (t) => {

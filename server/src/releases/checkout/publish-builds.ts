@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { type Bundle, digestOf } from '../bundle/bundle.ts'
 import { moveLive } from '../live/change-live.ts'
-import { backendsOf, type LiveState, readLiveState } from '../live/repository.ts'
-import { checkBackend } from '../policy/backend.ts'
+import { type LiveState, readLiveState } from '../live/repository.ts'
 import { judgeBundle } from '../policy/judge-bundle.ts'
 import { judgeTypes } from '../policy/judge-check.ts'
 import { type CheckedRelease, fromBundle } from '../policy/policy-check.ts'
@@ -89,8 +88,7 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
   async function publish(bundle: Bundle) {
     const { app: name } = bundle.manifest
     const live = state.apps.find(({ app }) => app === name)?.live
-    const backends = backendsOf(state, name)
-    const judgeIt = () => judgeBundle(db, bundle, { others: besides(name), live, backends })
+    const judgeIt = () => judgeBundle(db, bundle, { others: besides(name), live })
     const signature = await signByOwnKey(db, bundle.manifest, now())
     return publishRelease(db, { ...bundle, signature }, { judge: judgeIt, who, nowMs: now() })
   }
@@ -135,10 +133,6 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     const { app, version } = candidate
     const current = await readLiveState(db)
     if (!(await isGoingLive(current, build))) return
-    // What is known already was judged when it came in.
-    const backends = backendsOf(current, app)
-    const refused = checkBackend({ candidate, others: [], backends })
-    if (refused.length > 0) return refuse(app, refused)
     const { fitting } = await judge(candidate)
     const { revision } = current
     const move = { app, version, fitting, action: 'promote', who, why: null, revision } as const

@@ -53,14 +53,13 @@ export function chosen({ app, live, canary }: LiveApp, inCanary: ReadonlySet<str
 function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote | undefined {
   const release = chosen(app, inCanary)
   if (!release.manifest.description) return undefined
-  // Where its backend is, when its canaries end, what it offers and keeps is no visitor's business.
+  // When its canaries end, what it offers and keeps is no visitor's business.
   const {
     $schema: _,
-    backend: __,
-    canary: ___,
-    offers: ____,
-    collections: _____,
-    site: ______,
+    canary: __,
+    offers: ___,
+    collections: ____,
+    site: _____,
     ...description
   } = release.manifest.description
   // Whoever gets a canary has the live version to fall back on.

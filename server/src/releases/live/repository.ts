@@ -5,7 +5,6 @@ import {
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import { revisionOf } from '../../foundation/revisions/repository.ts'
-import { type AllowedBackend, listBackends } from '../backends/repository.ts'
 import { releaseColumns, toRelease } from '../store/repository.ts'
 import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
 import { isGenuine } from '../trust/judge-signature.ts'
@@ -49,8 +48,6 @@ export interface LiveState {
   forged: { app: string; version: string }[]
   /** What was live and is not any more, in the order of their names. */
   retired: Tables['retired'][]
-  /** Where calls of remotes may be passed on to. */
-  backends: AllowedBackend[]
   /** The lists that remotes have brought. */
   collections: RemoteCollection[]
   /** Tells apart what stands in it for one browser alone (preview/links); absent for everybody else. */
@@ -92,9 +89,8 @@ export function readLiveState(db: Db): Promise<LiveState> {
       }
     })
     const retired = await retiredBut(trx, rows)
-    const backends = await listBackends(trx)
     const collections = await listRemoteCollections(trx)
-    return { revision, apps, keys, forged, retired, backends, collections }
+    return { revision, apps, keys, forged, retired, collections }
   })
 }
 
@@ -169,16 +165,9 @@ export async function setCanary(
 }
 
 /** What is live of other apps and of this one: among that, a release of it is judged. */
-export function amongLive(state: Pick<LiveState, 'apps' | 'backends'>, name: string) {
-  const { apps } = state
+export function amongLive({ apps }: Pick<LiveState, 'apps'>, name: string) {
   return {
     others: apps.filter(({ app }) => app !== name).map(({ live }) => live),
     live: apps.find(({ app }) => app === name)?.live,
-    backends: backendsOf(state, name),
   }
-}
-
-/** The origins that calls of this app may be passed on to. */
-export function backendsOf({ backends }: Pick<LiveState, 'backends'>, name: string) {
-  return backends.filter(({ app }) => app === name).map(({ origin }) => origin)
 }

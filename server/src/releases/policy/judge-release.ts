@@ -1,5 +1,4 @@
 import type { Finding } from '@sala/kit/contract/release'
-import { checkBackend } from './backend.ts'
 import { boundFindings } from './bound-findings.ts'
 import { checkCollections } from './collections.ts'
 import { checkContract } from './contract.ts'
@@ -23,7 +22,6 @@ const rules: Rule[] = [
   checkExports,
   checkSize,
   checkServed,
-  checkBackend,
   checkSlots,
   checkCollections,
   checkTypes,

@@ -10,8 +10,6 @@ export interface PolicyCheck {
   others: CheckedRelease[]
   /** What is live of the app itself. */
   live?: CheckedRelease | undefined
-  /** The origins that its calls may be passed on to; none when it is left out. */
-  backends?: readonly string[]
   /** Whether it was live before, and somebody goes back to it. */
   goesBack?: boolean
   /** Whether it is refused when it comes without its types. */

@@ -14,10 +14,10 @@ export function judgePreview(state: LiveState, description: RemoteDescription) {
   const { name: app, contract } = description
   const about = { app, version, contract, description, commit: null, entry: '' }
   const manifest = { ...about, requires: {}, provides: {}, files: {} }
-  const { others, live, backends } = amongLive(state, app)
+  const { others, live } = amongLive(state, app)
   const known = live?.manifest.description
   const candidate = { app, version, digest: '', manifest }
-  const findings = judgeRelease({ candidate, others, backends })
+  const findings = judgeRelease({ candidate, others })
   return [...findings, ...(known ? checkAsLive(description, known) : checkAsNew(description))]
 }
 

@@ -147,16 +147,15 @@ export function openSite(parts: Parts) {
     return shown.length === 0 ? common : withPreviews(common, shown)
   }
 
-  /** What the release that the browser of a request gets says of a remote, and where its calls may go. */
-  async function describe(request: FastifyRequest, name: string) {
+  /** Whom of those who are signed in a remote is for, by the release that the browser of a request gets. */
+  async function rolesOf(request: FastifyRequest, name: string) {
     const { live } = await look()
     const app = live.apps.find((one) => one.app === name)
     const key = app?.canary && (await markKey(live).catch(() => undefined))
     const inCanary = key
       ? canariesShown(live, { cookies, key, nowMs: now() }, request)
       : new Set<string>()
-    const description = app && chosen(app, inCanary).manifest.description
-    return { description: description ?? undefined, backends: live.backends }
+    return app && chosen(app, inCanary).manifest.description?.roles
   }
 
   /** What of their pages the live public remotes let an owner change, by their names. */
@@ -199,7 +198,7 @@ export function openSite(parts: Parts) {
     return find(look.last()?.live) ?? find((await look()).live)
   }
 
-  return { look, see, describe, declared, accessAt, isPreviewing, visitorOf, findVersion }
+  return { look, see, rolesOf, declared, accessAt, isPreviewing, visitorOf, findVersion }
 }
 
 export type Site = ReturnType<typeof openSite>

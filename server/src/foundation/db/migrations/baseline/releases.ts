@@ -153,12 +153,4 @@ export const releaseTables = (engine: Engine) => [
     primary key (app, version, place, message)
   )`,
   `create index "releaseLastErrorByTime" on "releaseLastError" ("lastAt")`,
-  `create table backend (
-    app text not null,
-    origin text not null,
-    "isPrivate" integer not null,
-    "allowedBy" text not null,
-    "allowedAt" bigint not null,
-    primary key (app, origin)
-  )`,
 ]
