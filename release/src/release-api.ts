@@ -1,7 +1,6 @@
 import type { JobOutcome } from '@sala/kit/contract/housekeeping'
 import type { ReleaseHistory, ReleaseStatus, RetiredApp, Verdict } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import type { ReportedViolation } from '@sala/kit/contract/violation'
 import semver from 'semver'
 import { type IsAnswer, listOf, withFields } from './answers.ts'
 import { send } from './http.ts'
@@ -62,12 +61,6 @@ export async function readPackageVersion(origin: string, name: string) {
   // It becomes part of a command.
   if (typeof version === 'string' && semver.valid(version)) return version
   throw new SalaError('unreachable', `${url} names no version. Ask who runs the Sala.`)
-}
-
-/** What browsers refused to do for the pages, the latest first. */
-export async function readViolations(origin: string) {
-  const isList = listOf(withFields('directive', 'blocked'))
-  return (await send<ReportedViolation[]>('GET', `${origin}/api/violations`, isList)).body
 }
 
 /** How cleaning up goes, job by job. */

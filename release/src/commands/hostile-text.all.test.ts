@@ -38,13 +38,6 @@ const event = {
   to: hostile,
   why: hostile,
 }
-const violation = {
-  directive: hostile,
-  blocked: hostile,
-  page: hostile,
-  times: hostile,
-  lastAt: hostile,
-}
 const job = {
   job: hostile,
   lastSuccessAt: hostile,
@@ -72,7 +65,6 @@ const finding = { rule: hostile, message: hostile, consumer: hostile, file: host
 /** By how an address ends. */
 const answers: Record<string, object> = {
   history: { events: [event, event], versions: [{ version: '1.0.0', publishedBy: hostile }] },
-  violations: [violation],
   housekeeping: [job],
   retired: [retired],
   retire: retired,

@@ -171,18 +171,6 @@ test('status: how fast a version was for its visitors', async () => {
   assert.match(stdout, /^garden +1\.1\.0 +\d{3} ms +– +0\.000 +1$/m)
 })
 
-test('status: what browsers refused to do for the pages', async () => {
-  const page = `${team.server.url}/staff`
-  const body = { documentURL: page, effectiveDirective: 'script-src-elem', blockedURL: 'inline' }
-  await fetch(`${team.server.url}/api/violations`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/reports+json' },
-    body: JSON.stringify([{ type: 'csp-violation', url: page, body }]),
-  })
-  const { stdout } = await team.sala('status')
-  assert.match(stdout, /^script-src-elem +inline +\/staff +1 +2\d{3}-/m)
-})
-
 test('promote: an unknown version is told in words', async () => {
   const { code, stderr } = await team.sala('promote garden 9.9.9')
   assert.equal(code, exitCodes.wrongUse)

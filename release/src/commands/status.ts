@@ -1,11 +1,10 @@
 import type { JobOutcome } from '@sala/kit/contract/housekeeping'
 import type { ReleaseStatus, RetiredApp } from '@sala/kit/contract/release'
-import type { ReportedViolation } from '@sala/kit/contract/violation'
 import { Command } from 'commander'
 import { canaryInWords } from '../canary-in-words.ts'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
-import { readHousekeeping, readRetired, readStatus, readViolations } from '../release-api.ts'
+import { readHousekeeping, readRetired, readStatus } from '../release-api.ts'
 import { vitalsTable } from './vitals-table.ts'
 
 /** Errors per version. */
@@ -14,17 +13,15 @@ const mostShown = 20
 /** `sala status`: what is live. */
 export function statusCommand() {
   const command = new Command('status')
-    .description('says what is live, since when, how it fares, and what browsers refused')
+    .description('says what is live, since when, and how it fares')
     .action(async (options: ServerOptions) => {
       const apps = await readStatus(options.against)
-      const violations = await readViolations(options.against)
       const parts = [
         table([heading, ...apps.map(rowOf)]),
         newErrorsOf(apps),
         lastErrorsOf(apps),
         retiredAmong(await readRetired(options.against)),
         vitalsOf(apps),
-        refusedBy(violations),
         cleanedUp(await readHousekeeping(options.against)),
       ]
       print(options, apps, parts.filter(Boolean).join('\n\n'))
@@ -80,19 +77,6 @@ function retiredAmong(retired: RetiredApp[]) {
 function vitalsOf(apps: ReleaseStatus[]) {
   const vitals = vitalsTable(apps)
   return vitals && `Three visits out of four were no slower than:\n${vitals}`
-}
-
-function refusedBy(violations: ReportedViolation[]) {
-  if (violations.length === 0) return ''
-  const rows = violations.map(({ directive, blocked, page, times, lastAt }) => [
-    directive,
-    blocked,
-    page,
-    String(times),
-    lastAt,
-  ])
-  const lines = table([['RULE', 'REFUSED', 'PAGE', 'TIMES', 'LAST'], ...rows])
-  return `What browsers refused to do for our pages:\n${lines}`
 }
 
 function cleanedUp(jobs: JobOutcome[]) {

@@ -14,7 +14,6 @@ import type { Db } from '../foundation/db/database.ts'
 import { keepAnswer, takeKey } from '../foundation/idempotency/repository.ts'
 import { consume } from '../foundation/load/repository.ts'
 import { secretKey } from '../foundation/secrets/repository.ts'
-import { countViolations } from '../operations/csp-reports/repository.ts'
 import { noteOutcome } from '../operations/housekeeping/repository.ts'
 import { addVisits } from '../operations/visits/repository.ts'
 import { makePasskeyRule } from '../people/accounts/passkey-rule.ts'
@@ -114,8 +113,6 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await addLastErrors(db, host2, [{ message: oddText, count: 1 }], nowMs)
   await addVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
   await addVisits(db, [{ day: '2031-04-13', about: 'language', name: 'th', times: 1 }])
-  const violation = { directive: 'script-src', blocked: 'inline', page: '/' }
-  await countViolations(db, [violation], { source: 's', nowMs })
   const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
   await takeKey(db, call, nowMs)
   await keepAnswer(db, call, JSON.stringify({ name: oddText }))

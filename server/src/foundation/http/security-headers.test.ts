@@ -125,7 +125,6 @@ test('the documentation runs no inline script and describes every call', async (
     'GET /api/staff/{id}/history',
     'GET /api/teams',
     'GET /api/today',
-    'GET /api/violations',
     'POST /api/auth/forgotten',
     'POST /api/auth/invitation',
     'POST /api/auth/login',

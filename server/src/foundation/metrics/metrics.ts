@@ -44,6 +44,11 @@ export function createMetrics() {
     help: 'Pages that could not be made beforehand',
     registers,
   })
+  const violations = new Counter({
+    name: 'sala_violations_total',
+    help: 'What browsers refused to do for pages',
+    registers,
+  })
   const cleanedUpAt = new Gauge({
     name: 'sala_housekeeping_last_success_timestamp_seconds',
     help: 'When a job of cleaning up ended well the last time on this server',
@@ -69,6 +74,7 @@ export function createMetrics() {
       if (outcome === 'success') cleanedUpAt.set({ job }, atMs / 1000)
     },
 
+    onViolations: (count: number) => violations.inc(count),
     onMail: (outcome: MailOutcome) => mails.inc({ outcome }),
 
     watchPool(pool: PoolFigures) {

@@ -19,7 +19,6 @@ import { removeEndedPreviewLinks } from '../../releases/preview/links/repository
 import { forgetOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
 import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
-import { forgetOldViolations } from '../csp-reports/repository.ts'
 import { forgetOldVisitCounts } from '../visits/repository.ts'
 import { noteOutcome } from './repository.ts'
 import { type Retention, usualRetention } from './retention.ts'
@@ -57,7 +56,6 @@ export function jobs(keep: Retention): Job[] {
     { name: 'errors of releases', doSome: before(keep.countsMs, forgetOldErrors) },
     { name: 'last errors of releases', doSome: before(keep.countsMs, forgetLastErrors) },
     { name: 'vitals', doSome: before(keep.countsMs, forgetOldVitals) },
-    { name: 'violations', doSome: before(keep.countsMs, forgetOldViolations) },
     { name: 'messages', doSome: before(keep.messagesMs, forgetOldMessages) },
     { name: 'deleted messages', doSome: before(keep.deletedMs, purgeMessages) },
     { name: 'editions of the site', doSome: before(keep.historyMs, forgetOldEditions) },

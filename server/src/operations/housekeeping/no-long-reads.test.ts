@@ -75,13 +75,6 @@ async function useEverything(opened: Awaited<ReturnType<typeof openReleaseApp>>)
   await app.inject({ ...json, url: '/api/releases/reports', payload: report })
   const vitals = { app: 'pond', version: '1.1.0', vitals: { LCP: 100 } }
   await app.inject({ ...json, url: '/api/releases/vitals', payload: vitals })
-  const body = { documentURL: 'http://x/', effectiveDirective: 'img-src', blockedURL: 'inline' }
-  await app.inject({
-    method: 'POST',
-    url: '/api/violations',
-    headers: { 'content-type': 'application/reports+json' },
-    payload: JSON.stringify([{ type: 'csp-violation', url: 'http://x/', body }]),
-  })
   const letter = { name: 'Ann', email: 'ann@mail.example', message: 'Hello' }
   const key = { 'idempotency-key': '"a-key-of-this-test"' }
   await app.inject({ method: 'POST', url: '/api/send-email', headers: key, payload: letter })
@@ -102,7 +95,6 @@ async function useEverything(opened: Awaited<ReturnType<typeof openReleaseApp>>)
     '/api/audit',
     '/api/audit?before=3',
     '/api/messages',
-    '/api/violations',
     '/api/housekeeping',
     '/api/auth/sessions',
     '/api/auth/passkeys',

@@ -18,11 +18,7 @@ const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly 
   [/^\/api\/today/, roles, ['owner']],
   [/^\/api\/audit/, ['owner', 'editor', 'reader'], ['owner']],
   [/^\/api\/(staff|rooms|remotes)/, roles, ['owner', 'editor']],
-  [
-    /^\/api\/(releases|teams|violations|housekeeping)/,
-    ['owner', 'developer'],
-    ['owner', 'developer'],
-  ],
+  [/^\/api\/(releases|teams|housekeeping)/, ['owner', 'developer'], ['owner', 'developer']],
 ]
 
 type Paths = Record<string, Record<string, { security?: unknown[] }>>

@@ -33,15 +33,4 @@ export const operationsTables = [
     times integer not null,
     primary key (day, about, name)
   )`,
-  `create table violation (
-    id text primary key,
-    directive text not null,
-    blocked text not null,
-    page text not null,
-    times integer not null,
-    "firstAt" bigint not null,
-    "lastAt" bigint not null,
-    source text not null
-  )`,
-  `create index "violationLastAt" on violation ("lastAt")`,
 ]
