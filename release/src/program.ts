@@ -32,7 +32,7 @@ Settings:
   SALA_SIGNING_KEY
               the private key itself, as PEM, where there is no such folder
   DATA_DIR, DATABASE_URL
-              the database of team, token, key, admin, audit, backup, restore and db: those of the server
+              the database of team, token, key, admin, backup, restore and db: those of the server
 
 Exit codes:
   0 done, 1 refused (by the build or the gate), 2 wrong use, 3 server not reachable,
