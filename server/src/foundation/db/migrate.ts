@@ -33,7 +33,7 @@ async function refuseUnknown(trx: Db, steps: Steps) {
   const [first = ''] = Object.keys(steps).sort()
   if (taken.length === 0 || taken.includes(first)) return
   throw new UnknownSchemaError(
-    `This database was made by another version of Sala (its schema begins with ${taken[0]}, not with ${first}). Nothing in it was changed: use that version, or an empty database.`,
+    `This database was made by another version of Sala (its schema begins with ${taken[0]}, not with ${first}). Nothing in it was changed. Use that version, or name another place by DATA_DIR or DATABASE_URL.`,
   )
 }
 
