@@ -183,7 +183,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       await api.register(visitRoutes, { ...own, visits, publicUrl: config.publicUrl })
       await api.register(inArea('releases', releaseApi), { ...own, publicUrl: config.publicUrl })
       await api.register(inArea('history', auditRoutes), deps)
-      await api.register(cspReportRoutes, { ...own, metrics })
+      await api.register(cspReportRoutes, { ...own, onViolations: metrics.onViolations })
       await api.register(inArea('releases', housekeepingRoutes), deps)
     },
     { prefix: '/api' },

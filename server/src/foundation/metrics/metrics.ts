@@ -46,7 +46,7 @@ export function createMetrics() {
   })
   const violations = new Counter({
     name: 'sala_violations_total',
-    help: 'What browsers refused to do for pages',
+    help: 'What browsers refused to do for a page, as they have reported it',
     registers,
   })
   const cleanedUpAt = new Gauge({

@@ -1,65 +1,43 @@
-/** A report of a browser, without anything of whose browser it was. */
-export interface Violation {
-  directive: string
-  blocked: string
-  page: string
-}
+import { maskedPath } from '../../foundation/logging/masked-path.ts'
 
-const mostReports = 20
+type Fields = Record<string, unknown> | null | undefined
+
+/** As many as fit into a line of the log. */
+const mostReports = 10
 const mostCharacters = 200
+const word = /^[a-z-]{1,50}$/
 
 /**
- * Reads what browsers send: a list of reports (Reporting API), or one of an older kind (CSP 2).
- * Whatever else stands there is left out.
+ * Reads a list of reports (Reporting API), or one report of CSP 2, without anything of whose browser it
+ * was. Whatever is neither is left out.
  */
-export function readReports(body: unknown): Violation[] {
-  if (Array.isArray(body)) return body.slice(0, mostReports).flatMap(fromReport)
-  const older = part(body, 'csp-report')
-  if (!older) return []
-  return toViolation({
-    directive: older['effective-directive'] ?? older['violated-directive'],
-    blocked: older['blocked-uri'],
-    page: older['document-uri'],
-  })
+export function readReports(body: unknown) {
+  const reports = Array.isArray(body) ? body.slice(0, mostReports) : [body]
+  return reports.flatMap(readReport)
 }
 
-function fromReport(report: unknown) {
-  const { type, url } = asRecord(report)
-  const body = part(report, 'body')
-  if (!body) return []
-  const page = body.documentURL ?? url
-  if (type === 'csp-violation') {
-    return toViolation({ directive: body.effectiveDirective, blocked: body.blockedURL, page })
-  }
-  if (type === 'integrity-violation') {
-    return toViolation({ directive: 'integrity', blocked: body.blockedURL, page })
-  }
-  return []
-}
-
-function toViolation({ directive, blocked, page }: Record<keyof Violation, unknown>): Violation[] {
-  if (typeof directive !== 'string' || !/^[a-z-]{1,50}$/.test(directive)) return []
+function readReport(report: Fields) {
+  const body = report?.body as Fields
+  const older = report?.['csp-report'] as Fields
+  const directive =
+    report?.type === 'integrity-violation'
+      ? 'integrity'
+      : (body?.effectiveDirective ??
+        older?.['effective-directive'] ??
+        older?.['violated-directive'])
+  const page = body?.documentURL ?? older?.['document-uri']
+  const blocked = body?.blockedURL ?? older?.['blocked-uri']
+  if (typeof directive !== 'string' || !word.test(directive)) return []
   if (typeof page !== 'string' || !URL.canParse(page)) return []
-  const { origin, pathname } = new URL(page)
-  const what = typeof blocked === 'string' ? shorten(blocked, origin) : ''
-  return [{ directive, blocked: what, page: clean(pathname) }]
+  const { origin } = new URL(page)
+  return [{ directive, blocked: shorten(blocked, origin), page: shorten(page, origin) }]
 }
 
-/** An address tells where it leads to; a query or a path elsewhere may tell about a person. */
-function shorten(blocked: string, own: string) {
-  if (!URL.canParse(blocked)) return clean(blocked)
-  const { origin, pathname, protocol } = new URL(blocked)
-  if (origin === own) return clean(pathname)
-  return clean(origin === 'null' ? protocol : origin)
-}
-
-/** Printable ASCII, and not much of it: it will stand on somebody's terminal. */
-const clean = (text: string) => text.replaceAll(/[^!-~]/g, '?').slice(0, mostCharacters)
-
-const asRecord = (value: unknown) =>
-  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-
-function part(value: unknown, name: string) {
-  const found = asRecord(value)[name]
-  return typeof found === 'object' && found !== null ? asRecord(found) : undefined
+/** A path of ours, an origin, a scheme or a word: a query, or a path elsewhere, may tell about a person. */
+function shorten(address: unknown, own: string) {
+  if (typeof address !== 'string') return ''
+  if (!URL.canParse(address)) return word.test(address) ? address : ''
+  const { origin, pathname, protocol } = new URL(address)
+  const told = origin === own ? maskedPath(pathname) : origin === 'null' ? protocol : origin
+  return told.slice(0, mostCharacters)
 }

@@ -10,22 +10,19 @@ import type { Site } from '../../releases/serve/site.ts'
 import { readReports } from './read-reports.ts'
 
 const mostBytes = 32 * 1024
-const mostPerMinute = 60
-/** Of all addresses together, so that nobody fills the log. */
-const mostLinesPerMinute = 600
+const mostPerMinute = { ofAnAddress: 20, inAll: 100 }
 
 type Parts = Pick<Deps, 'now'> & {
   site: Pick<Site, 'isPreviewing'>
-  metrics: Pick<Metrics, 'onViolations'>
+  onViolations: Metrics['onViolations']
 }
 
-/** Takes what browsers refused to do for a page: a line in the log, and a counter. */
-export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (
-  app,
-  { now, site, metrics },
-) => {
-  const limit = limitReports(mostPerMinute)
-  const limitLines = limitReports(mostLinesPerMinute)
+/** Where browsers tell what they refused to do for our pages: it is logged and counted. */
+export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { now, site, onViolations } = parts
+  const limitAddress = limitReports(mostPerMinute.ofAnAddress)
+  // Lines of a log fill a disk, whoever has made them up.
+  const limitAll = limitReports(mostPerMinute.inAll)
   const types = ['application/reports+json', 'application/csp-report']
   app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -46,12 +43,12 @@ export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (
       response: { 204: Type.Null(), ...failures(400, 413, 415, 429) },
     },
     handler: async (request, reply) => {
-      limit(addressKey(request.ip), now())
+      limitAddress(addressKey(request.ip), now())
       const violations = readReports(request.body)
       if (violations.length > 0 && !site.isPreviewing(request)) {
-        metrics.onViolations(violations.length)
-        limitLines('all', now())
-        request.log.warn({ violations }, 'a browser refused to do something for a page')
+        limitAll('all', now())
+        onViolations(violations.length)
+        request.log.warn({ violations }, 'a browser refused what a page asked for')
       }
       return reply.code(204).send(null)
     },
