@@ -81,7 +81,6 @@ test('no command that is none of that changes what is served', async () => {
     'token create rooms laptop',
     'key list rooms',
     'admin list',
-    'audit list',
     'backup house.backup',
   ]) {
     const { code, stderr } = await team.sala(args)

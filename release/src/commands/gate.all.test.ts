@@ -139,12 +139,12 @@ test('a host whose parts of the kit take other props is refused, and names each 
     [
       'types',
       'src/screen.tsx',
-      `PageHeader of @sala/kit/ui, which the remote uses (${placeIn('screen.tsx', '<PageHeader')}), is another than it was built with`,
+      `PageHeader of @sala/kit/ui, which the remote uses (${placeIn('history', 'screen.tsx', '<PageHeader')}), is another than it was built with`,
     ],
     [
       'types',
-      'src/screen.tsx',
-      `isBusy of Button of @sala/kit/ui, which the remote gives (${placeIn('screen.tsx', 'isBusy={')}), is taken no more`,
+      'src/trail.tsx',
+      `isBusy of Button of @sala/kit/ui, which the remote gives (${placeIn('history', 'trail.tsx', 'isBusy={')}), is taken no more`,
     ],
   ])
   // Lists are another part of the kit, in releases as well.
@@ -175,10 +175,10 @@ test('a host that gives an event another type is refused, and names each remote 
     'staff',
     'today',
   ])
-  const ofHistory = findings.find(({ consumer }: Finding) => consumer?.startsWith('history '))
+  const ofMessages = findings.find(({ consumer }: Finding) => consumer?.startsWith('messages '))
   assert.equal(
-    inShort(ofHistory),
-    `sendNotice of @sala/kit/events, which the remote calls (${placeIn('use-check.ts', 'sendNotice({')}), is for an event that the host does not know, or knows otherwise`,
+    inShort(ofMessages),
+    `sendNotice of @sala/kit/events, which the remote calls (${placeIn('messages', 'letter-actions.tsx', 'sendNotice({')}), is for an event that the host does not know, or knows otherwise`,
   )
   // It would be a remote's fault as well, which had the new name first.
   assert.equal(own.code, exitCodes.refused)
@@ -188,9 +188,9 @@ test('a host that gives an event another type is refused, and names each remote 
 /** What a finding says before it lets the compiler speak. */
 const inShort = ({ message }: Finding) => message.split('. ')[1]?.split(': ')[0]
 
-/** Where the text is first in a file of the remote. */
-function placeIn(file: string, text: string) {
-  const [before = ''] = team.checkout.read(`remote-history/src/${file}`).split(text)
+/** Where the text is first in a file of a remote. */
+function placeIn(remote: string, file: string, text: string) {
+  const [before = ''] = team.checkout.read(`remote-${remote}/src/${file}`).split(text)
   return `src/${file}:${before.split('\n').length}`
 }
 
