@@ -7,6 +7,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { hashInputs } from './inputs.mjs'
 import { kitOf, packageFolder, readJson } from './project.mjs'
+import { CompactStylesPlugin } from './webpack/compact-styles-plugin.mjs'
 import { ExportsPlugin } from './webpack/exports-plugin.mjs'
 import { exposedBy } from './webpack/exposed.mjs'
 import { FirstWordsPlugin } from './webpack/first-words-plugin.mjs'
@@ -78,12 +79,6 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
           // Licences have a file of their own; a line that points to it in each script weighs 30 bytes.
           extractComments: { banner: false },
         }),
-        new MinimizerPlugin({
-          test: /\.css$/,
-          minify: MinimizerPlugin.lightningCssMinify,
-          // To start a process takes longer.
-          parallel: false,
-        }),
       ],
       splitChunks: { cacheGroups: cacheGroups({ kit: kitOf(folder), isRemote }) },
       // What is broken takes the place of nothing that is open.
@@ -141,6 +136,7 @@ function cacheGroups({ kit, isRemote }) {
 function productionPlugins({ folder, build, remote }) {
   const isRemote = Boolean(remote)
   return [
+    new CompactStylesPlugin(),
     new InputsPlugin(build),
     new TypesPlugin({ folder, remote }),
     new ExportsPlugin({ folder, isRemote }),
