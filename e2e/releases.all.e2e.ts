@@ -20,7 +20,7 @@ const expectVersion = (page: Page, app: string, version: string) =>
 function lookAtTab(page: Page) {
   return page.evaluate(async () => {
     window.dispatchEvent(new Event('focus'))
-    // By the answer to a second request, the page has read the one to its own.
+    // Once a second request is answered, the page has read the answer to its own.
     await (await fetch('/remotes.json', { cache: 'no-cache' })).text()
   })
 }

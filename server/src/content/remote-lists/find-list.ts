@@ -9,7 +9,7 @@ export function findLists(
 ) {
   const asked = new WeakMap<FastifyRequest, RemoteList>()
 
-  /** The list that a request is about, if a live remote has brought it; the request is answered by what it was let in by. */
+  /** The list of a live remote that a request is about. Found once: the request is answered from the list whose rights were checked. */
   async function findFor(request: FastifyRequest) {
     const list = asked.get(request) ?? lists.find(await declared(), request.raw.url ?? '')
     if (list) asked.set(request, list)

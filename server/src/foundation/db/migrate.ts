@@ -8,10 +8,10 @@ type MigrationTables = {
   kysely_migration: { name: string; timestamp: string }
 }
 
-/** Nobody else takes an advisory lock of this number. */
+/** The number of the advisory lock; nobody else uses it. */
 const lockId = sql.lit(3853314791062309107n)
 
-/** The database has a schema that no step of this version leads on from, in a sentence. */
+/** The schema was made by steps that this version does not have; the message is a sentence. */
 export class UnknownSchemaError extends Error {}
 
 /**
@@ -23,12 +23,12 @@ export class UnknownSchemaError extends Error {}
 export function migrate({ db, engine }: Database, steps = migrations(engine)) {
   return inTransaction(db, async (trx) => {
     await takeTurn(trx, engine)
-    await refuseUnknown(trx, steps)
+    await refuseUnknownSchema(trx, steps)
     await runSteps(trx, steps)
   })
 }
 
-async function refuseUnknown(trx: Db, steps: Steps) {
+async function refuseUnknownSchema(trx: Db, steps: Steps) {
   const taken = await takenSteps(trx)
   const [first = ''] = Object.keys(steps).sort()
   if (taken.length === 0 || taken.includes(first)) return

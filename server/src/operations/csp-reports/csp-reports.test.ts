@@ -97,7 +97,7 @@ test('odd reports count for nothing, and are no failure', async (t) => {
   assert.equal((await send([report('x'.repeat(40_000))])).statusCode, 413)
 })
 
-test('a flood of reports is told to wait, and fills no log', async (t) => {
+test('a flood of reports has to wait, and does not fill the log', async (t) => {
   const { clock, lines, send } = await openWithReports(t)
   const long = `http://${'a.'.repeat(500)}example/`
   const reports = Array.from({ length: 20 }, () =>

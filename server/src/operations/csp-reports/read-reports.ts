@@ -38,6 +38,6 @@ function shorten(address: unknown, own: string) {
   if (typeof address !== 'string') return ''
   if (!URL.canParse(address)) return word.test(address) ? address : ''
   const { origin, pathname, protocol } = new URL(address)
-  const told = origin === own ? maskedPath(pathname) : origin === 'null' ? protocol : origin
-  return told.slice(0, mostCharacters)
+  const shown = origin === own ? maskedPath(pathname) : origin === 'null' ? protocol : origin
+  return shown.slice(0, mostCharacters)
 }

@@ -17,11 +17,11 @@ type Parts = Pick<Deps, 'now'> & {
   onViolations: Metrics['onViolations']
 }
 
-/** Where browsers tell what they refused to do for our pages: it is logged and counted. */
+/** Takes the reports of browsers about what they refused to do for a page, logs and counts them. */
 export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { now, site, onViolations } = parts
   const limitAddress = limitReports(mostPerMinute.ofAnAddress)
-  // Lines of a log fill a disk, whoever has made them up.
+  // Otherwise made-up reports from many addresses could fill the disk with log lines.
   const limitAll = limitReports(mostPerMinute.inAll)
   const types = ['application/reports+json', 'application/csp-report']
   app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, body, done) => {

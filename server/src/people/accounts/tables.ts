@@ -21,7 +21,7 @@ export interface AccountTable {
 export interface SessionTable {
   /** SHA-256 of the token, hex; the token itself is stored nowhere. */
   tokenHash: string
-  /** What it is called by. */
+  /** By which the API names it. */
   id: string
   accountId: string
   /** Such as `Chrome on Android`. */

@@ -43,7 +43,7 @@ function isAbout(part: TrailPart) {
   return part === 'house' ? sql<boolean>`not (${isNamed})` : sql<boolean>`(${isNamed})`
 }
 
-/** Removes rows that are older than that, at most so many; returns how many. The database lets go of no others. */
+/** Removes at most `most` rows that were written before `beforeMs`; returns how many. The database refuses to remove others. */
 export async function removeOldRows(db: Db, beforeMs: number, most: number) {
   await db
     .insertInto('auditRetention')

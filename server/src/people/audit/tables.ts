@@ -17,9 +17,9 @@ export interface AuditTable {
   after: string | null
 }
 
-/** From when on rows stay. The database refuses to remove them, and lets older ones go. */
+/** Rows from this time on stay: the database refuses to remove them. */
 export interface AuditRetentionTable {
-  /** There is one row, once something was old enough. */
+  /** There is one row, from the first cleaning on. */
   id: 'audit'
   keptFrom: number
 }

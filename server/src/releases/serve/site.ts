@@ -147,7 +147,7 @@ export function openSite(parts: Parts) {
     return shown.length === 0 ? common : withPreviews(common, shown)
   }
 
-  /** Whom of those who are signed in a remote is for, by the release that the browser of a request gets. */
+  /** The roles that a remote is for, by the release that this browser gets; undefined where it is for everybody who is signed in. */
   async function rolesOf(request: FastifyRequest, name: string) {
     const { live } = await look()
     const app = live.apps.find((one) => one.app === name)

@@ -1,8 +1,23 @@
-import type { Migration } from 'kysely'
+import { type Migration, sql } from 'kysely'
 import type { Engine } from '../dialect.ts'
-import { baseline } from './baseline/index.ts'
+import { contentTables } from './baseline/content.ts'
+import { operationsTables } from './baseline/operations.ts'
+import { peopleTables } from './baseline/people.ts'
+import { releaseTables } from './baseline/releases.ts'
 
 /** Run in the order of their names; one that has been released is never changed. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return { '001-baseline': baseline(engine) }
+}
+
+/** The schema of the first release, in SQL that both engines take; each table's `tables.ts` says what its columns mean. */
+function baseline(engine: Engine): Migration {
+  return {
+    async up(db) {
+      const areas = [peopleTables, contentTables, releaseTables].map((tables) => tables(engine))
+      for (const statement of [...areas, operationsTables].flat()) {
+        await sql.raw(statement).execute(db)
+      }
+    },
+  }
 }

@@ -1,9 +1,7 @@
 import { bytesType, type Engine } from '../../dialect.ts'
 
-/** What every entry has, whichever list it is in. */
-const entryColumns = `id text primary key,
-    position integer not null,
-    "pictureId" text references picture,
+/** What an entry and each of its versions have beside their own fields. */
+const sharedColumns = `"pictureId" text references picture,
     "pictureName" text,
     "pictureText" text not null,
     "focalX" double precision,
@@ -11,7 +9,12 @@ const entryColumns = `id text primary key,
     "isHidden" integer not null,
     "showFrom" bigint,
     "showUntil" bigint,
-    translations text not null,
+    translations text not null`
+
+/** What every entry has, whichever list it is in. */
+const entryColumns = `id text primary key,
+    position integer not null,
+    ${sharedColumns},
     version integer not null,
     "createdAt" bigint not null,
     "updatedAt" bigint not null,
@@ -81,16 +84,8 @@ export const contentTables = (engine: Engine) => [
     who text,
     action text,
     texts text not null,
-    "pictureId" text references picture,
-    "pictureName" text,
-    "pictureText" text not null,
-    "focalX" double precision,
-    "focalY" double precision,
-    "isHidden" integer not null,
-    "showFrom" bigint,
-    "showUntil" bigint,
+    ${sharedColumns},
     "endedAt" bigint,
-    translations text not null,
     primary key (list, "entryId", version)
   )`,
   `create index "entryVersionPictureId" on "entryVersion" ("pictureId")`,
@@ -182,7 +177,7 @@ const pictureTriggers = {
   // The lock makes two who leave or take the same picture wait for each other; what comes after it
   // sees what the other has done.
   postgres: [
-    `create or replace function picture_free() returns trigger language plpgsql as $$
+    `create or replace function delete_unused_picture() returns trigger language plpgsql as $$
     begin
       perform 1 from picture where id = old."pictureId" for update;
       ${deleteUnusedPicture}
@@ -191,7 +186,7 @@ const pictureTriggers = {
     ...pictureUsers.map(
       (table) => `create trigger "${table}_picture"
     after update of "pictureId" or delete on "${table}"
-    for each row when (old."pictureId" is not null) execute function picture_free()`,
+    for each row when (old."pictureId" is not null) execute function delete_unused_picture()`,
     ),
   ],
 }
@@ -209,9 +204,9 @@ const versionTriggers = {
     begin ${deleteVersions(list)} end`,
   ),
   postgres: Object.entries(entryTables).flatMap(([table, list]) => [
-    `create or replace function "${table}_forget"() returns trigger language plpgsql as $$
+    `create or replace function "${table}_delete_versions"() returns trigger language plpgsql as $$
     begin ${deleteVersions(list)} return null; end $$`,
     `create trigger "${table}_versions" after delete on "${table}"
-    for each row execute function "${table}_forget"()`,
+    for each row execute function "${table}_delete_versions"()`,
   ]),
 }
