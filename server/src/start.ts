@@ -22,7 +22,7 @@ import { ensureAdministrator } from './people/administrators/first-administrator
 import { linksByMail } from './people/directory/by-mail.ts'
 import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
-import { watchCanaries } from './releases/reports/watch-canaries.ts'
+import { watchCanaries } from './releases/reports/end-canaries.ts'
 
 /** How long requests under way may take once the server stops. */
 const longestRequestMs = 7000

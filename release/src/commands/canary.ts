@@ -1,6 +1,5 @@
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { Command } from 'commander'
-import { newErrorsIn } from '../canary-in-words.ts'
 import { setCanary } from '../change-live.ts'
 import {
   parseHours,
@@ -65,7 +64,7 @@ async function canary(name: string, percent: number, options: Options) {
   const found = `it failed in ${failures} of ${visits} visits`
   const isLive = after.live === version
   const verdict = isLive ? 'is live for everybody' : 'was not taken back'
-  print(options, after, `${name} ${version} ${verdict}: ${found}${newErrorsIn(after)}.`)
+  print(options, after, `${name} ${version} ${verdict}: ${found}.`)
 }
 
 /** Milliseconds; the server ends it a moment after its time. */

@@ -24,7 +24,6 @@ const status = {
     percent: hostile,
     until: hostile,
     visitsNeeded: hostile,
-    newErrors: [{ kind: hostile, people: hostile }],
   },
   health: { [hostile]: { visits: hostile, failures: hostile } },
   errors: { [hostile]: [{ message: hostile, place: hostile, count: hostile, lastAt: hostile }] },

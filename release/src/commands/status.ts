@@ -18,7 +18,6 @@ export function statusCommand() {
       const apps = await readStatus(options.against)
       const parts = [
         table([heading, ...apps.map(rowOf)]),
-        newErrorsOf(apps),
         lastErrorsOf(apps),
         retiredAmong(await readRetired(options.against)),
         vitalsOf(apps),
@@ -29,21 +28,8 @@ export function statusCommand() {
   return withServer(command)
 }
 
-function newErrorsOf(apps: ReleaseStatus[]) {
-  const rows = apps.flatMap(({ app, canary }) =>
-    (canary?.newErrors ?? []).map(({ kind, people }) => [
-      app,
-      canary?.version ?? '',
-      String(people),
-      kind,
-    ]),
-  )
-  if (rows.length === 0) return ''
-  return `Errors of canaries that the live versions have not had:\n${table([['APP', 'CANARY', 'TOLD BY', 'ERROR'], ...rows])}`
-}
-
 function lastErrorsOf(apps: ReleaseStatus[]) {
-  const rows = apps.flatMap(({ app, errors = {} }) =>
+  const rows = apps.flatMap(({ app, errors }) =>
     Object.entries(errors).flatMap(([version, all]) =>
       all
         .slice(0, mostShown)

@@ -11,6 +11,7 @@ const status = (app: string, vitals: Record<string, ReleaseVitals>): ReleaseStat
   liveSince: '2026-01-01T00:00:00.000Z',
   canary: null,
   health: {},
+  errors: {},
   vitals,
 })
 

@@ -25,10 +25,9 @@ import { addChallenge } from '../people/passkeys/challenges.ts'
 import { addPasskey } from '../people/passkeys/repository.ts'
 import { putHandedLink } from '../people/resets/repository.ts'
 import { addSession } from '../people/sessions/repository.ts'
-import { addErrors } from '../releases/health/errors.ts'
-import { addLastErrors } from '../releases/health/last-errors.ts'
-import { addVoices } from '../releases/health/repository.ts'
-import { addVitals } from '../releases/health/vitals.ts'
+import { recordLastErrors } from '../releases/health/last-errors.ts'
+import { recordVisits } from '../releases/health/visits.ts'
+import { recordVitals } from '../releases/health/vitals.ts'
 import { promote } from '../releases/live/promote.ts'
 import { setRetired } from '../releases/live/repository.ts'
 import { keepFitting } from '../releases/policy/type-checks.ts'
@@ -108,10 +107,9 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
   await keepFitting(db, [types], nowMs)
   const host2 = { app: 'host', version: '2.0.0' }
-  await addVoices(db, host2, [{ visitor: 'v', address: 'a', hasFailed: false }], nowMs)
-  await addErrors(db, host2, [{ kind: oddText, voice: 'v' }], nowMs)
-  await addLastErrors(db, host2, [{ message: oddText, count: 1 }], nowMs)
-  await addVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
+  await recordVisits(db, host2, [{ visitor: 'v', address: 'a', hasFailed: false }], nowMs)
+  await recordLastErrors(db, host2, [{ message: oddText, place: '', count: 1 }], nowMs)
+  await recordVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
   await addVisits(db, [{ day: '2031-04-13', about: 'language', name: 'th', times: 1 }])
   const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
   await takeKey(db, call, nowMs)

@@ -90,30 +90,20 @@ export interface ReleaseHistory {
   versions: PublishedVersion[]
 }
 
-/** How a version fares with visitors. */
+/** Reports of a version: while a canary runs, all visits that are reported; otherwise only the failed ones. */
 export interface ReleaseHealth {
   visits: number
   failures: number
-}
-
-/** A kind of error of which a canary was told and the live version was not. */
-export interface NewError {
-  /** Its name and what stands around its place in the release's own code. */
-  kind: string
-  /** How many different people met it. */
-  people: number
 }
 
 /** A version that a share of the visitors gets. */
 export interface RunningCanary {
   version: string
   percent: number
-  /** ISO 8601, UTC: when it ends unless enough have seen it; null without such a time. Absent from an older server. */
-  until?: string | null
-  /** So many visits it needs by then. Absent from an older server. */
-  visitsNeeded?: number
-  /** Absent from an older server. */
-  newErrors?: NewError[]
+  /** ISO 8601, UTC: when it ends unless enough visitors have seen it; null without such a time. */
+  until: string | null
+  /** The visits that it needs by then. */
+  visitsNeeded: number
 }
 
 export type VitalName = 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
@@ -140,8 +130,8 @@ export interface ReleaseStatus {
   health: Record<string, ReleaseHealth>
   /** By version. */
   vitals: Record<string, ReleaseVitals>
-  /** The last errors by version, newest first. Absent from an older server. */
-  errors?: Record<string, LastError[]>
+  /** The last errors by version, newest first. */
+  errors: Record<string, LastError[]>
 }
 
 /** An error of a version, reported by browsers or the server. */

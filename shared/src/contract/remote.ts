@@ -118,13 +118,11 @@ export interface DeclaredCollection {
 
 /** When a canary ends by itself. It can be stricter than what protects everybody, and never laxer. */
 export interface CanaryThresholds {
-  /** How long it runs when too few have seen it by then. */
+  /** How long it runs unless `visits` have seen it by then. */
   hours?: number
-  /** The largest share of visits in which it may fail, whatever the live version does. */
+  /** The largest share of visits that may fail. */
   mostFailures?: number
-  /** By how many different people a kind of error is met that the live version has not. */
-  newErrors?: number
-  /** Without so many it is not judged by shares, and ends with its time. */
+  /** The visits that it needs; its failures are compared with at least so many. */
   visits?: number
 }
 

@@ -24,7 +24,6 @@ const contractVersions: readonly ContractVersion[] = [1]
 export const canaryBounds = {
   hours: { minimum: 1, maximum: 720 },
   mostFailures: { minimum: 0.01, maximum: 0.2 },
-  newErrors: { minimum: 1, maximum: 10 },
   visits: { minimum: 1, maximum: 20 },
 } as const
 
@@ -153,7 +152,7 @@ const fills: JsonSchema = {
 }
 
 const canary: JsonSchema = {
-  description: 'When a canary of it ends by itself: hours, mostFailures, newErrors and visits.',
+  description: 'When a canary of it ends by itself: hours, mostFailures and visits.',
   type: 'object',
   properties: {
     hours: {
@@ -164,19 +163,13 @@ const canary: JsonSchema = {
     },
     mostFailures: {
       description:
-        'The largest share of visits in which it may fail, whatever the live version does: from 0.01 to 0.2, which is also what counts when it is left out.',
+        'The largest share of visits that may fail: from 0.01 to 0.2, 0.1 when left out.',
       type: 'number',
       ...canaryBounds.mostFailures,
     },
-    newErrors: {
-      description:
-        'How many different people must meet a kind of error that the live version has not had: from 1 to 10. When left out, 1 where people have signed in, else 3, and 2 at least.',
-      type: 'integer',
-      ...canaryBounds.newErrors,
-    },
     visits: {
       description:
-        'How many visits must have seen it before its share of failures counts, and before its time is up: from 1 to 20. When left out, 5 where people have signed in, else 20.',
+        'How many visits must have seen it before its time is up; fewer count as this many when its share of failures is judged: from 1 to 20. When left out, 5 where people have signed in, else 20.',
       type: 'integer',
       ...canaryBounds.visits,
     },

@@ -11,10 +11,9 @@ import { forgetOldUses } from '../../foundation/load/repository.ts'
 import { removeOldRows } from '../../people/audit/repository.ts'
 import { removeEndedChallenges } from '../../people/passkeys/challenges.ts'
 import { removeEndedSessions } from '../../people/sessions/repository.ts'
-import { forgetOldErrors } from '../../releases/health/errors.ts'
-import { forgetLastErrors } from '../../releases/health/last-errors.ts'
-import { forgetOldVisits } from '../../releases/health/repository.ts'
-import { forgetOldVitals } from '../../releases/health/vitals.ts'
+import { removeOldLastErrors } from '../../releases/health/last-errors.ts'
+import { removeOldVisits } from '../../releases/health/visits.ts'
+import { removeOldVitals } from '../../releases/health/vitals.ts'
 import { removeEndedPreviewLinks } from '../../releases/preview/links/repository.ts'
 import { forgetOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
@@ -51,11 +50,10 @@ export function jobs(keep: Retention): Job[] {
     { name: 'preview links', doSome: removeEndedPreviewLinks },
     { name: 'limits', doSome: forgetOldUses },
     { name: 'repeated calls', doSome: before(keepCallsMs, forgetOldCalls) },
-    { name: 'visits', doSome: before(keep.countsMs, forgetOldVisits) },
+    { name: 'visits', doSome: before(keep.countsMs, removeOldVisits) },
     { name: 'counts of visits', doSome: before(keep.visitsMs, forgetOldVisitCounts) },
-    { name: 'errors of releases', doSome: before(keep.countsMs, forgetOldErrors) },
-    { name: 'last errors of releases', doSome: before(keep.countsMs, forgetLastErrors) },
-    { name: 'vitals', doSome: before(keep.countsMs, forgetOldVitals) },
+    { name: 'last errors of releases', doSome: before(keep.countsMs, removeOldLastErrors) },
+    { name: 'vitals', doSome: before(keep.countsMs, removeOldVitals) },
     { name: 'messages', doSome: before(keep.messagesMs, forgetOldMessages) },
     { name: 'deleted messages', doSome: before(keep.deletedMs, purgeMessages) },
     { name: 'editions of the site', doSome: before(keep.historyMs, forgetOldEditions) },

@@ -4,7 +4,7 @@ import { CompiledQuery, type LogEvent, sql } from 'kysely'
 import { claimDueMessage, markDelivered, nextDueAt } from '../../content/contact/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import type { Engine } from '../../foundation/db/dialect.ts'
-import { judgeCanaries } from '../../releases/reports/watch-canaries.ts'
+import { endCanaries } from '../../releases/reports/end-canaries.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
@@ -19,10 +19,8 @@ const growing = [
   'rate',
   'release',
   'releaseContent',
-  'releaseError',
   'releaseEvent',
   'releaseFile',
-  'releaseHealth',
   'releaseLastError',
   'releaseVisit',
   'releaseVital',
@@ -81,7 +79,7 @@ async function useEverything(opened: Awaited<ReturnType<typeof openReleaseApp>>)
   const mail = await claimDueMessage(db, 1000, clock.nowMs)
   await markDelivered(db, mail?.id ?? '', clock.nowMs)
   await nextDueAt(db)
-  await judgeCanaries(db, clock.nowMs)
+  await endCanaries(db, clock.nowMs)
 
   const headers = await signIn()
   for (const url of [

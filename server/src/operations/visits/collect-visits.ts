@@ -19,14 +19,14 @@ type Parts = Deps & { log: Pick<FastifyBaseLogger, 'warn'> }
  */
 export function collectVisits({ db, now, log }: Parts) {
   let waiting = new Map<string, VisitCount>()
-  const { flush, soon } = writeBehind({ write, afterMs: hourMs, log })
+  const { flush, schedule } = writeBehind({ write, afterMs: hourMs, log })
 
   function add(about: VisitCount['about'], name: string, times: number, day: string) {
     const key = keyOf({ day, about, name })
     const found = waiting.get(key)
     if (found) found.times += times
     else if (waiting.size < mostWaiting) waiting.set(key, { day, about, name, times })
-    soon()
+    schedule()
   }
 
   /** @param route of the page that was asked for */

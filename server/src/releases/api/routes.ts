@@ -6,7 +6,6 @@ import { RefusedError } from '../live/decide.ts'
 import type { Reports } from '../reports/collect-reports.ts'
 import type { CollectedVitals } from '../reports/collect-vitals.ts'
 import { reportRoutes } from '../reports/routes.ts'
-import { vitalRoutes } from '../reports/vitals-routes.ts'
 import { previewApi } from '../serve/preview-routes.ts'
 import type { Site } from '../serve/site.ts'
 import { changeRoutes } from './change-routes.ts'
@@ -40,5 +39,4 @@ export async function releaseApi(app: FastifyInstance, deps: Parts) {
   await app.register(previewApi, deps)
   await app.register(previewLinkApi, deps)
   await app.register(reportRoutes, deps)
-  await app.register(vitalRoutes, deps)
 }

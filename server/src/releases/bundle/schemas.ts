@@ -87,7 +87,6 @@ const Canary = Type.Object({
   percent: Type.Integer(),
   until: Nullable(Time),
   visitsNeeded: Type.Integer(),
-  newErrors: Type.Array(Type.Object({ kind: Type.String(), people: Type.Integer() })),
 })
 
 const LastError = Type.Object({

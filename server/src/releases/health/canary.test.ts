@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LiveSet } from '@sala/kit/contract/remote'
+import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
+import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { rounds } from '../../testing/rounds.ts'
-import { judgeCanary } from './judge-canary.ts'
-import { thresholdsOf } from './thresholds.ts'
+import { judgeHealth, thresholdsOf } from './canary-rule.ts'
 
 type Opened = Awaited<ReturnType<typeof openReleaseApp>>
 
@@ -111,9 +111,53 @@ onDefaultEngine((open) => {
     assert.deepEqual([who, action, from, to], ['sala', 'canary-ended', '1.1.0', '1.0.0'])
     assert.match(
       why,
-      /^\d+ of 2\d visits \(\d+\.\d %\) failed, against 0 of \d+ visits.*Cannot read/,
+      /^3 of 9 visits \(33\.3 %\) failed: the limit is 10 % of 20 visits or more\. The last report: Cannot read/,
     )
     assert.equal((await visitors[0]?.visit())?.version, '1.0.0')
+  })
+})
+
+onDefaultEngine((open) => {
+  test('an address has one vote: the third that reports a failure ends a public canary, which can start anew', async (t) => {
+    const opened = await openReleaseApp(t, { open })
+    const crash = async (address: number) =>
+      (await visitFrom(opened.app, homeOf(address))).report({ version: '1.1.0' })
+    const pond = async () =>
+      (await opened.team.status()).find(({ app }: { app: string }) => app === 'pond')
+    await startCanary(opened, 100)
+    for (let visitor = 0; visitor < 15; visitor++) await crash(1)
+    await crash(2)
+    assert.deepEqual((await pond()).health['1.1.0'], { visits: 2, failures: 2 })
+    assert.equal((await pond()).canary.version, '1.1.0')
+    await crash(3)
+    assert.equal((await pond()).canary, null)
+    await opened.team.post('canary', { version: '1.1.0', percent: 100 })
+    assert.deepEqual((await pond()).health, {})
+    await crash(3)
+    assert.equal((await pond()).canary.version, '1.1.0')
+  })
+
+  test('a canary for people who are signed in ends by the report of one account, and of nobody else', async (t) => {
+    const opened = await openReleaseApp(t, { open })
+    const { app, team, signIn } = opened
+    const description = { access: 'signed-in', layout: 'shell' } as const
+    await team.ship(remoteBundle({ description }))
+    await team.publish(remoteBundle({ version: '1.1.0', description }))
+    await team.post('canary', { version: '1.1.0', percent: 100 })
+    const pond = async () =>
+      (await team.status()).find((one: { app: string }) => one.app === 'pond')
+    const forged = { authorization: `Bearer ${'x'.repeat(43)}` }
+    for (let number = 0; number < 4; number++) {
+      const visitor = await visitFrom(app, homeOf(number))
+      assert.equal((await visitor.report({ version: '1.1.0' }, forged)).statusCode, 200)
+      await visitor.report({ version: '1.1.0' })
+    }
+    assert.deepEqual((await pond()).health, {})
+    const message = 'TypeError: no room'
+    await (await visitFrom(app, homeOf(9))).report({ version: '1.1.0', message }, await signIn())
+    assert.equal((await pond()).canary, null)
+    const [{ why }] = (await team.history()).events
+    assert.match(why, /^1 of 1 visits .* The last report: TypeError: no room$/)
   })
 })
 
@@ -145,27 +189,45 @@ test('reports are small, strict and limited', async (t) => {
   assert.deepEqual([...statuses], [200, 429])
 })
 
-test('the margin: enough visits, enough failures, and clearly more than the live version', () => {
-  const isTakenBack = (canary: [number, number], live: [number, number]) => {
-    const health = ([visits, failures]: [number, number]) => ({ visits, failures })
-    const thresholds = thresholdsOf({ description: null })
-    return judgeCanary(health(canary), health(live), thresholds) !== undefined
-  }
-  assert.equal(isTakenBack([20, 3], [100, 0]), true)
-  assert.equal(isTakenBack([19, 19], [100, 0]), false)
-  assert.equal(isTakenBack([20, 2], [100, 0]), false)
-  assert.equal(isTakenBack([100, 5], [100, 0]), false)
-  assert.equal(isTakenBack([100, 6], [100, 0]), true)
-  assert.equal(isTakenBack([100, 14], [100, 10]), false)
-  assert.equal(isTakenBack([0, 0], [0, 0]), false)
-
-  const strict = { visits: 4, mostFailures: 0.05 }
-  const judge = (canary: [number, number], live: [number, number]) => {
-    const [[visits, failures], [all, failed]] = [canary, live]
-    return judgeCanary({ visits, failures }, { visits: all, failures: failed }, strict)
-  }
-  assert.match(judge([4, 3], [4, 0]) ?? '', /^3 of 4 visits/)
-  assert.equal(judge([3, 3], [4, 0]), undefined)
-  assert.equal(judge([4, 2], [4, 0]), undefined)
-  assert.match(judge([50, 3], [50, 3]) ?? '', /more than 5 %, whatever/)
+test('a public canary ends by three failures in its first 20 visits, and by more than a tenth of later ones', () => {
+  const ends = (failures: number, visits: number) =>
+    judgeHealth({ description: null }, { visits, failures }) !== undefined
+  assert.equal(ends(2, 2), false)
+  assert.equal(ends(3, 3), true)
+  assert.equal(ends(3, 20), true)
+  assert.equal(ends(3, 30), false)
+  assert.equal(ends(10, 100), false)
+  assert.equal(ends(11, 100), true)
+  assert.equal(ends(0, 0), false)
 })
+
+test('a canary for people who are signed in ends by the first failure of its first ten visits', () => {
+  const ends = (failures: number, visits: number) =>
+    judgeHealth({ description: describe({ access: 'signed-in' }) }, { visits, failures }) !==
+    undefined
+  assert.equal(ends(0, 1), false)
+  assert.equal(ends(1, 1), true)
+  assert.equal(ends(1, 9), true)
+  assert.equal(ends(1, 10), false)
+})
+
+test('the reason names visits, failures and the limit', () => {
+  const canary = { visits: 4, mostFailures: 0.05 }
+  const reason = judgeHealth({ description: describe({ canary }) }, { visits: 8, failures: 3 })
+  assert.equal(reason, '3 of 8 visits (37.5 %) failed: the limit is 5 % of 4 visits or more')
+})
+
+test('a team can set its thresholds within the bounds', () => {
+  const of = (own: Partial<RemoteDescription>) => thresholdsOf({ description: describe(own) })
+  assert.deepEqual(of({}), { hours: 24, mostFailures: 0.1, visits: 20 })
+  assert.deepEqual(of({ access: 'signed-in' }), { hours: 24, mostFailures: 0.1, visits: 5 })
+  assert.deepEqual(of({ canary: { visits: 2 } }), { hours: 24, mostFailures: 0.1, visits: 2 })
+  const lax = { hours: 9999, mostFailures: 1, visits: 1000 }
+  assert.deepEqual(of({ canary: lax }), { hours: 720, mostFailures: 0.2, visits: 20 })
+})
+
+function describe(own: Partial<RemoteDescription>) {
+  const { description } = remoteBundle().manifest
+  if (!description) throw new Error('no remote')
+  return { ...description, ...own }
+}

@@ -1,20 +1,21 @@
-import type { ErrorPlace, LastError } from '@sala/kit/contract/release'
+import type { LastError } from '@sala/kit/contract/release'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 
 /** Per version; older errors are deleted. */
-export const mostKept = 50
+export const mostLastErrors = 50
 
 /** An error and how often it was reported since the last write. */
 export interface CountedError {
   message: string
-  error?: ErrorPlace | undefined
+  /** `path:line:column` within the release's folder; empty when it is not known. */
+  place: string
   count: number
 }
 
 /** Counts errors of a version by message and place. */
-export function addLastErrors(
+export function recordLastErrors(
   db: Db,
   { app, version }: { app: string; version: string },
   counted: CountedError[],
@@ -22,8 +23,7 @@ export function addLastErrors(
 ) {
   if (counted.length === 0) return Promise.resolve()
   return inTransaction(db, async (trx) => {
-    for (const { message, error, count } of counted) {
-      const place = placeOf(error?.at)
+    for (const { message, place, count } of counted) {
       await trx
         .insertInto('releaseLastError')
         .values({ app, version, place, message, count, lastAt: nowMs })
@@ -36,7 +36,7 @@ export function addLastErrors(
         .execute()
     }
     const rows = await rowsOf(trx, app, version)
-    for (const { place, message } of rows.slice(mostKept)) {
+    for (const { place, message } of rows.slice(mostLastErrors)) {
       await trx
         .deleteFrom('releaseLastError')
         .where('app', '=', app)
@@ -63,12 +63,8 @@ export async function lastErrorsOf(db: Db, app: string): Promise<Record<string, 
   return found
 }
 
-export function forgetLastErrors(db: Db, beforeMs: number, most: number) {
+export function removeOldLastErrors(db: Db, beforeMs: number, most: number) {
   return deleteBatch(db, 'releaseLastError', sql`"lastAt" < ${beforeMs}`, most)
-}
-
-function placeOf(at: ErrorPlace['at']) {
-  return at ? `${at.path}:${at.line}:${at.column}` : ''
 }
 
 function rowsOf(db: Db, app: string, version?: string) {

@@ -1,22 +1,14 @@
 import type { VitalName } from '@sala/kit/contract/release'
 
-export interface ReleaseHealthTable {
-  app: string
-  version: string
-  /** Visitors who reported, be it that it loaded or that it failed. */
-  visits: number
-  /** Those of them for whom it failed. */
-  failures: number
-}
-
-/** Who has reported already, so that a visitor counts once, and an address not without end. */
+/** One row per visitor who reported a version. */
 export interface ReleaseVisitTable {
   app: string
   version: string
-  /** A keyed hash that tells visitors apart and nothing else. */
+  /** A keyed hash, which tells visitors apart and says nothing else of them. */
   visitor: string
-  /** The same of addresses. */
+  /** The same of the network address; unique, so that an address has one vote. */
   address: string
+  /** 1 if the version failed for this visitor. */
   failed: number
   at: number
 }
@@ -27,20 +19,9 @@ export interface ReleaseVitalTable {
   metric: VitalName
   /** Whole days since 1970, UTC. */
   day: number
-  /** See buckets.ts. */
+  /** See vitals.ts. */
   bucket: number
   visits: number
-}
-
-/** Who has met which kind of error, so that one who meets it again counts once. */
-export interface ReleaseErrorTable {
-  app: string
-  version: string
-  /** See error-kind.ts. */
-  kind: string
-  /** Tells apart who told of it and nothing else. */
-  voice: string
-  at: number
 }
 
 /** One row per message and place; see last-errors.ts. */
@@ -56,9 +37,7 @@ export interface ReleaseLastErrorTable {
 
 declare module '../../foundation/db/tables.ts' {
   interface Tables {
-    releaseError: ReleaseErrorTable
     releaseLastError: ReleaseLastErrorTable
-    releaseHealth: ReleaseHealthTable
     releaseVisit: ReleaseVisitTable
     releaseVital: ReleaseVitalTable
   }

@@ -3,14 +3,21 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
-import { middleOf } from './buckets.ts'
 
 const dayMs = 24 * 60 * 60_000
+/** A bucket is a power of this: a value is stored a tenth off at most. */
+const step = 1.1
+/** CLS has no unit and is far below 1: it is counted in thousandths. */
+const finest = { CLS: 1000, FCP: 1, INP: 1, LCP: 1, TTFB: 1 } as const
 
-/** Visits that were alike on a day. */
+/** Visits in the same bucket on a day. */
 export type CountedVital = Tables['releaseVital']
 
-export function addVitals(db: Db, counts: CountedVital[]) {
+export function bucketOf(name: VitalName, value: number) {
+  return Math.round(Math.log(value * finest[name] + 1) / Math.log(step))
+}
+
+export function recordVitals(db: Db, counts: CountedVital[]) {
   return inTransaction(db, async (trx) => {
     for (const count of counts) {
       await trx
@@ -44,7 +51,7 @@ export async function vitalsOf(db: Db, app: string): Promise<Record<string, Rele
   return found
 }
 
-export function forgetOldVitals(db: Db, beforeMs: number, most: number) {
+export function removeOldVitals(db: Db, beforeMs: number, most: number) {
   return deleteBatch(db, 'releaseVital', sql`day < ${Math.floor(beforeMs / dayMs)}`, most)
 }
 
@@ -57,4 +64,9 @@ function thirdQuartile(metric: VitalName, counts: { bucket: number; visits: numb
     return seen >= visits * 0.75
   })?.bucket
   return { p75: middleOf(metric, bucket ?? 0), visits }
+}
+
+function middleOf(name: VitalName, bucket: number) {
+  const value = (step ** bucket - 1) / finest[name]
+  return name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)
 }

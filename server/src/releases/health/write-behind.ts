@@ -2,22 +2,22 @@ import type { FastifyBaseLogger } from 'fastify'
 import { writeAs } from '../../foundation/db/writer.ts'
 
 interface Settings {
-  /** Writes all that has come together since; what it cannot write, it keeps or lets go. */
+  /** Writes everything that was collected since the last write. */
   write: () => Promise<void>
   afterMs: number
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Writes things together that come one by one: some time after the first of them, and when asked to. */
+/** Writes collected changes together: some time after the first of them, or when flushed. */
 export function writeBehind({ write, afterMs, log }: Settings) {
   let timer: NodeJS.Timeout | undefined
   let last = Promise.resolve()
 
-  /** Resolves when all that has come by now is written, or could not be. */
+  /** Resolves when everything collected so far is written, or could not be. */
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    // Whoever has reported last is not who writes.
+    // The request that comes last is not the author of what is written.
     last = writeAs(null, () => last.then(write)).catch((err) =>
       log.warn({ err }, 'reports were not written'),
     )
@@ -26,8 +26,8 @@ export function writeBehind({ write, afterMs, log }: Settings) {
 
   return {
     flush,
-    /** Something has come. */
-    soon() {
+    /** Call it after each change. */
+    schedule() {
       timer ??= setTimeout(flush, afterMs).unref()
     },
   }

@@ -1,6 +1,6 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { thresholdsOf } from '../health/thresholds.ts'
+import { thresholdsOf } from '../health/canary-rule.ts'
 import type { TypeCheck } from '../policy/judge-check.ts'
 import { wasLive } from '../store/events.ts'
 import { changeCanary, moveLive } from './change-live.ts'

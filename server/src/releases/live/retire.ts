@@ -1,12 +1,12 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { checkNeeded } from '../policy/needed.ts'
-import { type Retirement, takeOut } from './change-live.ts'
+import { type Change, retireLive } from './change-live.ts'
 import { decide, RefusedError } from './decide.ts'
 import { amongLive, readLiveState } from './repository.ts'
 
 /** Takes an app out of what is live, once nothing that is live needs it. */
-export function retire(db: Db, change: Omit<Retirement, 'revision'>) {
+export function retire(db: Db, change: Omit<Change, 'revision'>) {
   const { app } = change
   return decide(db, app, async (state, current) => {
     if (!current) {
@@ -16,7 +16,7 @@ export function retire(db: Db, change: Omit<Retirement, 'revision'>) {
     const { others } = amongLive(state, app)
     const findings = checkNeeded({ candidate: current.live, others })
     if (findings.length > 0) throw new RefusedError(findings, 'retirement')
-    return takeOut(db, { ...change, revision: state.revision })
+    return retireLive(db, { ...change, revision: state.revision })
   })
 }
 

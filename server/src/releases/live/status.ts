@@ -1,12 +1,11 @@
 import type { Db } from '../../foundation/db/database.ts'
-import { newErrorsOf } from '../health/errors.ts'
+import { thresholdsOf } from '../health/canary-rule.ts'
 import { lastErrorsOf } from '../health/last-errors.ts'
-import { healthOf } from '../health/repository.ts'
-import { thresholdsOf } from '../health/thresholds.ts'
+import { healthOf } from '../health/visits.ts'
 import { vitalsOf } from '../health/vitals.ts'
 import { type LiveApp, type RunningCanary, readLiveState } from './repository.ts'
 
-/** How every app stands. */
+/** The status of every app. */
 export async function readStatuses(db: Db) {
   const { apps } = await readLiveState(db)
   return Promise.all(apps.map((app) => toStatus(db, app)))
@@ -24,26 +23,18 @@ async function toStatus(db: Db, { app, live, previous, canary, promotedAt }: Liv
     live: live.version,
     previous: previous?.version ?? null,
     liveSince: new Date(promotedAt).toISOString(),
-    canary: canary && (await toCanary(db, app, live.version, canary)),
+    canary: canary && toCanary(canary),
     health: await healthOf(db, app),
     vitals: await vitalsOf(db, app),
     errors: await lastErrorsOf(db, app),
   }
 }
 
-async function toCanary(
-  db: Db,
-  app: string,
-  live: string,
-  { release, percent, untilMs }: RunningCanary,
-) {
-  const { version, manifest } = release
-  const { visits, newErrors } = thresholdsOf(manifest)
+function toCanary({ release, percent, untilMs }: RunningCanary) {
   return {
-    version,
+    version: release.version,
     percent,
     until: untilMs === null ? null : new Date(untilMs).toISOString(),
-    visitsNeeded: visits,
-    newErrors: await newErrorsOf(db, app, { canary: version, live }, newErrors),
+    visitsNeeded: thresholdsOf(release.manifest).visits,
   }
 }

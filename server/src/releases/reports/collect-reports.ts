@@ -5,190 +5,180 @@ import { addressKey } from '../../foundation/load/address-key.ts'
 import { isPrivateAddress } from '../../foundation/load/private-address.ts'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { hmac } from '../../people/sessions/tokens.ts'
-import { mostKept } from '../health/last-errors.ts'
-import { mostOfAddress, type Voice } from '../health/repository.ts'
-import { addressName } from '../health/tally.ts'
-import { isAmongColleagues } from '../health/thresholds.ts'
+import { isForAccounts } from '../health/canary-rule.ts'
+import { type CountedError, mostLastErrors, recordLastErrors } from '../health/last-errors.ts'
+import { recordVisits, type Visit } from '../health/visits.ts'
 import { writeBehind } from '../health/write-behind.ts'
 import { isInCanary } from '../live/canary.ts'
-import { findInUse, findReleaseInUse, type LiveApp, type LiveState } from '../live/repository.ts'
+import { findReleaseInUse, type LiveApp } from '../live/repository.ts'
 import type { Site } from '../serve/site.ts'
-import { kindsOf } from './kinds-of.ts'
-import { takeVoices } from './take-report.ts'
-import { rememberErrors, type ToldError } from './told-errors.ts'
+import type { Release } from '../store/repository.ts'
+import { endIfFailing } from './end-canaries.ts'
 
-const afterMs = 2000
-const mostWaiting = 2000
+const writeAfterMs = 2000
+/** Per version, of what waits to be written. */
+const mostWaitingVisits = 2000
+const mostWaitingErrors = 500
+/** Visitors that are remembered, so that a repeated report costs no query. */
 const mostKnown = 20_000
-/** Different errors per version from a reporter who is not signed in. */
-const mostOfAnybody = 5
+/** Different errors per version from a visitor who is not signed in. */
+const mostErrorsOfVisitor = 5
 
 type Parts = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
-interface Waiting extends Voice {
-  app: string
-  version: string
-  isPrivate: boolean
-  message: string | undefined
-}
-
-interface Heard {
-  app: string
-  version: string
-  voices: Waiting[]
-  told: ToldError[]
-}
-
-interface From {
-  /** Of a mark that was given here; undefined without one. */
-  visitor: string | undefined
+interface Reporter {
+  /** The id in the visitor cookie; undefined without a valid one. */
+  visitorId: string | undefined
   ip: string
-  /** Of whoever has signed in there. */
-  accountId?: string | undefined
+  /** Undefined for who is not signed in. */
+  accountId: string | undefined
+}
+
+/** What was reported of a version and is not written yet. */
+interface Batch {
+  app: LiveApp
+  version: string
+  /** The revision of the live set that it was reported for. */
+  revision: string
+  visits: Map<string, Visit>
+  errors: Map<string, CountedError>
+  lastMessage: string | undefined
 }
 
 /**
- * Collects in memory what browsers report, and writes it together. A visit that is reported again costs
- * nothing, an error that is reported again is counted, and of a flood no more is kept than is written in a moment.
+ * Collects reports of browsers in memory and writes them together. A repeated visit costs no query, a
+ * repeated error is counted, and a flood is bounded by what is kept for one write.
  */
 export function collectReports({ db, now, site, log }: Parts) {
-  let waiting = new Map<string, Waiting>()
-  /** What was told since the live set changed last; whether it was a failure. */
+  let batches = new Map<string, Batch>()
+  /** By version and visitor, since the live set changed last: whether the visit has failed. */
   const known = new Map<string, boolean>()
-  const fromAddress = new Map<string, number>()
-  const errors = rememberErrors()
+  /** By version and address: the visitor who has its vote. */
+  const voters = new Map<string, string>()
+  /** By version and address. */
+  const errorsOf = new Map<string, Set<string>>()
   let revision = ''
-  const { flush, soon } = writeBehind({ write, afterMs, log })
+  const { flush, schedule } = writeBehind({ write, afterMs: writeAfterMs, log })
 
-  async function take(report: ScreenReport, from: From) {
+  async function add(report: ScreenReport, reporter: Reporter) {
     const { app, version, kind } = report
-    const { visitor } = from
-    const inUse = await site.findVersion(app, version)
+    const found = await site.findVersion(app, version)
+    const release = found && findReleaseInUse(found.app, version)
+    if (!release) return
     const hasFailed = kind !== 'loaded'
-    if (!inUse || !hasSay(inUse.app, { version, visitor, hasFailed })) return
-    if (inUse.revision !== revision || Math.max(known.size, errors.size) >= mostKnown) {
-      known.clear()
-      errors.forget()
-      fromAddress.clear()
+    const voter = voterOf(found.app, release, reporter)
+    // Without a canary there is nothing to compare with: only failures count.
+    if (!voter || (!found.app.canary && !hasFailed)) return
+    if (found.revision !== revision || known.size >= mostKnown) {
+      for (const all of [known, voters, errorsOf]) all.clear()
+      revision = found.revision
     }
-    revision = inUse.revision
-    const isNewVoice = hear(report, from, hasFailed)
-    const isNewError = hasFailed && meet(inUse.app, report, from)
-    if (isNewVoice || hasFailed) soon()
-    if (!isNewVoice && !isNewError) return
-    // A canary that fails is not left to visitors for longer than it must be.
-    if (hasFailed && inUse.app.canary?.release.version === version) await flush()
+    const batch = batchOf(found.app, version)
+    const isNew = addVisit(batch, { ...voter, hasFailed })
+    if (hasFailed) addError(batch, release, report, { ...voter, ...reporter })
+    if (isNew || hasFailed) schedule()
+    // A canary that fails ends without waiting for the next write.
+    if (isNew && hasFailed && found.app.canary?.release === release) await flush()
   }
 
-  /** Returns whether it says what is not known. */
-  function hear(
-    { app, version, message }: ScreenReport,
-    { visitor, ip }: From,
-    hasFailed: boolean,
-  ) {
-    const address = addressKey(ip)
-    const id = `${app} ${version} ${visitor ?? address}`
-    const before = known.get(id)
-    if (before || before === hasFailed || waiting.size >= mostWaiting) return false
-    if (before === undefined) {
-      // An address that has said enough costs no more queries, however many marks it collects.
-      const place = `${app} ${version} ${address}`
-      const voices = fromAddress.get(place) ?? 0
-      if (voices >= mostOfAddress) return false
-      fromAddress.set(place, voices + 1)
+  function batchOf(app: LiveApp, version: string) {
+    const id = `${app.app} ${version} ${revision}`
+    const found = batches.get(id)
+    if (found) return found
+    const batch = {
+      ...{ app, version, revision, lastMessage: undefined },
+      visits: new Map(),
+      errors: new Map(),
     }
+    batches.set(id, batch)
+    return batch
+  }
+
+  /** Returns whether it is new. */
+  function addVisit({ app, version, visits }: Batch, visit: Visit) {
+    const { visitor, address, hasFailed } = visit
+    const id = `${app.app} ${version} ${visitor}`
+    const place = `${app.app} ${version} ${address}`
+    const before = known.get(id)
+    if (before || before === hasFailed || visits.size >= mostWaitingVisits) return false
+    if ((voters.get(place) ?? visitor) !== visitor) return false
+    voters.set(place, visitor)
     known.set(id, hasFailed)
-    const isPrivate = isPrivateAddress(ip)
-    waiting.set(id, {
-      app,
-      version,
-      visitor: visitor ?? address,
-      address,
-      isPrivate,
-      hasFailed,
-      message,
-    })
+    visits.set(visitor, visit)
     return true
   }
 
-  /** As hear, of the error itself. */
-  function meet(inUse: LiveApp, { app, version, error, message = '' }: ScreenReport, from: From) {
-    const release = findReleaseInUse(inUse, version)
-    if (!release || (!error && !message)) return false
-    if (error?.at && !Object.hasOwn(release.manifest.files, error.at.path)) return false
-    const voice = voiceOf(from, isAmongColleagues(release.manifest))
-    const most = from.accountId === undefined ? mostOfAnybody : mostKept
-    return voice !== undefined && errors.add({ app, version, error, message, voice }, most)
-  }
-
-  async function write() {
-    const voices = [...waiting.values()]
-    const told = errors.takeAll()
-    if (voices.length + told.length === 0) return
-    waiting = new Map()
-    const state = (await site.look()).live
-    const key = await secretKey(db)
-    const groups = Map.groupBy([...told, ...voices], ({ app, version }) => `${app} ${version}`)
-    for (const [{ app, version } = { app: '', version: '' }] of groups.values()) {
-      const isOfIt = (one: { app: string; version: string }) =>
-        one.app === app && one.version === version
-      const heard = { voices: voices.filter(isOfIt), told: told.filter(isOfIt) }
-      await writeHeard(state, key, { app, version, ...heard })
+  function addError(
+    batch: Batch,
+    { manifest }: Release,
+    { app, version, message, error }: ScreenReport,
+    { address, accountId }: Reporter & { address: string },
+  ) {
+    const text = message ?? error?.name
+    const at = error?.at
+    if (text === undefined || (at && !Object.hasOwn(manifest.files, at.path))) return
+    batch.lastMessage = text
+    const place = at ? `${at.path}:${at.line}:${at.column}` : ''
+    const key = `${place} ${text}`
+    const own = `${app} ${version} ${address}`
+    const reported = errorsOf.get(own) ?? new Set()
+    const most = accountId === undefined ? mostErrorsOfVisitor : mostLastErrors
+    if (!reported.has(key) && reported.size >= most) return
+    errorsOf.set(own, reported.add(key))
+    const counted = batch.errors.get(key)
+    if (counted) counted.count++
+    else if (batch.errors.size < mostWaitingErrors) {
+      batch.errors.set(key, { message: text, place, count: 1 })
     }
   }
 
-  async function writeHeard(state: LiveState, key: string, heard: Heard) {
-    const { app, version, voices, told } = heard
-    const found = findInUse(state, app, version)
-    const release = found && findReleaseInUse(found, version)
-    if (!release) return
-    const fresh = told.filter(({ isNew }) => isNew)
-    const met = await kindsOf(db, release, fresh)
-    await takeVoices(db, {
-      app: found,
-      revision: state.revision,
-      version,
-      voices: voices.map(({ visitor, address, isPrivate, hasFailed }) => ({
+  async function write() {
+    const waiting = [...batches.values()]
+    batches = new Map()
+    if (waiting.length === 0) return
+    const key = await secretKey(db)
+    for (const { app, version, revision, visits, errors, lastMessage } of waiting) {
+      const of = { app: app.app, version }
+      const hashed = [...visits.values()].map(({ visitor, address, hasFailed }) => ({
         visitor: hmac(key, visitor),
-        address: addressName(hmac(key, address), isPrivate),
+        address: hmac(key, address),
         hasFailed,
-      })),
-      errors: met.map(({ kind, voice }) => ({ kind, voice: hmac(key, voice) })),
-      lastErrors: told,
-      lastMessage: voices.findLast(({ message }) => message)?.message,
-      nowMs: now(),
-    })
+      }))
+      const nowMs = now()
+      await recordLastErrors(db, of, [...errors.values()], nowMs)
+      const hasChanged = await recordVisits(db, of, hashed, nowMs)
+      if (hasChanged && app.canary?.release.version === version) {
+        await endIfFailing(db, app, { revision, nowMs, lastMessage })
+      }
+    }
   }
 
-  return { take, flush }
+  return { add, flush }
 }
 
 /**
- * Whose voice it is in what is new: an account's, else an address's, so that marks are of no use to
- * who collects them. Behind the own proxy all have one address. Where people sign in, nobody else has one.
+ * Who is counted for a report: a visitor by the cookie, or an account where people are signed in. Each has
+ * one vote, and so has an address, except that a proxy of the own network has many visitors behind it. While
+ * a canary runs, only visitors who were given that very version count.
  */
-function voiceOf({ visitor, ip, accountId }: From, isAmongColleagues: boolean) {
-  if (accountId !== undefined) return `account ${accountId}`
-  if (isAmongColleagues) return undefined
-  return isPrivateAddress(ip) && visitor ? `visitor ${visitor}` : `address ${addressKey(ip)}`
-}
-
-interface Said {
-  version: string
-  visitor: string | undefined
-  hasFailed: boolean
-}
-
-/**
- * What becomes of a canary is the matter of those alone whom we have given a mark, each of the version
- * that they were given. While none runs, whatever has failed is worth counting.
- */
-function hasSay({ app, canary, live }: LiveApp, { version, visitor, hasFailed }: Said) {
-  if (!canary) return hasFailed
-  if (!visitor) return false
-  const tried = canary.release.version
-  const given = isInCanary(visitor, app, tried, canary.percent) ? tried : live.version
-  return version === given
+function voterOf(
+  { app, live, canary }: LiveApp,
+  { version, manifest }: Release,
+  { visitorId, ip, accountId }: Reporter,
+) {
+  if (canary) {
+    const tried = canary.release.version
+    const isTrying = visitorId && isInCanary(visitorId, app, tried, canary.percent)
+    if (!visitorId || version !== (isTrying ? tried : live.version)) return undefined
+  }
+  if (isForAccounts(manifest)) {
+    return accountId === undefined
+      ? undefined
+      : { visitor: `account ${accountId}`, address: `account ${accountId}` }
+  }
+  const address = addressKey(ip)
+  const visitor = visitorId ?? address
+  return { visitor, address: isPrivateAddress(ip) ? visitor : address }
 }
 
 export type Reports = ReturnType<typeof collectReports>

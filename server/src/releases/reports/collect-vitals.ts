@@ -1,8 +1,7 @@
 import type { VisitVitals, VitalName } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../foundation/deps.ts'
-import { bucketOf } from '../health/buckets.ts'
-import { addVitals, type CountedVital } from '../health/vitals.ts'
+import { bucketOf, type CountedVital, recordVitals } from '../health/vitals.ts'
 import { writeBehind } from '../health/write-behind.ts'
 import type { Site } from '../serve/site.ts'
 
@@ -12,14 +11,14 @@ const dayMs = 24 * 60 * 60_000
 
 type Parts = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** Counts in memory how fast visits were, and writes the counts together. */
+/** Counts in memory how fast pages were, and writes the counts together. */
 export function collectVitals({ db, now, site, log }: Parts) {
   let waiting = new Map<string, CountedVital>()
-  const { flush, soon } = writeBehind({ write, afterMs, log })
+  const { flush, schedule } = writeBehind({ write, afterMs, log })
 
-  /** Counts a visit; nothing is kept of it but that there was one more like it on this day. */
-  async function take({ app, version, vitals }: VisitVitals) {
-    // Of versions that nobody is given, nothing is kept.
+  /** Counts a visit by day and value; nothing else of it is stored. */
+  async function add({ app, version, vitals }: VisitVitals) {
+    // Made-up versions are not counted.
     if (!(await site.findVersion(app, version))) return
     const day = Math.floor(now() / dayMs)
     for (const [name, value] of Object.entries(vitals)) {
@@ -32,16 +31,16 @@ export function collectVitals({ db, now, site, log }: Parts) {
         waiting.set(id, { app, version, metric, day, bucket, visits: 1 })
       }
     }
-    soon()
+    schedule()
   }
 
   async function write() {
     const counts = [...waiting.values()]
     waiting = new Map()
-    await addVitals(db, counts)
+    await recordVitals(db, counts)
   }
 
-  return { take, flush }
+  return { add, flush }
 }
 
 export type CollectedVitals = ReturnType<typeof collectVitals>

@@ -4,40 +4,56 @@ import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { limitReports } from '../../foundation/load/in-memory.ts'
 import { accountOf } from '../../people/sessions/read-session.ts'
-import { Report } from '../bundle/schemas.ts'
+import { Report, Vitals } from '../bundle/schemas.ts'
 import type { Site } from '../serve/site.ts'
 import type { Reports } from './collect-reports.ts'
+import type { CollectedVitals } from './collect-vitals.ts'
 
-const mostBytes = 2048
-/** A house full of visitors behind one address, and no more. */
-const mostPerMinute = 300
+/** Many visitors may share an address. */
+const mostReportsPerMinute = 300
+const mostVitalsPerMinute = 120
 
-type Parts = Pick<Deps, 'db' | 'now'> & { site: Site; reports: Reports }
+type Parts = Pick<Deps, 'db' | 'now'> & { site: Site; reports: Reports; vitals: CollectedVitals }
 
+const schema = {
+  tags: ['Releases'],
+  security: [],
+  response: { 200: StatusMessage, ...failures(400, 413, 415, 429) },
+}
+const thanks = { status: 'success' as const, message: 'Thank you.' }
+
+/** Reports of browsers: how a release loaded and ran, and how fast a page was. */
 export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { db, now, site, reports } = parts
-  const limit = limitReports(mostPerMinute)
+  const { db, now, site, reports, vitals } = parts
+  const limitErrors = limitReports(mostReportsPerMinute)
+  const limitVitals = limitReports(mostVitalsPerMinute)
 
   app.post('/releases/reports', {
     config: { public: true },
-    bodyLimit: mostBytes,
-    schema: {
-      tags: ['Releases'],
-      summary: 'What a browser says of how a release loaded and ran',
-      security: [],
-      body: Report,
-      response: { 200: StatusMessage, ...failures(400, 413, 415, 429) },
-    },
+    bodyLimit: 2048,
+    schema: { ...schema, summary: 'How a release loaded and ran in a browser', body: Report },
     handler: async (request) => {
       const { body, ip } = request
-      const visitor = await site.visitorOf(request)
-      // Whoever makes reports up must not use up what others have behind the same address.
-      limit(visitor ?? addressKey(ip), now())
-      // With the database away, whoever has signed in is anybody.
-      const account = body.kind !== 'loaded' && accountOf(db, request.headers.authorization, now())
-      const accountId = account ? await account.catch(() => undefined) : undefined
-      if (!site.isPreviewing(request)) await reports.take(body, { visitor, ip, accountId })
-      return { status: 'success' as const, message: 'Thank you.' }
+      const visitorId = await site.visitorOf(request)
+      // By visitor, so that made-up reports do not use up the limit of others at the same address.
+      limitErrors(visitorId ?? addressKey(ip), now())
+      // While the database is away, nobody can be identified.
+      const account = accountOf(db, request.headers.authorization, now())
+      const accountId = await account.catch(() => undefined)
+      if (!site.isPreviewing(request)) await reports.add(body, { visitorId, ip, accountId })
+      return thanks
+    },
+  })
+
+  app.post('/releases/vitals', {
+    config: { public: true },
+    bodyLimit: 1024,
+    schema: { ...schema, summary: 'How fast a public page was in a browser', body: Vitals },
+    handler: async (request) => {
+      const { body, ip } = request
+      limitVitals(addressKey(ip), now())
+      if (!site.isPreviewing(request)) await vitals.add(body)
+      return thanks
     },
   })
 }

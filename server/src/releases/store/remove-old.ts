@@ -6,14 +6,7 @@ import { holdList } from '../../foundation/revisions/repository.ts'
 /** A release brings hundreds of files with it. */
 const mostAtOnce = 10
 
-const tablesOfRelease = [
-  'releaseFile',
-  'releaseVisit',
-  'releaseHealth',
-  'releaseError',
-  'releaseLastError',
-  'release',
-] as const
+const tablesOfRelease = ['releaseFile', 'releaseVisit', 'releaseLastError', 'release'] as const
 
 const isPointedAt = sql`
   exists (

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../foundation/deps.ts'
 import { fairQueue } from '../../foundation/http/fair-queue.ts'
 import { prerenderFailed } from '../../foundation/metrics/metrics.ts'
-import { takeOwnReport } from '../../releases/reports/take-report.ts'
+import { recordPrerenderFailure } from '../../releases/reports/end-canaries.ts'
 import type { SignedFiles } from '../../releases/store/read-signed.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import { checkRendered } from './check-rendered.ts'
@@ -80,8 +80,7 @@ export function openPrerenderer({ db, now, log, renderer, signed }: Parts): Prer
     const message = error.message.slice(0, 300)
     log.warn({ app, version, reason: message }, 'a page was not prerendered')
     channel(prerenderFailed).publish({ app, version })
-    const found = { app, version, kind: 'prerender-failed', message } as const
-    await takeOwnReport(db, found, now())
+    await recordPrerenderFailure(db, { app, version, message }, now())
   }
 
   return async (release, page, address, { key, rank, isTrial = false } = usual) => {

@@ -5,9 +5,12 @@ import { operationsTables } from './baseline/operations.ts'
 import { peopleTables } from './baseline/people.ts'
 import { releaseTables } from './baseline/releases.ts'
 
-/** Run in the order of their names; one that has been released is never changed. */
+/**
+ * Run in the order of their names; one that has been released is never changed. Until the first release
+ * the baseline is changed in place and renamed, so that a database of another day is refused.
+ */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return { '001-baseline': baseline(engine) }
+  return { '001-baseline-2026-11-26': baseline(engine) }
 }
 
 /** The schema of the first release, in SQL that both engines take; each table's `tables.ts` says what its columns mean. */

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { type Author, recordChange } from '../../../people/audit/record-change.ts'
 import { hashToken, newToken } from '../../../people/sessions/tokens.ts'
-import { holdSigned } from '../../live/change-live.ts'
+import { lockSigned } from '../../live/change-live.ts'
 import { judgeCandidate, signedRelease } from '../../live/judge-candidate.ts'
 import { readLiveState } from '../../live/repository.ts'
 import type { TypeCheck } from '../../policy/judge-check.ts'
@@ -55,7 +55,7 @@ export async function makeLink(
     createdAt: nowMs,
   }
   const expiresAt = await inTransaction(db, async (trx) => {
-    await holdSigned(trx, wanted)
+    await lockSigned(trx, wanted)
     if ((await listLinks(trx, app, nowMs)).length >= mostOpen) {
       throw new HttpError(409, `${app} has ${mostOpen} open previews. Revoke one of them first.`)
     }

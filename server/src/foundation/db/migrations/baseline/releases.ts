@@ -107,21 +107,15 @@ export const releaseTables = (engine: Engine) => [
     "openedAt" bigint
   )`,
   `create index "previewLinkByApp" on "previewLink" (app, version)`,
-  `create table "releaseHealth" (
-    app text not null,
-    version text not null,
-    visits integer not null,
-    failures integer not null,
-    primary key (app, version)
-  )`,
   `create table "releaseVisit" (
     app text not null,
     version text not null,
     visitor text not null,
+    address text not null,
     failed integer not null,
     at bigint not null,
-    address text not null,
-    primary key (app, version, visitor)
+    primary key (app, version, visitor),
+    unique (app, version, address)
   )`,
   `create index "releaseVisitAt" on "releaseVisit" (at)`,
   `create table "releaseVital" (
@@ -134,15 +128,6 @@ export const releaseTables = (engine: Engine) => [
     primary key (app, version, metric, day, bucket)
   )`,
   `create index "releaseVitalDay" on "releaseVital" (day)`,
-  `create table "releaseError" (
-    app text not null,
-    version text not null,
-    kind text not null,
-    voice text not null,
-    at bigint not null,
-    primary key (app, version, kind, voice)
-  )`,
-  `create index "releaseErrorByTime" on "releaseError" (at)`,
   `create table "releaseLastError" (
     app text not null,
     version text not null,

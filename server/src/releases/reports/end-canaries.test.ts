@@ -5,8 +5,8 @@ import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
-import { addErrors } from '../health/errors.ts'
-import { judgeCanaries } from './watch-canaries.ts'
+import { recordVisits } from '../health/visits.ts'
+import { endCanaries, recordPrerenderFailure } from './end-canaries.ts'
 
 const hourMs = 60 * 60_000
 
@@ -34,11 +34,11 @@ onDefaultEngine((openDatabase) => {
     await (await visitFrom(app, homeOf(1))).report({ version: '1.1.0', kind: 'loaded' })
     await team.status()
     clock.nowMs += 24 * hourMs - 1
-    await judgeCanaries(db, clock.nowMs)
+    await endCanaries(db, clock.nowMs)
     assert.equal((await status()).canary.version, '1.1.0')
     clock.nowMs++
     // Two servers look at once.
-    await Promise.all([judgeCanaries(db, clock.nowMs), judgeCanaries(db, clock.nowMs)])
+    await Promise.all([endCanaries(db, clock.nowMs), endCanaries(db, clock.nowMs)])
     assert.equal((await status()).canary, null)
     assert.equal((await status()).live, '1.0.0')
     const ended = (await team.history()).events.filter(
@@ -57,17 +57,17 @@ onDefaultEngine((openDatabase) => {
     }
     await team.status()
     clock.nowMs += 47 * hourMs
-    await judgeCanaries(db, clock.nowMs)
+    await endCanaries(db, clock.nowMs)
     clock.nowMs += 48 * hourMs
-    await judgeCanaries(db, clock.nowMs)
+    await endCanaries(db, clock.nowMs)
     assert.equal((await status()).canary.version, '1.1.0')
   })
 
   test('a clock that was far ahead when it began keeps it not for years, one that is set back for a moment does', async (t) => {
     const { db, clock, status } = await open(t, openDatabase)
-    await judgeCanaries(db, clock.nowMs - hourMs)
+    await endCanaries(db, clock.nowMs - hourMs)
     assert.equal((await status()).canary.version, '1.1.0')
-    await judgeCanaries(db, clock.nowMs - 5 * 365 * 24 * hourMs)
+    await endCanaries(db, clock.nowMs - 5 * 365 * 24 * hourMs)
     assert.equal((await status()).canary, null)
   })
 
@@ -80,28 +80,36 @@ onDefaultEngine((openDatabase) => {
     await hostTeam.publish(hostBundle({ version: '2.1.0' }))
     await hostTeam.change('canary', { version: '2.1.0', percent: 5, hours: 1 })
     clock.nowMs += hourMs
-    await judgeCanaries(db, clock.nowMs)
+    await endCanaries(db, clock.nowMs)
     const [{ why }] = (await hostTeam.history()).events
     assert.match(why, /^Its time is over, and 0 of the 20 visits/)
   })
 
   test('a canary that a server could not take back any more is taken back by the next look', async (t) => {
     const { db, clock, status } = await open(t, openDatabase)
-    const met = [1, 2, 3].map((voice) => ({ kind: 'TypeError near “lotus”', voice: `${voice}` }))
-    // It died between the two.
-    await addErrors(db, { app: 'pond', version: '1.1.0' }, met, clock.nowMs)
-    await judgeCanaries(db, clock.nowMs)
+    const visits = ['a', 'b', 'c'].map((id) => ({ visitor: id, address: id, hasFailed: true }))
+    // The server died between the two.
+    await recordVisits(db, { app: 'pond', version: '1.1.0' }, visits, clock.nowMs)
+    await endCanaries(db, clock.nowMs)
     assert.equal((await status()).canary, null)
   })
 
-  test('a canary from before there were times has none', async (t) => {
-    const { db, clock, status } = await open(t, openDatabase)
-    await db.updateTable('live').set({ canaryUntil: null }).execute()
-    clock.nowMs += 10_000 * hourMs
-    await judgeCanaries(db, clock.nowMs)
+  test('a page that the server could not render ends a canary at once, and a live version stays', async (t) => {
+    const { db, clock, team, status } = await open(t, openDatabase)
+    const failure = { app: 'pond', message: 'petals is not defined' }
+    await recordPrerenderFailure(db, { ...failure, version: '1.0.0' }, clock.nowMs)
+    assert.equal((await status()).canary.version, '1.1.0')
+    await recordPrerenderFailure(db, { ...failure, version: '1.1.0' }, clock.nowMs)
+    await recordPrerenderFailure(db, { ...failure, version: '7.7.7' }, clock.nowMs)
+    const { live, canary, health, errors } = await status()
+    assert.deepEqual([live, canary], ['1.0.0', null])
+    assert.deepEqual(health['1.1.0'], { visits: 1, failures: 1 })
+    assert.equal(errors['1.1.0'][0].message, failure.message)
+    assert.deepEqual(Object.keys(errors).sort(), ['1.0.0', '1.1.0'])
+    const [{ who, why }] = (await team.history()).events
     assert.deepEqual(
-      [(await status()).canary.version, (await status()).canary.until],
-      ['1.1.0', null],
+      [who, why],
+      ['sala', 'The server could not render its page: petals is not defined'],
     )
   })
 })

@@ -1,0 +1,92 @@
+import type { ReleaseHealth } from '@sala/kit/contract/release'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+
+/** What a visitor reported of a version; see tables.ts. */
+export interface Visit {
+  visitor: string
+  address: string
+  hasFailed: boolean
+}
+
+interface Version {
+  app: string
+  version: string
+}
+
+/** Per version; further visitors are not counted. */
+const mostVisits = 20_000
+
+/**
+ * Counts each visitor once, and each address. A visit that has failed stays failed.
+ * @returns whether anything changed
+ */
+export function recordVisits(db: Db, { app, version }: Version, visits: Visit[], nowMs: number) {
+  if (visits.length === 0) return Promise.resolve(false)
+  return inTransaction(db, async (trx) => {
+    const { visits: known = 0 } = (await healthOf(trx, app))[version] ?? {}
+    const added = visits.slice(0, Math.max(0, mostVisits - known))
+    let changes = 0n
+    if (added.length > 0) {
+      const { numInsertedOrUpdatedRows = 0n } = await trx
+        .insertInto('releaseVisit')
+        .values(
+          added.map(({ visitor, address, hasFailed }) => ({
+            ...{ app, version, visitor, address },
+            failed: hasFailed ? 1 : 0,
+            at: nowMs,
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      changes += numInsertedOrUpdatedRows
+    }
+    const failed = visits.filter(({ hasFailed }) => hasFailed).map(({ visitor }) => visitor)
+    if (failed.length > 0) {
+      const { numUpdatedRows } = await trx
+        .updateTable('releaseVisit')
+        .set({ failed: 1 })
+        .where('app', '=', app)
+        .where('version', '=', version)
+        .where('visitor', 'in', failed)
+        .where('failed', '=', 0)
+        .executeTakeFirstOrThrow()
+      changes += numUpdatedRows
+    }
+    return changes > 0n
+  })
+}
+
+/** Visits and failures of each version of an app. */
+export async function healthOf(db: Db, app: string): Promise<Record<string, ReleaseHealth>> {
+  const rows = await db
+    .selectFrom('releaseVisit')
+    .select(({ fn }) => [
+      'version',
+      fn.countAll<number>().as('visits'),
+      fn.sum<number>('failed').as('failures'),
+    ])
+    .where('app', '=', app)
+    .groupBy('version')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ version, visits, failures }) => [
+      version,
+      { visits: Number(visits), failures: Number(failures) },
+    ]),
+  )
+}
+
+/** Starts the count of a version anew. */
+export async function removeVisits(trx: Db, { app, version }: Version) {
+  await trx
+    .deleteFrom('releaseVisit')
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .execute()
+}
+
+export function removeOldVisits(db: Db, beforeMs: number, most: number) {
+  return deleteBatch(db, 'releaseVisit', sql`at < ${beforeMs}`, most)
+}

@@ -1,0 +1,109 @@
+import { canaryBounds } from '@sala/kit/remote-json/schema'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../foundation/db/database.ts'
+import { writeAs } from '../../foundation/db/writer.ts'
+import { judgeHealth, thresholdsOf } from '../health/canary-rule.ts'
+import { recordLastErrors } from '../health/last-errors.ts'
+import { healthOf, recordVisits } from '../health/visits.ts'
+import { changeCanary } from '../live/change-live.ts'
+import { decide } from '../live/decide.ts'
+import { findInUse, type LiveApp, readLiveState } from '../live/repository.ts'
+
+const everyMs = 60_000
+const longestMs = canaryBounds.hours.maximum * 60 * 60_000
+
+interface Moment {
+  /** The revision of the live set that `app` was read at. */
+  revision: string
+  nowMs: number
+  /** What was reported last. */
+  lastMessage?: string | undefined
+}
+
+/**
+ * Ends the canary of an app as `sala` when it has failed too often or its time is over.
+ * @returns false when the live set has changed meanwhile: nothing is done, and the next look decides
+ */
+export async function endIfFailing(db: Db, app: LiveApp, { lastMessage, ...moment }: Moment) {
+  const reason = await reasonToEnd(db, app, moment.nowMs)
+  if (!reason) return true
+  const why = lastMessage ? `${reason}. The last report: ${lastMessage}` : reason
+  return endCanary(db, app.app, why, moment)
+}
+
+/**
+ * Records that the server could not render a page of a release. A canary ends by it at once: the server
+ * needs no second reporter.
+ */
+export async function recordPrerenderFailure(
+  db: Db,
+  { app, version, message }: { app: string; version: string; message: string },
+  nowMs: number,
+) {
+  const state = await readLiveState(db)
+  const found = findInUse(state, app, version)
+  if (!found) return
+  const server = { visitor: 'server', address: 'server', hasFailed: true }
+  await recordVisits(db, { app, version }, [server], nowMs)
+  await recordLastErrors(db, { app, version }, [{ message, place: '', count: 1 }], nowMs)
+  if (found.canary?.release.version !== version) return
+  await endCanary(db, app, `The server could not render its page: ${message}`, {
+    revision: state.revision,
+    nowMs,
+  })
+}
+
+/** Ends every canary that is to end; throws when some could not be judged. */
+export async function endCanaries(db: Db, nowMs: number) {
+  const { apps } = await readLiveState(db)
+  const failures: unknown[] = []
+  for (const { app } of apps.filter(({ canary }) => canary)) {
+    await decide(db, app, async ({ revision }, current) =>
+      current ? endIfFailing(db, current, { revision, nowMs }) : true,
+    ).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'not every canary was judged')
+}
+
+interface Parts {
+  db: Db
+  now: () => number
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Ends canaries every minute: those whose time is over, and those that a server has recorded as failing and
+ * could not end. Returns how to stop.
+ */
+export function watchCanaries({ db, now, log }: Parts) {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= writeAs(null, () => endCanaries(db, now()))
+      .catch((err) => log.warn({ err }, 'canaries were not judged'))
+      .finally(() => {
+        running = undefined
+      })
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+async function reasonToEnd(db: Db, { app, canary }: LiveApp, nowMs: number) {
+  if (!canary) return undefined
+  const { release, untilMs } = canary
+  const health = (await healthOf(db, app))[release.version] ?? { visits: 0, failures: 0 }
+  const reason = judgeHealth(release.manifest, health)
+  if (reason || untilMs === null) return reason
+  // None runs for so long: a clock was wrong when it was started.
+  const isOver = untilMs <= nowMs || untilMs > nowMs + longestMs
+  const { visits: needed } = thresholdsOf(release.manifest)
+  if (!isOver || health.visits >= needed) return undefined
+  return `Its time is over, and ${health.visits} of the ${needed} visits that it needs have seen it`
+}
+
+function endCanary(db: Db, app: string, why: string, { revision, nowMs }: Moment) {
+  const none = { version: null, percent: 0, untilMs: null }
+  return changeCanary(db, { app, ...none, fitting: [], who: 'sala', why, revision, nowMs })
+}
