@@ -1,12 +1,11 @@
 import { buildChanged } from '../../scripts/build.mjs'
 import { root } from '../../scripts/root.mjs'
 import { openDatabase } from '../../server/src/foundation/db/database.ts'
-import { lineOf, newPrivateKey, publicKeyOf } from '../../server/src/releases/trust/keys.ts'
-import { addTeamKey } from '../../server/src/releases/trust/manage-keys.ts'
-import { createToken } from '../../server/src/releases/trust/manage-tokens.ts'
+import { newPrivateKey, publicKeyOf } from '../../server/src/releases/trust/keys.ts'
 import { createPostgresDatabase } from '../../server/src/testing/engines.ts'
 import { findPostgres } from '../../server/src/testing/find-postgres.ts'
 import { addressIn, makeDataDir, spawnServer } from '../../server/src/testing/spawn-server.ts'
+import { addTeamKey, addToken } from '../../server/src/testing/team-access.ts'
 
 /** Real servers with the built apps and demo content: one on SQLite, or two on one PostgreSQL. */
 export async function startServers(isPostgres, after) {
@@ -43,8 +42,8 @@ async function landingTeam(db) {
   const which = { app: 'landing', name: 'soak' }
   const key = newPrivateKey()
   try {
-    await addTeamKey(db, { ...which, line: lineOf(publicKeyOf(key)) })
-    return { token: await createToken(db, which), key }
+    await addTeamKey(db, { ...which, publicKey: publicKeyOf(key) })
+    return { token: await addToken(db, which), key }
   } finally {
     await db.destroy()
   }

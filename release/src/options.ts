@@ -40,16 +40,6 @@ export function withReplace(command: Command) {
   return command.option('--replace', 'replace what is in a database that is not empty')
 }
 
-/** Adds what says that nobody has mistyped the name. */
-export function withNew(command: Command) {
-  return command.option('--new', 'the remote is a new one, of which nothing is known here')
-}
-
-/** What was typed, for the server's own command of the same arguments. */
-export function argsOf(command: Command) {
-  return [...command.args, ...(command.opts().new ? ['--new'] : [])]
-}
-
 export function withWhy(command: Command) {
   return command.option('--why <text>', 'the reason, for the history')
 }

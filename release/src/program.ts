@@ -6,7 +6,6 @@ import { checkCommand } from './commands/check.ts'
 import { dbCommand } from './commands/db.ts'
 import { devCommand } from './commands/dev.ts'
 import { historyCommand } from './commands/history.ts'
-import { keyCommand } from './commands/key.ts'
 import { loginCommand } from './commands/login.ts'
 import { newCommand } from './commands/new.ts'
 import { previewCommand } from './commands/preview.ts'
@@ -17,7 +16,6 @@ import { retireCommand } from './commands/retire.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import { teamCommand } from './commands/team.ts'
-import { tokenCommand } from './commands/token.ts'
 import { typesCommand } from './commands/types.ts'
 import { updateCommand } from './commands/update.ts'
 import { printable } from './printable.ts'
@@ -32,7 +30,7 @@ Settings:
   SALA_SIGNING_KEY
               the private key itself, as PEM, where there is no such folder
   DATA_DIR, DATABASE_URL
-              the database of team, token, key, admin, backup, restore and db: those of the server
+              the database of team, admin, backup, restore and db: those of the server
 
 Exit codes:
   0 done, 1 refused (by the build or the gate), 2 wrong use, 3 server not reachable,
@@ -59,8 +57,6 @@ export function createProgram() {
     historyCommand(),
     loginCommand(),
     teamCommand(),
-    tokenCommand(),
-    keyCommand(),
     adminCommand(),
     backupCommand(),
     restoreCommand(),

@@ -108,7 +108,7 @@ test('over a minor version of the kit a team goes on as it is, and follows when 
     `npm pkg set version=1.99.0 -w shared -w packages/build -w packages/create-sala-remote -w release
     npm pkg set version=1.1.0 -w host
     echo "export const plate = 'new in this kit'" >> shared/src/ui/index.ts
-    export SALA_TOKEN=$(npx sala token create host ci)
+    npx sala login "$(npx sala team add host ci --against ${url})"
     npx sala publish host --promote --against ${url}`,
     checkout.root,
   )

@@ -7,8 +7,6 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Person } from '@sala/kit/contract/staff'
 import { openDatabase } from './foundation/db/database.ts'
 import { migrations } from './foundation/db/migrations/index.ts'
-import { revokeTeamKey } from './releases/trust/manage-keys.ts'
-import { createToken } from './releases/trust/manage-tokens.ts'
 import { ownKeyName, signByOwnKey } from './releases/trust/own-key.ts'
 import { builtCheckout } from './testing/built-checkout.ts'
 import { gzipped, hostBundle } from './testing/bundles.ts'
@@ -16,6 +14,7 @@ import { createPostgresDatabase, skip } from './testing/engines.ts'
 import { rounds } from './testing/rounds.ts'
 import { openSmtpServer } from './testing/smtp-server.ts'
 import { addressIn, password, signIn, spawnServer } from './testing/spawn-server.ts'
+import { addToken, revokeTeamKey } from './testing/team-access.ts'
 
 // Real servers on one real PostgreSQL. What one has answered, the other is asked for at once:
 // nothing is kept in memory without asking the database whether it still holds.
@@ -92,7 +91,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     await t.test(
       'have the same releases live, and a revoked token or key opens neither',
       async () => {
-        const token = await createToken(db, { app: 'host' })
+        const token = await addToken(db, { app: 'host' })
         const headers = { authorization: `Bearer ${token}` }
         const liveOn = async (address: string) =>
           ((await (await fetch(`${address}/remotes.json`)).json()) as LiveSet).host.version

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from '../../../scripts/root.mjs'
 import { exitCodes } from '../exit-codes.ts'
-import { newPrivateKey } from '../signing/key-file.ts'
-import { publicLineOf } from '../signing/sign.ts'
 import { runSala } from '../testing/run-sala.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sala-nowhere-'))
@@ -20,8 +18,6 @@ const sala = (args: string[], env: Record<string, string>) =>
 /** One of each kind that works on what a server has made. */
 const commands = [
   ['team', 'add', 'staff'],
-  ['token', 'create', 'staff'],
-  ['key', 'add', 'staff', publicLineOf(newPrivateKey())],
   ['admin', 'list'],
   ['backup', join(scratch, 'house.backup')],
 ]
@@ -54,7 +50,7 @@ for (const args of commands) {
 test('what is in its place is named, and stays as it is', async () => {
   const DATA_DIR = join(scratch, 'home')
   mkdirSync(DATA_DIR)
-  const list = ['token', 'list', 'staff']
+  const list = ['team', 'list']
   assert.match((await sala(list, { DATA_DIR })).stderr, /: the folder is empty\. Set /)
 
   for (const name of ['notes', 'letters', 'bills']) writeFileSync(join(DATA_DIR, name), '')

@@ -1,10 +1,12 @@
 // Looks at: release, server/src/releases
 import assert from 'node:assert/strict'
-import { readFileSync, statSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ReleaseHistory } from '@sala/kit/contract/release'
 import { exitCodes } from '../exit-codes.ts'
+import { unpackSecret } from '../login/secret.ts'
+import { newPrivateKey } from '../signing/key-file.ts'
 import { openTeam, type Team } from '../testing/team.ts'
 
 // One remote's life, in order: the steps build on each other.
@@ -202,73 +204,31 @@ test('publish: who has the token and not the key ships nothing', async () => {
   const thief = { SALA_KEYS: join(team.checkout.root, 'thief') }
   const without = await team.sala(`publish garden --promote ${quick}`, thief)
   assert.equal(without.code, exitCodes.notAllowed)
-  assert.match(without.stderr, /“npx sala key create garden”/)
+  assert.match(without.stderr, /Ask an administrator for a link and use it with “npx sala login”/)
 
-  const { stdout: line } = await team.sala('key create garden', thief)
-  assert.match(line, /^ed25519:[\w-]{43}\n$/)
-  const { mode } = statSync(join(thief.SALA_KEYS, 'garden.pem'))
-  assert.equal(mode & 0o777, 0o600)
+  mkdirSync(thief.SALA_KEYS)
+  writeFileSync(join(thief.SALA_KEYS, 'garden.pem'), newPrivateKey())
   const { code, stderr } = await team.sala(`publish garden --promote ${quick}`, thief)
   assert.equal(code, exitCodes.notAllowed)
-  assert.match(stderr, /is none of garden’s\. An administrator lets it in with “npx sala key add/)
+  assert.match(stderr, /is none of garden’s\. Ask an administrator for a link/)
   const { versions }: ReleaseHistory = JSON.parse((await team.sala('history garden --json')).stdout)
   assert.ok(!versions.some(({ version }) => version === '1.2.0'))
   assert.equal(await team.liveVersion('garden'), '1.1.0')
 })
 
-test('key: one that was let in signs, and one that was revoked does so no more', async () => {
-  const laptop = { SALA_KEYS: join(team.checkout.root, 'laptop') }
-  const { stdout: line } = await team.sala('key create garden', laptop)
-  const again = await team.sala('key create garden', laptop)
-  assert.equal(again.code, exitCodes.wrongUse)
-  assert.ok(again.stderr.endsWith(line), again.stderr)
-  assert.equal((await team.sala(`key add garden ${line.trim()} laptop`)).code, exitCodes.done)
-  assert.match((await team.sala('key list garden')).stdout, /^laptop\ted25519:.*\tvalid$/m)
-
-  // As in CI, where the key is a secret in the environment.
-  const SALA_SIGNING_KEY = readFileSync(join(laptop.SALA_KEYS, 'garden.pem'), 'utf8')
-  const ci = { SALA_KEYS: join(team.checkout.root, 'none'), SALA_SIGNING_KEY }
-  const published = await team.sala(`publish garden ${quick}`, ci)
+test('team revoke: nothing goes live any more that a revoked key has signed', async () => {
+  const link = (await team.sala('team add garden laptop')).stdout.trim()
+  const line = (await team.sala(`login ${link} --print-secret`)).stdout.trim()
+  const laptop = { SALA_SIGNING_KEY: unpackSecret(line).privateKey }
+  const published = await team.sala(`publish garden ${quick}`, laptop)
   assert.equal(published.code, exitCodes.done, published.stderr)
-  assert.equal((await team.sala('key revoke garden laptop')).code, exitCodes.done)
+  assert.equal((await team.sala('team revoke garden laptop --only key')).code, exitCodes.done)
   const { code, stderr } = await team.sala('promote garden 1.2.0')
   assert.equal(code, exitCodes.notAllowed)
   assert.match(stderr, /“laptop” of garden was revoked/)
 })
 
-test('token: the first one for an app lets this machine sign, and prints nothing but itself', async () => {
-  const first = await team.sala('token create pond --new')
-  assert.match(first.stdout, /^sala_pond_[\w-]{43}\n$/)
-  assert.match(first.stderr, /^Releases of pond are signed with .*pond\.pem from now on\.\n$/)
-  const second = await team.sala('token create pond laptop')
-  assert.equal(second.stderr, '')
-})
-
-test('token and key: for a mistyped name there is neither; the nearest are named', async () => {
-  const key = (await team.sala('key create gardne')).stdout.trim()
-  for (const [typed, nearest] of [
-    ['token create gadren', 'garden'],
-    ['token create host1', 'host'],
-    [`key add gardne ${key}`, 'garden'],
-    ['token create ponds', 'pond'],
-  ] as const) {
-    const { code, stdout, stderr } = await team.sala(typed)
-    assert.equal(code, exitCodes.wrongUse, stderr)
-    assert.equal(stdout, '')
-    assert.match(
-      stderr,
-      new RegExp(`^There is no remote “.*”.* nearest are ${nearest}, .* --new\\.\n$`),
-    )
-  }
-  assert.match((await team.sala('token list gadren')).stdout, /no tokens/)
-  assert.equal((await team.sala(`key add gardne ${key} --new`)).code, exitCodes.done)
-})
-
-test('token: lists without showing, and a revoked one is not allowed', async () => {
-  const list = await team.sala('token list garden --json')
-  assert.match(JSON.parse(list.stdout).output, /^default\t/)
-  assert.doesNotMatch(list.stdout, /sala_garden_/)
-  assert.equal((await team.sala('token create garden')).code, exitCodes.wrongUse)
-  assert.equal((await team.sala('token revoke garden default')).code, exitCodes.done)
+test('team revoke: a revoked token is not allowed', async () => {
+  assert.equal((await team.sala('team revoke garden default --only token')).code, exitCodes.done)
   assert.equal((await team.sala('history garden')).code, exitCodes.notAllowed)
 })

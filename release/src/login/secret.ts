@@ -23,9 +23,13 @@ export function packSecret(secret: Secret) {
  * What SALA_SECRET holds; undefined when it is not set.
  * @throws {SalaError} when it is no such line
  */
-export function secretOfEnvironment(): Secret | undefined {
+export function secretOfEnvironment() {
   const line = process.env.SALA_SECRET?.trim()
-  if (!line) return undefined
+  return line ? unpackSecret(line) : undefined
+}
+
+/** @throws {SalaError} when it is no line of packSecret */
+export function unpackSecret(line: string) {
   const secret = line.startsWith(prefix) && parse(line.slice(prefix.length))
   if (isSecret(secret)) return secret
   throw new SalaError(

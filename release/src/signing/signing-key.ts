@@ -15,6 +15,6 @@ export function signingKeyOf(name: string) {
   if (key) return key
   throw new SalaError(
     'notAllowed',
-    `There is no key here that signs ${name}: neither ${keyFile(name)} nor SALA_SIGNING_KEY. Ask an administrator for a link and use it with “npx sala login”, or make one with “npx sala key create ${name}” and have it let in.`,
+    `There is no key here that signs ${name}: neither ${keyFile(name)} nor SALA_SIGNING_KEY. Ask an administrator for a link and use it with “npx sala login”.`,
   )
 }

@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { LiveSet } from '@sala/kit/contract/remote'
+import { unpackSecret } from '../login/secret.ts'
 import { type Ran, runSala } from './run-sala.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { copyCheckout, type TempCheckout } from './temp-checkout.ts'
@@ -21,10 +24,19 @@ export interface Team {
 export async function openTeam(name: string): Promise<Team> {
   const checkout = await copyCheckout()
   const server = await startServer(checkout.root)
-  async function tokenFor(app: string) {
-    const ran = await runSala(checkout.root, ['token', 'create', app, '--new'], server.env)
-    if (ran.code !== 0) throw new Error(`There is no token of ${app}: ${ran.stderr}`)
+  const keys = server.env.SALA_KEYS ?? ''
+  async function run(...args: string[]) {
+    const ran = await runSala(checkout.root, args, server.env)
+    if (ran.code !== 0) throw new Error(`sala ${args[0]}: ${ran.stderr}`)
     return ran.stdout.trim()
+  }
+  /** Uses a link for the remote: stores the key on this machine, and returns the token. */
+  async function tokenFor(app: string) {
+    const link = await run('team', 'add', app, '--against', server.url)
+    const secret = unpackSecret(await run('login', link, '--print-secret'))
+    mkdirSync(keys, { recursive: true, mode: 0o700 })
+    writeFileSync(join(keys, `${app}.pem`), secret.privateKey, { mode: 0o600 })
+    return secret.token
   }
   const env = { ...server.env, SALA_TOKEN: await tokenFor(name) }
 

@@ -34,10 +34,10 @@ import { keepFitting } from '../releases/policy/type-checks.ts'
 import { addLink } from '../releases/preview/links/repository.ts'
 import { publishRelease } from '../releases/store/publish.ts'
 import { openLink } from '../releases/trust/enrolment/links.ts'
-import { createToken } from '../releases/trust/manage-tokens.ts'
 import { signByOwnKey } from '../releases/trust/own-key.ts'
 import { hostBundle } from './bundles.ts'
 import { plants } from './every-collection.ts'
+import { addToken } from './team-access.ts'
 
 /** Of what breaks a format that is not careful. */
 export const oddText = 'Mali “นวด” 🪷 \u2028 \r\n "\\n" [] \u0001'
@@ -75,7 +75,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await addReply(db, { messageId: letter?._id ?? '', text: oddText, writtenBy: oddText }, nowMs)
   await consume(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
   await secretKey(db)
-  await createToken(db, { app: 'host' })
+  await addToken(db, { app: 'host' })
   const wanted = {
     email: 'c@mail.example',
     role: 'reader',

@@ -5,17 +5,16 @@ import type { Bundle } from '../releases/bundle/bundle.ts'
 import { readLiveState } from '../releases/live/repository.ts'
 import { checkStatementOf } from '../releases/policy/types-statement.ts'
 import { findRelease } from '../releases/store/repository.ts'
-import { keyIdOf, lineOf, newPrivateKey, publicKeyOf } from '../releases/trust/keys.ts'
-import { addTeamKey } from '../releases/trust/manage-keys.ts'
-import { createToken } from '../releases/trust/manage-tokens.ts'
+import { keyIdOf, newPrivateKey, publicKeyOf } from '../releases/trust/keys.ts'
 import { signRelease } from '../releases/trust/sign.ts'
 import { gzipped } from './bundles.ts'
+import { addTeamKey, addToken } from './team-access.ts'
 
 /** The team of one app, with a deploy token and a key of its own, with which it signs. */
 export async function releaseTeam({ app, db }: { app: FastifyInstance; db: Db }, name = 'pond') {
-  const headers = { authorization: `Bearer ${await createToken(db, { app: name, name: 'ci' })}` }
+  const headers = { authorization: `Bearer ${await addToken(db, { app: name, name: 'ci' })}` }
   const key = newPrivateKey()
-  await addTeamKey(db, { app: name, line: lineOf(publicKeyOf(key)), name: 'ci' })
+  await addTeamKey(db, { app: name, publicKey: publicKeyOf(key), name: 'ci' })
   const url = `/api/releases/${name}`
 
   const upload = (payload: Buffer, action = '', to = url) =>

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { roomEntries } from '../../content/collections/rooms.ts'
 import { staffEntries } from '../../content/collections/staff.ts'
 import { declareCollections } from '../../content/remote-lists/repository.ts'
-import { createToken } from '../../releases/trust/manage-tokens.ts'
 import { plants } from '../../testing/every-collection.ts'
 import { fromSchema, type JsonSchema } from '../../testing/from-schema.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { rounds, seed } from '../../testing/rounds.ts'
+import { addToken } from '../../testing/team-access.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { inTransaction } from '../db/database.ts'
 import { reviseList } from '../revisions/repository.ts'
@@ -93,7 +93,7 @@ async function open(t: Parameters<typeof openTestApp>[0]) {
   const person = await staffEntries.add(db, { name: 'Ploy' }, 0)
   const room = await roomEntries.add(db, { title: 'Deluxe', description: '' }, 0)
   const known = { staff: person._id, rooms: room._id }
-  const deployer = { authorization: `Bearer ${await createToken(db, { app: 'garden' })}` }
+  const deployer = { authorization: `Bearer ${await addToken(db, { app: 'garden' })}` }
   return { ...house, calls: answered, known, deployer }
 }
 

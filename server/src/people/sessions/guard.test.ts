@@ -6,8 +6,8 @@ import { staffEntries } from '../../content/collections/staff.ts'
 import { declareCollections } from '../../content/remote-lists/repository.ts'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'
-import { createToken } from '../../releases/trust/manage-tokens.ts'
 import { plants } from '../../testing/every-collection.ts'
+import { addToken } from '../../testing/team-access.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const publicWrites = [
@@ -113,7 +113,7 @@ test('request lines that no client library would send change nothing either', as
 
 test('who may call is told of an address that nothing answers, whatever they send there', async (t) => {
   const { app, db, signIn } = await openTestApp(t)
-  const token = await createToken(db, { app: 'garden' })
+  const token = await addToken(db, { app: 'garden' })
   const types = ['application/json', 'application/gzip', 'text/plain', 'multipart/form-data']
   for (const authorized of [await signIn(), { authorization: `Bearer ${token}` }]) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {

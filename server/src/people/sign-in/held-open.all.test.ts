@@ -12,7 +12,6 @@ import { entriesOf } from '../../content/entries/repository.ts'
 import { addEdition } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { addLink } from '../../releases/preview/links/repository.ts'
-import { createToken, revokeTokens } from '../../releases/trust/manage-tokens.ts'
 import { signRelease } from '../../releases/trust/sign.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
@@ -22,6 +21,7 @@ import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { someOf } from '../../testing/rounds.ts'
+import { addToken, revokeToken } from '../../testing/team-access.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
@@ -243,7 +243,7 @@ onEachEngine((open) => {
       'POST /api/teams/:app/link': async () => json('/api/teams/lake/link', { proof }),
       'POST /api/teams/:app/revoke': async () => {
         const name = `laptop${count++}`
-        await createToken(db, { app: 'lake', name })
+        await addToken(db, { app: 'lake', name })
         return json('/api/teams/lake/revoke', { name, proof })
       },
       'POST /api/releases/:app/check': () => bundle('/api/releases/pond/check', '3.0.0'),
@@ -345,9 +345,9 @@ onEachEngine((open) => {
     assert.equal(routes.length, 9, routes.join())
     const by = await join()
     for (const route of routes) {
-      const authorization = `Bearer ${await createToken(db, { app: 'pond', name: 'one' })}`
+      const authorization = `Bearer ${await addToken(db, { app: 'pond', name: 'one' })}`
       const finish = await holdOpen(route, by, { authorization })
-      await revokeTokens(db, { app: 'pond', name: 'one' })
+      await revokeToken(db, { app: 'pond', name: 'one' })
       const before = await everythingIn(db)
       const { statusCode, body } = await finish()
       assert.equal(statusCode, 401, `${route}: ${body}`)
@@ -372,14 +372,14 @@ onEachEngine((open) => {
       const { db, join, holdOpen } = await openServer(t)
       const by = await join()
       const isTeams = route.includes('/releases/')
-      const token = await createToken(db, { app: 'pond', name: 'one' })
+      const token = await addToken(db, { app: 'pond', name: 'one' })
       const finish = await holdOpen(
         route,
         by,
         isTeams ? { authorization: `Bearer ${token}` } : by.here,
       )
       const finished = await db.transaction().execute(async (trx) => {
-        if (isTeams) await revokeTokens(trx, { app: 'pond', name: 'one' })
+        if (isTeams) await revokeToken(trx, { app: 'pond', name: 'one' })
         else await resetting(trx, by.email)
         const answering = finish()
         await pause(100)

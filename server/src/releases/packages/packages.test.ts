@@ -5,8 +5,7 @@ import { hostBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
-import { revokeTeamKey } from '../trust/manage-keys.ts'
-import { revokeTokens } from '../trust/manage-tokens.ts'
+import { revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 
 interface Dist {
   tarball: string
@@ -99,7 +98,7 @@ onDefaultEngine((open) => {
     const opened = await openWithPackages(t, { open })
     await opened.hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     await revokeTeamKey(opened.db, { app: 'host', name: 'ci' })
-    await revokeTokens(opened.db, { app: 'host', name: 'ci' })
+    await revokeToken(opened.db, { app: 'host', name: 'ci' })
     assert.deepEqual(Object.keys((await opened.packument()).versions), ['1.2.0'])
     const other = await releaseTeam(opened, 'host')
     await other.ship(hostWith('3.1.0', '1.3.0'))

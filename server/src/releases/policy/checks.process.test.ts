@@ -8,10 +8,10 @@ import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam, signedCheck } from '../../testing/release-team.ts'
+import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
 import { moveLive } from '../live/change-live.ts'
 import { readLiveState } from '../live/repository.ts'
-import { lineOf, newPrivateKey, publicKeyOf } from '../trust/keys.ts'
-import { addTeamKey, revokeTeamKey } from '../trust/manage-keys.ts'
+import { newPrivateKey, publicKeyOf } from '../trust/keys.ts'
 
 const screen = 'types/screen.d.ts'
 /** A release whose types nobody has seen. */
@@ -99,7 +99,7 @@ test('a host goes live with a word on what the remotes may roll back to', async 
 test('a key that is revoked while a change is looked at says nothing of types', async (t) => {
   const { db, team, clock } = await openReleaseApp(t)
   const other = newPrivateKey()
-  await addTeamKey(db, { app: 'pond', line: lineOf(publicKeyOf(other)), name: 'other' })
+  await addTeamKey(db, { app: 'pond', publicKey: publicKeyOf(other), name: 'other' })
   await team.publish(newTypes('1.0.0'))
   const check = await signedCheck(db, { app: 'pond', version: '1.0.0', key: other })
   const { revision } = await readLiveState(db)

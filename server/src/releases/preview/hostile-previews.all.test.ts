@@ -5,7 +5,7 @@ import { secretKey } from '../../foundation/secrets/repository.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
-import { revokeTokens } from '../trust/manage-tokens.ts'
+import { revokeToken } from '../../testing/team-access.ts'
 import { previewMs } from './preview.ts'
 import { sign } from './sign.ts'
 
@@ -256,7 +256,7 @@ test('a preview ends with the token that it was made with', async (t) => {
   const { url } = (await team.post('preview', { origin })).json()
   const cookie = await cookieOf(url)
   assert.equal((await previewed(cookie)).length, 1)
-  await revokeTokens(db, { app: 'pond', name: 'ci' })
+  await revokeToken(db, { app: 'pond', name: 'ci' })
   assert.equal((await app.inject(url)).statusCode, 404)
   assert.deepEqual(await previewed(cookie), [])
 })

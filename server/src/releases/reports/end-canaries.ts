@@ -1,6 +1,7 @@
 import { canaryBounds } from '@sala/kit/remote-json/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
+import { newId } from '../../foundation/db/new-id.ts'
 import { writeAs } from '../../foundation/db/writer.ts'
 import { judgeHealth, thresholdsOf } from '../health/canary-rule.ts'
 import { recordLastErrors } from '../health/last-errors.ts'
@@ -43,8 +44,9 @@ export async function recordPrerenderFailure(
   const state = await readLiveState(db)
   const found = findInUse(state, app, version)
   if (!found) return
-  const server = { visitor: 'server', address: 'server', hasFailed: true }
-  await recordVisits(db, { app, version }, [server], nowMs)
+  const id = newId()
+  const failed = { visitor: id, address: id, hasFailed: true }
+  await recordVisits(db, { app, version }, [failed], nowMs)
   await recordLastErrors(db, { app, version }, [{ message, place: '', count: 1 }], nowMs)
   if (found.canary?.release.version !== version) return
   await endCanary(db, app, `The server could not render its page: ${message}`, {

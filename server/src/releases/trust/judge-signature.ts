@@ -22,7 +22,7 @@ export async function faultOfSignature(db: Db, { manifest, signature }: Signed) 
   }
   const key = await (db.isTransaction ? holdKey : findKey)(db, app, signature.key)
   if (!key) {
-    return `The key ${signature.key} is none of ${app}’s. An administrator lets it in with “npx sala key add ${app}” and the public key.`
+    return `The key ${signature.key} is none of ${app}’s. Ask an administrator for a link and use it with “npx sala login”.`
   }
   if (key.revokedAt !== null) {
     return `The key “${key.name}” of ${app} was revoked. Publish ${version} signed with another.`

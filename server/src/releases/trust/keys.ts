@@ -23,10 +23,7 @@ export function keyIdOf(publicKey: string) {
   return hash.subarray(0, 16).toString('base64url')
 }
 
-/** How people hand a public key to each other. */
-export const lineOf = (publicKey: string) => `ed25519:${publicKey}`
-
-/** The public key in such a line; undefined when it is none. */
+/** The public key in a line `ed25519:…`, as `sala login` sends it; undefined when it is none. */
 export function publicKeyIn(line: string) {
   const publicKey = line.match(/^ed25519:([\w-]{43})$/)?.[1]
   // The last character holds four bits: other spellings would be other keys with the same bytes.

@@ -11,7 +11,8 @@ import { bareEnvironment } from '../../testing/environment.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
-import { createToken, revokeTokens } from './manage-tokens.ts'
+import { revokeToken } from '../../testing/team-access.ts'
+import { newPrivateKey, publicKeyOf } from './keys.ts'
 
 const run = promisify(execFile)
 
@@ -83,20 +84,11 @@ test('a revoked token is worth nothing at once, and what is stored is no token',
   assert.match(token, /^sala_pond_[\w-]{43}$/)
   assert.ok(!stored.includes(token.slice(-43)))
 
-  await revokeTokens(db, { app: 'pond', name: 'ci' })
+  await revokeToken(db, { app: 'pond', name: 'ci' })
   const { statusCode, headers } = await team.publish(remoteBundle())
   assert.equal(statusCode, 401)
   assert.equal(headers['www-authenticate'], 'Bearer')
-  await assert.rejects(revokeTokens(db, { app: 'pond', name: 'ci' }), /has no such token/)
-})
-
-test('a token has a name of its own, and not one of the history’s', async (t) => {
-  const { db } = await openReleaseApp(t)
-  await assert.rejects(createToken(db, { app: 'pond', name: 'ci' }), /has a token “ci”/)
-  for (const name of ['checkout', 'sala', 'a b', '']) {
-    await assert.rejects(createToken(db, { app: 'pond', name }), /cannot be a token’s name/)
-  }
-  await assert.rejects(createToken(db, { app: 'Pond!' }), /cannot be an app/)
+  await assert.rejects(revokeToken(db, { app: 'pond', name: 'ci' }), /has nothing called “ci”/)
 })
 
 test('no body is read before the token is known', async (t) => {
@@ -117,24 +109,34 @@ test('no body is read before the token is known', async (t) => {
   assert.ok((app.server.address() as AddressInfo).port)
 })
 
-test('the command makes, lists and revokes tokens beside a running server', async (t) => {
+test('the team command adds, lists and revokes beside a running server', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const address = addressIn(await spawnServer(t, { DATA_DIR }).ready)
   const command = async (...args: string[]) => {
-    const path = join(import.meta.dirname, '../../commands/token.ts')
+    const path = join(import.meta.dirname, '../../commands/team.ts')
     const quiet = '--disable-warning=ExperimentalWarning'
     const env = { ...bareEnvironment, DATA_DIR }
     return run(process.execPath, [quiet, path, ...args], { env })
   }
-  const { stdout } = await command('create', 'pond', 'laptop', '--new')
-  const headers = { authorization: `Bearer ${stdout.trim()}` }
+  const { link } = JSON.parse(
+    (await command('add', '--at', address, '--', 'pond', 'laptop')).stdout,
+  )
+  const secret = new URL(link).hash.slice('#pond.'.length)
+  const publicKey = `ed25519:${publicKeyOf(newPrivateKey())}`
+  const enrolled = await fetch(`${address}/api/enrol`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ app: 'pond', secret, publicKey }),
+  })
+  const { token } = (await enrolled.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
   const read = async () => (await fetch(`${address}/api/releases/pond/history`, { headers })).status
   assert.equal(await read(), 200)
 
-  const list = (await command('list', 'pond')).stdout
-  assert.match(list, /^laptop\tcreated \d{4}-\d\d-\d\d\tvalid\n$/)
-  await command('revoke', 'pond', 'laptop')
+  const [team] = JSON.parse((await command('list')).stdout)
+  assert.deepEqual([team.app, team.tokens[0].name, team.keys[0].name], ['pond', 'laptop', 'laptop'])
+  await command('revoke', '--', 'pond', 'laptop')
   assert.equal(await read(), 401)
-  await assert.rejects(command('revoke', 'pond', 'laptop'), { code: 2 })
+  await assert.rejects(command('revoke', '--', 'pond', 'laptop'), { code: 2 })
   await assert.rejects(command('destroy', 'pond'), { code: 2, stderr: /^Usage: / })
 })

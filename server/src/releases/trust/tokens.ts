@@ -34,16 +34,6 @@ export async function isDeployToken(db: Db, { id, app }: { id: string; app: stri
   return token !== undefined
 }
 
-/** The tokens of an app, oldest first. */
-export function listDeployTokens(db: Db, app: string) {
-  return db
-    .selectFrom('deployToken')
-    .select(['name', 'createdAt', 'revokedAt'])
-    .where('app', '=', app)
-    .orderBy('createdAt')
-    .execute()
-}
-
 /** The tokens of all apps that were not revoked, oldest first. */
 export function listValidTokens(db: Db) {
   return db
@@ -63,17 +53,18 @@ export async function addDeployToken(
   await db.insertInto('deployToken').values(row).execute()
 }
 
-/** Revokes the app's tokens, or those of one name; returns how many there were. */
+/** Revokes the app's tokens of a name; returns how many there were. */
 export async function revokeDeployTokens(
   db: Db,
-  { app, name }: { app: string; name: string | undefined },
+  { app, name }: { app: string; name: string },
   nowMs: number,
 ) {
-  const all = db
+  const { numUpdatedRows } = await db
     .updateTable('deployToken')
     .set({ revokedAt: nowMs })
     .where('app', '=', app)
+    .where('name', '=', name)
     .where('revokedAt', 'is', null)
-  const { numUpdatedRows } = await (name ? all.where('name', '=', name) : all).executeTakeFirst()
+    .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { staffEntries } from '../../content/collections/staff.ts'
-import { lineOf, newPrivateKey, publicKeyOf } from '../../releases/trust/keys.ts'
-import { addTeamKey, revokeTeamKey } from '../../releases/trust/manage-keys.ts'
+import { newPrivateKey, publicKeyOf } from '../../releases/trust/keys.ts'
 import { hostBundle } from '../../testing/bundles.ts'
 import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, failsLater } from '../../testing/document-bundles.ts'
+import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
 import { openRenderer } from '../prerender/renderer.ts'
 
 /** A renderer of the test's own, and how often it was asked. */
@@ -63,7 +63,7 @@ test('a key that is let in or taken back is so on every page at once', async (t)
   }
   const known = async () => (await pages()).map((body) => body.includes(publicKey))
   const before = await pages()
-  await addTeamKey(db, { app: 'pond', name: 'other', line: lineOf(publicKey) })
+  await addTeamKey(db, { app: 'pond', name: 'other', publicKey })
   assert.deepEqual(await known(), [true, true, true, true])
   await revokeTeamKey(db, { app: 'pond', name: 'other' })
   assert.deepEqual(await known(), [false, false, false, false])

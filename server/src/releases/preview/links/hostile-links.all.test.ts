@@ -6,8 +6,7 @@ import { documentHost, documentRemote, failsLater } from '../../../testing/docum
 import { onEachEngine } from '../../../testing/engines.ts'
 import { openWithLinks } from '../../../testing/preview-links.ts'
 import { releaseTeam } from '../../../testing/release-team.ts'
-import { revokeTeamKey } from '../../trust/manage-keys.ts'
-import { createToken, revokeTokens } from '../../trust/manage-tokens.ts'
+import { addToken, revokeTeamKey, revokeToken } from '../../../testing/team-access.ts'
 
 const dayMs = 24 * 60 * 60_000
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -36,7 +35,7 @@ const ends: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
       .where('path', '=', 'screen.6a7b.js')
       .execute(),
   'its key was revoked': ({ db }) => revokeTeamKey(db, { app: 'pond', name: 'ci' }),
-  'the token that made it was revoked': ({ db }) => revokeTokens(db, { app: 'pond', name: 'ci' }),
+  'the token that made it was revoked': ({ db }) => revokeToken(db, { app: 'pond', name: 'ci' }),
   'its signature was changed': ({ db }) =>
     db
       .updateTable('release')
@@ -362,7 +361,7 @@ onEachEngine((open) => {
     const { app, db, link } = opened
     const { id } = await link()
     const foreign = {
-      authorization: `Bearer ${await createToken(db, { app: 'lake', name: 'ci', isNew: true } as never)}`,
+      authorization: `Bearer ${await addToken(db, { app: 'lake', name: 'ci', isNew: true } as never)}`,
     }
     for (const headers of [foreign, {}] as Record<string, string>[]) {
       const status = headers.authorization ? 403 : 401

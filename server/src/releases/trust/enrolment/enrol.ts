@@ -12,7 +12,7 @@ import { takeLink } from './repository.ts'
 interface Request {
   app: string
   secret: string
-  /** The team's public key, as `sala key create` prints it. */
+  /** The team's public key: `ed25519:` and 32 bytes, base64url. */
   publicKey: string
   ip: string
 }

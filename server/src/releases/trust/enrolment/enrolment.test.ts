@@ -5,13 +5,14 @@ import { newestRows } from '../../../people/audit/repository.ts'
 import { remoteBundle } from '../../../testing/bundles.ts'
 import { onDefaultEngine } from '../../../testing/engines.ts'
 import { openReleaseApp } from '../../../testing/release-app.ts'
+import { addToken } from '../../../testing/team-access.ts'
 import { admin, openTestApp } from '../../../testing/test-app.ts'
-import { keyIdOf, lineOf, newPrivateKey, publicKeyOf } from '../keys.ts'
-import { createToken } from '../manage-tokens.ts'
+import { keyIdOf, newPrivateKey, publicKeyOf } from '../keys.ts'
 
 const proof = { password: admin.password }
 const hourMs = 60 * 60_000
-const newLine = () => lineOf(publicKeyOf(newPrivateKey()))
+const lineOf = (privateKey: string) => `ed25519:${publicKeyOf(privateKey)}`
+const newLine = () => lineOf(newPrivateKey())
 
 onDefaultEngine((open) => {
   /** An administrator who is signed in, and a team with whatever link it was given. */
@@ -46,7 +47,7 @@ onDefaultEngine((open) => {
 
     const key = newPrivateKey()
     const secret = link.slice(-43)
-    const used = await use({ app: 'meadow', secret }, lineOf(publicKeyOf(key)))
+    const used = await use({ app: 'meadow', secret }, lineOf(key))
     assert.equal(used.statusCode, 200, used.body)
     assert.equal(used.headers['cache-control'], 'no-store')
     const { token } = used.json()
@@ -114,7 +115,7 @@ onDefaultEngine((open) => {
 
   test('a new link ends the old token when it is used, and no other token', async (t) => {
     const { db, linkFor, use, reads } = await start(t)
-    const byHand = await createToken(db, { app: 'garden', name: 'laptop' })
+    const byHand = await addToken(db, { app: 'garden', name: 'laptop' })
     const ci = (await use(await linkFor('garden', 'ci'))).json().token
     const link = await linkFor('garden', 'laptop')
     assert.equal(await reads(byHand), 200)

@@ -1,0 +1,36 @@
+import type { Db } from '../foundation/db/database.ts'
+import { commandLine } from '../people/audit/record-change.ts'
+import { hashToken } from '../people/sessions/tokens.ts'
+import { newDeployToken } from '../releases/trust/deploy-token.ts'
+import { revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
+import { keyIdOf } from '../releases/trust/keys.ts'
+import { addKey } from '../releases/trust/team-keys.ts'
+import { addDeployToken } from '../releases/trust/tokens.ts'
+
+interface Which {
+  app: string
+  name?: string
+}
+
+/** Adds a deploy token without a link, and returns it. */
+export async function addToken(db: Db, { app, name = 'default' }: Which) {
+  const token = newDeployToken(app)
+  await addDeployToken(db, { app, name, hash: hashToken(token) }, Date.now())
+  return token
+}
+
+/** Lets a key sign releases of an app, without a link. @param publicKey base64url */
+export async function addTeamKey(
+  db: Db,
+  { publicKey, ...key }: Required<Which> & { publicKey: string },
+) {
+  await addKey(db, { ...key, publicKey, id: keyIdOf(publicKey) }, Date.now())
+}
+
+export function revokeToken(db: Db, { app, name = 'default' }: Which) {
+  return revokeOfTeam(db, { app, name, only: 'token' }, commandLine, Date.now())
+}
+
+export function revokeTeamKey(db: Db, { app, name = 'default' }: Which) {
+  return revokeOfTeam(db, { app, name, only: 'key' }, commandLine, Date.now())
+}
