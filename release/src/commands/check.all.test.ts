@@ -78,8 +78,8 @@ test('no command that is none of that changes what is served', async () => {
     'new pond',
     'status',
     'history rooms',
-    'token create rooms laptop',
-    'key list rooms',
+    'team add rooms laptop',
+    'team list',
     'admin list',
     'backup house.backup',
   ]) {

@@ -107,7 +107,12 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
   await keepFitting(db, [types], nowMs)
   const host2 = { app: 'host', version: '2.0.0' }
-  await recordVisits(db, host2, [{ visitor: 'v', address: 'a', hasFailed: false }], nowMs)
+  await recordVisits(
+    db,
+    host2,
+    [{ visitor: 'v', address: 'a', isAccount: false, hasFailed: false }],
+    nowMs,
+  )
   await recordLastErrors(db, host2, [{ message: oddText, place: '', count: 1 }], nowMs)
   await recordVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
   await addVisits(db, [{ day: '2031-04-13', about: 'language', name: 'th', times: 1 }])

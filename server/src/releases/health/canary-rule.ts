@@ -30,6 +30,7 @@ export function thresholdsOf({ description }: Described): Thresholds {
 /**
  * Why the canary of a release is to end; undefined while nothing speaks against it. It ends when more
  * than a share of its visits have failed, which are taken for as many as it needs while they are fewer.
+ * Where isForAccounts, the visits are those of accounts alone.
  */
 export function judgeHealth(manifest: Described, { visits, failures }: ReleaseHealth) {
   const { mostFailures, visits: needed } = thresholdsOf(manifest)

@@ -152,7 +152,9 @@ onDefaultEngine((open) => {
       assert.equal((await visitor.report({ version: '1.1.0' }, forged)).statusCode, 200)
       await visitor.report({ version: '1.1.0' })
     }
-    assert.deepEqual((await pond()).health, {})
+    assert.equal((await pond()).canary.version, '1.1.0')
+    assert.deepEqual((await pond()).health['1.1.0'], { visits: 4, failures: 4 })
+    assert.deepEqual((await pond()).errors, {})
     const message = 'TypeError: no room'
     await (await visitFrom(app, homeOf(9))).report({ version: '1.1.0', message }, await signIn())
     assert.equal((await pond()).canary, null)

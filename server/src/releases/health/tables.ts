@@ -8,6 +8,8 @@ export interface ReleaseVisitTable {
   visitor: string
   /** The same of the network address; unique, so that an address has one vote. */
   address: string
+  /** 1 if the visitor is an account. */
+  isAccount: number
   /** 1 if the version failed for this visitor. */
   failed: number
   at: number

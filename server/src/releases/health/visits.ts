@@ -7,6 +7,7 @@ import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 export interface Visit {
   visitor: string
   address: string
+  isAccount: boolean
   hasFailed: boolean
 }
 
@@ -32,8 +33,9 @@ export function recordVisits(db: Db, { app, version }: Version, visits: Visit[],
       const { numInsertedOrUpdatedRows = 0n } = await trx
         .insertInto('releaseVisit')
         .values(
-          added.map(({ visitor, address, hasFailed }) => ({
-            ...{ app, version, visitor, address },
+          added.map(({ isAccount, hasFailed, ...visit }) => ({
+            ...{ app, version, ...visit },
+            isAccount: isAccount ? 1 : 0,
             failed: hasFailed ? 1 : 0,
             at: nowMs,
           })),
@@ -58,8 +60,15 @@ export function recordVisits(db: Db, { app, version }: Version, visits: Visit[],
   })
 }
 
-/** Visits and failures of each version of an app. */
-export async function healthOf(db: Db, app: string): Promise<Record<string, ReleaseHealth>> {
+/**
+ * Visits and failures of each version of an app.
+ * @param ofAccounts counts accounts alone
+ */
+export async function healthOf(
+  db: Db,
+  app: string,
+  { ofAccounts = false } = {},
+): Promise<Record<string, ReleaseHealth>> {
   const rows = await db
     .selectFrom('releaseVisit')
     .select(({ fn }) => [
@@ -68,6 +77,7 @@ export async function healthOf(db: Db, app: string): Promise<Record<string, Rele
       fn.sum<number>('failed').as('failures'),
     ])
     .where('app', '=', app)
+    .$if(ofAccounts, (query) => query.where('isAccount', '=', 1))
     .groupBy('version')
     .execute()
   return Object.fromEntries(

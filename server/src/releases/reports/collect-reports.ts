@@ -75,7 +75,8 @@ export function collectReports({ db, now, site, log }: Parts) {
     }
     const batch = batchOf(found.app, version)
     const isNew = addVisit(batch, { ...voter, hasFailed })
-    if (hasFailed) addError(batch, release, report, { ...voter, ...reporter })
+    const mayName = voter.isAccount || !isForAccounts(release.manifest)
+    if (hasFailed && mayName) addError(batch, release, report, { ...voter, ...reporter })
     if (isNew || hasFailed) schedule()
     // A canary that fails ends without waiting for the next write.
     if (isNew && hasFailed && found.app.canary?.release === release) await flush()
@@ -139,10 +140,10 @@ export function collectReports({ db, now, site, log }: Parts) {
     const key = await secretKey(db)
     for (const { app, version, revision, visits, errors, lastMessage } of waiting) {
       const of = { app: app.app, version }
-      const hashed = [...visits.values()].map(({ visitor, address, hasFailed }) => ({
-        visitor: hmac(key, visitor),
-        address: hmac(key, address),
-        hasFailed,
+      const hashed = [...visits.values()].map((visit) => ({
+        ...visit,
+        visitor: hmac(key, visit.visitor),
+        address: hmac(key, visit.address),
       }))
       const nowMs = now()
       await recordLastErrors(db, of, [...errors.values()], nowMs)
@@ -157,8 +158,8 @@ export function collectReports({ db, now, site, log }: Parts) {
 }
 
 /**
- * Who is counted for a report: a visitor by the cookie, or an account where people are signed in. Each has
- * one vote, and so has an address, except that a proxy of the own network has many visitors behind it. While
+ * Who is counted for a report: a visitor by the cookie, or an account where people are signed in. Each is
+ * counted once, and so is an address, except that a proxy of the own network has many visitors behind it. While
  * a canary runs, only visitors who were given that very version count.
  */
 function voterOf(
@@ -171,14 +172,13 @@ function voterOf(
     const isTrying = visitorId && isInCanary(visitorId, app, tried, canary.percent)
     if (!visitorId || version !== (isTrying ? tried : live.version)) return undefined
   }
-  if (isForAccounts(manifest)) {
-    return accountId === undefined
-      ? undefined
-      : { visitor: `account ${accountId}`, address: `account ${accountId}` }
+  if (accountId !== undefined && isForAccounts(manifest)) {
+    const account = `account ${accountId}`
+    return { visitor: account, address: account, isAccount: true }
   }
   const address = addressKey(ip)
   const visitor = visitorId ?? address
-  return { visitor, address: isPrivateAddress(ip) ? visitor : address }
+  return { visitor, address: isPrivateAddress(ip) ? visitor : address, isAccount: false }
 }
 
 export type Reports = ReturnType<typeof collectReports>

@@ -87,7 +87,11 @@ onDefaultEngine((openDatabase) => {
 
   test('a canary that a server could not take back any more is taken back by the next look', async (t) => {
     const { db, clock, status } = await open(t, openDatabase)
-    const visits = ['a', 'b', 'c'].map((id) => ({ visitor: id, address: id, hasFailed: true }))
+    const visits = ['a', 'b', 'c'].map((id) => ({
+      ...{ visitor: id, address: id },
+      isAccount: false,
+      hasFailed: true,
+    }))
     // The server died between the two.
     await recordVisits(db, { app: 'pond', version: '1.1.0' }, visits, clock.nowMs)
     await endCanaries(db, clock.nowMs)

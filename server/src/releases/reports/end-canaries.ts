@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { writeAs } from '../../foundation/db/writer.ts'
-import { judgeHealth, thresholdsOf } from '../health/canary-rule.ts'
+import { isForAccounts, judgeHealth, thresholdsOf } from '../health/canary-rule.ts'
 import { recordLastErrors } from '../health/last-errors.ts'
 import { healthOf, recordVisits } from '../health/visits.ts'
 import { changeCanary } from '../live/change-live.ts'
@@ -45,7 +45,7 @@ export async function recordPrerenderFailure(
   const found = findInUse(state, app, version)
   if (!found) return
   const id = newId()
-  const failed = { visitor: id, address: id, hasFailed: true }
+  const failed = { visitor: id, address: id, isAccount: false, hasFailed: true }
   await recordVisits(db, { app, version }, [failed], nowMs)
   await recordLastErrors(db, { app, version }, [{ message, place: '', count: 1 }], nowMs)
   if (found.canary?.release.version !== version) return
@@ -95,14 +95,17 @@ export function watchCanaries({ db, now, log }: Parts) {
 async function reasonToEnd(db: Db, { app, canary }: LiveApp, nowMs: number) {
   if (!canary) return undefined
   const { release, untilMs } = canary
-  const health = (await healthOf(db, app))[release.version] ?? { visits: 0, failures: 0 }
-  const reason = judgeHealth(release.manifest, health)
+  const { version, manifest } = release
+  const voters = (await healthOf(db, app, { ofAccounts: isForAccounts(manifest) }))[version]
+  const reason = voters && judgeHealth(manifest, voters)
   if (reason || untilMs === null) return reason
   // None runs for so long: a clock was wrong when it was started.
   const isOver = untilMs <= nowMs || untilMs > nowMs + longestMs
-  const { visits: needed } = thresholdsOf(release.manifest)
-  if (!isOver || health.visits >= needed) return undefined
-  return `Its time is over, and ${health.visits} of the ${needed} visits that it needs have seen it`
+  if (!isOver) return undefined
+  const { visits = 0 } = (await healthOf(db, app))[version] ?? {}
+  const { visits: needed } = thresholdsOf(manifest)
+  if (visits >= needed) return undefined
+  return `Its time is over, and ${visits} of the ${needed} visits that it needs have seen it`
 }
 
 function endCanary(db: Db, app: string, why: string, { revision, nowMs }: Moment) {

@@ -112,6 +112,7 @@ export const releaseTables = (engine: Engine) => [
     version text not null,
     visitor text not null,
     address text not null,
+    "isAccount" integer not null,
     failed integer not null,
     at bigint not null,
     primary key (app, version, visitor),
