@@ -1,9 +1,10 @@
+import { releaseStatement } from '@sala/kit/contract/release-statement'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { useLiveSet } from './live-set.ts'
 
 /**
- * Makes sure that a key of the remote's team has signed what the live set says of a release: the
- * same text as in server/src/releases/trust/statement.ts. What a developer previews is not signed.
+ * Verifies that a key of the remote's team has signed what the live set says of a release. What a
+ * developer previews is not signed.
  * @throws {Error} when none has
  */
 export async function checkSignature(
@@ -15,11 +16,12 @@ export async function checkSignature(
   if (!keys || !integrity || !crypto.subtle) return
 
   const key = keys[name]?.[signature?.key ?? '']
-  const files = Object.entries(integrity).map((file) => file.join(' '))
-  const statement = ['sala release 1', name, version, signature?.digest, ...files.sort()].join('\n')
-  if (!key || !signature || !(await isSigned(statement, key, signature.value))) {
-    throw new Error('It is not what its team has signed')
+  if (key && signature) {
+    const { digest, value } = signature
+    const statement = releaseStatement({ app: name, version, digest }, integrity)
+    if (await isSigned(statement, key, value)) return
   }
+  throw new Error('It is not what its team has signed')
 }
 
 async function isSigned(statement: string, publicKey: string, signature: string) {

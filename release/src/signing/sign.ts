@@ -1,13 +1,26 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
+import {
+  canonicalManifest,
+  integrityOf,
+  releaseStatement,
+} from '@sala/kit/contract/release-statement'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
-import { statementOf } from './statement.ts'
 
 /** @param privateKey Ed25519: PKCS #8, PEM */
 export function signRelease(manifest: ReleaseManifest, privateKey: string): ReleaseSignature {
   // Ed25519 brings its own hash.
-  const value = sign(null, Buffer.from(statementOf(manifest)), privateKey)
+  const statement = releaseStatement(
+    { ...manifest, digest: digestOf(manifest) },
+    integrityOf(manifest),
+  )
+  const value = sign(null, Buffer.from(statement), privateKey)
   return { key: keyIdOf(privateKey), value: value.toString('base64url') }
+}
+
+/** What makes two releases the same, hex. */
+export function digestOf(manifest: ReleaseManifest) {
+  return createHash('sha256').update(canonicalManifest(manifest)).digest('hex')
 }
 
 /** How releases name a key. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { fetchBytes } from '../http.ts'
 import { SalaError } from '../sala-error.ts'
-import { digestOf } from '../signing/statement.ts'
+import { digestOf } from '../signing/sign.ts'
 import type { TypedRelease } from './compare.ts'
 
 /** As the server bounds them (server/src/releases/bundle and gate). */

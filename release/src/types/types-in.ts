@@ -1,5 +1,5 @@
 import type { Bundle } from '../bundle/bundle.ts'
-import { digestOf } from '../signing/statement.ts'
+import { digestOf } from '../signing/sign.ts'
 import type { TypedRelease } from './compare.ts'
 
 /** A release that was packed here, as far as its types go. */

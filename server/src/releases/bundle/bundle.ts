@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
+import { canonicalManifest } from '@sala/kit/contract/release-statement'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 
 /** A release as it arrives: what it says of itself, who has signed it, and the files, by path. */
@@ -21,19 +22,7 @@ export function describeFile(bytes: Buffer): ReleaseFile {
   }
 }
 
-/**
- * What makes two releases the same: the hash of the manifest, which names every file by its
- * content. From which commit it was built makes no difference.
- */
-export function digestOf({ commit: _, ...manifest }: ReleaseManifest) {
-  return createHash('sha256').update(canonicalJson(manifest)).digest('hex')
-}
-
-/** JSON with the keys in order, so that equal values give equal text. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+/** What makes two releases the same: the hash of the manifest, which names every file by its content. */
+export function digestOf(manifest: ReleaseManifest) {
+  return createHash('sha256').update(canonicalManifest(manifest)).digest('hex')
 }

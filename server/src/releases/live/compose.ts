@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { addressOf, integrityOf } from '@sala/kit/contract/release-statement'
 import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/kit/contract/remote'
-import { addressOf, integrityOf } from '../bundle/addresses.ts'
 import type { LiveRelease } from '../store/screen-files.ts'
 import type { LiveApp, LiveState } from './repository.ts'
 

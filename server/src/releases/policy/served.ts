@@ -1,5 +1,5 @@
 import type { Finding } from '@sala/kit/contract/release'
-import { integrityOf } from '../bundle/addresses.ts'
+import { integrityOf } from '@sala/kit/contract/release-statement'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 
 const mostBytes = 30_000

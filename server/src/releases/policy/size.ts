@@ -1,6 +1,6 @@
 import type { Finding } from '@sala/kit/contract/release'
+import { mayBeLoaded } from '@sala/kit/contract/release-statement'
 import { mostBudgetBytes } from '@sala/kit/remote-json/schema'
-import { mayBeLoaded } from '../bundle/addresses.ts'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
 
 /** What scripts and style sheets of a remote may weigh that states no budget of its own. */

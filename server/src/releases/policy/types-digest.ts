@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
+import { canonicalJson } from '@sala/kit/contract/release-statement'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import { canonicalJson } from '../bundle/bundle.ts'
 
 /**
  * Tells the types of one release from those of another: whether a host and a remote fit follows from

@@ -1,5 +1,5 @@
 import type { Language } from '@sala/kit/contract/language'
-import { addressOf } from '../bundle/addresses.ts'
+import { addressOf } from '@sala/kit/contract/release-statement'
 import { type Hints, hintsIn } from '../bundle/hints.ts'
 import { type Outlines, outlinesIn, outlinesPath } from '../bundle/outlines.ts'
 import type { SignedFiles } from '../store/read-signed.ts'

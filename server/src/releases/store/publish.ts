@@ -1,12 +1,7 @@
 import type { Finding } from '@sala/kit/contract/release'
+import { canonicalJson } from '@sala/kit/contract/release-statement'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import {
-  type Bundle,
-  canonicalJson,
-  describeFile,
-  digestOf,
-  manifestName,
-} from '../bundle/bundle.ts'
+import { type Bundle, describeFile, digestOf, manifestName } from '../bundle/bundle.ts'
 import { contentTypeOf } from '../bundle/content-type.ts'
 import { faultOfSignature, refuseUnsigned } from '../trust/judge-signature.ts'
 import { setSignature } from '../trust/team-keys.ts'

@@ -1,8 +1,9 @@
 import { sign, verify } from 'node:crypto'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
+import { integrityOf, releaseStatement } from '@sala/kit/contract/release-statement'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
+import { digestOf } from '../bundle/bundle.ts'
 import { keyIdOf, publicKeyOf, toKeyObject } from './keys.ts'
-import { statementOf } from './statement.ts'
 
 /** @param privateKey PKCS #8, PEM */
 export function signRelease(manifest: ReleaseManifest, privateKey: string): ReleaseSignature {
@@ -19,4 +20,8 @@ export function isSignedBy(
 ) {
   const statement = Buffer.from(statementOf(manifest))
   return verify(null, statement, toKeyObject(publicKey), Buffer.from(value, 'base64url'))
+}
+
+function statementOf(manifest: ReleaseManifest) {
+  return releaseStatement({ ...manifest, digest: digestOf(manifest) }, integrityOf(manifest))
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@sala/kit/contract/language'
+import { addressOf } from '@sala/kit/contract/release-statement'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
-import { addressOf } from '../../releases/bundle/addresses.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@sala/kit/contract/language'
+import { addressOf, mayBeLoaded } from '@sala/kit/contract/release-statement'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { addressOf, mayBeLoaded } from '../../releases/bundle/addresses.ts'
 import type { HostPage } from '../../releases/serve/host-page.ts'
 
 /**
