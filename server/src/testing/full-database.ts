@@ -30,7 +30,7 @@ import { recordVisits } from '../releases/health/visits.ts'
 import { recordVitals } from '../releases/health/vitals.ts'
 import { promote } from '../releases/live/promote.ts'
 import { setRetired } from '../releases/live/repository.ts'
-import { keepFitting } from '../releases/policy/type-checks.ts'
+import { recordTypeMatches } from '../releases/policy/repository.ts'
 import { addLink } from '../releases/preview/links/repository.ts'
 import { publishRelease } from '../releases/store/publish.ts'
 import { openLink } from '../releases/trust/enrolment/links.ts'
@@ -105,7 +105,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
     nowMs,
   )
   const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
-  await keepFitting(db, [types], nowMs)
+  await recordTypeMatches(db, [types], nowMs)
   const host2 = { app: 'host', version: '2.0.0' }
   await recordVisits(
     db,

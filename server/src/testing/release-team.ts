@@ -1,9 +1,9 @@
 import { sign } from 'node:crypto'
+import { typesStatement } from '@sala/kit/contract/release-statement'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../foundation/db/database.ts'
 import type { Bundle } from '../releases/bundle/bundle.ts'
 import { readLiveState } from '../releases/live/repository.ts'
-import { checkStatementOf } from '../releases/policy/types-statement.ts'
 import { findRelease } from '../releases/store/repository.ts'
 import { keyIdOf, newPrivateKey, publicKeyOf } from '../releases/trust/keys.ts'
 import { signRelease } from '../releases/trust/sign.ts'
@@ -71,6 +71,6 @@ export async function signedCheck(
     .filter((one) => one.app !== app)
     .flatMap(({ live, previous }) => [live, ...(previous ? [previous] : [])])
     .map((one) => ({ app: one.app, version: one.version, digest: one.digest }))
-  const value = sign(null, Buffer.from(checkStatementOf(release, against)), key)
+  const value = sign(null, Buffer.from(typesStatement(release, against)), key)
   return { against, key: keyIdOf(publicKeyOf(key)), value: value.toString('base64url') }
 }

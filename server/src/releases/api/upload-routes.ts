@@ -8,8 +8,8 @@ import type { Bundle } from '../bundle/bundle.ts'
 import { App, Published, Refused, Verdict } from '../bundle/schemas.ts'
 import { RefusedError } from '../live/decide.ts'
 import { amongLive, readLiveState } from '../live/repository.ts'
-import { boundFindings } from '../policy/bound-findings.ts'
-import { judgeBundle } from '../policy/judge-bundle.ts'
+import { judgeBundle } from '../policy/judge-release.ts'
+import { limitFindings } from '../policy/policy-check.ts'
 import { publishRelease } from '../store/publish.ts'
 import { byDeployToken, deployedBy } from '../trust/authenticate.ts'
 import { takeBundles } from './receive-bundle.ts'
@@ -35,7 +35,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
   async function judge(bundle: Bundle) {
     const among = amongLive(await readLiveState(db), bundle.manifest.app)
     const findings = await judgeBundle(db, bundle, { ...among, mustHaveTypes: true })
-    return boundFindings([...findings, ...(await tryPrerender(bundle))])
+    return limitFindings([...findings, ...(await tryPrerender(bundle))])
   }
 
   app.post('/releases/:app/check', {

@@ -4,11 +4,10 @@ import type { Db } from '../../foundation/db/database.ts'
 import { type Bundle, digestOf } from '../bundle/bundle.ts'
 import { moveLive } from '../live/change-live.ts'
 import { type LiveState, readLiveState } from '../live/repository.ts'
-import { judgeBundle } from '../policy/judge-bundle.ts'
-import { judgeTypes } from '../policy/judge-check.ts'
+import { judgeBundle } from '../policy/judge-release.ts'
 import { type CheckedRelease, fromBundle } from '../policy/policy-check.ts'
-import { type FittingTypes, forEveryRemote } from '../policy/type-checks.ts'
-import { typesDigestOf } from '../policy/types-digest.ts'
+import { forEveryRemote, type TypeMatch } from '../policy/repository.ts'
+import { judgeTypes, typesDigestOf } from '../policy/type-attestation.ts'
 import { publishRelease } from '../store/publish.ts'
 import { findRelease, noteBuildOrder } from '../store/repository.ts'
 import { signByOwnKey } from '../trust/own-key.ts'
@@ -103,7 +102,7 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
   }
 
   /** Builds of one checkout fit each other: `npm run check` compares the types of the whole checkout. */
-  function builtTogether({ hostTypes, remoteTypes }: FittingTypes): FittingTypes | undefined {
+  function builtTogether({ hostTypes, remoteTypes }: TypeMatch): TypeMatch | undefined {
     const areBoth = builtTypes.has(hostTypes) && builtTypes.has(remoteTypes)
     return areBoth ? { hostTypes, remoteTypes, remote: forEveryRemote } : undefined
   }
@@ -133,9 +132,9 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     const { app, version } = candidate
     const current = await readLiveState(db)
     if (!(await isGoingLive(current, build))) return
-    const { fitting } = await judge(candidate)
+    const { matches: typeMatches } = await judge(candidate)
     const { revision } = current
-    const move = { app, version, fitting, action: 'promote', who, why: null, revision } as const
+    const move = { app, version, typeMatches, action: 'promote', who, why: null, revision } as const
     if (!(await moveLive(db, { ...move, nowMs: now() }))) await promote(build)
   }
 

@@ -4,8 +4,8 @@ import type { Tables } from '../../foundation/db/tables.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { reviseIfStill } from '../../foundation/revisions/repository.ts'
 import { removeVisits } from '../health/visits.ts'
-import { refuseForged, type TypeCheck } from '../policy/judge-check.ts'
-import { type FittingTypes, keepFitting } from '../policy/type-checks.ts'
+import { recordTypeMatches, type TypeMatch } from '../policy/repository.ts'
+import { refuseForged, type TypeCheck } from '../policy/type-attestation.ts'
 import { addEvent, type EventToAdd, liveBefore } from '../store/events.ts'
 import { findRelease, type Release } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
@@ -26,7 +26,7 @@ export interface Change {
 /** What a change to another version needs beside. */
 interface Checked {
   /** The types that will be live together by it, as far as they are new. */
-  fitting: FittingTypes[]
+  typeMatches: TypeMatch[]
   /** The team's statement about them. */
   check?: TypeCheck | undefined
 }
@@ -107,11 +107,11 @@ function changeLive(
   change: Change & Partial<Checked> & { version?: string | null },
   apply: (trx: Db, before: Before) => Promise<Event[]>,
 ) {
-  const { app, version, check, fitting = [], who, address, why, revision, nowMs } = change
+  const { app, version, check, typeMatches = [], who, address, why, revision, nowMs } = change
   return inTransaction(db, async (trx) => {
     const release = version ? await lockSigned(trx, { app, version, check }) : undefined
     if (!(await reviseIfStill(trx, 'live', revision))) return false
-    await keepFitting(trx, fitting, nowMs)
+    await recordTypeMatches(trx, typeMatches, nowMs)
     const events = await apply(trx, { current: await findPointer(trx, app), release })
     for (const event of events) await addEvent(trx, { who, address, app, why, ...event }, nowMs)
     return events.length > 0

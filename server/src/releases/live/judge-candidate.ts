@@ -1,15 +1,15 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
-import {
-  alsoFitting,
-  judgeTypes,
-  refuseForged,
-  saidBy,
-  type TypeCheck,
-} from '../policy/judge-check.ts'
-import { judgeCollections } from '../policy/judge-collections.ts'
+import { judgeCollections } from '../policy/collections.ts'
 import { judgeRelease } from '../policy/judge-release.ts'
 import type { PolicyCheck } from '../policy/policy-check.ts'
+import {
+  judgeTypes,
+  matchesBy,
+  matchesIn,
+  refuseForged,
+  type TypeCheck,
+} from '../policy/type-attestation.ts'
 import { findRelease, type Release } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { RefusedError } from './decide.ts'
@@ -46,8 +46,8 @@ export async function judgeCandidate(
   const release: PolicyCheck = { candidate, ...amongLive(state, app), goesBack }
   const findings = [...judgeRelease(release), ...(await judgeCollections(db, release))]
   if (findings.length > 0) throw new RefusedError(findings)
-  const types = await judgeTypes(db, release, saidBy(check, candidate), command)
+  const types = await judgeTypes(db, release, matchesBy(check, candidate), command)
   if (types.findings.length > 0) throw new RefusedError(types.findings)
   const before = state.apps.flatMap((one) => (one.app === app ? [] : (one.previous ?? [])))
-  return [...types.fitting, ...alsoFitting(check, { candidate, others: before })]
+  return [...types.matches, ...matchesIn(check, { candidate, others: before })]
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { thresholdsOf } from '../health/canary-rule.ts'
-import type { TypeCheck } from '../policy/judge-check.ts'
+import type { TypeCheck } from '../policy/type-attestation.ts'
 import { wasLive } from '../store/events.ts'
 import { changeCanary, moveLive } from './change-live.ts'
 import { decide } from './decide.ts'
@@ -30,8 +30,8 @@ export function promote(db: Db, { version, check, ...change }: Change & { versio
     const release = await signedRelease(db, change.app, version)
     const { revision } = state
     const command = `npx sala promote ${change.app} ${version}`
-    const fitting = await judgeCandidate(db, state, release, { check, command })
-    return moveLive(db, { ...change, version, check, fitting, action: 'promote', revision })
+    const typeMatches = await judgeCandidate(db, state, release, { check, command })
+    return moveLive(db, { ...change, version, check, typeMatches, action: 'promote', revision })
   })
 }
 
@@ -56,8 +56,8 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
     const { revision } = state
     const command = `npx sala rollback ${change.app} --to ${version}`
     const judging = { check, command, goesBack: true }
-    const fitting = await judgeCandidate(db, state, release, judging)
-    return moveLive(db, { ...change, version, check, fitting, action: 'rollback', revision })
+    const typeMatches = await judgeCandidate(db, state, release, judging)
+    return moveLive(db, { ...change, version, check, typeMatches, action: 'rollback', revision })
   })
 }
 
@@ -78,17 +78,17 @@ export function startCanary(
     if (!current) throw new HttpError(409, `Nothing of ${change.app} is live yet. Promote it.`)
     if (percent === 0) {
       if (!current.canary) return true
-      return changeCanary(db, { ...change, ...none, fitting: [], revision })
+      return changeCanary(db, { ...change, ...none, typeMatches: [], revision })
     }
     if (current.live.version === version) {
       throw new HttpError(409, `${change.app} ${version} is live already.`)
     }
     const release = await signedRelease(db, change.app, version)
     const command = `npx sala canary ${change.app} ${percent} --version ${version}`
-    const fitting = await judgeCandidate(db, state, release, { check, command })
+    const typeMatches = await judgeCandidate(db, state, release, { check, command })
     const why = change.why ?? `${percent} % of the visitors`
     const untilMs = change.nowMs + (hours ?? thresholdsOf(release.manifest).hours) * hourMs
     const canary = { version, percent, untilMs }
-    return changeCanary(db, { ...change, ...canary, why, check, fitting, revision })
+    return changeCanary(db, { ...change, ...canary, why, check, typeMatches, revision })
   })
 }

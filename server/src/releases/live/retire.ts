@@ -1,6 +1,6 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { checkNeeded } from '../policy/needed.ts'
+import { checkNeeded } from '../policy/names-and-routes.ts'
 import { type Change, retireLive } from './change-live.ts'
 import { decide, RefusedError } from './decide.ts'
 import { amongLive, readLiveState } from './repository.ts'

@@ -109,12 +109,12 @@ test('a key that is revoked while a change is looked at says nothing of types', 
     version: '1.0.0',
     action: 'promote',
     check,
-    fitting: [],
+    typeMatches: [],
     ...by,
   } as const
   await revokeTeamKey(db, { app: 'pond', name: 'other' })
   await assert.rejects(
-    moveLive(db, { ...move, fitting: [] }),
+    moveLive(db, { ...move, typeMatches: [] }),
     /not signed by a key of pond that counts/,
   )
   assert.equal((await team.post('promote', { version: '1.0.0', check })).statusCode, 403)

@@ -1,9 +1,11 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { Access, DeclaredCollection, DeclaredField } from '@sala/kit/contract/remote'
-import { nameOf, type PolicyCheck } from './policy-check.ts'
+import { findConflicts } from '../../content/remote-lists/find-conflicts.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import { limitFindings, nameOf, type PolicyCheck, remoteJsonFinding } from './policy-check.ts'
 
-/** What every entry has beside its fields. */
-const taken = new Set([
+/** Names that every entry has besides its fields. */
+const reservedFields = new Set([
   '_id',
   'file',
   'picture',
@@ -17,14 +19,14 @@ const taken = new Set([
   'translations',
 ])
 
-/** Lists of its own must make sense by themselves. */
+/** The lists that a remote declares and shows are consistent. */
 export function checkCollections({ candidate }: PolicyCheck): Finding[] {
   const { collections = [], lists = [], access } = candidate.manifest.description ?? {}
   const faults = [
-    ...twice(collections).map((name) => `declares the list ${name} twice`),
-    ...twice(lists.map((name) => ({ name }))).map((name) => `shows the list ${name} twice`),
+    ...duplicates(collections).map((name) => `declares the list ${name} twice`),
+    ...duplicates(lists.map((name) => ({ name }))).map((name) => `shows the list ${name} twice`),
     ...collections
-      .filter(({ name }) => isOfTheHouse(name))
+      .filter(({ name }) => isBuiltIn(name))
       .map(({ name }) => `declares the list ${name}, which is called as one of the house is`),
     ...lists
       .filter(isUnknown(collections, access))
@@ -36,19 +38,38 @@ export function checkCollections({ candidate }: PolicyCheck): Finding[] {
       faultsOf(one).map((fault) => `declares the list ${one.name} with ${fault}`),
     ),
   ]
-  return faults.map((fault) => ({
-    rule: 'collections',
-    file: 'remote.json',
-    message: `${nameOf(candidate)} ${fault}.`,
-  }))
+  return faults.map((fault) => remoteJsonFinding('collections', `${nameOf(candidate)} ${fault}.`))
 }
 
-const isOfTheHouse = (list: string) => list === 'staff' || list === 'rooms'
+/**
+ * Finds declared lists that conflict with the stored entries or with the live release. A rollback
+ * changes no list and is not checked.
+ */
+export async function judgeCollections(
+  db: Db,
+  { candidate, live, goesBack }: PolicyCheck,
+): Promise<Finding[]> {
+  const { collections } = candidate.manifest.description ?? {}
+  if (!collections || goesBack) return []
+  const conflicts = await findConflicts(db, {
+    remote: candidate.app,
+    collections,
+    live: live && {
+      name: nameOf(live),
+      collections: live.manifest.description?.collections ?? [],
+    },
+  })
+  return limitFindings(
+    conflicts.map((conflict) => ({ rule: 'collections', file: 'remote.json', ...conflict })),
+  )
+}
 
-/** What is for who is signed in alone no public page can show. */
+const isBuiltIn = (list: string) => list === 'staff' || list === 'rooms'
+
+/** A public page cannot show a list that needs a sign-in. */
 const isUnknown =
   (collections: readonly DeclaredCollection[], screen: Access | undefined) => (list: string) =>
-    !isOfTheHouse(list) &&
+    !isBuiltIn(list) &&
     !collections.some(
       ({ name, access }) => name === list && (screen === 'signed-in' || access === 'public'),
     )
@@ -56,9 +77,9 @@ const isUnknown =
 function faultsOf({ fields }: DeclaredCollection) {
   const [first] = fields
   return [
-    ...twice(fields).map((name) => `two fields “${name}”`),
+    ...duplicates(fields).map((name) => `two fields “${name}”`),
     ...fields
-      .filter(({ name }) => taken.has(name))
+      .filter(({ name }) => reservedFields.has(name))
       .map(({ name }) => `a field “${name}”, which every entry has already`),
     ...fields.flatMap(boundsFault),
     ...(first && first.kind !== 'text'
@@ -83,7 +104,7 @@ function boundsFault({ name, kind, options, maxLength, minimum, maximum }: Decla
   return []
 }
 
-function twice(named: readonly { name: string }[]) {
+function duplicates(named: readonly { name: string }[]) {
   const names = named.map(({ name }) => name)
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
 }

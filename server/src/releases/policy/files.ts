@@ -1,20 +1,24 @@
-import { setImmediate as nextLap } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Finding, ReleaseFile } from '@sala/kit/contract/release'
+import { integrityOf, mayBeLoaded } from '@sala/kit/contract/release-statement'
+import { mostBudgetBytes } from '@sala/kit/remote-json/schema'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
+import { hintsIn } from '../bundle/hints.ts'
+import { outlinesIn, outlinesPath } from '../bundle/outlines.ts'
+import { nameOf, type PolicyCheck } from './policy-check.ts'
 
-const liveSetMark = '"%LIVE_SET%"'
+const liveSetPlaceholder = '"%LIVE_SET%"'
 
-/** The files are those of the manifest, to the byte, and those without which nothing starts are there. */
+/** The files are exactly those of the manifest, and those that a release needs to start exist. */
 export async function checkFiles({ manifest, files }: Bundle): Promise<Finding[]> {
-  const finding = (file: string, message: string): Finding => ({ rule: 'files', file, message })
   const findings: Finding[] = []
   for (const [path, stated] of Object.entries(manifest.files)) {
-    // Hundreds of files are hashed here, and visitors are served in between.
-    await nextLap()
+    // Hundreds of files are hashed here: other requests need their turn in between.
+    await nextTick()
     const bytes = files.get(path)
     if (!bytes) {
       findings.push(finding(path, `${path} is named in release.json, but it is missing.`))
-    } else if (!isAsStated(bytes, stated)) {
+    } else if (!matchesManifest(bytes, stated)) {
       findings.push(
         finding(path, `${path} is not what release.json says: its hash is wrong. Build it again.`),
       )
@@ -25,23 +29,98 @@ export async function checkFiles({ manifest, files }: Bundle): Promise<Finding[]
       findings.push(finding(path, `${path} is not named in release.json.`))
     }
   }
-  for (const path of neededBy(manifest)) {
+  for (const path of requiredFiles(manifest)) {
     if (!Object.hasOwn(manifest.files, path)) findings.push(finding(path, `${path} is missing.`))
   }
   const page = manifest.description ? undefined : files.get('index.html')
-  if (page && !page.includes(liveSetMark)) {
+  if (page && !page.includes(liveSetPlaceholder)) {
     findings.push(
-      finding('index.html', `index.html has no place for the live set: ${liveSetMark}.`),
+      finding('index.html', `index.html has no place for the live set: ${liveSetPlaceholder}.`),
     )
   }
   return findings
 }
 
-function isAsStated(bytes: Buffer, stated: ReleaseFile) {
+function matchesManifest(bytes: Buffer, stated: ReleaseFile) {
   const { sha256, integrity } = describeFile(bytes)
   return stated.bytes === bytes.length && stated.sha256 === sha256 && stated.integrity === integrity
 }
 
-function neededBy({ entry, description }: Bundle['manifest']) {
+function requiredFiles({ entry, description }: Bundle['manifest']) {
   return description ? [entry, 'mf-manifest.json'] : [entry, 'index.html']
+}
+
+/** The host's pages are made from these files. */
+const maxPageFileBytes = { 'index.html': 20_000, 'hints.json': 20_000, [outlinesPath]: 20_000 }
+/** Scripts and style sheets that each page contains. */
+const maxInlineBytes = 200_000
+
+/** Pages can be made from a host's files, and their size is limited. */
+export function checkPage({ manifest, files }: Bundle): Finding[] {
+  if (manifest.description) return []
+  for (const [path, maxBytes] of Object.entries(maxPageFileBytes)) {
+    const { length } = files.get(path) ?? []
+    if (length > maxBytes)
+      return [finding(path, `${path} has ${length} bytes; ${maxBytes} is the most.`)]
+  }
+  const json = files.get('hints.json')
+  if (!json) return []
+  const hints = hintsIn(json.toString(), manifest)
+  if (!hints) return [finding('hints.json', 'hints.json is not what a build of the host writes.')]
+  const outlines = files.get(outlinesPath)
+  if (outlines && !outlinesIn(outlines.toString())) {
+    return [finding(outlinesPath, `${outlinesPath} is not what a build of the host writes.`)]
+  }
+  const backOfficeStyles = outlines ? hints.app.filter((path) => path.endsWith('.css')) : []
+  const inline = new Set([
+    hints.start,
+    ...(hints.ask ? [hints.ask] : []),
+    ...hints.styles,
+    ...backOfficeStyles,
+  ])
+  const bytes = [...inline].reduce((sum, path) => sum + (manifest.files[path]?.bytes ?? 0), 0)
+  if (bytes <= maxInlineBytes) return []
+  const message = `Each page would carry ${bytes} bytes of scripts and style sheets; ${maxInlineBytes} is the most.`
+  return [finding('hints.json', message)]
+}
+
+const finding = (file: string, message: string): Finding => ({ rule: 'files', file, message })
+
+/** Limit for a remote's scripts and style sheets when remote.json has no `budgetBytes`. */
+const defaultBudgetBytes = 300_000
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** A remote's scripts and style sheets stay within its budget; the host has none. */
+export function checkSize({ candidate }: PolicyCheck): Finding[] {
+  const { description, files } = candidate.manifest
+  if (!description) return []
+  const budget = description.budgetBytes ?? defaultBudgetBytes
+  // Builds of a checkout are not validated against the schema of remote.json.
+  if (!(budget <= mostBudgetBytes)) {
+    const message = `${nameOf(candidate)} states a budgetBytes of ${budget}; ${mostBudgetBytes} is the most. Change remote.json.`
+    return [{ rule: 'size', file: 'remote.json', message }]
+  }
+  const weighed = Object.entries(files).filter(([path]) => mayBeLoaded(path))
+  const total = weighed.reduce((sum, [, { bytes }]) => sum + bytes, 0)
+  if (total <= budget) return []
+
+  const [heaviest] = weighed.sort(([, a], [, b]) => b.bytes - a.bytes)
+  const [path, { bytes }] = heaviest ?? ['', { bytes: 0 }]
+  return [
+    {
+      rule: 'size',
+      file: path,
+      message: `${nameOf(candidate)} weighs ${kB(total)} in scripts and style sheets, and its budget is ${kB(budget)}. The heaviest is ${path} with ${kB(bytes)}. Make it lighter, or state a larger budgetBytes in remote.json.`,
+    },
+  ]
+}
+
+const maxIntegrityBytes = 30_000
+
+/** Every page contains the name and hash of each script and style sheet that is live. */
+export function checkIntegritySize({ candidate }: PolicyCheck): Finding[] {
+  const bytes = JSON.stringify(integrityOf(candidate.manifest)).length
+  if (bytes <= maxIntegrityBytes) return []
+  const message = `${nameOf(candidate)} has so many scripts and style sheets that each page would carry ${bytes} bytes of their names and hashes; ${maxIntegrityBytes} is the most. Build it with fewer chunks.`
+  return [{ rule: 'size', message }]
 }

@@ -1,19 +1,18 @@
 import type { Finding } from '@sala/kit/contract/release'
-import { boundFindings } from './bound-findings.ts'
-import { checkCollections } from './collections.ts'
-import { checkContract } from './contract.ts'
-import { checkExports } from './exports.ts'
-import { checkNames } from './names.ts'
-import type { PolicyCheck } from './policy-check.ts'
-import { checkRoutes } from './routes.ts'
-import { checkServed } from './served.ts'
-import { checkShared } from './shared.ts'
-import { checkSize } from './size.ts'
+import type { Db } from '../../foundation/db/database.ts'
+import type { Bundle } from '../bundle/bundle.ts'
+import { checkCollections, judgeCollections } from './collections.ts'
+import { checkFiles, checkIntegritySize, checkPage, checkSize } from './files.ts'
+import { checkNames, checkRoutes } from './names-and-routes.ts'
+import { fromBundle, limitFindings, type PolicyCheck } from './policy-check.ts'
+import { checkContract, checkExports, checkShared, checkSharing } from './sharing.ts'
 import { checkSlots } from './slots.ts'
-import { checkTypes } from './types.ts'
+import { checkStyles } from './styles.ts'
+import { checkTypes } from './type-attestation.ts'
 
 type Rule = (release: PolicyCheck) => Finding[]
 
+/** Findings appear in this order. */
 const rules: Rule[] = [
   checkNames,
   checkContract,
@@ -21,13 +20,30 @@ const rules: Rule[] = [
   checkShared,
   checkExports,
   checkSize,
-  checkServed,
+  checkIntegritySize,
   checkSlots,
   checkCollections,
   checkTypes,
 ]
 
-/** Everything that speaks against the release being live beside the others, by what they say of themselves. */
+/** Finds what keeps a release from being live with the others, by their manifests alone. */
 export function judgeRelease(release: PolicyCheck) {
-  return boundFindings(rules.flatMap((rule) => rule(release)))
+  return limitFindings(rules.flatMap((rule) => rule(release)))
+}
+
+/** Judges an uploaded or built release: its files must match its manifest, and judgeRelease applies. */
+export async function judgeBundle(
+  db: Db,
+  bundle: Bundle,
+  among: Omit<PolicyCheck, 'candidate'>,
+): Promise<Finding[]> {
+  const release = { candidate: fromBundle(bundle), ...among }
+  return limitFindings([
+    ...(await checkFiles(bundle)),
+    ...checkPage(bundle),
+    ...checkSharing(bundle),
+    ...(await checkStyles(bundle)),
+    ...judgeRelease(release),
+    ...(await judgeCollections(db, release)),
+  ])
 }

@@ -1,18 +1,19 @@
+import type { Finding } from '@sala/kit/contract/release'
 import { type Bundle, digestOf } from '../bundle/bundle.ts'
 import type { Release } from '../store/repository.ts'
 
-/** A release as the policy looks at it. */
+/** A release, as far as the rules read it. */
 export type CheckedRelease = Pick<Release, 'app' | 'version' | 'digest' | 'manifest'>
 
-/** A release that wants to be live, beside what is live of the other apps. */
+/** A release that is to go live, and the live releases of the other apps. */
 export interface PolicyCheck {
   candidate: CheckedRelease
   others: CheckedRelease[]
-  /** What is live of the app itself. */
+  /** The live release of the same app. */
   live?: CheckedRelease | undefined
-  /** Whether it was live before, and somebody goes back to it. */
+  /** Whether the release was live before and is rolled back to. */
   goesBack?: boolean
-  /** Whether it is refused when it comes without its types. */
+  /** Whether a release without its types is refused. */
   mustHaveTypes?: boolean
 }
 
@@ -27,8 +28,8 @@ export function nameOf({ app, version }: Pick<CheckedRelease, 'app' | 'version'>
 }
 
 /**
- * Each remote with the host that it would run in. The consumer is the one of the two that is live
- * already: whom the candidate would break.
+ * Pairs each remote with the host that it would run in. The consumer is the live one of the two,
+ * which the candidate could break.
  */
 export function pairsOf({ candidate, others }: PolicyCheck) {
   const isHost = candidate.app === 'host'
@@ -40,7 +41,32 @@ export function pairsOf({ candidate, others }: PolicyCheck) {
   }))
 }
 
-/** What a record that others wrote has under a name, and not what every object has. */
+/** Reads a key of a record from outside, ignoring what objects inherit, such as `constructor`. */
 export function own<Value>(record: Record<string, Value>, name: string) {
   return Object.hasOwn(record, name) ? record[name] : undefined
+}
+
+/** A finding about a remote's remote.json. */
+export function remoteJsonFinding(
+  rule: string,
+  message: string,
+  consumer?: CheckedRelease,
+): Finding {
+  return {
+    rule,
+    ...(consumer && { consumer: nameOf(consumer) }),
+    file: 'remote.json',
+    message,
+  }
+}
+
+/** More findings than this are not read before the first ones are fixed. */
+const maxFindings = 50
+const maxMessageLength = 1000
+
+/** Limits how many findings there are and how long: they quote text of any length from outside. */
+export function limitFindings(findings: Finding[]): Finding[] {
+  return findings
+    .slice(0, maxFindings)
+    .map((finding) => ({ ...finding, message: finding.message.slice(0, maxMessageLength) }))
 }

@@ -1,22 +1,155 @@
 import type { Finding } from '@sala/kit/contract/release'
+import type { ContractVersion } from '@sala/kit/contract/remote'
+import { major, minVersion, satisfies, valid, validRange } from 'semver'
 import type { Bundle } from '../bundle/bundle.ts'
+import { type CheckedRelease, nameOf, own, type PolicyCheck, pairsOf } from './policy-check.ts'
+
+/** The contract versions that hosts implement. */
+const knownContracts: ContractVersion[] = [1]
+
+/** A contract version that no host implements is refused before a browser tries to load it. */
+export function checkContract({ candidate, others }: PolicyCheck): Finding[] {
+  const { contract, description } = candidate.manifest
+  const host = others.find(({ app }) => app === 'host')
+  const unknown = [contract, description?.contract ?? contract].find(
+    (version) => !knownContracts.includes(version),
+  )
+  if (unknown === undefined) return []
+  return [
+    {
+      rule: 'contract',
+      ...(host && { consumer: nameOf(host) }),
+      file: description ? 'remote.json' : 'release.json',
+      message: `${nameOf(candidate)} states the contract version ${unknown}, which is not known here. Known: ${knownContracts.join(', ')}.`,
+    },
+  ]
+}
+
+/** The host provides every package that a remote requires and, according to its build, uses. */
+export function checkShared(release: PolicyCheck): Finding[] {
+  return pairsOf(release).flatMap(({ host, remote, consumer }) =>
+    Object.entries(remote.manifest.requires).flatMap(([name, range]) => {
+      if (!mayUse(remote, name)) return []
+      const provided = own(host.manifest.provides, name)
+      const older = own(host.manifest.satisfies ?? {}, name) ?? []
+      const versions = provided === undefined ? [] : [provided, ...older]
+      if (versions.some((one) => satisfies(one, range, { includePrerelease: true }))) return []
+      const has =
+        provided === undefined ? `does not provide ${name}` : `provides ${name} ${provided}`
+      const demand = validRange(range) === null ? `${range}, which is no range of versions` : range
+      return {
+        rule: 'shared',
+        consumer,
+        file: 'package.json',
+        message: `${nameOf(remote)} requires ${name} ${demand}, but ${nameOf(host)} ${has}. ${advice(release)}${bridge(range, provided)}`,
+      }
+    }),
+  )
+}
+
+/** Every build requires all parts of the kit that exist, used or not. */
+function mayUse({ manifest: { usedExports } }: CheckedRelease, name: string) {
+  const used = Object.keys(usedExports ?? { [name]: {} })
+  return used.some((one) => one === name || one.startsWith(`${name}/`))
+}
+
+function advice({ candidate }: PolicyCheck) {
+  return candidate.app === 'host'
+    ? 'Keep what the live remotes require, or let their teams release first.'
+    : 'Build against what the live host provides, or let a host that provides it go live first.'
+}
+
+/** Explains the way across a major version, where host and remotes would wait for each other. */
+function bridge(range: string, provided: string | undefined) {
+  if (provided === undefined || !valid(provided) || validRange(range) === null) return ''
+  const least = minVersion(range)
+  if (!least || least.major === major(provided)) return ''
+  return ` A remote that works with both asks for “${range} || ^${provided}” and is released first: then nobody waits for anybody.`
+}
+
+/** Stands for all exports of a module. */
+const allExports = '*'
+
+/**
+ * The host's shared modules export every name that a remote uses of them. Releases that do not list
+ * what they use or export are not checked.
+ */
+export function checkExports(release: PolicyCheck): Finding[] {
+  const isHost = release.candidate.app === 'host'
+  return pairsOf(release).flatMap(({ host, remote, consumer }) =>
+    missingIn(host, remote, release.live).map(({ what, place }): Finding => {
+      const [, file = place, line] = place.match(/^(.*):(\d+)$/) ?? []
+      const lacks = isHost ? 'no longer provides' : 'does not provide'
+      return {
+        rule: 'exports',
+        consumer,
+        file,
+        ...(line && { line: Number(line) }),
+        message: `${nameOf(remote)} uses ${what}, which ${nameOf(host)} ${lacks}: ${place}. ${isHost ? 'Keep it until the team has released without it.' : 'Use what the live host has, or let a host that has it go live first.'}`,
+      }
+    }),
+  )
+}
+
+/** @param live the live release that the candidate replaces */
+function missingIn(
+  host: CheckedRelease,
+  { manifest }: CheckedRelease,
+  live: CheckedRelease | undefined,
+) {
+  const { providedExports } = host.manifest
+  if (!providedExports) return []
+  return Object.entries(manifest.usedExports ?? {}).flatMap(([module, used]) => {
+    const provided = own(providedExports, module)
+    if (provided === undefined) {
+      const [place = 'package.json'] = Object.values(used)
+      return [{ what: module, place }]
+    }
+    if (provided === null) return []
+    const available = withSpaces(provided)
+    return Object.entries(used).flatMap(([name, place]) => {
+      const names = name === allExports ? exportsOf(live, module) : [name]
+      const missing = names.filter((one) => !isExported(available, one))
+      return missing.map((one) => ({ what: `${one} of ${module}`, place }))
+    })
+  })
+}
+
+function exportsOf(host: CheckedRelease | undefined, module: string) {
+  const { providedExports = {} } = host?.app === 'host' ? host.manifest : {}
+  return own(providedExports, module) ?? []
+}
+
+/** The exported names, and those of them whose members are listed (`Menu.Item` lists `Menu`'s). */
+function withSpaces(provided: string[]) {
+  const names = new Set(provided)
+  return { names, spaces: new Set(provided.filter((name) => name.includes('.')).map(spaceOf)) }
+}
+
+function isExported({ names, spaces }: ReturnType<typeof withSpaces>, name: string) {
+  if (names.has(name)) return true
+  const space = spaceOf(name)
+  return space !== name && names.has(space) && !spaces.has(space)
+}
+
+const spaceOf = (name: string) => name.split('.', 1)[0] ?? name
 
 const manifestFile = 'mf-manifest.json'
-const mostBytes = 256_000
-const mostShared = 200
+const maxManifestBytes = 256_000
+const maxShared = 200
 
-interface Shared {
+interface SharedModule {
   name: string
   version: string
   requiredVersion: string
 }
 
-/** What a release says that it shares is what it was built to share, as its federation manifest has it. */
+/** The shared packages in release.json are those that the build wrote into its federation manifest. */
 export function checkSharing({ manifest, files }: Bundle): Finding[] {
   const text = files.get(manifestFile)
   if (!text) return []
   const finding = (message: string): Finding => ({ rule: 'sharing', file: manifestFile, message })
-  const shared = text.length > mostBytes ? undefined : readShared(text.toString())
+  const shared = text.length > maxManifestBytes ? undefined : readShared(text.toString())
   if (!shared) return [finding(`${manifestFile} is no federation manifest. Build it again.`)]
 
   const isHost = manifest.description === null
@@ -24,21 +157,23 @@ export function checkSharing({ manifest, files }: Bundle): Finding[] {
   const verb = isHost ? 'provides' : 'requires'
   return shared.flatMap(({ name, version, requiredVersion }) => {
     const built = isHost ? version : requiredVersion
-    const says = Object.hasOwn(stated, name) ? stated[name] : undefined
+    const says = own(stated, name)
     if (says === built) return []
-    // A subpath goes with its package.
+    // The package's own entry covers its subpaths.
     if (says === undefined && Object.keys(stated).some((one) => name.startsWith(`${one}/`))) {
       return []
     }
-    const told = says === undefined ? 'says nothing of it' : `says ${says}`
-    return finding(`The build ${verb} ${name} ${built}, and release.json ${told}. Pack it again.`)
+    const difference = says === undefined ? 'says nothing of it' : `says ${says}`
+    return finding(
+      `The build ${verb} ${name} ${built}, and release.json ${difference}. Pack it again.`,
+    )
   })
 }
 
-function readShared(text: string): Shared[] | undefined {
+function readShared(text: string): SharedModule[] | undefined {
   try {
     const { shared = [] } = JSON.parse(text)
-    if (!Array.isArray(shared) || shared.length > mostShared) return undefined
+    if (!Array.isArray(shared) || shared.length > maxShared) return undefined
     return shared.filter((one) => typeof one?.name === 'string')
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 import type { Finding } from '@sala/kit/contract/release'
-import { type CheckedRelease, nameOf, type PolicyCheck } from './policy-check.ts'
+import { type CheckedRelease, nameOf, type PolicyCheck, remoteJsonFinding } from './policy-check.ts'
 
 /** A slot that one release offers and another fills. */
 interface FilledSlot {
@@ -8,22 +8,25 @@ interface FilledSlot {
   filling: CheckedRelease
 }
 
-/** Where the release would stand in slots of others, and others in its own. */
+/** Slots of others that the release would fill, and its own that others fill. */
 export function filledSlots({ candidate, others }: PolicyCheck): FilledSlot[] {
-  const meet = (offering: CheckedRelease, filling: CheckedRelease) =>
+  const filledBetween = (offering: CheckedRelease, filling: CheckedRelease) =>
     fillsOf(filling)
       .filter((slot) => slotsOf(offering).includes(slot))
       .map((slot) => ({ slot, offering, filling }))
-  return others.flatMap((other) => [...meet(candidate, other), ...meet(other, candidate)])
+  return others.flatMap((other) => [
+    ...filledBetween(candidate, other),
+    ...filledBetween(other, candidate),
+  ])
 }
 
 /**
- * A release fills what there is, and leaves others what they fill. Fills are for those who see the slot. Who goes
- * back to what was live before need not wait for others: without its slot a fill is not shown, and breaks nothing.
+ * A release fills existing slots that its visitors can see, and goes on offering the slots that others
+ * fill. A rollback may drop those: a fill without its slot is not shown, and breaks nothing.
  */
 export function checkSlots(release: PolicyCheck): Finding[] {
   const findings = [...checkOffers(release), ...checkFills(release)]
-  return release.goesBack ? findings : [...findings, ...checkTaken(release)]
+  return release.goesBack ? findings : [...findings, ...checkRemoved(release)]
 }
 
 function checkOffers({ candidate }: PolicyCheck) {
@@ -38,13 +41,13 @@ function checkOffers({ candidate }: PolicyCheck) {
 
 function checkFills({ candidate, others, live, goesBack }: PolicyCheck) {
   const { access } = candidate.manifest.description ?? {}
-  // What others have taken from it since holds up no release, nor what it goes back to.
-  const known = live ? fillsOf(live) : []
+  // A slot that was removed since must block neither the next release nor a rollback.
+  const alreadyFilled = live ? fillsOf(live) : []
   return fillsOf(candidate).flatMap((slot) => {
     const offering = others.find((other) => slotsOf(other).includes(slot))
     if (!offering) {
-      if (goesBack || known.includes(slot)) return []
-      return [finding(`${nameOf(candidate)} fills ${slot}, ${whatThereIs(slot, others)}`)]
+      if (goesBack || alreadyFilled.includes(slot)) return []
+      return [finding(`${nameOf(candidate)} fills ${slot}, ${availableSlots(slot, others)}`)]
     }
     const where = offering.manifest.description?.access
     if (access === 'public' || access === where) return []
@@ -53,7 +56,7 @@ function checkFills({ candidate, others, live, goesBack }: PolicyCheck) {
   })
 }
 
-function whatThereIs(slot: string, others: CheckedRelease[]) {
+function availableSlots(slot: string, others: CheckedRelease[]) {
   const [app = ''] = slot.split('/')
   const owner = others.find((other) => other.app === app)
   if (!owner) return `and no other remote that is live is called ${app}. Let it go live first.`
@@ -62,12 +65,12 @@ function whatThereIs(slot: string, others: CheckedRelease[]) {
   return `which is no slot of ${nameOf(owner)}, ${offered}. Change “fills” in remote.json, or let a release with the slot go live first.`
 }
 
-/** What is live of it offers a slot that another fills, and the release does not. */
-function checkTaken({ candidate, others, live }: PolicyCheck) {
-  const taken = (live ? slotsOf(live) : []).filter((slot) => !slotsOf(candidate).includes(slot))
+/** Slots of the live release that others fill and the candidate no longer offers. */
+function checkRemoved({ candidate, others, live }: PolicyCheck) {
+  const removed = (live ? slotsOf(live) : []).filter((slot) => !slotsOf(candidate).includes(slot))
   return others.flatMap((other) =>
     fillsOf(other)
-      .filter((slot) => taken.includes(slot))
+      .filter((slot) => removed.includes(slot))
       .map((slot) =>
         finding(
           `${nameOf(candidate)} no longer offers ${slot}, which ${nameOf(other)} fills. Keep it until its team has released without.`,
@@ -79,17 +82,11 @@ function checkTaken({ candidate, others, live }: PolicyCheck) {
 
 const fillsOf = ({ manifest }: CheckedRelease) => manifest.description?.fills ?? []
 
-/** Under the names by which others know them; a public page has none. */
+/** Full names (`app/slot`) of the slots that a release offers; a public page has none. */
 function slotsOf({ app, manifest }: CheckedRelease) {
   const { offers = [], access } = manifest.description ?? {}
   return access === 'public' ? [] : offers.map((slot) => `${app}/${slot}`)
 }
 
-function finding(message: string, consumer?: CheckedRelease): Finding {
-  return {
-    rule: 'slots',
-    ...(consumer && { consumer: nameOf(consumer) }),
-    file: 'remote.json',
-    message,
-  }
-}
+const finding = (message: string, consumer?: CheckedRelease) =>
+  remoteJsonFinding('slots', message, consumer)

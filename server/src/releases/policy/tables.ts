@@ -1,8 +1,11 @@
-/** Types of a host and of a remote, or of a remote with slots and of one that fills them, that were checked against each other, and stood live together. */
+/**
+ * Types of a host and of a remote, or of a remote with slots and of one that fills them, that were
+ * checked against each other and were live together.
+ */
 export interface TypeCheckTable {
-  /** The remote whose team has said so, which counts for it alone; `*` when the host’s team or this server has. */
+  /** The remote whose team checked, for which alone it counts; `*` when the host's team or this server did. */
   remote: string
-  /** Digests of the types (types-digest.ts). */
+  /** Digests of the types (type-attestation.ts). */
   hostTypes: string
   remoteTypes: string
   at: number

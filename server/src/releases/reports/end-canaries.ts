@@ -110,5 +110,5 @@ async function reasonToEnd(db: Db, { app, canary }: LiveApp, nowMs: number) {
 
 function endCanary(db: Db, app: string, why: string, { revision, nowMs }: Moment) {
   const none = { version: null, percent: 0, untilMs: null }
-  return changeCanary(db, { app, ...none, fitting: [], who: 'sala', why, revision, nowMs })
+  return changeCanary(db, { app, ...none, typeMatches: [], who: 'sala', why, revision, nowMs })
 }

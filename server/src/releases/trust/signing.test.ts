@@ -109,7 +109,7 @@ onDefaultEngine((open) => {
     assert.equal(outcome, 'unsigned')
     assert.equal(await countReleases(db), 2)
 
-    const by = { who, why: null, revision, fitting: [], nowMs: clock.nowMs }
+    const by = { who, why: null, revision, typeMatches: [], nowMs: clock.nowMs }
     const change = { app: 'pond', version: '1.1.0', ...by }
     for (const move of [
       moveLive(db, { ...change, action: 'promote' }),

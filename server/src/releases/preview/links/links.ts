@@ -6,8 +6,8 @@ import { hashToken, newToken } from '../../../people/sessions/tokens.ts'
 import { lockSigned } from '../../live/change-live.ts'
 import { judgeCandidate, signedRelease } from '../../live/judge-candidate.ts'
 import { readLiveState } from '../../live/repository.ts'
-import type { TypeCheck } from '../../policy/judge-check.ts'
-import { keepFitting } from '../../policy/type-checks.ts'
+import { recordTypeMatches } from '../../policy/repository.ts'
+import type { TypeCheck } from '../../policy/type-attestation.ts'
 import { addLink, endLink, listLinks } from './repository.ts'
 import type { PreviewLinkTable } from './tables.ts'
 
@@ -42,7 +42,7 @@ export async function makeLink(
   }
   const release = await signedRelease(db, app, version)
   const command = `npx sala preview ${app}@${version}`
-  const fitting = await judgeCandidate(db, state, release, { check, command })
+  const typeMatches = await judgeCandidate(db, state, release, { check, command })
   const secret = newToken()
   const link = {
     // For people to type; it opens nothing.
@@ -59,7 +59,7 @@ export async function makeLink(
     if ((await listLinks(trx, app, nowMs)).length >= mostOpen) {
       throw new HttpError(409, `${app} has ${mostOpen} open previews. Revoke one of them first.`)
     }
-    await keepFitting(trx, fitting, nowMs)
+    await recordTypeMatches(trx, typeMatches, nowMs)
     const endsAt = await addLink(trx, link, days)
     const change = { action: 'preview.link', subject: app, before: null }
     await recordChange(trx, author, { ...change, after: { id: link.id, version, days } }, nowMs)

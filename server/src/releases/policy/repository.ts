@@ -1,16 +1,16 @@
 import type { Db } from '../../foundation/db/database.ts'
 import type { TypeCheckTable } from './tables.ts'
 
-/** That two releases’ types fit, and for whom that counts. */
-export type FittingTypes = Omit<TypeCheckTable, 'at'>
+/** Two releases' types that match, and the remote for which that counts. */
+export type TypeMatch = Omit<TypeCheckTable, 'at'>
 
 export const forEveryRemote = '*'
 
-/** So many are kept of each remote, and of all; further back no rollback goes without another check. */
-const mostKept = 1000
+/** Matches stored for each remote, and for all; a rollback further back needs a new type check. */
+const maxMatches = 1000
 
-/** Types that have stood live together, as far as that counts for the remote. */
-export function findFitting(db: Db, { remote, hostTypes, remoteTypes }: FittingTypes) {
+/** Finds types that were live together, if that counts for the remote. */
+export function findTypeMatch(db: Db, { remote, hostTypes, remoteTypes }: TypeMatch) {
   return db
     .selectFrom('typeCheck')
     .select(['remote', 'hostTypes', 'remoteTypes'])
@@ -20,9 +20,9 @@ export function findFitting(db: Db, { remote, hostTypes, remoteTypes }: FittingT
     .executeTakeFirst()
 }
 
-/** Must be called in the transaction that makes them live. */
-export async function keepFitting(trx: Db, fitting: FittingTypes[], nowMs: number) {
-  for (const { remote, hostTypes, remoteTypes } of fitting) {
+/** Must be called in the transaction that makes the types live. */
+export async function recordTypeMatches(trx: Db, matches: TypeMatch[], nowMs: number) {
+  for (const { remote, hostTypes, remoteTypes } of matches) {
     await trx
       .insertInto('typeCheck')
       .values({ remote, hostTypes, remoteTypes, at: nowMs })
@@ -35,7 +35,7 @@ export async function keepFitting(trx: Db, fitting: FittingTypes[], nowMs: numbe
       .select('at')
       .where('remote', '=', remote)
       .orderBy('at', 'desc')
-      .offset(mostKept - 1)
+      .offset(maxMatches - 1)
       .limit(1)
       .executeTakeFirst()
     if (!oldest) continue

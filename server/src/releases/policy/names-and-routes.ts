@@ -1,0 +1,137 @@
+import type { Finding } from '@sala/kit/contract/release'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
+import { valid } from 'semver'
+import { addressAt, addressesOf } from '../bundle/page-addresses.ts'
+import { isAppName } from '../trust/names.ts'
+import { type CheckedRelease, nameOf, type PolicyCheck, remoteJsonFinding } from './policy-check.ts'
+
+const maxVersionLength = 64
+
+/** Names and versions identify releases and become part of addresses. */
+export function checkNames({ candidate }: PolicyCheck): Finding[] {
+  const { app, version, description } = candidate.manifest
+  const finding = (message: string): Finding => ({ rule: 'names', message })
+  const findings: Finding[] = []
+  if (!isAppName(app)) {
+    findings.push(finding(`“${app}” cannot be a name: lower case letters and digits, 40 at most.`))
+  }
+  // Versions that differ in build metadata alone have the same precedence (semver.org, 10).
+  if (valid(version) !== version || version.length > maxVersionLength) {
+    findings.push(
+      finding(`“${version}” is not a version such as 1.2.3 or 1.2.3-beta.1. Change package.json.`),
+    )
+  }
+  if ((app === 'host') !== (description === null)) {
+    findings.push(finding('Remotes have a remote.json, and the host has none.'))
+  }
+  if (description && description.name !== app) {
+    findings.push(
+      finding(`${nameOf(candidate)} has a remote.json that calls it “${description.name}”.`),
+    )
+  }
+  return findings
+}
+
+/** Addresses that the server itself answers. */
+const reserved = ['/api', '/media', '/remotes', '/remotes.json', '/host', '/preview', '/enrol']
+
+/**
+ * A route and a label of the side menu belong to one remote each. Roles exist on screens behind the
+ * sign-in only, languages on public screens only.
+ */
+export function checkRoutes({ candidate, others }: PolicyCheck): Finding[] {
+  const { description } = candidate.manifest
+  if (!description) return []
+  const { route, menu, access, roles, languages } = description
+  const own = nameOf(candidate)
+  const finding = (message: string, consumer?: CheckedRelease) =>
+    remoteJsonFinding('routes', message, consumer)
+
+  const findings = reserved
+    .filter((address) => covers(address, route))
+    .map((address) =>
+      finding(`${own} asks for the route ${route}, but ${address} is the server’s.`),
+    )
+  if (roles && access === 'public') {
+    findings.push(
+      finding(
+        `${own} is public and says for which roles it is: whoever looks at a public page has none. Take “roles” out of remote.json.`,
+      ),
+    )
+  }
+  if (languages && access !== 'public') {
+    findings.push(
+      finding(
+        `${own} says which languages it speaks: only public pages have an address for each. Take “languages” out of remote.json.`,
+      ),
+    )
+  }
+  for (const other of others) {
+    const live = other.manifest.description
+    if (!live) continue
+    const overlap = overlapOf(description, live)
+    if (overlap) {
+      findings.push(
+        finding(
+          `${own} asks for the route ${overlap.own}, but ${overlap.other} and what is beneath it is ${nameOf(other)}’s. Choose another in remote.json.`,
+          other,
+        ),
+      )
+    }
+    if (menu && sameLabel(menu, live.menu)) {
+      findings.push(
+        finding(
+          `${own} asks for the menu entry “${menu.label}”, which is ${nameOf(other)}’s. Choose another label in remote.json.`,
+          other,
+        ),
+      )
+    }
+  }
+  return findings
+}
+
+/** Whether `route` is `other` or beneath it; nothing is beneath `/`. */
+function covers(other: string, route: string) {
+  return route === other || (other !== '/' && route.startsWith(`${other}/`))
+}
+
+/** The first addresses of two remotes that are equal, or one beneath the other. */
+function overlapOf(one: RemoteDescription, other: RemoteDescription) {
+  for (const [, own] of addressesOf(one)) {
+    const found = addressAt(other, own)
+    if (found) return { own, other: found }
+  }
+  for (const [, theirs] of addressesOf(other)) {
+    const found = addressAt(one, theirs)
+    if (found) return { own: found, other: theirs }
+  }
+  return undefined
+}
+
+function sameLabel(menu: { label: string }, other: RemoteDescription['menu']) {
+  return menu.label.trim().toLowerCase() === other?.label.trim().toLowerCase()
+}
+
+/** The host, the start page, and the sign-in while a screen needs it cannot be retired. */
+export function checkNeeded({ candidate, others }: PolicyCheck): Finding[] {
+  const name = nameOf(candidate)
+  const refuse = (message: string, consumer?: CheckedRelease): Finding[] => [
+    { rule: 'needed', message, ...(consumer && { consumer: nameOf(consumer) }) },
+  ]
+  const { description } = candidate.manifest
+  if (!description) return refuse(`${name} cannot be retired: every page is made by it.`)
+
+  if (description.route === '/') {
+    return refuse(`${name} cannot be retired: its page is the entrance, to which all others lead.`)
+  }
+  const isFor = (access: string) => (other: CheckedRelease) =>
+    other.manifest.description?.access === access
+  const guarded = others.find(isFor('signed-in'))
+  if (description.access === 'signed-out' && guarded && !others.some(isFor('signed-out'))) {
+    return refuse(
+      `${name} cannot be retired: without it nobody could sign in to ${nameOf(guarded)}.`,
+      guarded,
+    )
+  }
+  return []
+}

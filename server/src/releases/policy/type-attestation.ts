@@ -1,0 +1,169 @@
+import { createHash, verify } from 'node:crypto'
+import type { Finding, ReleaseManifest } from '@sala/kit/contract/release'
+import { canonicalJson, type ReleaseId, typesStatement } from '@sala/kit/contract/release-statement'
+import type { ReleaseSignature, RemoteDescription } from '@sala/kit/contract/remote'
+import type { Db } from '../../foundation/db/database.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { toKeyObject } from '../trust/keys.ts'
+import { findKey, holdKey } from '../trust/team-keys.ts'
+import { type CheckedRelease, nameOf, type PolicyCheck, pairsOf } from './policy-check.ts'
+import { findTypeMatch, forEveryRemote, type TypeMatch } from './repository.ts'
+import { filledSlots } from './slots.ts'
+
+const maxTypesBytes = 1_000_000
+
+/** A release contains the types that others check theirs against, within a size limit. */
+export function checkTypes({ candidate, mustHaveTypes }: PolicyCheck): Finding[] {
+  const rule = 'types'
+  const { files } = candidate.manifest
+  const name = nameOf(candidate)
+  const missing = requiredTypes(candidate.manifest).find((path) => !Object.hasOwn(files, path))
+  if (missing && mustHaveTypes) {
+    const message = `${missing} is missing in ${name}: build it with this checkout’s webpack.common.js.`
+    return [{ rule, file: missing, message }]
+  }
+  const bytes = typeFilesOf(candidate.manifest).reduce((sum, [, file]) => sum + file.bytes, 0)
+  return bytes > maxTypesBytes ? [{ rule, message: `The types of ${name} are too large.` }] : []
+}
+
+function requiredTypes({ description }: ReleaseManifest) {
+  const contract = 'types/contract/remote.ts'
+  if (!description) return [contract]
+  const { offers = [], fills = [] } = description
+  const filling = fills.map((slot) => `types/fills/${slot}.d.ts`)
+  return [
+    contract,
+    'types/screen.d.ts',
+    ...(offers.length > 0 ? ['types/slots.d.ts'] : []),
+    ...filling,
+  ]
+}
+
+const typeFilesOf = ({ files }: ReleaseManifest) =>
+  Object.entries(files).filter(([path]) => path.startsWith('types/'))
+
+/**
+ * Identifies the types of a release: whether a host and a remote match follows from their digests
+ * alone. Null when the release has no types.
+ */
+export function typesDigestOf(manifest: ReleaseManifest) {
+  const types = typeFilesOf(manifest)
+  if (types.length === 0) return null
+  const { description } = manifest
+  const hashes = Object.fromEntries(types.map(([path, { sha256 }]) => [path, sha256]))
+  return createHash('sha256')
+    .update(canonicalJson([description && kindOf(description), hashes]))
+    .digest('hex')
+}
+
+/** A remote's description without values that cannot affect its type. */
+function kindOf({
+  $schema: _schema,
+  name: _name,
+  route: _route,
+  title: _title,
+  menu,
+  budgetBytes,
+  canary,
+  ...kind
+}: RemoteDescription) {
+  return {
+    ...kind,
+    icon: menu?.icon ?? null,
+    hasBudget: budgetBytes !== undefined,
+    ...(canary && { hasCanary: true }),
+  }
+}
+
+/** A team's signed result: it compiled the types of its release against those of other releases. */
+export interface TypeCheck extends ReleaseSignature {
+  against: ReleaseId[]
+}
+
+/**
+ * Verifies the signature of a type check. In a transaction the key stays valid until its end.
+ * @throws {HttpError} when no valid key of the release's app signed the result
+ */
+export async function refuseForged(db: Db, release: ReleaseId, { against, ...signed }: TypeCheck) {
+  const key = await (db.isTransaction ? holdKey : findKey)(db, release.app, signed.key)
+  const statement = Buffer.from(typesStatement(release, against))
+  const isSigned =
+    key?.revokedAt === null &&
+    verify(null, statement, toKeyObject(key.publicKey), Buffer.from(signed.value, 'base64url'))
+  if (isSigned) return
+  throw new HttpError(
+    403,
+    `The result of the type check is not signed by a key of ${release.app} that counts, or is another release’s.`,
+  )
+}
+
+/** Types of the candidate and of another release, which must match. */
+interface TypePair extends TypeMatch {
+  other: CheckedRelease
+}
+
+/** Decides whether a pair is known to match, for example by a team's type check. */
+type FindMatch = (pair: TypePair) => TypeMatch | undefined
+
+/**
+ * Pairs the candidate's types with those of its host or its remotes, and of remotes that share a slot
+ * with it. Releases without types are left out: nothing was compiled against them.
+ */
+function typePairsOf(release: PolicyCheck): TypePair[] {
+  const slots = filledSlots(release).map(({ offering, filling }) => ({
+    host: offering,
+    remote: filling,
+  }))
+  const found = new Map<string, TypePair>()
+  for (const { host, remote } of [...pairsOf(release), ...slots]) {
+    const hostTypes = typesDigestOf(host.manifest)
+    const remoteTypes = typesDigestOf(remote.manifest)
+    if (hostTypes === null || remoteTypes === null) continue
+    const other = host.app === release.candidate.app ? remote : host
+    found.set(`${host.app} ${remote.app}`, { remote: remote.app, hostTypes, remoteTypes, other })
+  }
+  return [...found.values()]
+}
+
+/** Accepts the pairs whose other release a team's type check names by its digest. */
+export const matchesBy =
+  (check: TypeCheck | undefined, { app }: ReleaseId): FindMatch =>
+  ({ other, ...types }) => {
+    const names = check?.against.some((one) => one.app === other.app && one.digest === other.digest)
+    return names ? { ...types, remote: app === 'host' ? forEveryRemote : types.remote } : undefined
+  }
+
+/**
+ * Lists all matches that a team's type check names. With releases that were live before as `others`,
+ * a rollback to one of them needs no new type check.
+ */
+export function matchesIn(check: TypeCheck | undefined, release: PolicyCheck) {
+  const findMatch = matchesBy(check, release.candidate)
+  return typePairsOf(release).flatMap((pair) => findMatch(pair) ?? [])
+}
+
+/**
+ * Finds the live releases that the candidate's types are not known to match. The server compiles
+ * nothing: types that were live together match, and `findMatch` knows of checks made elsewhere.
+ * @param command which checks the types, for the finding's message
+ */
+export async function judgeTypes(
+  db: Db,
+  release: PolicyCheck,
+  findMatch: FindMatch,
+  command: string,
+) {
+  const matches: TypeMatch[] = []
+  const findings: Finding[] = []
+  for (const pair of typePairsOf(release)) {
+    const match = findMatch(pair) ?? (await findTypeMatch(db, pair))
+    if (match) {
+      matches.push(match)
+      continue
+    }
+    const consumer = nameOf(pair.other)
+    const message = `The types of ${nameOf(release.candidate)} are not checked against ${consumer}, which is live now. Run “${command}”, which checks them where it runs.`
+    findings.push({ rule: 'types-checked', consumer, message })
+  }
+  return { matches, findings }
+}
