@@ -19,7 +19,7 @@ const writeAfterMs = 2000
 /** Per version, of what waits to be written. */
 const mostWaitingVisits = 2000
 const mostWaitingErrors = 500
-/** Visitors that are remembered, so that a repeated report costs no query. */
+/** Visitors and addresses that are remembered, so that a repeated report costs no query. */
 const mostKnown = 20_000
 /** Different errors per version from a visitor who is not signed in. */
 const mostErrorsOfVisitor = 5
@@ -69,7 +69,7 @@ export function collectReports({ db, now, site, log }: Parts) {
     const voter = voterOf(found.app, release, reporter)
     // Without a canary there is nothing to compare with: only failures count.
     if (!voter || (!found.app.canary && !hasFailed)) return
-    if (found.revision !== revision || known.size >= mostKnown) {
+    if (found.revision !== revision || Math.max(known.size, errorsOf.size) >= mostKnown) {
       for (const all of [known, voters, errorsOf]) all.clear()
       revision = found.revision
     }
