@@ -8,8 +8,8 @@ import { root } from '../../scripts/root.mjs'
 import { exitCodes } from './exit-codes.ts'
 import {
   checkBundle,
-  makePreview,
   postChange,
+  postDevLink,
   postEnrolment,
   publishBundle,
   readHistory,
@@ -52,7 +52,7 @@ async function open(t: TestContext, listener: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const garden = { name: 'garden' } as Parameters<typeof makePreview>[1]
+const garden = { name: 'garden' } as Parameters<typeof postDevLink>[1]
 const calls: Record<string, (origin: string) => Promise<unknown>> = {
   status: readStatus,
   history: (origin) => readHistory(origin, 'garden'),
@@ -61,7 +61,7 @@ const calls: Record<string, (origin: string) => Promise<unknown>> = {
   promote: (origin) => postChange(origin, 'garden', 'promote', { version: '1.0.0' }),
   login: (origin) =>
     postEnrolment(origin, { app: 'garden', secret: 's', publicKey: 'k' }, () => true),
-  preview: (origin) => makePreview(origin, garden, 'http://127.0.0.1:1'),
+  preview: (origin) => postDevLink(origin, garden, 'http://127.0.0.1:1'),
 }
 
 for (const [name, listener] of Object.entries(others)) {

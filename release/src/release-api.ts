@@ -35,13 +35,6 @@ export async function publishBundle(
   return { ...body, isNew: status === 201 }
 }
 
-/** Asks for the link that shows the remote from `from` to one browser alone. */
-export async function makePreview(origin: string, description: RemoteDescription, from: string) {
-  const json = { origin: from, description }
-  const url = at(origin, description.name, 'preview')
-  return (await send<{ url: string }>('POST', url, withFields('url'), { json })).body
-}
-
 export async function readStatus(origin: string) {
   return (await send<ReleaseStatus[]>('GET', `${origin}/api/releases`, listOf(isStatus))).body
 }
@@ -85,22 +78,30 @@ export async function postRetirement(origin: string, app: string, why?: string) 
   return (await send<RetiredApp>('POST', url, isRetired, { json: { why } })).body
 }
 
-/** A link that shows a published version to who opens it. */
+/** A link that shows a published version, or a remote from a developer's machine. */
 export interface PreviewLink {
   id: string
-  version: string
+  version: string | null
+  origin: string | null
   createdBy: string
   createdAt: string
   expiresAt: string
   openedAt: string | null
 }
 
-const isPreviewLink = withFields('id', 'version', 'createdBy', 'createdAt', 'expiresAt', 'openedAt')
+const isPreviewLink = withFields('id', 'createdBy', 'createdAt', 'expiresAt', 'openedAt')
+const isNewLink: IsAnswer = (body) => withFields('url')(body) && isPreviewLink(body)
 
 export async function postPreviewLink(origin: string, app: string, json: object) {
-  const isMade: IsAnswer = (body) => withFields('url')(body) && isPreviewLink(body)
   const url = at(origin, app, 'previews')
-  return (await send<PreviewLink & { url: string }>('POST', url, isMade, { json })).body
+  return (await send<PreviewLink & { url: string }>('POST', url, isNewLink, { json })).body
+}
+
+/** Makes a link that shows a remote which this machine serves at `from`, to browsers here. */
+export async function postDevLink(origin: string, description: RemoteDescription, from: string) {
+  const url = at(origin, description.name, 'previews/dev')
+  const json = { origin: from, description }
+  return (await send<PreviewLink & { url: string }>('POST', url, isNewLink, { json })).body
 }
 
 export async function listPreviewLinks(origin: string, app: string) {

@@ -5,7 +5,7 @@ import { openLink } from '../dev/open-link.ts'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, tell } from '../output.ts'
 import { showProgress } from '../progress.ts'
-import { makePreview, readHistory } from '../release-api.ts'
+import { postDevLink, readHistory, revokePreviewLink } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
 
 /** A link lasts an hour; the next one comes before that. */
@@ -38,21 +38,25 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
   progress.end()
 
   async function showLink() {
-    const preview = await makePreview(against, description, origin)
-    const url = new URL(preview.url, against).href
+    const link = await postDevLink(against, description, origin)
+    const url = new URL(new URL(link.url).pathname, against).href
     print(
       options,
       { app: name, origin, url },
       `${url}\nshows ${name} from this machine, for an hour, in the browser that opens it. Ctrl-C ends it.`,
     )
-    return url
+    return { id: link.id, url }
   }
-  const url = await showLink()
-  if (options.open) openLink(url)
-  const renewing = setInterval(showLink, renewAfterMs)
+  let shown = await showLink()
+  if (options.open) openLink(shown.url)
+  const renewing = setInterval(async () => {
+    shown = await showLink()
+  }, renewAfterMs)
 
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   clearInterval(renewing)
+  // Where the server is away by now, the link ends by itself.
+  await revokePreviewLink(against, name, shown.id).catch(() => undefined)
   await stop()
 }
 

@@ -51,10 +51,13 @@ function listCommand() {
   return withServer(command)
 }
 
+/** In the place of a version. */
+const fromMachine = 'from a developer’s machine'
+
 const heading = ['ID', 'VERSION', 'MADE BY', 'MADE', 'UNTIL', 'LAST OPENED']
 
 function rowOf({ id, version, createdBy, createdAt, expiresAt, openedAt }: PreviewLink) {
-  return [id, version, createdBy, createdAt, expiresAt, openedAt ?? 'never']
+  return [id, version ?? fromMachine, createdBy, createdAt, expiresAt, openedAt ?? 'never']
 }
 
 function revokeCommand() {
@@ -64,7 +67,7 @@ function revokeCommand() {
     .argument('<id>', 'as the list says it')
     .action(async (name: string, id: string, options: ServerOptions) => {
       const ended = await revokePreviewLink(options.against, name, id)
-      print(options, ended, `The preview of ${name} ${ended.version} has ended.`)
+      print(options, ended, `The preview of ${name} ${ended.version ?? fromMachine} has ended.`)
     })
   return withServer(command)
 }

@@ -36,8 +36,8 @@ onEachEngine((open) => {
     )
     const file = await app.inject('/remotes/pond/1.1.0/remoteEntry.js')
     assert.equal(file.body, 'pond("1.1.0")')
-    const { url } = (await team.post('preview', { origin: 'http://localhost:1' })).json()
-    assert.equal((await app.inject(url)).statusCode, 303)
+    const { url } = (await team.post('previews/dev', { origin: 'http://localhost:1' })).json()
+    assert.equal((await app.inject(new URL(url).pathname)).statusCode, 303)
   })
 
   test('deploy tokens are made, listed and revoked; the house has one key', async (t) => {

@@ -31,7 +31,7 @@ import { recordVitals } from '../releases/health/vitals.ts'
 import { promote } from '../releases/live/promote.ts'
 import { setRetired } from '../releases/live/repository.ts'
 import { recordTypeMatches } from '../releases/policy/repository.ts'
-import { addLink } from '../releases/preview/links/repository.ts'
+import { addLink } from '../releases/preview/repository.ts'
 import { publishRelease } from '../releases/store/publish.ts'
 import { openLink } from '../releases/trust/enrolment/links.ts'
 import { signByOwnKey } from '../releases/trust/own-key.ts'
@@ -93,8 +93,9 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })
   const was = { app: 'pond', version: '1.0.0', retiredBy: 'ci', retiredAt: nowMs }
   await setRetired(db, { ...was, why: oddText })
-  const shown = { id: 'p', hash: 'h', app: 'host', version: '2.0.0', tokenId: null }
-  await addLink(db, { ...shown, createdBy: oddText, createdAt: nowMs }, 7)
+  const shown = { app: 'host', version: '2.0.0', origin: null, description: null }
+  const times = { createdAt: nowMs, expiresAt: nowMs + 1000 }
+  await addLink(db, { id: 'p', hash: 'h', ...shown, tokenId: null, createdBy: oddText, ...times })
   const notice = { text: oddText, from: '2031-04-13', until: '2031-04-15' }
   await putDraft(db, { ...nothingSaid, notice }, 'a@sala.example', nowMs)
   const edition = { showFrom: nowMs, publishedBy: 'a@sala.example' }

@@ -16,7 +16,7 @@ const addresses = [
   '/media/%00/8/a.webp',
   '/media/a/8/%00.webp',
   '/preview/%00',
-  '/preview/a.b%00',
+  '/preview/pond/a%00',
   '/api/staff/%00',
   '/api/releases/%00/history',
   '/api/audit?before=%00&after=%00&subject=%00&who=%00',

@@ -11,7 +11,7 @@ import { keepVersions } from '../../content/entries/history/repository.ts'
 import { entriesOf } from '../../content/entries/repository.ts'
 import { addEdition } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { addLink } from '../../releases/preview/links/repository.ts'
+import { addLink } from '../../releases/preview/repository.ts'
 import { signRelease } from '../../releases/trust/sign.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
@@ -256,14 +256,19 @@ onEachEngine((open) => {
         json('/api/releases/pond/canary', { version: '2.0.0', percent: 9 }),
       'POST /api/releases/:app/retire': async () =>
         json('/api/releases/pond/retire', { why: 'over' }),
-      'POST /api/releases/:app/preview': async () =>
-        json('/api/releases/pond/preview', { origin: 'http://localhost:1', description: pond }),
+      'POST /api/releases/:app/previews/dev': async () =>
+        json('/api/releases/pond/previews/dev', {
+          origin: 'http://localhost:1',
+          description: pond,
+        }),
       'POST /api/releases/:app/previews': async () =>
         json('/api/releases/pond/previews', { version: '2.0.0' }),
       'POST /api/releases/:app/previews/:id/revoke': async () => {
-        const shown = { hash: `h${count}`, app: 'pond', version: '2.0.0', tokenId: null }
-        const link = { ...shown, id: `p${count++}`, createdBy: 'ci', createdAt: clock.nowMs }
-        await addLink(db, link, 1)
+        const version = { version: '2.0.0', origin: null, description: null }
+        const shown = { hash: `h${count}`, app: 'pond', ...version, tokenId: null }
+        const times = { createdAt: clock.nowMs, expiresAt: clock.nowMs + 60_000 }
+        const link = { ...shown, id: `p${count++}`, createdBy: 'ci', ...times }
+        await addLink(db, link)
         return json(`/api/releases/pond/previews/${link.id}/revoke`)
       },
     }

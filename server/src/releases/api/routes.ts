@@ -6,10 +6,9 @@ import { RefusedError } from '../live/decide.ts'
 import type { Reports } from '../reports/collect-reports.ts'
 import type { CollectedVitals } from '../reports/collect-vitals.ts'
 import { reportRoutes } from '../reports/routes.ts'
-import { previewApi } from '../serve/preview-routes.ts'
 import type { Site } from '../serve/site.ts'
 import { changeRoutes } from './change-routes.ts'
-import { previewLinkApi } from './preview-link-routes.ts'
+import { previewApi } from './preview-routes.ts'
 import { readRoutes } from './read-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { type TryPrerender, uploadRoutes } from './upload-routes.ts'
@@ -37,6 +36,5 @@ export async function releaseApi(app: FastifyInstance, deps: Parts) {
   await app.register(readRoutes, deps)
   await app.register(teamRoutes, deps)
   await app.register(previewApi, deps)
-  await app.register(previewLinkApi, deps)
   await app.register(reportRoutes, deps)
 }

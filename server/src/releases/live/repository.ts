@@ -50,7 +50,7 @@ export interface LiveState {
   retired: Tables['retired'][]
   /** The lists that remotes have brought. */
   collections: RemoteCollection[]
-  /** Tells apart what stands in it for one browser alone (preview/links); absent for everybody else. */
+  /** Tells apart what stands in it for one browser alone (preview/show-previews.ts); absent for everybody else. */
   preview?: string
 }
 

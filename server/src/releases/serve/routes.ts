@@ -5,7 +5,6 @@ import { enrolmentPage } from './enrolment-page.ts'
 import { releaseFileRoutes } from './file-routes.ts'
 import { liveSetRoutes } from './live-set-routes.ts'
 import type { Files } from './open-files.ts'
-import { previewLinkRoutes } from './preview-link-routes.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { schemaRoutes } from './schema-routes.ts'
 import type { Site } from './site.ts'
@@ -20,5 +19,4 @@ export async function releaseRoutes(
   await app.register(schemaRoutes)
   await app.register(enrolmentPage)
   await app.register(previewRoutes, deps)
-  await app.register(previewLinkRoutes, deps)
 }

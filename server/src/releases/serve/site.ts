@@ -16,17 +16,9 @@ import { hasCanary } from '../live/canary.ts'
 import { chosen } from '../live/compose.ts'
 import { followLive } from '../live/follow-live.ts'
 import { findInUse, type LiveState } from '../live/repository.ts'
-import { asLive, previewsAt } from '../preview/links/as-live.ts'
-import type { LinkedPreview } from '../preview/links/read-links.ts'
-import {
-  forgetEnded,
-  hasPreviews,
-  noPreviews,
-  previewsOf,
-  showsPreview,
-  withPreview,
-} from '../preview/preview.ts'
-import type { Preview } from '../preview/schema.ts'
+import { hasPreviews, noPreviews, previewsOf, removeEnded } from '../preview/preview-cookies.ts'
+import type { DevPreview, Previews } from '../preview/read-links.ts'
+import { devAt, versionsAt, withDev, withVersion } from '../preview/show-previews.ts'
 import type { SignedFiles } from '../store/read-signed.ts'
 import { cacheDocuments, type Documents } from './documents.ts'
 import { canariesShown, joinCanaries, markOf, showsMark } from './visitor.ts'
@@ -52,15 +44,11 @@ export interface Seen extends Documents {
   lists: ListAnswers
   /** Where its previews come from, if it shows any from a developer's machine. */
   previewOrigins?: string[]
-  /** What its page has to say of previews. */
-  mark?: Mark
+  previewBanner?: PreviewBanner
 }
 
-/** How a page is marked that is not what everybody gets, or was not until now. */
-export interface Mark {
-  previews: LinkedPreview[]
-  /** The remotes that come from a developer's machine. */
-  own: string[]
+/** What the banner says on a page that is not what everybody gets, or was not until now. */
+export interface PreviewBanner extends Previews {
   hasEnded: boolean
 }
 
@@ -129,22 +117,17 @@ export function openSite(parts: Parts) {
     const inCanary = await canariesOf(live, request, reply)
     const moment = { db, nowMs: now(), state: live }
     const previews = await previewsOf(moment, cookies, request).catch(ifAway(noPreviews))
-    const linked = previewsAt(live, previews.linked, path)
-    const found = await documentsFor(snapshot, linked.reduce(asLive, live), inCanary)
+    const versions = versionsAt(live, previews.versions, path)
+    const found = await documentsFor(snapshot, versions.reduce(withVersion, live), inCanary)
     const hasEnded = path !== undefined && previews.hasEnded
-    if (hasEnded) forgetEnded(cookies, reply, previews)
-    const common: Seen = {
-      ...found,
-      lists: { staff, rooms, site, own },
-      ...((linked.length > 0 || hasEnded) && {
-        mark: { previews: linked, own: [], hasEnded },
-      }),
+    if (hasEnded) removeEnded(cookies, reply, previews)
+    const { remotes } = previews.dev.reduce(withDev, found.liveSet)
+    const dev = devAt(remotes, previews.dev, path)
+    const seen: Seen = { ...found, lists: { staff, rooms, site, own } }
+    if (versions.length + dev.length > 0 || hasEnded) {
+      seen.previewBanner = { versions, dev, hasEnded }
     }
-    const { remotes } = previews.own.reduce(withPreview, common.liveSet)
-    const shown = previews.own.filter(
-      (preview) => path === undefined || showsPreview(remotes, preview, path),
-    )
-    return shown.length === 0 ? common : withPreviews(common, shown)
+    return dev.length === 0 ? seen : withDevPreviews(seen, dev)
   }
 
   /** The roles that a remote is for, by the release that this browser gets; undefined where it is for everybody who is signed in. */
@@ -224,14 +207,12 @@ function ifAway<Value>(value: Value) {
   }
 }
 
-/** The documents of the one browser that shows previews. */
-async function withPreviews(common: Seen, previews: Preview[]): Promise<Seen> {
-  const liveSet = previews.reduce(withPreview, common.liveSet)
-  const releases = new Map(common.releases)
-  for (const { description } of previews) releases.delete(description.name)
+/** What the one browser gets that previews remotes from its machine. */
+async function withDevPreviews(seen: Seen, previews: DevPreview[]): Promise<Seen> {
+  const liveSet = previews.reduce(withDev, seen.liveSet)
+  const releases = new Map(seen.releases)
+  for (const { app } of previews) releases.delete(app)
   const json = await encode(JSON.stringify(liveSet))
   const previewOrigins = previews.map(({ origin }) => origin)
-  const own = previews.map(({ description }) => description.name)
-  const mark = { previews: [], hasEnded: false, ...common.mark, own }
-  return { ...common, liveSet, releases, json, previewOrigins, mark }
+  return { ...seen, liveSet, releases, json, previewOrigins }
 }

@@ -70,7 +70,7 @@ test('a deploy token opens nothing but releases, and a session changes none', as
   const read = async (url: string) => (await app.inject({ url, headers: session })).statusCode
   assert.equal(await read('/api/releases'), 200)
   assert.equal(await read('/api/releases/pond/history'), 200)
-  for (const action of ['/promote', '/rollback', '/canary', '/preview', '/check', '']) {
+  for (const action of ['/promote', '/rollback', '/canary', '/previews/dev', '/check', '']) {
     const url = `/api/releases/pond${action}`
     const { statusCode } = await app.inject({ method: 'POST', url, headers: session })
     assert.equal(statusCode, 401, url)

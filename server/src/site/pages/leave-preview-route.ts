@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { originOf } from '../../foundation/http/origin.ts'
 import { remoteAt } from '../../releases/live/remote-at.ts'
-import { endPreviews } from '../../releases/preview/preview.ts'
+import { leavePreviews } from '../../releases/preview/preview-cookies.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 
@@ -30,7 +30,7 @@ export async function leavePreviewRoute(app: FastifyInstance, { publicUrl, site,
     async (request, reply) => {
       const origin = originOf(request, publicUrl)
       refuseOtherSites(request, origin)
-      endPreviews(cookies, reply)
+      leavePreviews(cookies, reply)
       const { documents } = await site.look()
       const from = URL.parse(String(request.headers.referer))
       const path = from?.origin === origin ? from.pathname : '/'

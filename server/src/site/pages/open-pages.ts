@@ -28,10 +28,10 @@ import type { SignedFiles } from '../../releases/store/read-signed.ts'
 import type { Prerender, Turn } from '../prerender/prerenderer.ts'
 import { coalesce } from './coalesce.ts'
 import { documentPage } from './document-page.ts'
-import { markedPage } from './marked-page.ts'
 import { type Page, toPage } from './page.ts'
 import { firstPages, furtherLists, type PagesAskedFor, pageDataFor } from './page-data.ts'
 import { languageHere } from './page-language.ts'
+import { previewPage } from './preview-page.ts'
 import { shellPage } from './shell-page.ts'
 
 const mostFurtherBytes = 16 * 1024 * 1024
@@ -80,7 +80,7 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
     const document = language && (await documentOf(seen, remote, language, asked))
     // Whose session it is the server does not see: the browser's last choice is mostly theirs.
     const spoken = remote?.access === 'signed-in' ? asked.chosen : language
-    return marked(seen, document ?? (await shell(seen, remote, spoken, asked.appearance)))
+    return withBanner(seen, document ?? (await shell(seen, remote, spoken, asked.appearance)))
   }
 
   /** The document of a remote that is for who is not signed in, prerendered; undefined when it is none or that fails. */
@@ -98,7 +98,7 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
       return { data, view, key: `${view} ${revisionsOf(lists)}` }
     }
     const { data, view, key } = asItIs(seen.lists)
-    const isPreview = seen.previewOrigins !== undefined || seen.mark !== undefined
+    const isPreview = seen.previewBanner !== undefined
     const isOwn = isPreview || furtherLists(data) > 1
     if (isOwn) return render(seen, remote, data, ownTurn(caller))
     const turn = furtherLists(data) > 0 ? turns.further : turns.shared
@@ -115,7 +115,7 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
   async function answerTo(seen: Seen, remote: LiveRemote, { sent, language, caller }: Answered) {
     if (!canPrerender(seen, remote)) return undefined
     const data = pageDataFor(remote, seen.lists, firstPages, sent, language)
-    return marked(seen, await render(seen, remote, data, ownTurn(caller)))
+    return withBanner(seen, await render(seen, remote, data, ownTurn(caller)))
   }
 
   /** A public page as it would be by another content of the site; it runs no scripts. */
@@ -194,8 +194,8 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
 
 export type Pages = ReturnType<typeof openPages>
 
-const marked = ({ mark }: Seen, page: Page | undefined) =>
-  page && mark ? markedPage(page, mark) : page
+const withBanner = ({ previewBanner }: Seen, page: Page | undefined) =>
+  page && previewBanner ? previewPage(page, previewBanner) : page
 
 const noFields = { name: '', email: '', message: '' }
 const takenIn = (language: Language) =>

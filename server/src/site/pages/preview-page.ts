@@ -1,32 +1,32 @@
 import { sha256Source, withStyle } from '../../foundation/http/csp.ts'
-import type { LinkedPreview } from '../../releases/preview/links/read-links.ts'
-import type { Mark } from '../../releases/serve/site.ts'
+import type { VersionPreview } from '../../releases/preview/read-links.ts'
+import type { PreviewBanner } from '../../releases/serve/site.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, toPage } from './page.ts'
 
 /**
- * A page that is not what everybody gets, or was not until now: with a bar that says so and works
- * without scripts, for one browser alone, and for nobody to find. What is the page's own stays as it is.
+ * Adds a banner to a page that is not what everybody gets, or was not until now. It works without
+ * scripts; the page is stored by nobody and not indexed.
  */
-export function markedPage({ html, policy, language }: Page, mark: Mark): Page {
-  const bar = `<style>${style}</style>${barOf(mark)}`
+export function previewPage({ html, policy, language }: Page, previewBanner: PreviewBanner): Page {
+  const banner = `<style>${style}</style>${bannerOf(previewBanner)}`
   const end = html.lastIndexOf('</body>')
-  const withBar = end < 0 ? html + bar : html.slice(0, end) + bar + html.slice(end)
-  const own = withStyle(policy, sha256Source(style))
-  const marked = toPage(withBar, { ...own, ...ofOneBrowser }, false)
-  return language ? { ...marked, language } : marked
+  const withBanner = end < 0 ? html + banner : html.slice(0, end) + banner + html.slice(end)
+  const headers = { ...withStyle(policy, sha256Source(style)), ...forOneBrowser }
+  const page = toPage(withBanner, headers, false)
+  return language ? { ...page, language } : page
 }
 
-const ofOneBrowser = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+const forOneBrowser = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
-function barOf({ previews, own, hasEnded }: Mark) {
-  const isShown = previews.length + own.length > 0
+function bannerOf({ versions, dev, hasEnded }: PreviewBanner) {
+  const isShown = versions.length + dev.length > 0
   const ended = isShown
     ? 'A preview has ended.'
     : 'The preview has ended: this is what everybody sees.'
   const sentences = [
     ...(hasEnded ? [`<p role="status">${ended}</p>`] : []),
-    ...(isShown ? [`<p><strong>Preview</strong> of ${inWords(previews, own)}.</p>${leave}`] : []),
+    ...(isShown ? [`<p><strong>Preview</strong> of ${inWords(versions, dev)}.</p>${leave}`] : []),
   ]
   return `<aside id="preview" aria-label="Preview">${sentences.join('')}</aside>`
 }
@@ -37,14 +37,15 @@ const leave =
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** Those that end on one day together. */
-function inWords(previews: LinkedPreview[], own: string[]) {
-  const byDay = Map.groupBy(previews, ({ expiresAt }) => day.format(expiresAt))
+function inWords(versions: VersionPreview[], dev: { app: string }[]) {
+  const byDay = Map.groupBy(versions, ({ expiresAt }) => day.format(expiresAt))
   const linked = [...byDay].map(([until, some]) => `${some.map(nameOf).join(', ')} until ${until}`)
-  const here = own.length > 0 ? [`${own.map(escapeHtml).join(', ')} from this machine`] : []
+  const names = dev.map(({ app }) => escapeHtml(app)).join(', ')
+  const here = dev.length > 0 ? [`${names} from this machine`] : []
   return [...here, ...linked].join(', ')
 }
 
-function nameOf({ release: { app, version } }: LinkedPreview) {
+function nameOf({ release: { app, version } }: VersionPreview) {
   return escapeHtml(`${app} ${version}`)
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
-import { usualRetention } from '../../../operations/housekeeping/retention.ts'
-import { newestRows } from '../../../people/audit/repository.ts'
-import { pond, remoteBundle } from '../../../testing/bundles.ts'
-import { documentHost, documentRemote } from '../../../testing/document-bundles.ts'
-import { onDefaultEngine } from '../../../testing/engines.ts'
-import { openWithLinks } from '../../../testing/preview-links.ts'
-import { releaseTeam } from '../../../testing/release-team.ts'
+import { cleanUp } from '../../operations/housekeeping/jobs.ts'
+import { usualRetention } from '../../operations/housekeeping/retention.ts'
+import { newestRows } from '../../people/audit/repository.ts'
+import { pond, remoteBundle } from '../../testing/bundles.ts'
+import { documentHost, documentRemote } from '../../testing/document-bundles.ts'
+import { onDefaultEngine } from '../../testing/engines.ts'
+import { openWithLinks } from '../../testing/preview-links.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
 
 const dayMs = 24 * 60 * 60_000
 

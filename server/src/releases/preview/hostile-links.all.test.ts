@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newToken } from '../../../people/sessions/tokens.ts'
-import { pond, remoteBundle } from '../../../testing/bundles.ts'
-import { documentHost, documentRemote, failsLater } from '../../../testing/document-bundles.ts'
-import { onEachEngine } from '../../../testing/engines.ts'
-import { openWithLinks } from '../../../testing/preview-links.ts'
-import { releaseTeam } from '../../../testing/release-team.ts'
-import { addToken, revokeTeamKey, revokeToken } from '../../../testing/team-access.ts'
+import { newToken } from '../../people/sessions/tokens.ts'
+import { pond, remoteBundle } from '../../testing/bundles.ts'
+import { documentHost, documentRemote, failsLater } from '../../testing/document-bundles.ts'
+import { onEachEngine } from '../../testing/engines.ts'
+import { openWithLinks } from '../../testing/preview-links.ts'
+import { releaseTeam } from '../../testing/release-team.ts'
+import { addToken, revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 
 const dayMs = 24 * 60 * 60_000
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,0 +1,122 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
+import { Type } from 'typebox'
+import type { Deps } from '../../foundation/deps.ts'
+import { originOf } from '../../foundation/http/origin.ts'
+import { EntryId, failures, Nullable, strict } from '../../foundation/http/schemas.ts'
+import { authorOf } from '../../people/audit/author-of.ts'
+import { Description } from '../bundle/manifest-schema.ts'
+import { App, Check, Refused, Version } from '../bundle/schemas.ts'
+import { makeDevLink, makeVersionLink, openLinks, revokeLink } from '../preview/links.ts'
+import { maxDays } from '../preview/repository.ts'
+import { byDeployToken, byDeployTokenOrSession, deployerOf } from '../trust/authenticate.ts'
+
+const usualDays = 7
+const tags = ['Releases']
+const config = { authenticate: byDeployTokenOrSession }
+
+const Time = Type.String({ format: 'date-time' })
+const Link = Type.Object({
+  id: Type.String(),
+  version: Nullable(Type.String()),
+  origin: Nullable(Type.String({ description: 'Of a developer’s machine.' })),
+  createdBy: Type.String(),
+  createdAt: Time,
+  expiresAt: Time,
+  openedAt: Nullable(Type.String({ format: 'date-time', description: 'When it was opened last.' })),
+})
+const NewLink = Type.Object({
+  app: Type.String(),
+  url: Type.String({ description: 'What comes last in it is secret, and shown this once.' }),
+  ...Link.properties,
+})
+const Days = Type.Integer({ minimum: 1, maximum: maxDays, default: usualDays })
+const ToMake = Type.Object({ version: Version, days: Type.Optional(Days), check: Check }, strict)
+
+/** Up to 65535. */
+const port = '([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])'
+/**
+ * Nothing but the developer's own machine, so that a link can lead nobody to another: in the one
+ * spelling of each name that browsers, proxies and policies all take for the same.
+ */
+const Origin = Type.String({ pattern: `^http://(localhost|127\\.0\\.0\\.1):${port}$` })
+const DevToMake = Type.Object({ origin: Origin, description: Type.Optional(Description) }, strict)
+const LinkOfApp = Type.Object({ ...App.properties, ...EntryId.properties })
+
+type Parts = Deps & { publicUrl: URL | undefined }
+
+/** Links that show a published version, or a remote from a developer's machine, before it is live. */
+export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, now, publicUrl }) => {
+  app.post('/releases/:app/previews', {
+    config,
+    schema: {
+      tags,
+      summary: 'A link that shows a published version in its place to every browser that opens it',
+      params: App,
+      body: ToMake,
+      response: {
+        201: NewLink,
+        422: Refused,
+        ...failures(400, 401, 403, 404, 409, 415, 503),
+      },
+    },
+    handler: async (request, reply) => {
+      const { params, body, deployer } = request
+      const { version, days = usualDays, check } = body
+      const made = await makeVersionLink(db, {
+        ...{ ...params, version, days, check, deployer },
+        salaOrigin: originOf(request, publicUrl),
+        author: authorOf(request),
+        nowMs: now(),
+      })
+      return reply.code(201).header('cache-control', 'no-store').send(made)
+    },
+  })
+
+  app.post('/releases/:app/previews/dev', {
+    config: { authenticate: byDeployToken },
+    schema: {
+      tags,
+      summary: 'A link that shows a remote from your machine to browsers there, for an hour',
+      params: App,
+      body: DevToMake,
+      response: { 201: NewLink, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) },
+    },
+    handler: async (request, reply) => {
+      const made = await makeDevLink(db, {
+        ...{ ...request.params, ...request.body },
+        description: request.body.description as RemoteDescription | undefined,
+        deployer: deployerOf(request),
+        salaOrigin: originOf(request, publicUrl),
+        author: authorOf(request),
+        nowMs: now(),
+      })
+      return reply.code(201).header('cache-control', 'no-store').send(made)
+    },
+  })
+
+  app.get('/releases/:app/previews', {
+    config,
+    schema: {
+      tags,
+      summary: 'The links that can be opened, newest first',
+      params: App,
+      response: { 200: Type.Array(Link), ...failures(401, 403) },
+    },
+    handler: ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return openLinks(db, params.app, now())
+    },
+  })
+
+  app.post('/releases/:app/previews/:id/revoke', {
+    config,
+    schema: {
+      tags,
+      summary: 'End a link, in every browser that has opened it',
+      params: LinkOfApp,
+      response: { 200: Link, ...failures(400, 401, 403, 404, 415, 503) },
+    },
+    handler: (request) => revokeLink(db, request.params, authorOf(request), now()),
+  })
+}
