@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import { sign } from 'node:crypto'
+import type { Finding } from '@sala/kit/contract/release'
 import { typesStatement } from '@sala/kit/contract/release-statement'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../foundation/db/database.ts'
@@ -73,4 +75,21 @@ export async function signedCheck(
     .map((one) => ({ app: one.app, version: one.version, digest: one.digest }))
   const value = sign(null, Buffer.from(typesStatement(release, against)), key)
   return { against, key: keyIdOf(publicKeyOf(key)), value: value.toString('base64url') }
+}
+
+/** Returns what the gate finds in a release, and asserts that publishing finds the same. */
+export async function findingsOf(
+  team: Awaited<ReturnType<typeof releaseTeam>>,
+  bundle: Bundle,
+): Promise<Finding[]> {
+  const checked = await team.check(bundle)
+  assert.equal(checked.statusCode, 200, checked.body)
+  const { verdict, findings } = checked.json()
+  assert.equal(verdict, findings.length > 0 ? 'refused' : 'accepted')
+  if (findings.length > 0) {
+    const published = await team.publish(bundle)
+    assert.equal(published.statusCode, 422)
+    assert.deepEqual(published.json().findings, findings)
+  }
+  return findings
 }

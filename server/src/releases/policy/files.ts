@@ -60,8 +60,9 @@ export function checkPage({ manifest, files }: Bundle): Finding[] {
   if (manifest.description) return []
   for (const [path, maxBytes] of Object.entries(maxPageFileBytes)) {
     const { length } = files.get(path) ?? []
-    if (length > maxBytes)
+    if (length > maxBytes) {
       return [finding(path, `${path} has ${length} bytes; ${maxBytes} is the most.`)]
+    }
   }
   const json = files.get('hints.json')
   if (!json) return []
@@ -95,7 +96,7 @@ export function checkSize({ candidate }: PolicyCheck): Finding[] {
   const { description, files } = candidate.manifest
   if (!description) return []
   const budget = description.budgetBytes ?? defaultBudgetBytes
-  // Builds of a checkout are not validated against the schema of remote.json.
+  // A build of a checkout can state any number.
   if (!(budget <= mostBudgetBytes)) {
     const message = `${nameOf(candidate)} states a budgetBytes of ${budget}; ${mostBudgetBytes} is the most. Change remote.json.`
     return [{ rule: 'size', file: 'remote.json', message }]

@@ -47,7 +47,7 @@ export function checkShared(release: PolicyCheck): Finding[] {
   )
 }
 
-/** Every build requires all parts of the kit that exist, used or not. */
+/** A build requires every part of the kit, including newer ones that it does not use. */
 function mayUse({ manifest: { usedExports } }: CheckedRelease, name: string) {
   const used = Object.keys(usedExports ?? { [name]: {} })
   return used.some((one) => one === name || one.startsWith(`${name}/`))
@@ -106,7 +106,7 @@ function missingIn(
       return [{ what: module, place }]
     }
     if (provided === null) return []
-    const available = withSpaces(provided)
+    const available = indexExports(provided)
     return Object.entries(used).flatMap(([name, place]) => {
       const names = name === allExports ? exportsOf(live, module) : [name]
       const missing = names.filter((one) => !isExported(available, one))
@@ -120,19 +120,22 @@ function exportsOf(host: CheckedRelease | undefined, module: string) {
   return own(providedExports, module) ?? []
 }
 
-/** The exported names, and those of them whose members are listed (`Menu.Item` lists `Menu`'s). */
-function withSpaces(provided: string[]) {
+/** The exported names, and those of them whose members are listed too, such as `Menu.Item`. */
+function indexExports(provided: string[]) {
   const names = new Set(provided)
-  return { names, spaces: new Set(provided.filter((name) => name.includes('.')).map(spaceOf)) }
+  return {
+    names,
+    namespaces: new Set(provided.filter((name) => name.includes('.')).map(namespaceOf)),
+  }
 }
 
-function isExported({ names, spaces }: ReturnType<typeof withSpaces>, name: string) {
+function isExported({ names, namespaces }: ReturnType<typeof indexExports>, name: string) {
   if (names.has(name)) return true
-  const space = spaceOf(name)
-  return space !== name && names.has(space) && !spaces.has(space)
+  const namespace = namespaceOf(name)
+  return namespace !== name && names.has(namespace) && !namespaces.has(namespace)
 }
 
-const spaceOf = (name: string) => name.split('.', 1)[0] ?? name
+const namespaceOf = (name: string) => name.split('.', 1)[0] ?? name
 
 const manifestFile = 'mf-manifest.json'
 const maxManifestBytes = 256_000

@@ -66,7 +66,7 @@ for (const [css, named] of refused) {
   })
 }
 
-test('lets in what is bound to classes and names of the remote’s own', async () => {
+test('accepts selectors and names that belong to the remote', async () => {
   const css = `
     @charset "utf-8";
     ._a1b2c30, .pond, .pond-bed { color: red }
@@ -100,12 +100,12 @@ test('a public screen may style its paper, and the page around it while it is th
     assert.equal((await judge(wrong, 'public')).length, 1, wrong)
 })
 
-test('without the name of a build, the remote’s name is the one that counts', async () => {
+test('counts the remote’s name alone when the build has none', async () => {
   const files = { 'screen.css': '._a1b2c30{color:red}.pond{color:red}', 'mf-manifest.json': '{}' }
   assert.equal((await checkStyles(remoteBundle({ files }))).length, 1)
 })
 
-test('style sheets that take long to read, or are made to, are refused in a sentence', async () => {
+test('refuses style sheets that take long to parse', async () => {
   const rules = '.pond{}'.repeat(15_000)
   const [large] = await checkStyles(remoteBundle({ files: { 'a.css': rules, 'b.css': rules } }))
   assert.match(large?.message ?? '', /have 210000 bytes; 200000 is the most/)

@@ -4,9 +4,9 @@ import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
 import type { Bundle } from '../bundle/bundle.ts'
 
-/** Style sheets of one release, together: they are parsed while visitors are served. */
-const mostBytes = 200_000
-const mostQuoted = 120
+/** Limit for all style sheets of a release: parsing them delays other requests. */
+const maxBytes = 200_000
+const maxQuotedLength = 120
 
 /**
  * What a selector can match at most: any element of the page; an element of the remote itself, beside
@@ -21,7 +21,7 @@ interface Sheet {
   isPublic: boolean
 }
 
-/** What stands around a rule: what `&` matches, and whether its selectors begin beneath that. */
+/** The surroundings of a rule: what `&` matches, and whether its selectors begin beneath that. */
 interface Context {
   parent: Reach
   isNested: boolean
@@ -32,16 +32,16 @@ const top: Context = { parent: reaches.page, isNested: false }
 const bounded: Context = { parent: reaches.within, isNested: true }
 
 /**
- * A remote's style sheets reach the remote's own elements and nothing else: each selector passes through a class of
- * the remote's own, and all that CSS names in the whole page bears a name of its own.
+ * A remote's style sheets match its own elements only: each selector contains a class of the remote,
+ * and names that CSS defines for the whole page begin with the remote's name.
  */
 export async function checkStyles({ manifest, files }: Bundle): Promise<Finding[]> {
   const { app, description } = manifest
   if (!description) return []
   const sheets = [...files].filter(([path]) => path.endsWith('.css'))
   const bytes = sheets.reduce((sum, [, content]) => sum + content.length, 0)
-  if (bytes > mostBytes) {
-    const message = `${app}’s style sheets have ${bytes} bytes; ${mostBytes} is the most.`
+  if (bytes > maxBytes) {
+    const message = `${app}’s style sheets have ${bytes} bytes; ${maxBytes} is the most.`
     return [{ rule: 'styles', message }]
   }
   const isOwn = ownNames(app, files.get('mf-manifest.json'))
@@ -172,7 +172,7 @@ function reachOf(selector: Selector, { parent, isNested }: Context, sheet: Sheet
 
 /** The reach of children and descendants. */
 const below = (reach: Reach) => (reach === reaches.page ? reaches.page : reaches.within)
-/** Siblings of an element of the remote's own may be anybody's; within it, nobody else's. */
+/** Siblings of a remote's outermost element may belong to others; elements within it do not. */
 const beside = (reach: Reach) => (reach === reaches.within ? reaches.within : reaches.page)
 
 function across(combinator: string, reach: Reach): Reach {
@@ -194,7 +194,7 @@ function reachOfSimple(node: Node, parent: Reach, sheet: Sheet): Reach {
 
 function quote(text: string) {
   const trimmed = text.trim()
-  return `“${trimmed.length > mostQuoted ? `${trimmed.slice(0, mostQuoted)}…` : trimmed}”`
+  return `“${trimmed.length > maxQuotedLength ? `${trimmed.slice(0, maxQuotedLength)}…` : trimmed}”`
 }
 
 const finding = ({ file }: Sheet, message: string): Finding => ({

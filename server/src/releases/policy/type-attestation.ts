@@ -107,7 +107,7 @@ type FindMatch = (pair: TypePair) => TypeMatch | undefined
 
 /**
  * Pairs the candidate's types with those of its host or its remotes, and of remotes that share a slot
- * with it. Releases without types are left out: nothing was compiled against them.
+ * with it. Releases without types are left out: no other types can break them.
  */
 function typePairsOf(release: PolicyCheck): TypePair[] {
   const slots = filledSlots(release).map(({ offering, filling }) => ({

@@ -7,14 +7,14 @@ import type { Finding } from '@sala/kit/contract/release'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
-import { releaseTeam, signedCheck } from '../../testing/release-team.ts'
+import { findingsOf, releaseTeam, signedCheck } from '../../testing/release-team.ts'
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
 import { moveLive } from '../live/change-live.ts'
 import { readLiveState } from '../live/repository.ts'
 import { newPrivateKey, publicKeyOf } from '../trust/keys.ts'
 
 const screen = 'types/screen.d.ts'
-/** A release whose types nobody has seen. */
+/** A release with types that are not checked yet. */
 const newTypes = (version: string, prop = version, name = 'pond') =>
   remoteBundle({
     version,
@@ -38,8 +38,22 @@ test('the server has no compiler, and starts none', () => {
   }
 })
 
+test('refuses a release without its types, or with too many', async (t) => {
+  const opened = await openReleaseApp(t)
+  const without = remoteBundle()
+  without.files.delete(screen)
+  delete without.manifest.files[screen]
+  const [missing] = await findingsOf(opened.team, without)
+  assert.deepEqual([missing?.rule, missing?.file], ['types', screen])
+  const [large] = await findingsOf(
+    opened.team,
+    remoteBundle({ files: { 'types/large.d.ts': ' '.repeat(1_000_000) } }),
+  )
+  assert.match(large?.message ?? '', /types of pond 1\.0\.0 are too large/)
+})
+
 onDefaultEngine((open) => {
-  test('types that nobody has checked against what is live go live in no way, and it is said what to run', async (t) => {
+  test('refuses types that are not checked against the live releases, and names the command', async (t) => {
     const { app, team } = await openReleaseApp(t, { open })
     await team.ship(remoteBundle())
     assert.equal((await team.publish(newTypes('1.1.0'))).statusCode, 201)
@@ -62,7 +76,7 @@ onDefaultEngine((open) => {
     assert.equal((await team.post('promote', { version: '1.1.0' })).statusCode, 200)
   })
 
-  test('a result counts for what was live when it was made, and for nothing else', async (t) => {
+  test('accepts a type check only for the releases that it names', async (t) => {
     const { db, team, hostTeam } = await openReleaseApp(t, { open })
     await team.publish(newTypes('1.0.0'))
     const early = await signedCheck(db, { app: 'pond', version: '1.0.0', key: team.key })
@@ -84,7 +98,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('a host goes live with a word on what the remotes may roll back to', async (t) => {
+test('a type check of the host covers the previous releases of remotes', async (t) => {
   const { team, hostTeam } = await openReleaseApp(t)
   await team.ship(newTypes('1.0.0'))
   await team.ship(newTypes('1.1.0'))
@@ -96,7 +110,7 @@ test('a host goes live with a word on what the remotes may roll back to', async 
   )
 })
 
-test('a key that is revoked while a change is looked at says nothing of types', async (t) => {
+test('refuses a type check by a key that is revoked during the change', async (t) => {
   const { db, team, clock } = await openReleaseApp(t)
   const other = newPrivateKey()
   await addTeamKey(db, { app: 'pond', publicKey: publicKeyOf(other), name: 'other' })
@@ -120,7 +134,7 @@ test('a key that is revoked while a change is looked at says nothing of types', 
   assert.equal((await team.post('promote', { version: '1.0.0', check })).statusCode, 403)
 })
 
-test('a result is the team’s own word on its own release, or nothing', async (t) => {
+test('refuses forged type checks and those of other teams or releases', async (t) => {
   const opened = await openReleaseApp(t)
   const { db, team, hostTeam } = opened
   const lake = await releaseTeam(opened, 'lake')
@@ -130,7 +144,7 @@ test('a result is the team’s own word on its own release, or nothing', async (
   const right = await signedCheck(db, about)
   assert.ok(right)
   const forged = {
-    'by a key that nobody knows': await signedCheck(db, { ...about, key: newPrivateKey() }),
+    'by an unknown key': await signedCheck(db, { ...about, key: newPrivateKey() }),
     'by another team': await signedCheck(db, { ...about, key: lake.key }),
     'by another team, in the name of this one': {
       ...(await signedCheck(db, { ...about, key: lake.key })),
@@ -178,7 +192,7 @@ test('a result is the team’s own word on its own release, or nothing', async (
   assert.equal((await hostTeam.change('promote', { version: '3.0.0' })).statusCode, 200)
 })
 
-test('types that fill memory and time of who compiles them cost the server nothing', async (t) => {
+test('the server does not compile hostile types', async (t) => {
   const { app, team } = await openReleaseApp(t)
   const bundle = newTypes('1.0.0', "'; import '/etc/passwd'; type A<T> = A<[T, T]>; '")
   const before = process.memoryUsage().rss

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { openReleaseApp } from '../../testing/release-app.ts'
+import { findingsOf } from '../../testing/release-team.ts'
+import { judgeRelease } from './judge-release.ts'
+import { fromBundle } from './policy-check.ts'
+
+test('refuses scripts that exceed the budget', async (t) => {
+  const opened = await openReleaseApp(t)
+  const refusals = async (options: Parameters<typeof remoteBundle>[0]) =>
+    (await findingsOf(opened.team, remoteBundle(options))).map(
+      ({ rule, file }) => `${rule} ${file}`,
+    )
+  const heavy = { 'vendor.js': 'x'.repeat(299_990) }
+  assert.deepEqual(await refusals({ files: heavy }), ['size vendor.js'])
+  assert.deepEqual(await refusals({ files: heavy, description: { budgetBytes: 400_000 } }), [])
+  assert.deepEqual(await refusals({ files: { 'a.avif': 'x'.repeat(400_000) } }), [])
+})
+
+test('limits the budget that a build of a checkout can state', () => {
+  for (const budgetBytes of [2_000_001, 100_000_000, Number.MAX_VALUE]) {
+    const candidate = fromBundle(remoteBundle({ description: { budgetBytes } }))
+    const [finding] = judgeRelease({ candidate, others: [] })
+    assert.deepEqual([finding?.rule, finding?.file], ['size', 'remote.json'])
+    assert.match(finding?.message ?? '', /budgetBytes of \S+; 2000000 is the most/)
+  }
+  const candidate = fromBundle(remoteBundle({ description: { budgetBytes: 2_000_000 } }))
+  assert.deepEqual(judgeRelease({ candidate, others: [] }), [])
+})
