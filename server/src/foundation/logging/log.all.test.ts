@@ -35,7 +35,6 @@ test('a line for each request, with its id and nothing of who it was', async (t)
   const paths = [
     `/api/staff?search=${mark}`,
     `/api/staff/${secret}`,
-    `/preview/${mark}.short`,
     `/preview/pond/${mark}/short`,
     `/nothing/${mark}@mail.example?name=${mark}`,
     `/${secret}`,

@@ -13,7 +13,7 @@ function masked(part: string) {
   return part.length <= longestPart && /^[\w.-]*$/.test(part) ? part : '*'
 }
 
-/** The path as above; of a route that says what stands in it, like `/preview/*`, only that. */
+/** The path as above; of a route that says what stands in it, like `/preview/:app/*`, only that. */
 export function pathOf({ url, route }: { url: string; route: string | undefined }) {
   return route && route !== '/*' && route.endsWith('/*') ? route : maskedPath(url)
 }

@@ -22,18 +22,6 @@ export async function holdDeployToken(trx: Db, hash: string) {
   return held !== undefined
 }
 
-/** Whether there is such a token of the app that was not revoked. */
-export async function isDeployToken(db: Db, { id, app }: { id: string; app: string }) {
-  const token = await db
-    .selectFrom('deployToken')
-    .select('id')
-    .where('id', '=', id)
-    .where('app', '=', app)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst()
-  return token !== undefined
-}
-
 /** The tokens of all apps that were not revoked, oldest first. */
 export function listValidTokens(db: Db) {
   return db
