@@ -15,8 +15,8 @@ import { promote, rollBack } from './change-live.ts'
 import { postRetirement, publishBundle, readStatus } from './release-api.ts'
 import type { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/signing-key.ts'
-import { runSala } from './testing/run-sala.ts'
 import { startServer } from './testing/start-server.ts'
+import { enrol } from './testing/team.ts'
 
 /** A running Sala with the teams of the host and of rooms; rooms talks to it by way of `url`. */
 async function openSala(t: TestContext, meddle: (nextHost: () => Promise<void>) => Promise<void>) {
@@ -24,11 +24,7 @@ async function openSala(t: TestContext, meddle: (nextHost: () => Promise<void>) 
   t.after(server.stop)
   process.env.SALA_KEYS = server.env.SALA_KEYS
   const tokens: Record<string, string> = {}
-  for (const app of ['host', 'rooms']) {
-    const { code, stdout, stderr } = await runSala(root, ['token', 'create', app], server.env)
-    assert.equal(code, 0, stderr)
-    tokens[app] = stdout.trim()
-  }
+  for (const app of ['host', 'rooms']) tokens[app] = await enrol(root, server, app)
   async function as<Result>(app: string, act: () => Promise<Result>) {
     const before = process.env.SALA_TOKEN
     process.env.SALA_TOKEN = tokens[app]

@@ -17,7 +17,7 @@ const there = { DATA_DIR: join(folder, 'there') }
 test('sala backup and sala restore move a whole house from one machine to another', async (t) => {
   const { env: here, stop } = await startServer(root)
   t.after(stop)
-  await runSala(root, ['token', 'create', 'staff', 'laptop'], here)
+  await runSala(root, ['team', 'add', 'staff', 'laptop'], here)
   const made = await runSala(root, ['backup', file], here)
   assert.equal(made.code, exitCodes.done, made.stderr)
   assert.match(made.stdout, /holds \d+ rows in \d+ tables/)
@@ -25,9 +25,9 @@ test('sala backup and sala restore move a whole house from one machine to anothe
 
   const restored = await runSala(root, ['restore', file, '--json'], there)
   assert.equal(restored.code, exitCodes.done, restored.stderr)
-  assert.equal(JSON.parse(restored.stdout).tables.deployToken.rows, 1)
-  const { stdout } = await runSala(root, ['token', 'list', 'staff'], there)
-  assert.match(stdout, /^laptop\t/)
+  assert.equal(JSON.parse(restored.stdout).tables.enrolment.rows, 1)
+  const { stdout } = await runSala(root, ['team', 'list'], there)
+  assert.match(stdout, /^staff +link +laptop +until /m)
 })
 
 test('what cannot be done is told in one sentence, with an exit code of its own', async () => {

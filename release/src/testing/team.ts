@@ -24,20 +24,7 @@ export interface Team {
 export async function openTeam(name: string): Promise<Team> {
   const checkout = await copyCheckout()
   const server = await startServer(checkout.root)
-  const keys = server.env.SALA_KEYS ?? ''
-  async function run(...args: string[]) {
-    const ran = await runSala(checkout.root, args, server.env)
-    if (ran.code !== 0) throw new Error(`sala ${args[0]}: ${ran.stderr}`)
-    return ran.stdout.trim()
-  }
-  /** Uses a link for the remote: stores the key on this machine, and returns the token. */
-  async function tokenFor(app: string) {
-    const link = await run('team', 'add', app, '--against', server.url)
-    const secret = unpackSecret(await run('login', link, '--print-secret'))
-    mkdirSync(keys, { recursive: true, mode: 0o700 })
-    writeFileSync(join(keys, `${app}.pem`), secret.privateKey, { mode: 0o600 })
-    return secret.token
-  }
+  const tokenFor = (app: string) => enrol(checkout.root, server, app)
   const env = { ...server.env, SALA_TOKEN: await tokenFor(name) }
 
   return {
@@ -55,4 +42,19 @@ export async function openTeam(name: string): Promise<Team> {
       checkout.remove()
     },
   }
+}
+
+/** Uses a link for a remote: stores the key where `sala` looks for it, and returns the token. */
+export async function enrol(root: string, { url, env }: RunningServer, app: string) {
+  async function run(...args: string[]) {
+    const ran = await runSala(root, args, env)
+    if (ran.code !== 0) throw new Error(`sala ${args[0]}: ${ran.stderr}`)
+    return ran.stdout.trim()
+  }
+  const link = await run('team', 'add', app, '--against', url)
+  const { token, privateKey } = unpackSecret(await run('login', link, '--print-secret'))
+  const keys = env.SALA_KEYS ?? ''
+  mkdirSync(keys, { recursive: true, mode: 0o700 })
+  writeFileSync(join(keys, `${app}.pem`), privateKey, { mode: 0o600 })
+  return token
 }
