@@ -69,7 +69,6 @@ export async function readLinks({ db, nowMs, state }: Moment, links: OpenedLink[
       found.dev.push({ ...preview, origin, description })
     }
   }
-  found.versions.sort((a, b) => (a.app < b.app ? -1 : 1))
   return found
 }
 

@@ -35,7 +35,7 @@ export function listLinks(db: Db, app: string, nowMs: number): Promise<ListedLin
     .execute()
 }
 
-/** The links with these hashes that have not ended, and whose deploy token was not revoked. */
+/** The links with these hashes that have not ended, and whose deploy token was not revoked, by app. */
 export function findLinks(db: Db, hashes: string[], nowMs: number) {
   return (
     db
@@ -52,6 +52,7 @@ export function findLinks(db: Db, hashes: string[], nowMs: number) {
           eb.and([eb('token.id', 'is not', null), eb('token.revokedAt', 'is', null)]),
         ]),
       )
+      .orderBy('link.app')
       .execute()
   )
 }
