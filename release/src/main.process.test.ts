@@ -20,7 +20,6 @@ test('without arguments it says what there is, with settings and exit codes', as
     'canary',
     'login',
     'team',
-    'token',
     'backup',
     'restore',
     'db',

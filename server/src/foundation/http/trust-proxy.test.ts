@@ -83,7 +83,7 @@ test('https is what the trusted proxy says, where no PUBLIC_URL does', async (t)
   ] as const) {
     const { app, team } = await openReleaseApp(t, { settings: { trustProxy } })
     await team.ship(remoteBundle())
-    const { url } = (await team.post('preview', { origin: 'http://127.0.0.1:4321' })).json()
+    const { url } = (await team.post('previews/dev', { origin: 'http://127.0.0.1:4321' })).json()
     const answer = await app.inject({ url, headers })
     const cookie = String(answer.headers['set-cookie'])
     assert.equal(

@@ -48,7 +48,7 @@ test('what a remote.json cannot say is refused with the choices, in a bundle and
   for (const answer of [
     await team.upload(bundle),
     await team.upload(bundle, '/check'),
-    await team.post('preview', { origin: 'http://localhost:1', description }),
+    await team.post('previews/dev', { origin: 'http://localhost:1', description }),
   ]) {
     assert.equal(answer.statusCode, 400)
     assert.match(answer.json().message, choices)

@@ -28,7 +28,7 @@ test('a team’s token can do nothing to another team’s remote', async (t) => 
     await other.post('promote', { version: '1.0.0' }, pond),
     await other.post('rollback', {}, pond),
     await other.post('canary', { version: '1.0.0', percent: 50 }, pond),
-    await other.post('preview', { origin: 'http://localhost:1' }, pond),
+    await other.post('previews/dev', { origin: 'http://localhost:1' }, pond),
     await app.inject({ url: `${pond}/history`, headers: other.headers }),
     // Under its own address, with the other's name inside.
     await other.upload(bundle),

@@ -191,7 +191,7 @@ test('a prerender that hangs holds a page up once, and only for as long as its b
 
 test('a preview gets the shell, and others their page as before', async (t) => {
   const { app, team, read } = await openDocumentApp(t)
-  const { url } = (await team.post('preview', { origin: 'http://127.0.0.1:4321' })).json()
+  const { url } = (await team.post('previews/dev', { origin: 'http://127.0.0.1:4321' })).json()
   const link = await app.inject(url)
   const cookie = String(link.headers['set-cookie']).split(';', 1)[0] ?? ''
   const preview = await read('/pond', { cookie })

@@ -103,7 +103,7 @@ test('a browser that has the page is told so, until the menu is another', async 
 test('it stands in a preview too, under the policy of previews', async (t) => {
   const { read, lakeTeam } = await open(t)
   const origin = 'http://127.0.0.1:4321'
-  const { url } = (await lakeTeam.post('preview', { origin })).json()
+  const { url } = (await lakeTeam.post('previews/dev', { origin })).json()
   const cookie = String((await read(url)).headers['set-cookie']).split(';', 1)[0] ?? ''
   const { headers, body } = await read('/lake', { cookie })
   assert.match(body, new RegExp(`${origin}/refresh.js`))

@@ -91,7 +91,7 @@ test('a preview from a developer’s machine asks as well', async (t) => {
   const { team, read } = await openWithLake(t)
   const origin = 'http://127.0.0.1:4321'
   await team.ship(documentRemote({ version: '1.1.0', description: { access: 'signed-in' } }))
-  const { url } = (await team.post('preview', { origin })).json()
+  const { url } = (await team.post('previews/dev', { origin })).json()
   const cookie = String((await read(url)).headers['set-cookie']).split(';', 1)[0] ?? ''
   const { body, headers } = await read('/pond', { cookie })
   assert.match(body, /data-reads/)
@@ -139,7 +139,7 @@ test('a preview from a developer’s machine brings its React before the host’
     return [...body.matchAll(/<script[^>]* src="?([^" >]+)/g)].map(([, address]) => address)
   }
   const origin = 'http://127.0.0.1:4321'
-  const { url } = (await team.post('preview', { origin })).json()
+  const { url } = (await team.post('previews/dev', { origin })).json()
   const opened = await read(url)
   const cookie = String(opened.headers['set-cookie']).split(';', 1)[0] ?? ''
   assert.deepEqual(await scripts({ cookie }), [`${origin}/refresh.js`, '/host/3.0.0/main.0a1b.js'])
