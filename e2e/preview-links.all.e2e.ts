@@ -49,7 +49,7 @@ async function somebody(
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test('a link shows a public page in another browser, marked, and to nobody else', async ({
+test('a link shows a public page in another browser, with a banner, and to nobody else', async ({
   page,
   browser,
   server,
@@ -92,7 +92,7 @@ test('a link shows a public page in another browser, marked, and to nobody else'
   await close()
 })
 
-test('without scripts it is shown, marked and left as well', async ({
+test('without scripts it is shown, has its banner and is left as well', async ({
   browser,
   server,
   publisher,

@@ -57,7 +57,7 @@ export async function openWithLinks(t: TestContext, options: Options = {}) {
         host: host.version,
         version: remotes.find(({ name }) => name === 'pond')?.version,
         isDocument: isDocument(body),
-        isMarked: /^<p><strong>Preview<\/strong> of /.test(bar),
+        hasBanner: /^<p><strong>Preview<\/strong> of /.test(bar),
         hasEnded: bar.includes('has ended'),
         bar: bar.replaceAll(/<[^>]*>/g, ''),
       }

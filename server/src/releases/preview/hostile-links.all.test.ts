@@ -74,7 +74,7 @@ onEachEngine((open) => {
       const set = (await visitor.ask('/remotes.json')).json()
       assert.ok(!set.host.version.includes('preview'))
       const page = await visitor.page()
-      assert.deepEqual([page.hasEnded, page.isMarked], [true, false])
+      assert.deepEqual([page.hasEnded, page.hasBanner], [true, false])
       assert.equal(page.bar, 'The preview has ended: this is what everybody sees.')
       assert.equal(page.headers['cache-control'], 'private, no-store')
       assert.ok(!visitor.jar().has('sala-preview-pond'))
@@ -322,13 +322,13 @@ onEachEngine((open) => {
     assert.deepEqual(await tell(''), [1, 1])
   })
 
-  test('a version that cannot be rendered is shown by its scripts, marked', async (t) => {
+  test('a version that cannot be rendered is shown by its scripts, with a banner', async (t) => {
     const { team, link, opening, browser } = await openWithLinks(t, { open })
     const prerender = failsLater('module.exports.prerender = () => { throw Error("no") }')
     await team.publish(documentRemote({ version: '1.3.0', prerender }))
     const visitor = await opening((await link('1.3.0')).url)
     const page = await visitor.page()
-    assert.deepEqual([page.isDocument, page.version, page.isMarked], [false, '1.3.0', true])
+    assert.deepEqual([page.isDocument, page.version, page.hasBanner], [false, '1.3.0', true])
     const form_ = { ...form, referer: 'http://sala.example/pond' }
     assert.equal(
       (await visitor.ask('/preview/leave', { method: 'POST', headers: form_ })).statusCode,
@@ -337,7 +337,7 @@ onEachEngine((open) => {
     assert.equal((await browser().page()).isDocument, true)
   })
 
-  test('a form that is refused comes back marked', async (t) => {
+  test('a form that is refused comes back with its banner', async (t) => {
     const { link, opening } = await openWithLinks(t, { open })
     const visitor = await opening((await link()).url)
     const answer = await visitor.ask('/pond', { method: 'POST', headers: form })

@@ -12,7 +12,7 @@ import { releaseTeam } from '../../testing/release-team.ts'
 const dayMs = 24 * 60 * 60_000
 
 onDefaultEngine((open) => {
-  test('a link shows a published version, rendered and marked, to who opens it alone', async (t) => {
+  test('a link shows a published version, rendered and with a banner, to those alone who open it', async (t) => {
     const { link, opening, browser, clock } = await openWithLinks(t, { open })
     const made = await link()
     assert.match(made.url, /^http:\/\/localhost\/preview\/pond\/[\w-]{43}$/)
@@ -42,7 +42,7 @@ onDefaultEngine((open) => {
     )
 
     const other = await browser().page()
-    assert.deepEqual([other.version, other.isMarked, other.bar], ['1.0.0', false, ''])
+    assert.deepEqual([other.version, other.hasBanner, other.bar], ['1.0.0', false, ''])
     assert.equal(other.headers['cache-control'], 'private, no-cache')
     assert.equal(other.headers['x-robots-tag'], undefined)
     assert.ok(!other.body.includes('1.1.0') && !other.body.includes('preview'))
@@ -123,7 +123,7 @@ onDefaultEngine((open) => {
     const after = await page()
     assert.deepEqual([after.version, after.bar], ['1.0.0', ''])
     await ask(url)
-    assert.ok((await page()).isMarked)
+    assert.ok((await page()).hasBanner)
   })
 
   test('an open tab takes a preview, and leaves it, by another page alone', async (t) => {

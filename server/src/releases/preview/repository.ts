@@ -11,8 +11,14 @@ const recordOpenedEveryMs = 60_000
 export type Link = Omit<PreviewLinkTable, 'openedAt'>
 
 const listed = [
-  ...(['id', 'version', 'origin', 'createdBy', 'createdAt', 'expiresAt', 'openedAt'] as const),
-]
+  'id',
+  'version',
+  'origin',
+  'createdBy',
+  'createdAt',
+  'expiresAt',
+  'openedAt',
+] as const
 
 export type ListedLink = Pick<PreviewLinkTable, (typeof listed)[number]>
 

@@ -67,7 +67,7 @@ export function collectReports({ db, now, site, log }: Parts) {
     if (!release) return
     const hasFailed = kind !== 'loaded'
     const voter = voterOf(found.app, release, reporter)
-    // Without a canary there is nothing to compare with: only failures count.
+    // Without a canary nothing is judged: only failures are shown.
     if (!voter || (!found.app.canary && !hasFailed)) return
     if (found.revision !== revision || Math.max(known.size, errorsOf.size) >= mostKnown) {
       for (const all of [known, voters, errorsOf]) all.clear()
