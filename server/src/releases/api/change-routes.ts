@@ -5,9 +5,8 @@ import type { Deps } from '../../foundation/deps.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { failures, strict } from '../../foundation/http/schemas.ts'
 import { App, Check, Refused, Retired, Status, Version, Why } from '../bundle/schemas.ts'
-import { promote, rollBack, startCanary } from '../live/promote.ts'
-import { readRetired, retire } from '../live/retire.ts'
-import { readStatus } from '../live/status.ts'
+import { promote, retire, rollBack, startCanary } from '../live/promote.ts'
+import { readRetired, readStatus } from '../live/status.ts'
 import { byDeployToken, deployedBy } from '../trust/authenticate.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })

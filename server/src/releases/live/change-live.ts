@@ -1,7 +1,7 @@
 import { declareCollections, endCollections } from '../../content/remote-lists/repository.ts'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
-import { notFound } from '../../foundation/http/http-error.ts'
+import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { reviseIfStill } from '../../foundation/revisions/repository.ts'
 import { removeVisits } from '../health/visits.ts'
 import { recordTypeMatches, type TypeMatch } from '../policy/repository.ts'
@@ -10,7 +10,17 @@ import { addEvent, type EventToAdd, liveBefore } from '../store/events.ts'
 import { findRelease, type Release } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { holdKey } from '../trust/team-keys.ts'
-import { findPointer, setCanary, setPointer, setRetired } from './repository.ts'
+import {
+  findPointer,
+  type LiveApp,
+  type LiveState,
+  readLiveState,
+  setCanary,
+  setPointer,
+  setRetired,
+} from './repository.ts'
+
+const maxTries = 5
 
 export interface Change {
   app: string
@@ -47,6 +57,26 @@ interface Before {
   current: Tables['live'] | undefined
   /** The release that the change is about, if it is about one. */
   release: Release | undefined
+}
+
+/**
+ * Reads what is live and lets `change` decide on it; again when `change` returns false since the live set has
+ * changed meanwhile.
+ * @throws {HttpError} 503 when it has changed at each of five tries
+ */
+export async function retryIfChanged(
+  db: Db,
+  app: string,
+  change: (state: LiveState, current: LiveApp | undefined) => Promise<boolean>,
+) {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const state = await readLiveState(db)
+    const current = state.apps.find((one) => one.app === app)
+    if (await change(state, current)) return
+  }
+  throw new HttpError(503, 'Too many releases are going on at once. Please try again.', {
+    'retry-after': '1',
+  })
 }
 
 /** Gives everybody another version; returns as changeLive. */

@@ -1,3 +1,4 @@
+import type { Finding } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { judgeCollections } from '../policy/collections.ts'
@@ -12,10 +13,22 @@ import {
 } from '../policy/type-attestation.ts'
 import { findRelease, type Release } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
-import { RefusedError } from './decide.ts'
 import { amongLive, type LiveState } from './repository.ts'
 
-/** A release that may go live as far as its signature goes. */
+/** The gate's findings against a change of what is live. */
+export class RefusedError extends Error {
+  readonly findings: Finding[]
+
+  constructor(findings: Finding[], what = 'release') {
+    super(`The gate refuses this ${what}.`)
+    this.findings = findings
+  }
+}
+
+/**
+ * Finds a release, and checks its signature.
+ * @throws {HttpError} 404, or 403 when the signature does not count
+ */
 export async function signedRelease(db: Db, app: string, version: string) {
   const release = await findRelease(db, app, version)
   if (!release) throw notFound('release')
@@ -25,15 +38,16 @@ export async function signedRelease(db: Db, app: string, version: string) {
 
 interface Judging {
   check: TypeCheck | undefined
-  /** With which its types are checked. */
+  /** The command that checks its types, for the finding's text. */
   command: string
-  /** Whether it was live before. */
+  /** Whether this is a rollback. */
   goesBack?: boolean
 }
 
 /**
- * Which types will stand live together.
- * @throws {RefusedError} when it cannot be live beside what is live now
+ * Judges a release beside what is live now.
+ * @returns which versions' types will be live together
+ * @throws {RefusedError} when it cannot go live
  */
 export async function judgeCandidate(
   db: Db,

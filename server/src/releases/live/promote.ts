@@ -1,16 +1,16 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { thresholdsOf } from '../health/canary-rule.ts'
+import { checkNeeded } from '../policy/names-and-routes.ts'
 import type { TypeCheck } from '../policy/type-attestation.ts'
 import { wasLive } from '../store/events.ts'
-import { changeCanary, moveLive } from './change-live.ts'
-import { decide } from './decide.ts'
-import { judgeCandidate, signedRelease } from './judge-candidate.ts'
+import { changeCanary, moveLive, retireLive, retryIfChanged } from './change-live.ts'
+import { judgeCandidate, RefusedError, signedRelease } from './judge-candidate.ts'
+import { amongLive } from './repository.ts'
 
 const hourMs = 60 * 60_000
 
-/** No canary. */
-const none = { version: null, percent: 0, untilMs: null }
+const noCanary = { version: null, percent: 0, untilMs: null }
 
 interface Change {
   app: string
@@ -18,14 +18,14 @@ interface Change {
   /** The network address that it came from; undefined when it came from this machine. */
   address?: string | undefined
   why: string | null
-  /** What the team has found out about its types; without, they must have stood live before. */
+  /** The team's signed statement about its types; without it, they must have been live together before. */
   check?: TypeCheck | undefined
   nowMs: number
 }
 
-/** Lets everybody have a version, once the policy has nothing against it. */
+/** Gives everybody a version, if the gate accepts it. */
 export function promote(db: Db, { version, check, ...change }: Change & { version: string }) {
-  return decide(db, change.app, async (state, current) => {
+  return retryIfChanged(db, change.app, async (state, current) => {
     if (current?.live.version === version && !current.canary) return true
     const release = await signedRelease(db, change.app, version)
     const { revision } = state
@@ -36,11 +36,11 @@ export function promote(db: Db, { version, check, ...change }: Change & { versio
 }
 
 /**
- * Goes back to the version before, or to `to`: at once where the same types stood live together before.
- * Of a retired app, to the one that was live last.
+ * Goes back to the version before, or to `to`; the types need no new check where they were live together before.
+ * A retired app goes back to the version that was live last.
  */
 export function rollBack(db: Db, { to, check, ...change }: Change & { to: string | undefined }) {
-  return decide(db, change.app, async (state, current) => {
+  return retryIfChanged(db, change.app, async (state, current) => {
     const retired = state.retired.find(({ app }) => app === change.app)
     if (!current && !retired) throw new HttpError(409, `Nothing of ${change.app} is live.`)
     const version = to ?? (current ? current.previous?.version : retired?.version)
@@ -64,21 +64,21 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
 interface CanaryWanted {
   version: string
   percent: number
-  /** How long it runs when too few have seen it by then; as its remote.json says when left out. */
+  /** How long it runs when too few have seen it by then; default: as its remote.json says. */
   hours?: number | undefined
 }
 
-/** Lets a share of the visitors have a version; 0 takes it back. */
+/** Gives a share of the visitors a version; 0 ends the canary. */
 export function startCanary(
   db: Db,
   { version, percent, hours, check, ...change }: Change & CanaryWanted,
 ) {
-  return decide(db, change.app, async (state, current) => {
+  return retryIfChanged(db, change.app, async (state, current) => {
     const { revision } = state
     if (!current) throw new HttpError(409, `Nothing of ${change.app} is live yet. Promote it.`)
     if (percent === 0) {
       if (!current.canary) return true
-      return changeCanary(db, { ...change, ...none, typeMatches: [], revision })
+      return changeCanary(db, { ...change, ...noCanary, typeMatches: [], revision })
     }
     if (current.live.version === version) {
       throw new HttpError(409, `${change.app} ${version} is live already.`)
@@ -90,5 +90,20 @@ export function startCanary(
     const untilMs = change.nowMs + (hours ?? thresholdsOf(release.manifest).hours) * hourMs
     const canary = { version, percent, untilMs }
     return changeCanary(db, { ...change, ...canary, why, check, typeMatches, revision })
+  })
+}
+
+/** Takes an app out of the live set, if nothing that is live needs it. */
+export function retire(db: Db, change: Omit<Change, 'check'>) {
+  const { app } = change
+  return retryIfChanged(db, app, async (state, current) => {
+    if (!current) {
+      if (state.retired.some((one) => one.app === app)) return true
+      throw new HttpError(409, `Nothing of ${app} is live.`)
+    }
+    const { others } = amongLive(state, app)
+    const findings = checkNeeded({ candidate: current.live, others })
+    if (findings.length > 0) throw new RefusedError(findings, 'retirement')
+    return retireLive(db, { ...change, revision: state.revision })
   })
 }

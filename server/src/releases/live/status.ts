@@ -38,3 +38,12 @@ function toCanary({ release, percent, untilMs }: RunningCanary) {
     visitsNeeded: thresholdsOf(release.manifest).visits,
   }
 }
+
+/** Which apps were retired, by whom, when and why. */
+export async function readRetired(db: Db) {
+  const { retired } = await readLiveState(db)
+  return retired.map(({ retiredAt, ...one }) => ({
+    ...one,
+    retiredAt: new Date(retiredAt).toISOString(),
+  }))
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
-import { composeLiveSet, withRevision } from '../live/compose.ts'
+import { composeLiveSet, withRevision } from '../live/live-set.ts'
 import { remoteAt } from '../live/remote-at.ts'
 import type { LiveApp, LiveState } from '../live/repository.ts'
 import type { DevPreview, VersionPreview } from './read-links.ts'

@@ -6,8 +6,7 @@ import { writeAs } from '../../foundation/db/writer.ts'
 import { isForAccounts, judgeHealth, thresholdsOf } from '../health/canary-rule.ts'
 import { recordLastErrors } from '../health/last-errors.ts'
 import { healthOf, recordVisits } from '../health/visits.ts'
-import { changeCanary } from '../live/change-live.ts'
-import { decide } from '../live/decide.ts'
+import { changeCanary, retryIfChanged } from '../live/change-live.ts'
 import { findInUse, type LiveApp, readLiveState } from '../live/repository.ts'
 
 const everyMs = 60_000
@@ -60,7 +59,7 @@ export async function endCanaries(db: Db, nowMs: number) {
   const { apps } = await readLiveState(db)
   const failures: unknown[] = []
   for (const { app } of apps.filter(({ canary }) => canary)) {
-    await decide(db, app, async ({ revision }, current) =>
+    await retryIfChanged(db, app, async ({ revision }, current) =>
       current ? endIfFailing(db, current, { revision, nowMs }) : true,
     ).catch((error) => failures.push(error))
   }

@@ -1,7 +1,7 @@
 import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { type Encoded, encode } from '../../foundation/http/encoded.ts'
-import { chosen, composeLiveSet, liveHost } from '../live/compose.ts'
+import { chosen, composeLiveSet, liveHost } from '../live/live-set.ts'
 import type { LiveState } from '../live/repository.ts'
 import type { SignedFiles } from '../store/read-signed.ts'
 import type { LiveRelease } from '../store/screen-files.ts'

@@ -12,9 +12,7 @@ import { encode } from '../../foundation/http/encoded.ts'
 import { never } from '../../foundation/revisions/repository.ts'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { languageAt } from '../bundle/page-addresses.ts'
-import { hasCanary } from '../live/canary.ts'
-import { chosen } from '../live/compose.ts'
-import { followLive } from '../live/follow-live.ts'
+import { cacheLiveState, chosen, hasCanary } from '../live/live-set.ts'
 import { findInUse, type LiveState } from '../live/repository.ts'
 import { hasPreviews, noPreviews, previewsOf, removeEnded } from '../preview/preview-cookies.ts'
 import type { DevPreview, Previews } from '../preview/read-links.ts'
@@ -58,7 +56,7 @@ export interface PreviewBanner extends Previews {
  */
 export function openSite(parts: Parts) {
   const { db, now, cache, cookies, lists, remoteLists, signed, log } = parts
-  const liveAt = followLive(db, cache, log)
+  const liveAt = cacheLiveState(db, cache, log)
   const documents = cacheDocuments(signed, cache)
   const keys = new WeakMap<LiveState, Promise<string>>()
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { canariesOf } from '../live/canary.ts'
+import { canariesOf } from '../live/live-set.ts'
 import type { LiveState } from '../live/repository.ts'
 import { type Mark, newMark, newVisitorId, readMark } from './mark.ts'
 

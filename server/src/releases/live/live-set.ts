@@ -1,25 +1,66 @@
 import { createHash } from 'node:crypto'
 import { addressOf, integrityOf } from '@sala/kit/contract/release-statement'
 import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/kit/contract/remote'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Cache } from '../../foundation/cache/cache.ts'
+import type { Db } from '../../foundation/db/database.ts'
 import type { LiveRelease } from '../store/screen-files.ts'
-import type { LiveApp, LiveState } from './repository.ts'
+import { type LiveApp, type LiveState, readLiveState } from './repository.ts'
 
-/** The release of the host that goes with a live set; undefined while no host is live. */
+/** Fields of a description that no browser needs: they are for the gate and the server. */
+const serverFields = ['$schema', 'canary', 'offers', 'collections', 'site'] as const
+
+/** Returns a function that reads what is live at a revision, once. */
+export function cacheLiveState(db: Db, cache: Cache, log: Pick<FastifyBaseLogger, 'error'>) {
+  const cached = cache.part<LiveState>('live', (state) => JSON.stringify(state).length)
+
+  async function read() {
+    const state = await readLiveState(db)
+    for (const release of state.forged) {
+      log.error(release, 'a live release is left out: its signature is wrong')
+    }
+    return state
+  }
+  return (revision: string) => cached.find(revision, read)
+}
+
+/**
+ * Whether a visitor is in the share of visitors that gets a canary. This follows from the visitor's id alone,
+ * so it stays the same; another canary picks others.
+ */
+export function isInCanary(visitor: string, app: string, version: string, percent: number) {
+  const hash = createHash('sha256').update(`${visitor}|${app}|${version}`).digest()
+  return hash.readUInt32BE(0) % 100 < percent
+}
+
+/** The apps whose canary the visitor gets. */
+export function canariesOf(state: LiveState, visitor: string) {
+  const apps = state.apps.filter(
+    ({ app, canary }) => canary && isInCanary(visitor, app, canary.release.version, canary.percent),
+  )
+  return new Set(apps.map(({ app }) => app))
+}
+
+export function hasCanary(state: LiveState) {
+  return state.apps.some(({ canary }) => canary)
+}
+
+/** The release of the host in a live set; undefined while no host is live. */
 export function liveHost(state: LiveState, inCanary: ReadonlySet<string>) {
   const host = state.apps.find(({ app }) => app === 'host')
   return host && chosen(host, inCanary)
 }
 
 /**
- * The live set of the visitors who are in the canaries of the apps `inCanary`. Its revision tells
- * of what it holds, so that two visitors with the same set have the same revision.
+ * The live set of visitors in the canaries of the apps `inCanary`. Its revision is a hash of its contents, so
+ * two visitors with the same set have the same revision.
  */
 export function composeLiveSet(state: LiveState, inCanary: ReadonlySet<string>): LiveSet {
   const release = liveHost(state, inCanary)
   const isCanary = release !== liveHost(state, new Set())
   const version = release?.version ?? 'none'
   const host = {
-    // Tabs take another host by a page load: so none is shown a preview, or left by it, unmarked.
+    // Tabs load the page anew for another version of the host, so no preview is without its banner.
     version: state.preview ? `${version}-preview.${state.preview}` : version,
     ...(isCanary && { canary: true as const }),
   }
@@ -32,7 +73,7 @@ export function withRevision(set: Omit<LiveSet, 'revision'>): LiveSet {
   return { revision: hash.digest('base64url').slice(0, 16), ...set }
 }
 
-/** The public keys that count for what browsers load: those not revoked, and those in use. */
+/** The public keys that browsers accept, by remote: those not revoked, and those in use. */
 function keysOf(state: LiveState, remotes: LiveRemote[]) {
   return Object.fromEntries(
     remotes.map(({ name, signature, fallback }) => {
@@ -52,22 +93,14 @@ export function chosen({ app, live, canary }: LiveApp, inCanary: ReadonlySet<str
 
 function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote | undefined {
   const release = chosen(app, inCanary)
-  if (!release.manifest.description) return undefined
-  // When its canaries end, what it offers and keeps is no visitor's business.
-  const {
-    $schema: _,
-    canary: __,
-    offers: ___,
-    collections: ____,
-    site: _____,
-    ...description
-  } = release.manifest.description
-  // Whoever gets a canary has the live version to fall back on.
+  const { description } = release.manifest
+  if (!description) return undefined
   const isCanary = release !== app.live
+  // A canary falls back on the live version.
   const before = isCanary ? app.live : app.previous
   const fallback = before ? toRemoteRelease(before) : null
   return {
-    ...description,
+    ...omit(description, serverFields),
     ...toRemoteRelease(release),
     ...(isCanary && { canary: true as const }),
     fallback,
@@ -92,4 +125,10 @@ export function toRemoteRelease(
     ...(translations && { translations }),
     ...(signature && { signature: { ...signature, digest } }),
   }
+}
+
+function omit<Value extends object, Key extends keyof Value>(value: Value, keys: readonly Key[]) {
+  const left = { ...value }
+  for (const key of keys) delete left[key]
+  return left as Omit<Value, Key>
 }
