@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../scripts/root.mjs'
 import { findApps } from '../../server/src/releases/checkout/apps.ts'
 import { packBuild } from '../../server/src/releases/checkout/pack.ts'
-import { signRelease } from '../../server/src/releases/trust/sign.ts'
+import { signRelease } from '../../server/src/releases/trust/keys.ts'
 import { gzipped } from '../../server/src/testing/bundles.ts'
 import { openClient } from './client.mjs'
 

@@ -8,7 +8,7 @@ import { MenuLine, ShellOutline } from './outline/shell-outline.tsx'
 
 const shapes: ScreenShape[] = ['page', 'card', 'form-over-table', 'table']
 
-/** `outlines.json` (server/src/releases/bundle/outlines.ts). */
+/** `outlines.json` (server/src/releases/bundle/host-parts.ts). */
 export const outlines = {
   shell: renderToStaticMarkup(<ShellOutline entries="%ENTRIES%">%SCREEN%</ShellOutline>),
   entry: renderToStaticMarkup(<MenuLine />),

@@ -56,10 +56,10 @@ import { releaseApi } from './releases/api/routes.ts'
 import { packageRoutes } from './releases/packages/routes.ts'
 import { collectReports } from './releases/reports/collect-reports.ts'
 import { collectVitals } from './releases/reports/collect-vitals.ts'
-import { openFiles } from './releases/serve/open-files.ts'
+import { createFiles } from './releases/serve/release-files.ts'
 import { releaseRoutes } from './releases/serve/routes.ts'
 import { openSite } from './releases/serve/site.ts'
-import { openSigned } from './releases/store/read-signed.ts'
+import { openSigned } from './releases/store/contents.ts'
 import { byDeployTokenOrSession } from './releases/trust/authenticate.ts'
 import { finderRoutes } from './site/pages/finder-routes.ts'
 import { formRoutes } from './site/pages/form-routes.ts'
@@ -128,7 +128,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
     tryPrerender: openTrial(openRenderer),
   }
   const found = findLists(remoteLists, async () => (await site.look()).live.collections)
-  const files = openFiles(deps.db, cache)
+  const files = createFiles(deps.db, cache)
   const pictures = openPictures(deps.db, cache)
   const { isLapLong } = shedLoad(app, { onShed: metrics.onShed })
   keepPace(app)

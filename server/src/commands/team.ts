@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { HttpError } from '../foundation/http/http-error.ts'
 import { commandLine } from '../people/audit/record-change.ts'
-import { openLink } from '../releases/trust/enrolment/links.ts'
+import { createLink } from '../releases/trust/enrolment/links.ts'
 import { type Kind, listTeams, revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
 import { onDatabase } from './on-database.ts'
 
@@ -24,7 +24,7 @@ const run = (task: Parameters<typeof onDatabase>[0]) =>
 if (command === 'add' && app) {
   process.exitCode = await run(async (db, { publicUrl, port }) => {
     const origin = values.at ?? publicUrl?.origin ?? `http://127.0.0.1:${port}`
-    return JSON.stringify(await openLink(db, { app, name, origin }, commandLine, Date.now()))
+    return JSON.stringify(await createLink(db, { app, name, origin }, commandLine, Date.now()))
   })
 } else if (command === 'revoke' && app && name && isKind(values.only)) {
   const { only } = values

@@ -33,8 +33,8 @@ import { setRetired } from '../releases/live/repository.ts'
 import { recordTypeMatches } from '../releases/policy/repository.ts'
 import { addLink } from '../releases/preview/repository.ts'
 import { publishRelease } from '../releases/store/publish.ts'
-import { openLink } from '../releases/trust/enrolment/links.ts'
-import { signByOwnKey } from '../releases/trust/own-key.ts'
+import { createLink } from '../releases/trust/enrolment/links.ts'
+import { signByOwnKey } from '../releases/trust/keys.ts'
 import { hostBundle } from './bundles.ts'
 import { plants } from './every-collection.ts'
 import { addToken } from './team-access.ts'
@@ -85,7 +85,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await putHandedLink(db, { accountId, tokenHash: 'h', expiresAt: nowMs + 1000 }, nowMs)
   await makePasskeyRule(db, oddText, nowMs)
   const link = { app: 'host', name: 'laptop', origin: 'https://sala.example' }
-  await openLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
+  await createLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
   const host = hostBundle()
   const signature = await signByOwnKey(db, host.manifest, nowMs)
   const how = { judge: async () => [], who: 'ci', nowMs }

@@ -7,15 +7,14 @@ import type { Db } from '../foundation/db/database.ts'
 import type { Bundle } from '../releases/bundle/bundle.ts'
 import { readLiveState } from '../releases/live/repository.ts'
 import { findRelease } from '../releases/store/repository.ts'
-import { keyIdOf, newPrivateKey, publicKeyOf } from '../releases/trust/keys.ts'
-import { signRelease } from '../releases/trust/sign.ts'
+import { createPrivateKeyPem, keyIdOf, publicKeyOf, signRelease } from '../releases/trust/keys.ts'
 import { gzipped } from './bundles.ts'
 import { addTeamKey, addToken } from './team-access.ts'
 
 /** The team of one app, with a deploy token and a key of its own, with which it signs. */
 export async function releaseTeam({ app, db }: { app: FastifyInstance; db: Db }, name = 'pond') {
   const headers = { authorization: `Bearer ${await addToken(db, { app: name, name: 'ci' })}` }
-  const key = newPrivateKey()
+  const key = createPrivateKeyPem()
   await addTeamKey(db, { app: name, publicKey: publicKeyOf(key), name: 'ci' })
   const url = `/api/releases/${name}`
 

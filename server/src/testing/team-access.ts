@@ -1,11 +1,10 @@
 import type { Db } from '../foundation/db/database.ts'
 import { commandLine } from '../people/audit/record-change.ts'
 import { hashToken } from '../people/sessions/tokens.ts'
-import { newDeployToken } from '../releases/trust/deploy-token.ts'
 import { revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
 import { keyIdOf } from '../releases/trust/keys.ts'
 import { addKey } from '../releases/trust/team-keys.ts'
-import { addDeployToken } from '../releases/trust/tokens.ts'
+import { addDeployToken, createDeployToken } from '../releases/trust/tokens.ts'
 
 interface Which {
   app: string
@@ -14,7 +13,7 @@ interface Which {
 
 /** Adds a deploy token without a link, and returns it. */
 export async function addToken(db: Db, { app, name = 'default' }: Which) {
-  const token = newDeployToken(app)
+  const token = createDeployToken(app)
   await addDeployToken(db, { app, name, hash: hashToken(token) }, Date.now())
   return token
 }

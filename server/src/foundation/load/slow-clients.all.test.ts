@@ -80,9 +80,9 @@ test('slow headers, bodies and reads keep nobody else from being served', async 
 
 test('thousands of idle connections take nothing down', async (t) => {
   const { connectAll, serveOthers, sockets } = await open(t)
-  const possible = Math.min(idleConnections, openFiles() - 500)
+  const possible = Math.min(idleConnections, createFiles() - 500)
   if (possible < idleConnections) {
-    t.diagnostic(`${possible} connections: this machine allows ${openFiles()} open files.`)
+    t.diagnostic(`${possible} connections: this machine allows ${createFiles()} open files.`)
   }
   await connectAll(possible, '')
   await serveOthers()
@@ -107,7 +107,7 @@ test('headers and addresses that are too long are refused, and the connection wi
 })
 
 /** How many files this process may have open, as far as the system says so. */
-function openFiles() {
+function createFiles() {
   const { report } = process
   const limits = (report.getReport() as { userLimits?: Record<string, { soft: unknown }> })
     .userLimits

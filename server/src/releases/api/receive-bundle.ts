@@ -4,21 +4,20 @@ import { fairQueue } from '../../foundation/http/fair-queue.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { refuseOthers } from '../../foundation/http/json-only.ts'
 import type { UploadFile, Uploads } from '../../foundation/http/uploads.ts'
-import type { Bundle } from '../bundle/bundle.ts'
-import { damaged, mostCompressedBytes, tooLarge } from '../bundle/read-archive.ts'
-import { readBundle } from '../bundle/read-bundle.ts'
+import { type Bundle, maxCompressedBytes } from '../bundle/bundle.ts'
+import { damaged, readBundle, tooLarge } from '../bundle/read-bundle.ts'
 import { deployerOf } from '../trust/authenticate.ts'
 
-/** Of one deploy token. */
-const shareOfOne = { atOnce: 2, mostWaiting: 20, mostBytes: 2 * mostCompressedBytes }
+/** The share of one deploy token. */
+const shareOfOne = { atOnce: 2, mostWaiting: 20, mostBytes: 2 * maxCompressedBytes }
 /** Each bundle may take 40 MB of memory while it is looked at. */
 const atOnce = 3
 const mostWaiting = 100
 
 /**
- * Makes the routes of `app` take a bundle as their body, unread, and nothing else. Returns how to
- * receive the bundle for the app in the address and hand it to `use`: it comes to the disk first,
- * however slowly, and waits for its turn there. Throws an HttpError when it is none.
+ * Makes the routes of `app` accept bundles only, as a stream. Returns a function that receives the bundle of a
+ * request and passes it to `use`: slow uploads are written to the disk first, and wait there in a queue.
+ * The function throws an HttpError when the body is no bundle.
  */
 export function takeBundles(app: FastifyInstance, uploads: Uploads) {
   app.removeAllContentTypeParsers()
@@ -30,7 +29,7 @@ export function takeBundles(app: FastifyInstance, uploads: Uploads) {
     request: FastifyRequest,
     use: (bundle: Bundle) => Promise<T>,
   ): Promise<T> {
-    if (Number(request.headers['content-length']) > mostCompressedBytes) throw tooMuch()
+    if (Number(request.headers['content-length']) > maxCompressedBytes) throw tooMuch()
     const body = request.body as Readable | undefined
     if (!body) throw new HttpError(400, 'Please send a bundle.')
     const { id, app: name } = deployerOf(request)
@@ -50,20 +49,20 @@ export function takeBundles(app: FastifyInstance, uploads: Uploads) {
 async function receive(body: Readable, file: UploadFile) {
   let bytes = 0
   try {
-    // To destroy it would close the connection before the answer is out.
+    // Destroying it would close the connection before the answer is sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
-      if (bytes > mostCompressedBytes) throw tooMuch()
+      if (bytes > maxCompressedBytes) throw tooMuch()
       await file.write(chunk)
     }
   } catch (error) {
     throw error instanceof HttpError ? error : damaged()
   } finally {
-    // What is left of a refused bundle is read and dropped, so that the client gets to the answer.
+    // The rest of a refused bundle is read and dropped, so that the client reads the answer.
     body.resume()
   }
 }
 
 function tooMuch() {
-  return tooLarge('compressed', mostCompressedBytes)
+  return tooLarge('compressed', maxCompressedBytes)
 }

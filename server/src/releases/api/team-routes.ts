@@ -9,8 +9,7 @@ import {
   reauthenticate,
 } from '../../people/sign-in/reauthenticate.ts'
 import { App } from '../bundle/schemas.ts'
-import { enrol } from '../trust/enrolment/enrol.ts'
-import { openLink } from '../trust/enrolment/links.ts'
+import { createLink, enrol } from '../trust/enrolment/links.ts'
 import { listTeams, revokeOfTeam } from '../trust/enrolment/teams.ts'
 
 const tags = ['Teams']
@@ -92,7 +91,7 @@ export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
       const { params, body } = request
       await reauthenticate(deps, request, body.proof)
       const wanted = { ...params, name: body.name, origin: originOf(request, publicUrl) }
-      const opened = await openLink(db, wanted, authorOf(request), now())
+      const opened = await createLink(db, wanted, authorOf(request), now())
       return reply.code(201).header('cache-control', 'no-store').send(opened)
     },
   })

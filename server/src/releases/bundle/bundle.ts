@@ -11,6 +11,9 @@ export interface Bundle {
   files: Map<string, Buffer>
 }
 
+/** Of the archive, as it is sent. */
+export const maxCompressedBytes = 20_000_000
+export const maxFiles = 500
 export const manifestName = 'release.json'
 export const signatureName = 'release.sig'
 

@@ -6,7 +6,7 @@ import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { damaged } from '../../testing/damage.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { rounds, seed } from '../../testing/rounds.ts'
-import { signRelease } from '../trust/sign.ts'
+import { signRelease } from '../trust/keys.ts'
 
 const runs = { seed, numRuns: rounds(40, 1000) }
 

@@ -7,8 +7,7 @@ import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
 import { describeInvalid } from '../../foundation/http/validation-message.ts'
-import { manifestName, signatureName } from './bundle.ts'
-import { mostFiles } from './read-archive.ts'
+import { manifestName, maxFiles, signatureName } from './bundle.ts'
 import { Signature } from './schemas.ts'
 
 /** Any whole number: the policy says which of them are known. */
@@ -52,7 +51,7 @@ const Manifest = Type.Object(
     usedExports: Type.Optional(UsedExports),
     providedExports: Type.Optional(ProvidedExports),
     entry: Text(200),
-    files: Type.Record(keys(200), File, { ...strict, maxProperties: mostFiles }),
+    files: Type.Record(keys(200), File, { ...strict, maxProperties: maxFiles }),
     commit: Nullable(Text(64)),
   },
   strict,

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
-import { signRelease } from '../trust/sign.ts'
+import { signRelease } from '../trust/keys.ts'
 
 async function openListening(t: TestContext) {
   const opened = await openReleaseApp(t)

@@ -6,7 +6,7 @@ import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { rounds } from '../../testing/rounds.ts'
-import { newMark } from '../serve/mark.ts'
+import { signVisitor } from '../serve/visitor-cookie.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Many more than there are visitors. */
@@ -140,11 +140,11 @@ test('a mark that has ended, was changed or is of another house has no voice', a
   const opened = await openWithCanary(t, { percent: 100 })
   const { db, clock } = opened
   const key = await secretKey(db)
-  const good = newMark(key, clock.nowMs)
+  const good = signVisitor(key, clock.nowMs)
   const marks = [
-    newMark('of another house', clock.nowMs),
-    newMark(key, clock.nowMs - 8 * dayMs),
-    newMark(key, clock.nowMs + 8 * dayMs),
+    signVisitor('of another house', clock.nowMs),
+    signVisitor(key, clock.nowMs - 8 * dayMs),
+    signVisitor(key, clock.nowMs + 8 * dayMs),
     good.slice(0, -1),
     `${good}A`,
     ...Array.from(good, (letter, at) => good.slice(0, at) + swap(letter) + good.slice(at + 1)),

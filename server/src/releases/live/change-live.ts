@@ -9,7 +9,7 @@ import { refuseForged, type TypeCheck } from '../policy/type-attestation.ts'
 import { addEvent, type EventToAdd, liveBefore } from '../store/events.ts'
 import { findRelease, type Release } from '../store/repository.ts'
 import { refuseUnsigned } from '../trust/judge-signature.ts'
-import { holdKey } from '../trust/team-keys.ts'
+import { lockKey } from '../trust/team-keys.ts'
 import {
   findPointer,
   type LiveApp,
@@ -161,7 +161,7 @@ export async function lockSigned(
   if (!release) throw notFound('release')
   // In one order, so that two changes of a team with two keys do not deadlock.
   const keys = [release.signature?.key, check?.key].filter((key) => key !== undefined)
-  for (const key of keys.sort()) await holdKey(trx, app, key)
+  for (const key of keys.sort()) await lockKey(trx, app, key)
   await refuseUnsigned(trx, release)
   if (check) await refuseForged(trx, release, check)
   return release

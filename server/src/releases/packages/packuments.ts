@@ -1,7 +1,7 @@
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import type { LiveState } from '../live/repository.ts'
-import type { SignedFiles } from '../store/read-signed.ts'
+import type { SignedFiles } from '../store/contents.ts'
 import type { Release } from '../store/repository.ts'
 import { faultOfSignature } from '../trust/judge-signature.ts'
 import { indexFile, type PackedPackage, readIndex } from './index-file.ts'

@@ -2,7 +2,7 @@ import type { Finding } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { valid } from 'semver'
 import { addressAt, addressesOf } from '../bundle/page-addresses.ts'
-import { isAppName } from '../trust/names.ts'
+import { isAppName } from '../trust/tokens.ts'
 import { type CheckedRelease, nameOf, type PolicyCheck, remoteJsonFinding } from './policy-check.ts'
 
 const maxVersionLength = 64

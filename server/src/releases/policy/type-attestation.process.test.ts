@@ -11,7 +11,7 @@ import { findingsOf, releaseTeam, signedCheck } from '../../testing/release-team
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
 import { moveLive } from '../live/change-live.ts'
 import { readLiveState } from '../live/repository.ts'
-import { newPrivateKey, publicKeyOf } from '../trust/keys.ts'
+import { createPrivateKeyPem, publicKeyOf } from '../trust/keys.ts'
 
 const screen = 'types/screen.d.ts'
 /** A release with types that are not checked yet. */
@@ -112,7 +112,7 @@ test('a type check of the host covers the previous releases of remotes', async (
 
 test('refuses a type check by a key that is revoked during the change', async (t) => {
   const { db, team, clock } = await openReleaseApp(t)
-  const other = newPrivateKey()
+  const other = createPrivateKeyPem()
   await addTeamKey(db, { app: 'pond', publicKey: publicKeyOf(other), name: 'other' })
   await team.publish(newTypes('1.0.0'))
   const check = await signedCheck(db, { app: 'pond', version: '1.0.0', key: other })
@@ -144,7 +144,7 @@ test('refuses forged type checks and those of other teams or releases', async (t
   const right = await signedCheck(db, about)
   assert.ok(right)
   const forged = {
-    'by an unknown key': await signedCheck(db, { ...about, key: newPrivateKey() }),
+    'by an unknown key': await signedCheck(db, { ...about, key: createPrivateKeyPem() }),
     'by another team': await signedCheck(db, { ...about, key: lake.key }),
     'by another team, in the name of this one': {
       ...(await signedCheck(db, { ...about, key: lake.key })),

@@ -5,7 +5,7 @@ import type { ReleaseSignature, RemoteDescription } from '@sala/kit/contract/rem
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { toKeyObject } from '../trust/keys.ts'
-import { findKey, holdKey } from '../trust/team-keys.ts'
+import { findKey, lockKey } from '../trust/team-keys.ts'
 import { type CheckedRelease, nameOf, type PolicyCheck, pairsOf } from './policy-check.ts'
 import { findTypeMatch, forEveryRemote, type TypeMatch } from './repository.ts'
 import { filledSlots } from './slots.ts'
@@ -85,7 +85,7 @@ export interface TypeCheck extends ReleaseSignature {
  * @throws {HttpError} when no valid key of the release's app signed the result
  */
 export async function refuseForged(db: Db, release: ReleaseId, { against, ...signed }: TypeCheck) {
-  const key = await (db.isTransaction ? holdKey : findKey)(db, release.app, signed.key)
+  const key = await (db.isTransaction ? lockKey : findKey)(db, release.app, signed.key)
   const statement = Buffer.from(typesStatement(release, against))
   const isSigned =
     key?.revokedAt === null &&

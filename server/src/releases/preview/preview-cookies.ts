@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { isAppName } from '../trust/names.ts'
+import { isAppName } from '../trust/tokens.ts'
 import { type Moment, type OpenedLink, type Previews, readLinks } from './read-links.ts'
 
 /** One cookie per app, with the secret of the link that was opened last. */

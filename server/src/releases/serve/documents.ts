@@ -3,7 +3,7 @@ import type { Cache } from '../../foundation/cache/cache.ts'
 import { type Encoded, encode } from '../../foundation/http/encoded.ts'
 import { chosen, composeLiveSet, liveHost } from '../live/live-set.ts'
 import type { LiveState } from '../live/repository.ts'
-import type { SignedFiles } from '../store/read-signed.ts'
+import type { SignedFiles } from '../store/contents.ts'
 import type { LiveRelease } from '../store/screen-files.ts'
 import { type HostPage, readHostPage } from './host-page.ts'
 

@@ -1,8 +1,13 @@
 import type { Language } from '@sala/kit/contract/language'
 import { addressOf } from '@sala/kit/contract/release-statement'
-import { type Hints, hintsIn } from '../bundle/hints.ts'
-import { type Outlines, outlinesIn, outlinesPath } from '../bundle/outlines.ts'
-import type { SignedFiles } from '../store/read-signed.ts'
+import {
+  type Hints,
+  hintsIn,
+  type Outlines,
+  outlinesIn,
+  outlinesPath,
+} from '../bundle/host-parts.ts'
+import type { SignedFiles } from '../store/contents.ts'
 import type { Release } from '../store/repository.ts'
 import { type InlineStyle, inlineStyle } from './inline-style.ts'
 

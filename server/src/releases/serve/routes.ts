@@ -1,15 +1,56 @@
+import { remoteSchema } from '@sala/kit/remote-json/schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../foundation/deps.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { enrolmentPage } from './enrolment-page.ts'
-import { releaseFileRoutes } from './file-routes.ts'
-import { liveSetRoutes } from './live-set-routes.ts'
-import type { Files } from './open-files.ts'
+import { negotiate, sendEncoded } from '../../foundation/http/encoded.ts'
 import { previewRoutes } from './preview-routes.ts'
-import { schemaRoutes } from './schema-routes.ts'
+import { type Files, releaseFileRoutes } from './release-files.ts'
 import type { Site } from './site.ts'
 
-/** What browsers load: the live set and the files of releases; what editors ask for; and where a team's link leads. */
+/** The live set of this browser; caches revalidate it at each use. */
+async function liveSetRoutes(app: FastifyInstance, { site }: { site: Site }) {
+  app.get('/remotes.json', { schema: { hide: true } }, async (request, reply) => {
+    const { json, previewBanner } = await site.see(request, reply)
+    reply.type('application/json; charset=utf-8').headers({
+      'cache-control': previewBanner ? 'private, no-store' : 'private, no-cache',
+      vary: 'accept-encoding, cookie',
+    })
+    const encoding = negotiate(request.headers['accept-encoding'])
+    return sendEncoded(request, reply, {
+      hash: json.hash,
+      encoding,
+      bytes: json.bodies[encoding],
+    })
+  })
+}
+
+const schemaJson = JSON.stringify({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'remote.json of Sala',
+  ...remoteSchema,
+})
+
+/** The JSON Schema by which editors complete a `remote.json`. */
+async function schemaRoutes(app: FastifyInstance) {
+  app.get('/remote.schema.json', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('application/schema+json; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+      .send(schemaJson),
+  )
+}
+
+/** The page behind an enrolment link; browsers do not send the link's secret, which is behind the `#`. */
+async function enrolmentPage(app: FastifyInstance) {
+  app.get('/enrol', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send('Use this link where your team publishes: npx sala login "<the whole link>"\n'),
+  )
+}
+
+/** Files of releases, the live set, the schema of `remote.json`, and the pages behind links. */
 export async function releaseRoutes(
   app: FastifyInstance,
   deps: Deps & { site: Site; cookies: Cookies; files: Files },

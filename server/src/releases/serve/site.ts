@@ -17,9 +17,9 @@ import { findInUse, type LiveState } from '../live/repository.ts'
 import { hasPreviews, noPreviews, previewsOf, removeEnded } from '../preview/preview-cookies.ts'
 import type { DevPreview, Previews } from '../preview/read-links.ts'
 import { devAt, versionsAt, withDev, withVersion } from '../preview/show-previews.ts'
-import type { SignedFiles } from '../store/read-signed.ts'
+import type { SignedFiles } from '../store/contents.ts'
 import { cacheDocuments, type Documents } from './documents.ts'
-import { canariesShown, joinCanaries, markOf, showsMark } from './visitor.ts'
+import { hasVisitorCookie, joinCanaries, readCanaries, verifyVisitor } from './visitor-cookie.ts'
 
 type Parts = Deps & {
   cache: Cache
@@ -60,8 +60,8 @@ export function openSite(parts: Parts) {
   const documents = cacheDocuments(signed, cache)
   const keys = new WeakMap<LiveState, Promise<string>>()
 
-  /** With what marks are signed; asked for once for each state of the live set. */
-  function markKey(state: LiveState) {
+  /** The key that visitor cookies are signed with; read once for each state of the live set. */
+  function visitorKey(state: LiveState) {
     const found = keys.get(state)
     if (found) return found
     const key = secretKey(db)
@@ -73,7 +73,7 @@ export function openSite(parts: Parts) {
   async function canariesOf(state: LiveState, request: FastifyRequest, reply: FastifyReply) {
     if (!hasCanary(state)) return new Set<string>()
     // With the database away, a visitor gets what everybody gets.
-    const key = await markKey(state).catch(() => undefined)
+    const key = await visitorKey(state).catch(() => undefined)
     if (key === undefined) return new Set<string>()
     return joinCanaries(state, { cookies, key, nowMs: now() }, request, reply)
   }
@@ -132,9 +132,9 @@ export function openSite(parts: Parts) {
   async function rolesOf(request: FastifyRequest, name: string) {
     const { live } = await look()
     const app = live.apps.find((one) => one.app === name)
-    const key = app?.canary && (await markKey(live).catch(() => undefined))
+    const key = app?.canary && (await visitorKey(live).catch(() => undefined))
     const inCanary = key
-      ? canariesShown(live, { cookies, key, nowMs: now() }, request)
+      ? readCanaries(live, { cookies, key, nowMs: now() }, request)
       : new Set<string>()
     return app && chosen(app, inCanary).manifest.description?.roles
   }
@@ -156,15 +156,15 @@ export function openSite(parts: Parts) {
     return descriptions.find((one) => one && languageAt(one, path))?.access
   }
 
-  /** Whether what the browser of a request tells of may come of a preview. */
+  /** Whether the request's browser shows a preview: its reports are not counted. */
   const isPreviewing = (request: FastifyRequest) => hasPreviews(cookies, request)
 
-  /** Who sends a request, if we have given them a mark that still counts. */
+  /** The id of the request's visitor; undefined without a valid cookie. */
   async function visitorOf(request: FastifyRequest) {
-    if (!showsMark(cookies, request)) return undefined
-    const key = await markKey((look.last() ?? (await look())).live)
-    const mark = markOf(request, { cookies, key, nowMs: now() })
-    return mark?.isValid ? mark.id : undefined
+    if (!hasVisitorCookie(cookies, request)) return undefined
+    const key = await visitorKey((look.last() ?? (await look())).live)
+    const visitor = verifyVisitor(request, { cookies, key, nowMs: now() })
+    return visitor?.isValid ? visitor.id : undefined
   }
 
   /**

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import type { Encoding } from '../../foundation/http/encoded.ts'
+import type { Release } from './repository.ts'
 
 /** One file of a release, without its bytes. */
 export function findFile(db: Db, app: string, version: string, path: string) {
@@ -22,4 +25,24 @@ export async function readContent(db: Db, hash: string, encoding: Encoding) {
     .where('hash', '=', hash)
     .executeTakeFirst()
   return row?.bytes ?? undefined
+}
+
+/**
+ * A file of a release as the server itself is to use it, as text; undefined when the release has
+ * none of this path, or what is stored is not what was signed.
+ */
+export async function readSigned(db: Db, { manifest }: Pick<Release, 'manifest'>, path: string) {
+  const file = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
+  const bytes = file && (await readContent(db, file.sha256, 'identity'))
+  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== file.sha256) return undefined
+  return Buffer.from(bytes).toString()
+}
+
+export type SignedFiles = ReturnType<typeof openSigned>
+
+/** As readSigned: what was right once is right for ever, with the database away as well. */
+export function openSigned(db: Db, cache: Cache) {
+  const cached = cache.part<string>('signed file', ({ length }) => length)
+  return (release: Pick<Release, 'manifest'>, path: string) =>
+    cached.find(release.manifest.files[path]?.sha256 ?? '', () => readSigned(db, release, path))
 }

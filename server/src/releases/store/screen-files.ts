@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
-import { areFiles } from '../bundle/hints.ts'
-import { readSigned } from './read-signed.ts'
+import { areFiles } from '../bundle/host-parts.ts'
+import { readSigned } from './contents.ts'
 import type { Release } from './repository.ts'
 
 /** What a remote's federation manifest says of its screen; paths are relative to the release's folder. */

@@ -3,8 +3,7 @@ import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { bySession, pleaseSignIn } from '../../people/sessions/guard.ts'
 import { hashToken } from '../../people/sessions/tokens.ts'
-import { deployTokenOf } from './deploy-token.ts'
-import { findDeployToken, holdDeployToken } from './tokens.ts'
+import { deployTokenOf, findDeployToken, lockDeployToken } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +28,7 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
   }
   request.deployer = deployer
   return async (trx) => {
-    if (!(await holdDeployToken(trx, hash))) throw unknown()
+    if (!(await lockDeployToken(trx, hash))) throw unknown()
   }
 }
 

@@ -2,8 +2,8 @@ import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { isSignedBy } from './sign.ts'
-import { findKey, holdKey, type TeamKey } from './team-keys.ts'
+import { isSignedBy } from './keys.ts'
+import { findKey, lockKey, type TeamKey } from './team-keys.ts'
 
 /** A release as far as its signature goes. */
 export interface Signed {
@@ -20,7 +20,7 @@ export async function faultOfSignature(db: Db, { manifest, signature }: Signed) 
   if (!signature) {
     return `${app} ${version} is not signed. Publish it with “npx sala publish ${app}” and the team’s key.`
   }
-  const key = await (db.isTransaction ? holdKey : findKey)(db, app, signature.key)
+  const key = await (db.isTransaction ? lockKey : findKey)(db, app, signature.key)
   if (!key) {
     return `The key ${signature.key} is none of ${app}’s. Ask an administrator for a link and use it with “npx sala login”.`
   }

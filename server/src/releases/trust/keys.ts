@@ -4,10 +4,20 @@ import {
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
+  sign,
+  verify,
 } from 'node:crypto'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
+import { integrityOf, releaseStatement } from '@sala/kit/contract/release-statement'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import { obtainSecret } from '../../foundation/secrets/repository.ts'
+import { recordChange } from '../../people/audit/record-change.ts'
+import { digestOf } from '../bundle/bundle.ts'
+import { addKey, listKeys } from './team-keys.ts'
 
-/** A new Ed25519 key: PKCS #8, PEM. */
-export function newPrivateKey() {
+/** Creates an Ed25519 key: PKCS #8, PEM. */
+export function createPrivateKeyPem() {
   const { privateKey } = generateKeyPairSync('ed25519')
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
@@ -17,21 +27,65 @@ export function publicKeyOf(privateKey: string) {
   return String(createPublicKey(createPrivateKey(privateKey)).export({ format: 'jwk' }).x)
 }
 
-/** How releases name the key. @param publicKey base64url */
+/** The id of a key in signatures. @param publicKey base64url */
 export function keyIdOf(publicKey: string) {
   const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest()
   return hash.subarray(0, 16).toString('base64url')
 }
 
-/** The public key in a line `ed25519:…`, as `sala login` sends it; undefined when it is none. */
+/** Parses a public key as `sala login` sends it, `ed25519:…`; undefined when it is none. */
 export function publicKeyIn(line: string) {
   const publicKey = line.match(/^ed25519:([\w-]{43})$/)?.[1]
-  // The last character holds four bits: other spellings would be other keys with the same bytes.
+  // The last character has four bits: another spelling would be another key with the same bytes.
   const isCanonical = publicKey === Buffer.from(publicKey ?? '', 'base64url').toString('base64url')
   return isCanonical ? publicKey : undefined
 }
 
-/** The public key as Node verifies by it. */
 export function toKeyObject(publicKey: string): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+}
+
+/** @param privateKey PKCS #8, PEM */
+export function signRelease(manifest: ReleaseManifest, privateKey: string): ReleaseSignature {
+  // Ed25519 hashes by itself.
+  const value = sign(null, Buffer.from(statementOf(manifest)), privateKey)
+  return { key: keyIdOf(publicKeyOf(privateKey)), value: value.toString('base64url') }
+}
+
+/** Verifies the signature of a release. @param publicKey base64url */
+export function isSignedBy(
+  publicKey: string,
+  manifest: ReleaseManifest,
+  { value }: ReleaseSignature,
+) {
+  const statement = Buffer.from(statementOf(manifest))
+  return verify(null, statement, toKeyObject(publicKey), Buffer.from(value, 'base64url'))
+}
+
+function statementOf(manifest: ReleaseManifest) {
+  return releaseStatement({ ...manifest, digest: digestOf(manifest) }, integrityOf(manifest))
+}
+
+/** The name of the server's own key among a team's. */
+export const ownKeyName = 'sala'
+
+/** Signs a release that was built here. The signature is not valid for an app that has revoked the server's key. */
+export async function signByOwnKey(
+  db: Db,
+  manifest: ReleaseManifest,
+  nowMs: number,
+): Promise<ReleaseSignature> {
+  const privateKey = await obtainSecret(db, 'release key', createPrivateKeyPem)
+  await inTransaction(db, (trx) => allowOwnKey(trx, manifest.app, publicKeyOf(privateKey), nowMs))
+  return signRelease(manifest, privateKey)
+}
+
+async function allowOwnKey(trx: Db, app: string, publicKey: string, nowMs: number) {
+  // After a restore the server has another key: a revocation holds for that one, too.
+  const known = (await listKeys(trx, app)).filter(({ name }) => name === ownKeyName)
+  if (known.length > 0 && known.every(({ revokedAt }) => revokedAt !== null)) return
+  const key = { id: keyIdOf(publicKey), app, name: ownKeyName, publicKey }
+  if (!(await addKey(trx, key, nowMs))) return
+  const change = { action: 'key.add', subject: app, before: null, after: key }
+  await recordChange(trx, { who: 'sala', from: null }, change, nowMs)
 }

@@ -13,9 +13,14 @@ import type { Bundle } from '../bundle/bundle.ts'
 import { changeCanary, moveLive } from '../live/change-live.ts'
 import { readLiveState } from '../live/repository.ts'
 import { publishRelease } from '../store/publish.ts'
-import { keyIdOf, newPrivateKey, publicKeyOf } from './keys.ts'
-import { ownKeyName, signByOwnKey } from './own-key.ts'
-import { signRelease } from './sign.ts'
+import {
+  createPrivateKeyPem,
+  keyIdOf,
+  ownKeyName,
+  publicKeyOf,
+  signByOwnKey,
+  signRelease,
+} from './keys.ts'
 
 const versionsIn = ({ remotes }: LiveSet) => remotes.map(({ version }) => version)
 const otherFiles = { files: { 'remoteEntry.js': 'stolen()' } }
@@ -35,7 +40,7 @@ onDefaultEngine((open) => {
     const flipped = right.value.startsWith('A') ? 'B' : 'A'
     const stolen: [says: RegExp, bundle: Bundle][] = [
       [/is not signed/, bundle],
-      [/is none of pond’s/, { ...bundle, signature: signRelease(manifest, newPrivateKey()) }],
+      [/is none of pond’s/, { ...bundle, signature: signRelease(manifest, createPrivateKeyPem()) }],
       [/is none of pond’s/, { ...bundle, signature: signRelease(manifest, lake.key) }],
       [/was changed after/, { ...remoteBundle(otherFiles), signature: right }],
       [/was changed after/, { ...remoteBundle({ version: '1.0.1' }), signature: right }],
@@ -81,7 +86,7 @@ onDefaultEngine((open) => {
     }
 
     // The same release once more, by the next key.
-    const key = newPrivateKey()
+    const key = createPrivateKeyPem()
     await addTeamKey(db, { app: 'pond', publicKey: publicKeyOf(key), name: 'ci' })
     const bundle = remoteBundle({ version: '1.1.0' })
     const again = { ...bundle, signature: signRelease(bundle.manifest, key) }
@@ -187,7 +192,7 @@ test('the live set has what it takes to check each release, and no more keys', a
   await releaseTeam({ app, db }, 'lake')
   await team.ship(remoteBundle())
   await revokeTeamKey(db, { app: 'pond', name: 'ci' })
-  const spare = publicKeyOf(newPrivateKey())
+  const spare = publicKeyOf(createPrivateKeyPem())
   await addTeamKey(db, { app: 'pond', publicKey: spare, name: 'laptop' })
   const { remotes, keys } = (await app.inject('/remotes.json')).json<LiveSet>()
   const signature = remotes[0]?.signature

@@ -6,7 +6,7 @@ import type { TeamKeyTable } from './tables.ts'
 
 export type TeamKey = TeamKeyTable
 
-/** A key of the app, revoked or not. */
+/** Finds a key of the app, revoked or not. */
 export function findKey(db: Db, app: string, id: string) {
   return db
     .selectFrom('teamKey')
@@ -16,8 +16,8 @@ export function findKey(db: Db, app: string, id: string) {
     .executeTakeFirst()
 }
 
-/** As findKey; from here to the transaction's end nobody revokes it. */
-export function holdKey(trx: Db, app: string, id: string) {
+/** Locks a key's row and returns it, revoked or not. */
+export function lockKey(trx: Db, app: string, id: string) {
   return holdRows(trx, 'teamKey', 'createdAt')
     .where('app', '=', app)
     .where('id', '=', id)
@@ -66,7 +66,7 @@ export async function revokeKeys(trx: Db, app: string, name: string, nowMs: numb
   return revoked.map(({ id }) => id)
 }
 
-/** Puts another signature in the place of a release's own, for every server to see. */
+/** Replaces a release's signature. */
 export async function setSignature(
   trx: Db,
   { app, version }: { app: string; version: string },

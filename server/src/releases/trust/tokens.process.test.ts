@@ -12,7 +12,7 @@ import { openReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
 import { revokeToken } from '../../testing/team-access.ts'
-import { newPrivateKey, publicKeyOf } from './keys.ts'
+import { createPrivateKeyPem, publicKeyOf } from './keys.ts'
 
 const run = promisify(execFile)
 
@@ -122,7 +122,7 @@ test('the team command adds, lists and revokes beside a running server', async (
     (await command('add', '--at', address, '--', 'pond', 'laptop')).stdout,
   )
   const secret = new URL(link).hash.slice('#pond.'.length)
-  const publicKey = `ed25519:${publicKeyOf(newPrivateKey())}`
+  const publicKey = `ed25519:${publicKeyOf(createPrivateKeyPem())}`
   const enrolled = await fetch(`${address}/api/enrol`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

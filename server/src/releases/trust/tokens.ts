@@ -1,8 +1,29 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { holdRows } from '../../foundation/db/hold-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
+import { newToken } from '../../people/sessions/tokens.ts'
 
-/** The token that has this hash and was not revoked; read each time, so a revocation holds at once. */
+/** Names that the history uses for the server itself. */
+const reserved = ['checkout', 'sala']
+
+/** Whether an app can have this name. */
+export const isAppName = (app: string) => /^[a-z][a-z0-9]{0,39}$/.test(app)
+
+/** Whether a deploy token and its key can have this name. */
+export const isTokenName = (name: string) =>
+  /^[\w.@-]{1,60}$/.test(name) && !reserved.includes(name)
+
+/** Creates a deploy token; it names the app, so that one that was found somewhere can be revoked. */
+export function createDeployToken(app: string) {
+  return `sala_${app}_${newToken()}`
+}
+
+/** Parses an `Authorization: Bearer` header; undefined when it is not of the form of a deploy token. */
+export function deployTokenOf(header: string | undefined) {
+  return header?.match(/^bearer (sala_[a-z0-9]{1,40}_[\w-]{43})$/i)?.[1]
+}
+
+/** Finds a token that was not revoked; never cached, so that a revocation holds at once. */
 export function findDeployToken(db: Db, hash: string) {
   return db
     .selectFrom('deployToken')
@@ -12,14 +33,14 @@ export function findDeployToken(db: Db, hash: string) {
     .executeTakeFirst()
 }
 
-/** Whether the token was not revoked; from here to the transaction's end nobody revokes it. */
-export async function holdDeployToken(trx: Db, hash: string) {
-  const held = await holdRows(trx, 'deployToken', 'createdAt')
+/** Locks a token's row; returns false when it was revoked. */
+export async function lockDeployToken(trx: Db, hash: string) {
+  const locked = await holdRows(trx, 'deployToken', 'createdAt')
     .where('hash', '=', hash)
     .where('revokedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 /** The tokens of all apps that were not revoked, oldest first. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { staffEntries } from '../../content/collections/staff.ts'
-import { newPrivateKey, publicKeyOf } from '../../releases/trust/keys.ts'
+import { createPrivateKeyPem, publicKeyOf } from '../../releases/trust/keys.ts'
 import { hostBundle } from '../../testing/bundles.ts'
 import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, failsLater } from '../../testing/document-bundles.ts'
@@ -56,7 +56,7 @@ test('a page is the same by its ETag before and after it was compressed better',
 
 test('a key that is let in or taken back is so on every page at once', async (t) => {
   const { app, db, read } = await openDocumentApp(t)
-  const publicKey = publicKeyOf(newPrivateKey())
+  const publicKey = publicKeyOf(createPrivateKeyPem())
   const pages = async () => {
     const answers = [await read(), await read('/pond?sent'), await read('/nowhere')]
     return [...answers.map(({ body }) => body), (await app.inject('/remotes.json')).body]

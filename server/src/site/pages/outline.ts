@@ -1,5 +1,5 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import type { Outlines } from '../../releases/bundle/outlines.ts'
+import type { Outlines } from '../../releases/bundle/host-parts.ts'
 
 /**
  * What stands in the document of a screen for who is signed in, as the host would show it meanwhile

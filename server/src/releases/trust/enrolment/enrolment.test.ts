@@ -7,12 +7,12 @@ import { onDefaultEngine } from '../../../testing/engines.ts'
 import { openReleaseApp } from '../../../testing/release-app.ts'
 import { addToken } from '../../../testing/team-access.ts'
 import { admin, openTestApp } from '../../../testing/test-app.ts'
-import { keyIdOf, newPrivateKey, publicKeyOf } from '../keys.ts'
+import { createPrivateKeyPem, keyIdOf, publicKeyOf } from '../keys.ts'
 
 const proof = { password: admin.password }
 const hourMs = 60 * 60_000
 const lineOf = (privateKey: string) => `ed25519:${publicKeyOf(privateKey)}`
-const newLine = () => lineOf(newPrivateKey())
+const newLine = () => lineOf(createPrivateKeyPem())
 
 onDefaultEngine((open) => {
   /** An administrator who is signed in, and a team with whatever link it was given. */
@@ -45,7 +45,7 @@ onDefaultEngine((open) => {
     assert.equal(Date.parse(expiresAt), clock.nowMs + hourMs)
     assert.deepEqual((await teams()).at(-1)?.links, [{ name: 'default', expiresAt }])
 
-    const key = newPrivateKey()
+    const key = createPrivateKeyPem()
     const secret = link.slice(-43)
     const used = await use({ app: 'meadow', secret }, lineOf(key))
     assert.equal(used.statusCode, 200, used.body)

@@ -1,23 +1,32 @@
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
+import { countWrongTries } from '../../../foundation/load/count-wrong-tries.ts'
 import { type Author, recordChange } from '../../../people/audit/record-change.ts'
 import { hashToken, newToken } from '../../../people/sessions/tokens.ts'
-import { isAppName, isTokenName } from '../names.ts'
-import { putLink } from './repository.ts'
+import { keyIdOf, publicKeyIn } from '../keys.ts'
+import { addKey, lockKey } from '../team-keys.ts'
+import {
+  addDeployToken,
+  createDeployToken,
+  isAppName,
+  isTokenName,
+  revokeDeployTokens,
+} from '../tokens.ts'
+import { putLink, takeLink } from './repository.ts'
 
 interface Wanted {
   app: string
-  /** What the token and the key that come of it are called. */
+  /** Of the token and the key that are created by it. */
   name?: string | undefined
-  /** Of the Sala, as the team reaches it. */
+  /** The site's origin, as the team reaches it. */
   origin: string
 }
 
 /**
- * Makes the link by which a team gets a deploy token and hands over its key: once, and within the
- * hour. What is secret in it stands behind the #, which no browser and no proxy sends anywhere.
+ * Creates an enrolment link, by which a team gets a deploy token and registers its key: once, within an hour.
+ * The secret is behind the `#`, which browsers and proxies do not send.
  */
-export async function openLink(
+export async function createLink(
   db: Db,
   { app, name = 'default', origin }: Wanted,
   author: Author,
@@ -41,4 +50,68 @@ export async function openLink(
   })
   const expiresAt = new Date(expiresAtMs).toISOString()
   return { app, name, link: `${origin}/enrol#${app}.${secret}`, expiresAt }
+}
+
+interface Request {
+  app: string
+  secret: string
+  /** The team's public key: `ed25519:` and 32 bytes, base64url. */
+  publicKey: string
+  ip: string
+}
+
+/** One text for all reasons, so that nobody learns which teams and links exist. */
+const refused = () =>
+  new HttpError(
+    403,
+    'This link is used up, replaced, older than an hour or not whole: ask an administrator for another.',
+  )
+
+/**
+ * Uses a link: registers the key, and returns a new deploy token, which is shown only here. The former token of
+ * this name is revoked.
+ * @throws {HttpError} 403 when there is no such link
+ */
+export function enrol(db: Db, { ip, ...request }: Request, nowMs: number) {
+  return countWrongTries(db, { what: 'enrol', ip, nowMs }, () =>
+    useLink(db, request, { who: 'enrolment link', from: ip }, nowMs),
+  )
+}
+
+async function useLink(
+  db: Db,
+  { app, secret, publicKey: line }: Omit<Request, 'ip'>,
+  author: { who: string; from: string },
+  nowMs: number,
+) {
+  const publicKey = publicKeyIn(line)
+  if (!publicKey) throw new HttpError(400, 'The public key is none: update this command line.')
+  const token = createDeployToken(app)
+  return inTransaction(db, async (trx) => {
+    const link = await takeLink(trx, { app, hash: hashToken(secret) }, nowMs)
+    if (!link) throw refused()
+    const { name } = link
+    const ended = await revokeDeployTokens(trx, { app, name }, nowMs)
+    await addDeployToken(trx, { app, name, hash: hashToken(token) }, nowMs)
+    const key = { id: keyIdOf(publicKey), app, name, publicKey }
+    const isNew = await addKey(trx, key, nowMs)
+    if (!isNew) await refuseRevoked(trx, app, key.id)
+    const change = { subject: app, before: null }
+    if (ended > 0) {
+      const revocation = { action: 'token.revoke', before: { name }, after: null }
+      await recordChange(trx, author, { ...change, ...revocation }, nowMs)
+    }
+    await recordChange(trx, author, { ...change, action: 'token.add', after: { name } }, nowMs)
+    if (isNew) await recordChange(trx, author, { ...change, action: 'key.add', after: key }, nowMs)
+    return { app, name, token }
+  })
+}
+
+async function refuseRevoked(trx: Db, app: string, id: string) {
+  const known = await lockKey(trx, app, id)
+  if (known?.revokedAt === null) return
+  throw new HttpError(
+    403,
+    `The key on this machine was revoked for ${app}: move its file away and use the link again.`,
+  )
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../foundation/db/database.ts'
 import { deleteBatch } from '../../../foundation/db/delete-batch.ts'
 
-/** How long a team may take to use its link. */
 export const linkMs = 60 * 60_000
 
-/** Opens a link; another of the same name ends by that. Returns when it ends by itself. */
+/** Adds a link, in place of another of the same name. Returns when it expires. */
 export async function putLink(
   trx: Db,
   link: { app: string; name: string; hash: string },
@@ -22,7 +21,7 @@ export async function putLink(
   return times.expiresAt
 }
 
-/** Uses a link up; undefined when the app has none that has this hash. Of two at once one gets it. */
+/** Removes a link and returns its name; undefined when there is none. Of two calls at once one gets it. */
 export function takeLink(trx: Db, { app, hash }: { app: string; hash: string }, nowMs: number) {
   return (
     trx
@@ -30,14 +29,14 @@ export function takeLink(trx: Db, { app, hash }: { app: string; hash: string }, 
       .where('app', '=', app)
       .where('hash', '=', hash)
       .where('expiresAt', '>', nowMs)
-      // A clock that was set back must not make an old one young again.
+      // A clock that was set back must not make an expired link valid.
       .where('createdAt', '<=', nowMs + linkMs)
       .returning('name')
       .executeTakeFirst()
   )
 }
 
-/** Ends the open links of a name; returns how many there were. */
+/** Removes the links of a name; returns how many there were. */
 export async function endLinks(trx: Db, app: string, name: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('enrolment')
@@ -47,7 +46,7 @@ export async function endLinks(trx: Db, app: string, name: string) {
   return Number(numDeletedRows)
 }
 
-/** The links that can be used, oldest first. */
+/** Lists links that have not expired, oldest first. */
 export function listLinks(db: Db, nowMs: number) {
   return db
     .selectFrom('enrolment')
@@ -59,4 +58,25 @@ export function listLinks(db: Db, nowMs: number) {
 
 export function removeEndedLinks(db: Db, nowMs: number, most: number) {
   return deleteBatch(db, 'enrolment', sql`"expiresAt" <= ${nowMs}`, most)
+}
+
+/** When each token and each key was used last for a release. */
+export async function lastUses(db: Db) {
+  const byName = await db
+    .selectFrom('releaseEvent')
+    .select((event) => ['app', 'who', event.fn.max('at').as('at')])
+    .groupBy(['app', 'who'])
+    .execute()
+  const byKey = await db
+    .selectFrom('release')
+    .select((release) => ['app', 'keyId', release.fn.max('publishedAt').as('at')])
+    .where('keyId', 'is not', null)
+    .groupBy(['app', 'keyId'])
+    .execute()
+  return {
+    ofName: (app: string, name: string) =>
+      byName.find((use) => use.app === app && use.who === name)?.at,
+    ofKey: (app: string, id: string) =>
+      byKey.find((use) => use.app === app && use.keyId === id)?.at,
+  }
 }

@@ -3,9 +3,7 @@ import { HttpError } from '../../../foundation/http/http-error.ts'
 import { type Author, recordChange } from '../../../people/audit/record-change.ts'
 import { listKeys, revokeKeys } from '../team-keys.ts'
 import { listValidTokens, revokeDeployTokens } from '../tokens.ts'
-import { lastUses } from './last-uses.ts'
-import { endLinks, listLinks } from './repository.ts'
-
+import { endLinks, lastUses, listLinks } from './repository.ts'
 /** All that lets somebody release an app, by the app; nothing that is revoked. */
 export async function listTeams(db: Db, nowMs: number) {
   const uses = await lastUses(db)

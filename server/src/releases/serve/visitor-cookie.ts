@@ -1,0 +1,101 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cookies } from '../../foundation/http/cookies.ts'
+import { canariesOf } from '../live/live-set.ts'
+import type { LiveState } from '../live/repository.ts'
+
+const name = 'sala-visitor'
+const yearS = 365 * 24 * 60 * 60
+const dayMs = 24 * 60 * 60_000
+/** Reports of a visitor whose cookie is older are not counted until it was renewed. */
+const validDays = 7
+const renewBeforeDays = 4
+const idBytes = 6
+const bodyBytes = idBytes + 2
+const signatureBytes = 8
+
+interface Visitor {
+  /** Stays the same when the cookie is renewed. */
+  id: string
+  /** Whether the visitor's reports count. */
+  isValid: boolean
+  mustRenew: boolean
+}
+
+interface Signing {
+  cookies: Cookies
+  /** For HMAC-SHA256. */
+  key: string
+  nowMs: number
+}
+
+/**
+ * Makes the value of a visitor cookie: 128 bits, base64url. It holds an id, the last day on which it is valid, and a
+ * signature of both, 64 bits of HMAC-SHA256: enough for what can only be tried against the server.
+ */
+export function signVisitor(key: string, nowMs: number, id = createVisitorId()) {
+  const body = Buffer.alloc(bodyBytes)
+  body.write(id, 'base64url')
+  body.writeUInt16BE(dayOf(nowMs) + validDays, idBytes)
+  return Buffer.concat([body, sign(key, body)]).toString('base64url')
+}
+
+export function hasVisitorCookie(cookies: Cookies, request: FastifyRequest) {
+  return cookies.read(request, name) !== undefined
+}
+
+/** The visitor of a request; undefined without a cookie that this server has signed. */
+export function verifyVisitor(request: FastifyRequest, { cookies, key, nowMs }: Signing) {
+  const value = cookies.read(request, name)
+  return value === undefined ? undefined : verify(key, value, nowMs)
+}
+
+/** The canaries of the request's visitor: none without a cookie, and none is set. */
+export function readCanaries(state: LiveState, signing: Signing, request: FastifyRequest) {
+  const visitor = verifyVisitor(request, signing)
+  return visitor ? canariesOf(state, visitor.id) : new Set<string>()
+}
+
+/**
+ * The canaries of the request's visitor, who gets a cookie or a new one where it is due. An id in a cookie keeps
+ * pages the same for all visitors in the same canaries.
+ */
+export function joinCanaries(
+  state: LiveState,
+  signing: Signing,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ReadonlySet<string> {
+  const { cookies, key, nowMs } = signing
+  const visitor = verifyVisitor(request, signing)
+  const id = visitor?.id ?? createVisitorId()
+  if (!visitor || visitor.mustRenew) cookies.set(reply, name, signVisitor(key, nowMs, id), yearS)
+  return canariesOf(state, id)
+}
+
+function createVisitorId() {
+  return randomBytes(idBytes).toString('base64url')
+}
+
+function verify(key: string, value: string, nowMs: number): Visitor | undefined {
+  const bytes = Buffer.from(value, 'base64url')
+  const isWhole =
+    bytes.length === bodyBytes + signatureBytes && bytes.toString('base64url') === value
+  if (!isWhole) return undefined
+  const body = bytes.subarray(0, bodyBytes)
+  if (!timingSafeEqual(sign(key, body), bytes.subarray(bodyBytes))) return undefined
+  const daysLeft = body.readUInt16BE(idBytes) - dayOf(nowMs)
+  return {
+    id: body.toString('base64url', 0, idBytes),
+    // One that is valid for longer was signed while the clock was wrong.
+    isValid: daysLeft >= 0 && daysLeft <= validDays,
+    mustRenew: daysLeft < renewBeforeDays || daysLeft > validDays,
+  }
+}
+
+function sign(key: string, body: Uint8Array) {
+  const signature = createHmac('sha256', key).update('visitor ').update(body).digest()
+  return signature.subarray(0, signatureBytes)
+}
+
+const dayOf = (timeMs: number) => Math.floor(timeMs / dayMs)
