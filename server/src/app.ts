@@ -59,7 +59,7 @@ import { collectVitals } from './releases/reports/collect-vitals.ts'
 import { createFiles } from './releases/serve/release-files.ts'
 import { releaseRoutes } from './releases/serve/routes.ts'
 import { openSite } from './releases/serve/site.ts'
-import { openSigned } from './releases/store/contents.ts'
+import { cacheSigned } from './releases/store/contents.ts'
 import { byDeployTokenOrSession } from './releases/trust/authenticate.ts'
 import { finderRoutes } from './site/pages/finder-routes.ts'
 import { formRoutes } from './site/pages/form-routes.ts'
@@ -100,7 +100,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   if (!config.publicUrl) keepHttps(app, byHttps)
   const cache = openCache()
   metrics.watchCache(cache)
-  const signed = openSigned(deps.db, cache)
+  const signed = cacheSigned(deps.db, cache)
   const lists = openLists(deps.db, cache, deps.now)
   const remoteLists = openRemoteLists({ ...deps, cache, revisions: lists.revisions })
   const known = {

@@ -10,7 +10,7 @@ import { addToken, revokeToken } from '../testing/team-access.ts'
 import { listValidTokens } from './trust/tokens.ts'
 
 onEachEngine((open) => {
-  test('a release is published, tried, made live, taken back and previewed', async (t) => {
+  test('publishes, tries, promotes, rolls back and previews a release', async (t) => {
     const { app, team } = await openReleaseApp(t, { open })
     const live = async () => {
       const { json } = await app.inject('/remotes.json')
@@ -40,7 +40,7 @@ onEachEngine((open) => {
     assert.equal((await app.inject(new URL(url).pathname)).statusCode, 303)
   })
 
-  test('deploy tokens are made, listed and revoked; the house has one key', async (t) => {
+  test('creates, lists and revokes deploy tokens; the server has one key', async (t) => {
     const { close, db } = await open()
     t.after(close)
     await addToken(db, { app: 'pond', name: 'ci' })
@@ -55,7 +55,7 @@ onEachEngine((open) => {
     assert.ok(keys[0])
   })
 
-  test('accounts are found by their email in any case, and none is made twice', async (t) => {
+  test('finds accounts by email in any case, and creates none twice', async (t) => {
     const { close, db } = await open()
     t.after(close)
     assert.equal(await findFirstEmail(db), undefined)

@@ -15,7 +15,7 @@ import { removeOldLastErrors } from '../../releases/health/last-errors.ts'
 import { removeOldVisits } from '../../releases/health/visits.ts'
 import { removeOldVitals } from '../../releases/health/vitals.ts'
 import { removeEndedPreviewLinks } from '../../releases/preview/repository.ts'
-import { forgetOldEvents } from '../../releases/store/events.ts'
+import { removeOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
 import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
 import { forgetOldVisitCounts } from '../visits/repository.ts'
@@ -60,7 +60,7 @@ export function jobs(keep: Retention): Job[] {
     { name: 'pictures of the site', doSome: before(keepPicturesMs, forgetUnusedPictures) },
     { name: 'releases', doSome: before(keep.releasesMs, removeOldReleases) },
     { name: 'files of releases', doSome: (db, _nowMs, most) => removeUnusedContents(db, most) },
-    { name: 'events of releases', doSome: before(keep.auditMs, forgetOldEvents) },
+    { name: 'events of releases', doSome: before(keep.auditMs, removeOldEvents) },
     { name: 'audit trail', doSome: before(keep.auditMs, removeOldRows) },
   ]
 }

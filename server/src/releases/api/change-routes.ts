@@ -28,7 +28,7 @@ const about = (summary: string) => ({
   response: { 200: Status, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) },
 })
 
-/** What a team does with its releases; each answers how the app stands then. */
+/** Promote, roll back, try, retire: each answers with the app's new status. */
 export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now }) => {
   const statusOf = async (name: string) => {
     const status = await readStatus(db, name)
@@ -38,7 +38,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
 
   app.post('/releases/:app/promote', {
     config,
-    schema: { ...about('Let everybody have a version'), body: ToPromote },
+    schema: { ...about('Give everybody a version'), body: ToPromote },
     handler: async (request) => {
       const { params, body } = request
       const { why = null, ...change } = body
@@ -63,7 +63,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
 
   app.post('/releases/:app/canary', {
     config,
-    schema: { ...about('Let a share of the visitors have a version; 0 ends it'), body: ToTry },
+    schema: { ...about('Give a share of the visitors a version; 0 ends the canary'), body: ToTry },
     handler: async (request) => {
       const { params, body } = request
       const { why = null, ...canary } = body
@@ -72,7 +72,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
     },
   })
 
-  const retiring = about('Take a remote out of what is live')
+  const retiring = about('Retire a remote')
   app.post('/releases/:app/retire', {
     config,
     schema: { ...retiring, body: ToRetire, response: { ...retiring.response, 200: Retired } },
@@ -81,7 +81,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
       const { why = null } = body
       await retire(db, { ...params, why, ...deployedBy(request), nowMs: now() })
       const retired = (await readRetired(db)).find((one) => one.app === params.app)
-      // Somebody may have let it be live again meanwhile.
+      // It may have been promoted again meanwhile.
       if (!retired) throw new HttpError(409, `${params.app} is live again.`)
       return retired
     },

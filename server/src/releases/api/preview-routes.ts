@@ -23,21 +23,21 @@ const Link = Type.Object({
   createdBy: Type.String(),
   createdAt: Time,
   expiresAt: Time,
-  openedAt: Nullable(Type.String({ format: 'date-time', description: 'When it was opened last.' })),
+  openedAt: Nullable(Type.String({ format: 'date-time', description: 'When it was last opened.' })),
 })
 const NewLink = Type.Object({
   app: Type.String(),
-  url: Type.String({ description: 'What comes last in it is secret, and shown this once.' }),
+  url: Type.String({ description: 'Ends in a secret, which is shown only here.' }),
   ...Link.properties,
 })
 const Days = Type.Integer({ minimum: 1, maximum: maxDays, default: usualDays })
 const ToMake = Type.Object({ version: Version, days: Type.Optional(Days), check: Check }, strict)
 
-/** Up to 65535. */
+/** 1 to 65535. */
 const port = '([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])'
 /**
- * Nothing but the developer's own machine, so that a link can lead nobody to another: in the one
- * spelling of each name that browsers, proxies and policies all take for the same.
+ * The developer's own machine, so that a link leads to no other: in the spelling that browsers, proxies and
+ * policies agree on.
  */
 const Origin = Type.String({ pattern: `^http://(localhost|127\\.0\\.0\\.1):${port}$` })
 const DevToMake = Type.Object({ origin: Origin, description: Type.Optional(Description) }, strict)

@@ -16,7 +16,7 @@ const tags = ['Releases']
 
 type Parts = Pick<Deps, 'db'> & { reports: Reports; vitals: CollectedVitals }
 
-/** What teams and administrators may know of releases. */
+/** Status and history, for teams and administrators. */
 export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
   app,
   { db, reports, vitals },
@@ -25,7 +25,7 @@ export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config,
     schema: {
       tags,
-      summary: 'Which version of each app is live, and how it fares',
+      summary: 'Which version of each app is live, and its health',
       response: { 200: Type.Array(Status), ...failures(401) },
     },
     handler: async (_request, reply) => {
@@ -39,7 +39,7 @@ export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config,
     schema: {
       tags,
-      summary: 'What was live and was retired, by whom, when and why',
+      summary: 'Which apps were retired, by whom, when and why',
       response: { 200: Type.Array(Retired), ...failures(401) },
     },
     handler: (_request, reply) => {

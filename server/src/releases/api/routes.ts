@@ -22,11 +22,11 @@ type Parts = ReauthenticateDeps & {
   tryPrerender: TryPrerender
 }
 
-/** The calls about releases: for teams by their deploy tokens, and what browsers report. */
+/** Routes of releases: for teams by deploy token, and for reports of browsers. */
 export async function releaseApi(app: FastifyInstance, deps: Parts) {
   app.decorateRequest('deployer', null)
   app.setErrorHandler((error, _request, reply) => {
-    // Whatever else goes wrong is answered as everywhere.
+    // Other errors are answered by the default handler.
     if (!(error instanceof RefusedError)) throw error
     const { message, findings } = error
     return reply.code(422).send({ status: 'error', message, findings })

@@ -61,7 +61,7 @@ const Enrolled = Type.Object({
   token: Type.String({ description: 'The deploy token, this once.' }),
 })
 
-/** How administrators let teams in, and how a team that has a link comes in. */
+/** Enrolment links of teams: created and revoked by administrators, used by teams. */
 export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
   const { db, now, publicUrl } = deps
 

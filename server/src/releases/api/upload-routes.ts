@@ -17,7 +17,7 @@ import { takeBundles } from './receive-bundle.ts'
 const consumes = ['application/gzip']
 const tags = ['Releases']
 
-/** What goes wrong when the page of a release is rendered. */
+/** Renders the page of a release; returns what failed. */
 export type TryPrerender = (bundle: Bundle) => Promise<Finding[]>
 
 type Parts = Deps & {
@@ -25,7 +25,7 @@ type Parts = Deps & {
   tryPrerender: TryPrerender
 }
 
-/** A team's release, judged by the policy alone or taken into the store. */
+/** Checks and publishes releases of teams. */
 export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
   app,
   { db, now, uploads, tryPrerender },

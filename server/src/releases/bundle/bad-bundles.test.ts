@@ -97,7 +97,7 @@ function flip(bytes: Buffer) {
   return bytes
 }
 
-test('bad bundles get a clear 4xx, leave nothing behind, and the server stays up', async (t) => {
+test('refuses bad bundles with a clear 4xx, stores nothing, and stays up', async (t) => {
   const { app, db, team } = await openReleaseApp(t)
   const before = await countRows(db)
   for (const [what, [status, says, make]] of Object.entries(bad)) {
@@ -115,7 +115,7 @@ test('bad bundles get a clear 4xx, leave nothing behind, and the server stays up
   assert.equal((await team.publish(remoteBundle())).statusCode, 201)
 })
 
-test('a wrong hash, a missing and an unnamed file are refused by name', async (t) => {
+test('names a file with a wrong hash, a missing file and an extra file', async (t) => {
   const { db, team } = await openReleaseApp(t)
   const before = await countRows(db)
   const refused = async (change: (files: Map<string, Buffer>) => void) => {
@@ -137,7 +137,7 @@ test('a wrong hash, a missing and an unnamed file are refused by name', async (t
   assert.deepEqual(await countRows(db), before)
 })
 
-test('500 MB are turned away by what the header says, and cut off where it says nothing', async (t) => {
+test('refuses 500 MB by Content-Length, and cuts the upload off without one', async (t) => {
   const { app, team } = await openReleaseApp(t)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { ...team.headers, 'content-type': 'application/gzip' }

@@ -8,7 +8,7 @@ const numbered = <Value>(count: number, value: Value, name = (index: number) => 
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), value]))
 const file = { sha256: 'a'.repeat(64), bytes: 1, integrity: `sha384-${'a'.repeat(64)}` }
 
-test('every part of a release.json has a bound, and it has one as a whole before it is read', async (t) => {
+test('limits each part of release.json, and its size before it is parsed', async (t) => {
   const { app, team } = await openReleaseApp(t)
   const status = async (content: object | string) => {
     const json = typeof content === 'string' ? content : JSON.stringify(content)
@@ -56,7 +56,7 @@ test('every part of a release.json has a bound, and it has one as a whole before
   assert.equal((await app.inject('/api/health')).statusCode, 200)
 })
 
-test('what is told of a bad release is bounded, in number and in length', async (t) => {
+test('limits number and length of findings', async (t) => {
   const { team } = await openReleaseApp(t)
   const files = numbered(400, 'x', (index) => `f${index}.js`)
   const bundle = remoteBundle({ files })
@@ -75,7 +75,7 @@ test('what is told of a bad release is bounded, in number and in length', async 
   assert.match(findings[0].message, /no federation manifest/)
 })
 
-test('a release that would make each page large is refused', async (t) => {
+test('refuses a release that would make each page large', async (t) => {
   const { team, hostTeam } = await openReleaseApp(t)
   const chunks = numbered(200, 'x', (index) => `${'chunk'.repeat(20)}${index}.js`)
   const rules = async (answer: ReturnType<typeof team.check>) =>
@@ -101,7 +101,7 @@ test('a release that would make each page large is refused', async (t) => {
   }
 })
 
-test('what a federation manifest names and the release does not have, no page says', async (t) => {
+test('ignores files in a federation manifest that the release does not have', async (t) => {
   const { app, team } = await openReleaseApp(t)
   const manifest = (sync: unknown, name = 'remoteEntry.js') =>
     JSON.stringify({

@@ -3,15 +3,15 @@ import type { ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
 import { canonicalManifest } from '@sala/kit/contract/release-statement'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 
-/** A release as it arrives: what it says of itself, who has signed it, and the files, by path. */
+/** An uploaded release: manifest, signature, and files by path. */
 export interface Bundle {
   manifest: ReleaseManifest
-  /** Null when it came without. */
+  /** Null when it is not signed. */
   signature: ReleaseSignature | null
   files: Map<string, Buffer>
 }
 
-/** Of the archive, as it is sent. */
+/** Limit of the archive. */
 export const maxCompressedBytes = 20_000_000
 export const maxFiles = 500
 export const manifestName = 'release.json'
@@ -25,7 +25,7 @@ export function describeFile(bytes: Buffer): ReleaseFile {
   }
 }
 
-/** What makes two releases the same: the hash of the manifest, which names every file by its content. */
+/** SHA-256 of the manifest, which has the hash of every file: equal for equal releases. */
 export function digestOf(manifest: ReleaseManifest) {
   return createHash('sha256').update(canonicalManifest(manifest)).digest('hex')
 }

@@ -17,12 +17,12 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** The content type of a release's file; what is not known is never shown as a page or run. */
+/** The content type of a release's file; browsers neither show nor run an unknown one. */
 export function contentTypeOf(path: string) {
   return types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** Whether compressing it pays: pictures and fonts are compressed already. */
+/** Whether to compress it: pictures and fonts are compressed already. */
 export function isText(type: string) {
   return /^text\/|json|svg/.test(type)
 }

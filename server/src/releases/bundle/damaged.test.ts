@@ -14,7 +14,7 @@ for (const [where, wrap] of [
   ['outside', (bytes: Buffer) => bytes],
   ['inside', gzipSync],
 ] as const) {
-  test(`a bundle that is damaged ${where} is refused in words, or was none the worse`, async (t) => {
+  test(`refuses a bundle that is damaged ${where}, or accepts it unharmed`, async (t) => {
     const { app, db, team } = await openReleaseApp(t)
     const bundle = remoteBundle()
     const signature = signRelease(bundle.manifest, team.key)

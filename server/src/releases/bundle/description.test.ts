@@ -8,7 +8,7 @@ import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 import { Description } from './manifest-schema.ts'
 
-test('the command line’s look at a remote.json and the server’s come to the same', () => {
+test('the command line and the server validate remote.json alike', () => {
   const { check } = checkerOf(Description)
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -40,7 +40,7 @@ test('the command line’s look at a remote.json and the server’s come to the 
   assert.ok(refused > 50 && refused < 500, `${refused}`)
 })
 
-test('what a remote.json cannot say is refused with the choices, in a bundle and in a preview', async (t) => {
+test('names the allowed values of remote.json, for bundles and previews', async (t) => {
   const { team } = await openReleaseApp(t)
   const description = { ...pond, access: 'open' as never }
   const choices = /access(” | is “open”: it )can be public, signed-in or signed-out\.$/
@@ -55,7 +55,7 @@ test('what a remote.json cannot say is refused with the choices, in a bundle and
   }
 })
 
-test('the schema is served, with a word on every field', async (t) => {
+test('serves the schema, with a description of every field', async (t) => {
   const { app } = await openReleaseApp(t)
   const { headers, json } = await app.inject('/remote.schema.json')
   assert.match(String(headers['content-type']), /^application\/schema\+json/)
@@ -68,7 +68,7 @@ test('the schema is served, with a word on every field', async (t) => {
   assert.deepEqual(undescribed, [])
 })
 
-test('what it tells editors is no matter of browsers', async (t) => {
+test('does not send $schema to browsers', async (t) => {
   const { app, team } = await openReleaseApp(t)
   const $schema = 'http://127.0.0.1:3000/remote.schema.json'
   assert.equal((await team.ship(remoteBundle({ description: { $schema } }))).statusCode, 200)

@@ -10,16 +10,16 @@ import { describeInvalid } from '../../foundation/http/validation-message.ts'
 import { manifestName, maxFiles, signatureName } from './bundle.ts'
 import { Signature } from './schemas.ts'
 
-/** Any whole number: the policy says which of them are known. */
+/** Any whole number: the gate decides which versions it accepts. */
 const Contract = Type.Integer({ minimum: 0 })
-/** What a key may be says its pattern alone. */
+/** TypeBox checks keys by their pattern alone. */
 const keys = (most: number) => Type.String({ pattern: `^[A-Za-z0-9_@.~/-]{1,${most}}$` })
 const byPackage = <Value extends TSchema>(value: Value) =>
   Type.Record(keys(100), value, { ...strict, maxProperties: 100 })
 const Versions = byPackage(Text(100))
 const OlderVersions = byPackage(Type.Array(Text(64), { maxItems: 10 }))
 
-/** Any name that JavaScript allows, and a member's after a dot. */
+/** Any JavaScript identifier, or `name.member`. */
 const exportName = '^[^\\u0000\\p{Cs}]{1,100}$'
 const UsedExports = byPackage(
   Type.Record(Type.String({ pattern: exportName }), Text(300), { ...strict, maxProperties: 500 }),
@@ -57,27 +57,27 @@ const Manifest = Type.Object(
   strict,
 )
 
-/** Reads a `release.json`; throws an HttpError that says what is wrong with it. */
+/** Parses `release.json`; throws an HttpError that names the fault. */
 export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest, 256_000, (value) => {
   const { description } = Object(value) as { description?: unknown }
   const fault = description ? faultIn(description) : undefined
   return fault && `remote.json: ${fault}`
 })
 
-/** As parseManifest, for a `release.sig`. */
+/** Parses `release.sig`; throws an HttpError that names the fault. */
 export const parseSignature = parser<ReleaseSignature>(signatureName, Signature, 1000)
 
-/** @param inWords what is to be said, where something better is known than the schema says */
+/** @param inWords returns a better message than the schema's, where there is one */
 function parser<Content>(
   name: string,
   schema: TSchema,
-  mostBytes: number,
+  maxBytes: number,
   inWords: (value: unknown) => string | undefined = () => undefined,
 ) {
   const { check, faults } = checkerOf(schema)
   return (bytes: Buffer): Content => {
-    if (bytes.length > mostBytes) {
-      throw new HttpError(413, `${name} is too large: ${mostBytes / 1000} kB at most.`)
+    if (bytes.length > maxBytes) {
+      throw new HttpError(413, `${name} is too large: ${maxBytes / 1000} kB at most.`)
     }
     const value = parseJson(name, bytes.toString())
     if (check(value)) return value as Content

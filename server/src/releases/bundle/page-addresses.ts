@@ -3,22 +3,22 @@ import type { RemoteDescription } from '@sala/kit/contract/remote'
 
 type Placed = Pick<RemoteDescription, 'access' | 'route' | 'languages'>
 
-/** The languages that a remote's page is there in, English first. */
+/** The languages of a remote's page, English first. */
 export function languagesOf({ access, languages = [] }: Placed): Language[] {
   return ['en', ...(access === 'public' ? new Set(languages) : [])]
 }
 
-/** All addresses of a remote, by what each of them speaks. */
+/** The addresses of a remote's page, with the language of each. */
 export function addressesOf(remote: Placed): [Language, string][] {
   return languagesOf(remote).map((language) => [language, addressIn(remote.route, language)])
 }
 
-/** The language of a public remote's page; undefined when it has none at this very path. */
+/** The language of a remote's page at exactly this path; undefined without one. */
 export function languageAt(remote: Placed, path: string): Language | undefined {
   return addressesOf(remote).find(([, address]) => address === path)?.[0]
 }
 
-/** The one of a remote's addresses that a path is, or is beneath; nothing is beneath the page at `/`. */
+/** The address of a remote that a path is at or beneath; nothing is beneath `/`. */
 export function addressAt(remote: Placed, path: string) {
   return addressesOf(remote)
     .map(([, address]) => address)

@@ -8,7 +8,7 @@ import { parseManifest, parseSignature } from './manifest-schema.ts'
 
 const maxUnpackedBytes = 40_000_000
 const maxPathCharacters = 200
-/** No folder above, no hidden file, nothing that a shell, an address or Windows reads otherwise. */
+/** No hidden file, and no character that is special to a shell, an URL or Windows. */
 const part = /^[A-Za-z0-9_@][A-Za-z0-9_@.~-]*$/
 const unsafeOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|\.$/i
 
@@ -68,7 +68,7 @@ async function collect(archive: Extract) {
   return files
 }
 
-/** What is wrong with a path in a bundle, or undefined. */
+/** The fault of a path in a bundle, or undefined. */
 function faultOfPath(path: string) {
   if (path.length > maxPathCharacters) return `has more than ${maxPathCharacters} characters`
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'is absolute'
@@ -90,7 +90,7 @@ function limitBytes(maxBytes: number, error: Error) {
   })
 }
 
-/** Whether the path, or one that is the same on other systems, is a file or a folder already. */
+/** Whether the path is taken, by a file or a folder; letter case does not tell paths apart on all systems. */
 function isTaken(taken: Set<string>, path: string) {
   const lower = path.toLowerCase()
   const folders = [...lower.matchAll(/\//g)].map(({ index }) => `${lower.slice(0, index)}/`)

@@ -5,7 +5,7 @@ export const App = Type.Object({ app: Type.String({ pattern: '^[a-z][a-z0-9]{0,3
 export const Version = Type.String({ pattern: '^[\\w.-]{1,64}$' })
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
-/** A key’s id and what was signed by it (`ReleaseSignature`). */
+/** `ReleaseSignature`: a key’s id, and the signature. */
 export const Signature = Type.Object(
   {
     key: Type.String({ pattern: '^[\\w-]{22}$' }),
@@ -14,10 +14,10 @@ export const Signature = Type.Object(
   strict,
 )
 
-/** A signature as browsers check it (`LiveSignature`). */
+/** `LiveSignature`: as browsers verify it. */
 const LiveSignature = Type.Object({ ...Signature.properties, digest: Digest })
 
-/** Against which live releases the team has checked the types of its own. */
+/** The live releases that the team has checked its types against. */
 export const Check = Type.Optional(
   Type.Object(
     {
@@ -47,7 +47,7 @@ export const Verdict = Type.Object({
   findings: Type.Array(Finding),
 })
 
-/** The answer to a release that the policy refuses. */
+/** The answer to a release that the gate refuses. */
 export const Refused = Type.Object({
   ...StatusMessage.properties,
   findings: Type.Array(Finding),
@@ -70,7 +70,7 @@ const VitalsOfVersion = Type.Partial(
   ),
 )
 
-/** Ten minutes, or a CLS that no page reaches. */
+/** Ten minutes; or a CLS that no page has. */
 const Vital = Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 }))
 
 export const Vitals = Type.Object(
@@ -143,7 +143,7 @@ export const History = Type.Object({
 
 const Place = Type.Integer({ minimum: 1, maximum: 10_000_000 })
 
-/** What an error is called, and where in the release's own files it came from (`ErrorPlace`). */
+/** `ErrorPlace`: an error's name, and its place in the release's files. */
 const ErrorPlace = Type.Object(
   {
     name: Text(40),

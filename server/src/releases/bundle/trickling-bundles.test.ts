@@ -43,7 +43,7 @@ async function openListening(t: TestContext) {
   return { ...opened, trickle, publish }
 }
 
-test('however many uploads of one team trickle, others publish meanwhile', async (t) => {
+test('slow uploads of one team do not block other teams', async (t) => {
   const { app, db, trickle, publish } = await openListening(t)
   const lake = await releaseTeam({ app, db }, 'lake')
   const { authorization } = lake.headers
@@ -57,7 +57,7 @@ test('however many uploads of one team trickle, others publish meanwhile', async
   }
 })
 
-test('uploads that are cut off leave their places to others of the same token', async (t) => {
+test('aborted uploads free their places in the queue', async (t) => {
   const { team, trickle, publish } = await openListening(t)
   const hangUp = await trickle(10, team.headers.authorization, '/api/releases/pond')
   hangUp()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 
-/** One app of the checkout: the host, or a folder that has a `remote.json`. */
+/** An app of the checkout: the host, or a folder with a `remote.json`. */
 export interface CheckoutApp {
   name: string
   folder: string
@@ -14,13 +14,13 @@ export interface CheckoutApp {
 interface Package {
   version: string
   peerDependencies?: Record<string, string>
-  /** Of the kit: the parts that are shared, each by itself. */
+  /** The kit's parts that are shared one by one. */
   singletons?: string[]
-  /** Of the host: older versions of what it provides, for which it is as good. */
+  /** The host's: older versions of shared packages that it satisfies. */
   satisfies?: Record<string, string[]>
 }
 
-/** The apps of a checkout, the host first. @param root its absolute path */
+/** Lists the apps of a checkout, the host first. @param root absolute path */
 export function findApps(root: string): CheckoutApp[] {
   const host = { name: 'host', folder: join(root, 'host'), description: null }
   const remotes = readdirSync(root)
@@ -33,7 +33,7 @@ export function findApps(root: string): CheckoutApp[] {
   return isFile(join(host.folder, 'package.json')) ? [host, ...remotes] : remotes
 }
 
-/** The apps of a checkout of which there is a build. */
+/** Lists the apps of a checkout that are built. */
 export function findBuilt(root: string) {
   return findApps(root).filter(({ folder }) => isFile(join(folder, 'dist/mf-manifest.json')))
 }
@@ -42,10 +42,7 @@ export function packageOf({ folder }: CheckoutApp) {
   return readJson<Package>(join(folder, 'package.json'))
 }
 
-/**
- * What the app shares at run time, from its peer dependencies: a remote requires it, the host
- * provides it.
- */
+/** The packages that an app shares at run time, from its peer dependencies: remotes require, the host provides them. */
 export function sharingOf(
   app: CheckoutApp,
 ): Pick<ReleaseManifest, 'requires' | 'provides' | 'satisfies'> {

@@ -43,7 +43,7 @@ async function open(t: TestContext) {
   return { ...opened, root, write, garden, build, start }
 }
 
-test('what the checkout has built is live from the start, by the checkout', async (t) => {
+test('publishes and promotes the builds of the checkout at the start', async (t) => {
   const { app, garden, signIn } = await open(t)
   const { version, integrity } = await garden()
   assert.match(version, /^1\.0\.0-b[0-9a-f]{12}$/)
@@ -55,7 +55,7 @@ test('what the checkout has built is live from the start, by the checkout', asyn
   assert.deepEqual(told, [`checkout promote ${version}`, `checkout publish ${version}`])
 })
 
-test('a remote that is built again is live at the next start and no sooner, and the old one stays loadable', async (t) => {
+test('promotes a new build at the next start, and keeps the files of the old one', async (t) => {
   const { app, garden, build, start } = await open(t)
   const before = await garden()
   build('second()')
@@ -70,7 +70,7 @@ test('a remote that is built again is live at the next start and no sooner, and 
   assert.equal((await entry(before.manifest)).body, 'first()')
 })
 
-test('what a build has written down for others is no file of its release, which tells of shared modules itself', async (t) => {
+test('excludes build metadata from the release’s files, and lists shared modules in the manifest', async (t) => {
   const { root, write } = await open(t)
   const usedExports = { '@sala/kit/ui': { Button: 'src/screen.tsx:12' } }
   write('remote-garden/dist/shared-exports.json', JSON.stringify({ usedExports }))
@@ -84,7 +84,7 @@ test('what a build has written down for others is no file of its release, which 
   }
 })
 
-test('the same inputs that made other files are another version', async (t) => {
+test('gives another version to other files from the same inputs', async (t) => {
   const { write, garden, build, start } = await open(t)
   write('remote-garden/dist/inputs.txt', '012345678901')
   build('second()')
@@ -95,7 +95,7 @@ test('the same inputs that made other files are another version', async (t) => {
   assert.match((await garden()).version, /^1\.0\.0-b012345678901\.d[0-9a-f]{8}$/)
 })
 
-test('what a team has promoted or rolled back, the checkout leaves alone', async (t) => {
+test('leaves apps alone that a team has promoted or rolled back', async (t) => {
   const { app, db, garden, build, start } = await open(t)
   const team = await releaseTeam({ app, db }, 'garden')
   await team.ship(
@@ -108,7 +108,7 @@ test('what a team has promoted or rolled back, the checkout leaves alone', async
   assert.equal(versions.length, 3)
 })
 
-test('a retired remote stays so at every start, also one that is asked for, until somebody promotes it', async (t) => {
+test('keeps a retired remote retired at every start, until it is promoted', async (t) => {
   const { app, db, root, garden, build, start } = await open(t)
   const { version } = await garden()
   const team = await releaseTeam({ app, db }, 'garden')
@@ -127,7 +127,7 @@ test('a retired remote stays so at every start, also one that is asked for, unti
   assert.equal((await garden()).version, newest.version)
 })
 
-test('a build that is away or broken changes nothing', async (t) => {
+test('ignores a missing or broken build', async (t) => {
   const { app, root, write, garden, build, start } = await open(t)
   const { version } = await garden()
   write('remote-garden/remote.json', '{')
@@ -144,7 +144,7 @@ test('a build that is away or broken changes nothing', async (t) => {
   assert.equal((await app.inject('/garden')).statusCode, 200)
 })
 
-test('host and remotes of one checkout may change together', async (t) => {
+test('promotes a host and remotes that fit only each other', async (t) => {
   const { write, garden, app, start } = await open(t)
   const contract = (prop: string) => `export interface ScreenProps { ${prop}: string }
 export interface ScreenModule { default: (props: ScreenProps) => null }
@@ -162,7 +162,7 @@ export interface RemoteDescription { name: string }`
   assert.match((await app.inject('/garden')).body, /\/host\/1\.0\.0-bbbbbbbbbbbbb\/main\.js/)
 })
 
-test('remotes that fit the new host alone do not go live without it', async (t) => {
+test('does not promote remotes without the new host that they need', async (t) => {
   const { app, db, write, garden, build, start } = await open(t)
   writeTypes(write, 'first')
   build('first()')
@@ -178,7 +178,7 @@ test('remotes that fit the new host alone do not go live without it', async (t) 
   assert.doesNotMatch((await app.inject('/garden')).body, /\/host\/1\.0\.0-baaaaaaaaaaaa/)
 })
 
-test('a host does not go live while its types are not checked against a team’s release', async (t) => {
+test('does not promote a host whose types are not checked against a team’s release', async (t) => {
   const { app, db, write, garden, build, start } = await open(t)
   const host = () => app.inject('/garden').then(({ body }) => body.match(/\/host\/([^/]+)\//)?.[1])
   writeTypes(write, 'first')
@@ -200,7 +200,7 @@ function writeTypes(write: Write, prop: string) {
   write('remote-garden/dist/types/screen.d.ts', `export type Props = { ${prop}: string }`)
 }
 
-test('a host says for which older versions it is as good, part by part, and a remote does not', (t) => {
+test('lists older versions that a host satisfies, for each package; not for remotes', (t) => {
   const { root, write } = builtCheckout(t)
   const singletons = ['ui', 'router']
   write('node_modules/kit/package.json', JSON.stringify({ version: '2.0.0', singletons }))

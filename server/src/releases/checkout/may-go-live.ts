@@ -5,15 +5,14 @@ import { wasLive } from '../store/events.ts'
 import { buildOrderOf } from '../store/repository.ts'
 import type { Build } from './pack.ts'
 
-/** As whom the checkout publishes and promotes. */
+/** The checkout's name in the history. */
 export const who = 'checkout'
 
 export type Verdict = 'goes live' | 'is live' | 'left to its team' | 'older' | 'retired'
 
 /**
- * Whether a build of a checkout takes the place of what is live. Servers start in any order, also
- * those that are about to go: only what is newer than a build that is live does. What a team has
- * put there, or is trying out, stays; what somebody has retired waits until somebody promotes it.
+ * Whether a build of a checkout replaces the live release. Servers, old and new, start in any order: so only a
+ * build that is newer than the live build does. Releases and canaries of teams, and retired apps, stay as they are.
  */
 export async function mayGoLive(
   db: Db,
@@ -35,8 +34,7 @@ interface Ordered {
 }
 
 /**
- * By its version; of the same version, by when it was built; where that is not known, or says nothing,
- * by whether it has had its turn already.
+ * Compares by version, then by build time; without one, a build that was live before is not newer.
  */
 async function isNewer(db: Db, build: Ordered & { app: string }, live: Ordered) {
   const byVersion = new semver.SemVer(build.version).compareMain(live.version)

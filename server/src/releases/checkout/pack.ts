@@ -5,18 +5,18 @@ import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { type CheckoutApp, packageOf, sharingOf } from './apps.ts'
 
-/** What the build leaves beside the app's own files: what others make of them is no part of them. */
+/** Files of a build that are not part of the release. */
 const notReleased = /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|mf-stats\.json)$/
 const contract = 1
 
 export interface Build {
-  /** The release that it is, unsigned. */
+  /** The unsigned release. */
   bundle: Bundle
-  /** The higher, the later it was built; null where that is not known. */
+  /** Higher for later builds; null when not known. */
   order: number | null
 }
 
-/** What the app's `dist` is. */
+/** Makes a release of an app's `dist`. */
 export async function packBuild(app: CheckoutApp): Promise<Build> {
   const dist = join(app.folder, 'dist')
   return { bundle: await packBundle(app, dist), order: await orderOf(dist) }
@@ -44,7 +44,7 @@ async function packBundle(app: CheckoutApp, dist: string): Promise<Bundle> {
 
 const exportsFile = 'shared-exports.json'
 
-/** What the build has written down of shared modules (packages/build/webpack/exports-plugin.mjs); no file of the release. */
+/** The build's list of shared modules (packages/build/webpack/exports-plugin.mjs); no file of the release. */
 function takeExports(
   files: Map<string, Buffer>,
 ): Pick<ReleaseManifest, 'usedExports' | 'providedExports'> {
@@ -65,7 +65,7 @@ async function readFiles(dist: string) {
   )
 }
 
-/** What the build was made of, as a part of its version. */
+/** A hash of the build's inputs, for its version. */
 async function buildOf(dist: string) {
   const inputs = await readFile(join(dist, 'inputs.txt'), 'utf8').catch(() => undefined)
   const manifest = () => readFile(join(dist, 'mf-manifest.json'))
@@ -74,11 +74,11 @@ async function buildOf(dist: string) {
     createHash('sha256')
       .update(await manifest())
       .digest('hex')
-  // A number may not begin with a zero there (semver.org, 9).
+  // Numeric identifiers must not have leading zeros (semver.org, 9).
   return `b${hash.slice(0, 12)}`
 }
 
-/** As `npm run build` has written it down (scripts/build-apps.mjs). */
+/** Reads the file that `npm run build` has written (scripts/build-apps.mjs). */
 async function orderOf(dist: string) {
   const text = await readFile(join(dist, 'build-order.txt'), 'utf8').catch(() => '')
   return /^\d{1,15}\s*$/.test(text) ? Number(text) : null

@@ -10,7 +10,7 @@ import { readLiveState } from '../live/repository.ts'
 import { publishAtStart } from './publish-at-start.ts'
 import { publishBuilds } from './publish-builds.ts'
 
-test('a database that is away holds no start up, and has what is built once it is back', {
+test('starts while the database is away, and publishes the builds once it is back', {
   skip,
 }, async (t) => {
   const { proxy, databaseUrl } = await databaseBehindProxy(t)

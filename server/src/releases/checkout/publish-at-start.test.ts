@@ -7,7 +7,7 @@ import { publishAtStart } from './publish-at-start.ts'
 const log = { error: () => {} }
 const tryAgainMs = 2
 
-test('a start does not wait for a database that is away: it publishes once when that is back', async () => {
+test('starts while the database is away, and publishes once it is back', async () => {
   const published = Promise.withResolvers<void>()
   let tries = 0
   const publish = async () => {
@@ -26,7 +26,7 @@ for (const [when, error, signal] of [
   ['the server ends', new NoAnswerError('no answer within 2000 ms'), AbortSignal.abort()],
   ['a build is refused', new Error('refused'), new AbortController().signal],
 ] as const) {
-  test(`nothing is tried again after ${when}`, async () => {
+  test(`does not retry after ${when}`, async () => {
     let tries = 0
     const publish = async () => {
       tries += 1

@@ -5,14 +5,14 @@ import { isUnavailable } from '../../foundation/db/dialect.ts'
 interface Parts {
   publish: () => Promise<void>
   log: Pick<FastifyBaseLogger, 'error'>
-  /** The server ends. */
+  /** Aborted when the server stops. */
   signal: AbortSignal
   tryAgainMs?: number
 }
 
 /**
- * Publishes what the checkout has built, at the start and no later. It never fails: what is live stays
- * so. Nobody waits for a database that is away; it is tried again until it was there once.
+ * Publishes the builds of the checkout, once, at the start. It never throws: what is live stays live. While the
+ * database is away it retries in the background.
  */
 export async function publishAtStart(parts: Parts): Promise<void> {
   const { publish, log, signal, tryAgainMs = 5000 } = parts

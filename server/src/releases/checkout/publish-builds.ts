@@ -9,7 +9,7 @@ import { type CheckedRelease, fromBundle } from '../policy/policy-check.ts'
 import { forEveryRemote, type TypeMatch } from '../policy/repository.ts'
 import { judgeTypes, typesDigestOf } from '../policy/type-attestation.ts'
 import { publishRelease } from '../store/publish.ts'
-import { findRelease, noteBuildOrder } from '../store/repository.ts'
+import { findRelease, recordBuildOrder } from '../store/repository.ts'
 import { signByOwnKey } from '../trust/keys.ts'
 import { findBuilt } from './apps.ts'
 import { mayGoLive, type Verdict, who } from './may-go-live.ts'
@@ -22,40 +22,39 @@ interface Parts {
   now: () => number
   /** Absolute path of the checkout. */
   root: string
-  /** Whether the builds take the place of whatever is live: somebody has asked for it. */
+  /** Whether the builds replace whatever is live (PROMOTE_CHECKOUT). */
   isAskedFor?: boolean
 }
 
-/** Of what stays as it is unless somebody asks; what was retired has no place to take. */
+/** Logged for apps that stay as they are; a retired app has no release to replace. */
 const takesPlace = new Set<Verdict>(['older', 'left to its team'])
 
-/** What a clock may be ahead of ours. */
+/** Allowed clock skew. */
 const clockSkewMs = 5 * 60_000
 
 /**
- * Publishes what the checkout has built, and promotes what is newer than what is live there, where no
- * team has promoted a release of its own. The builds are one set: each is judged beside the others as
- * they will be, so that host and remotes can change together; what is refused stays as it is live, and
- * the others must fit that.
+ * Publishes the builds of the checkout, and promotes those that are newer than what is live, except where a team
+ * has promoted a release of its own. Each build is judged beside the others, so that host and remotes can change
+ * together. Where one is refused, its live release stays, and the others are judged beside that.
  */
 export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts, log: Log) {
   const packed = await Promise.all(findBuilt(root).map(packBuild))
   const built = await Promise.all(packed.map(asToldApart))
   const state = await readLiveState(db)
   const builtTypes = new Set(built.map(({ bundle }) => typesDigestOf(bundle.manifest)))
-  /** Of the builds, what will be live, by app. */
+  /** The builds that will be live, by app. */
   const next = new Map<string, CheckedRelease>()
   for (const build of built) {
     const { app } = build.bundle.manifest
     if (await isGoingLive(state, build)) next.set(app, fromBundle(build.bundle))
   }
 
-  /** The same inputs may have made other files, be it by another compiler: a version of its own. */
+  /** The same inputs can give other files, for example by another compiler: then the version is another, too. */
   async function asToldApart({ bundle, order }: Build): Promise<Build> {
     const { manifest } = bundle
     const known = await findRelease(db, manifest.app, manifest.version)
     const isOther = known && known.digest !== digestOf(manifest)
-    // A time that has not come says nothing.
+    // A time in the future is from a wrong clock.
     const isPast = order !== null && order <= now() + clockSkewMs
     return { bundle: isOther ? withDigestInVersion(bundle) : bundle, order: isPast ? order : null }
   }
@@ -72,7 +71,7 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     return verdict === 'goes live' || (isAskedFor && takesPlace.has(verdict))
   }
 
-  /** What will be live beside an app. */
+  /** The releases that will be live beside an app. */
   function besides(app: string) {
     const kept = state.apps.filter((one) => !next.has(one.app)).map(({ live }) => live)
     return [...next.values(), ...kept].filter((one) => one.app !== app)
@@ -98,7 +97,7 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     if (published.outcome === 'refused') refuse(app, published.findings)
     else if (published.outcome === 'unsigned') refuse(app, [{ message: published.fault }])
     else if (published.outcome === 'conflict') refuse(app, [{ message: 'It was built twice.' }])
-    else if (order !== null) await noteBuildOrder(db, bundle.manifest, order)
+    else if (order !== null) await recordBuildOrder(db, bundle.manifest, order)
   }
 
   /** Builds of one checkout fit each other: `npm run check` compares the types of the whole checkout. */
@@ -107,14 +106,14 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     return areBoth ? { hostTypes, remoteTypes, remote: forEveryRemote } : undefined
   }
 
-  /** As judgeTypes, for a build beside what it will be live with. */
+  /** Judges the types of a build beside the releases that will be live with it. */
   function judge(candidate: CheckedRelease) {
     const { app, version } = candidate
     const command = `npx sala promote ${app} ${version}`
     return judgeTypes(db, { candidate, others: besides(app) }, builtTogether, command)
   }
 
-  /** Refuses one build that does not fit, as far as anybody has checked; returns whether there was one. */
+  /** Drops one build that the gate refuses; returns whether there was one. */
   async function refuseUnchecked() {
     for (const candidate of next.values()) {
       const { findings } = await judge(candidate)
@@ -125,7 +124,7 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     return false
   }
 
-  /** Decided anew: a team, or another server, may have been quicker. */
+  /** Reads what is live again: a team or another server may have changed it. */
   async function promote(build: Build): Promise<void> {
     const candidate = next.get(build.bundle.manifest.app)
     if (!candidate) return

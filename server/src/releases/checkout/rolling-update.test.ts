@@ -70,7 +70,7 @@ const kinds: Record<string, Record<string, Image>> = {
 
 onDefaultEngine((open, engine) => {
   for (const [what, images] of Object.entries(kinds)) {
-    test(`servers that are told apart ${what}, started in any order: the newest stays live`, async (t) => {
+    test(`servers with different builds (${what}), started in any order: the newest build stays live`, async (t) => {
       const names = Object.keys(images)
       for (const order of someOf(orders(names), 2)) {
         const opened = await openServer(t, open)
@@ -86,7 +86,7 @@ onDefaultEngine((open, engine) => {
     })
   }
 
-  test('of builds of which nothing is known, one that had its turn never comes back by a start', async (t) => {
+  test('a build without a build time that was live before is not promoted again by a start', async (t) => {
     const { image, live, warnings } = await openServer(t, open)
     const [old, fresh, freshest] = [image('old'), image('fresh'), image('freshest')]
     await old.start()
@@ -100,7 +100,7 @@ onDefaultEngine((open, engine) => {
     assert.equal(await live(), 'freshest')
   })
 
-  test('old and new started at the same moment', async (t) => {
+  test('old and new servers that start at the same time', async (t) => {
     for (let round = 0; round < rounds(1, engine === 'postgres' ? 5 : 2); round++) {
       const { image, live } = await openServer(t, open)
       const servers = [image('old', { order: 1 }), image('new', { order: 2 })]
@@ -109,7 +109,7 @@ onDefaultEngine((open, engine) => {
     }
   })
 
-  test('what a team has put there, is trying out or went back to is left alone by old and new', async (t) => {
+  test('old and new servers leave a team’s release, canary and rollback alone', async (t) => {
     const { app, db, image, live } = await openServer(t, open)
     const [old, fresh] = [image('old', { order: 1 }), image('new', { order: 2 })]
     await old.start()
@@ -133,7 +133,7 @@ onDefaultEngine((open, engine) => {
     assert.equal(await live(), 'old')
   })
 
-  test('whoever wants the old one asks for it', async (t) => {
+  test('PROMOTE_CHECKOUT promotes an older build', async (t) => {
     const { app, db, image, live } = await openServer(t, open)
     const [old, fresh] = [image('old', { order: 1 }), image('new', { order: 2 })]
     await old.start()
@@ -148,7 +148,7 @@ onDefaultEngine((open, engine) => {
     assert.equal(await live(), 'new')
   })
 
-  test('what was undone and built again in its place is newer than what it replaces', async (t) => {
+  test('a rebuild of reverted sources is newer than what it replaces', async (t) => {
     const { image, live } = await openServer(t, open)
     const { start, build } = image('first', { order: 1 })
     await start()
@@ -161,7 +161,7 @@ onDefaultEngine((open, engine) => {
     }
   })
 
-  test('a clock that was ahead when a build was made keeps no later one away', async (t) => {
+  test('a build time in the future does not block later builds', async (t) => {
     const { clock, image, live } = await openServer(t, open)
     await image('old', { order: clock.nowMs + 365 * 24 * 60 * 60_000 }).start()
     await image('new', { order: clock.nowMs }).start()

@@ -8,15 +8,15 @@ type Described = Pick<ReleaseManifest, 'description'>
 
 const forAccounts = { hours: 24, mostFailures: 0.1, visits: 5 }
 const forVisitors = { ...forAccounts, visits: 20 }
-/** Anybody can send reports from an address or two; accounts are known. */
+/** More visits: anybody can send reports from a few addresses. */
 const fewestFailures = { accounts: 1, visitors: 3 }
 
-/** Whether a canary of the release is judged by accounts alone: it is for people who are signed in. */
+/** Whether only accounts count for the release's canary: its screen is for users who have signed in. */
 export function isForAccounts({ description }: Described) {
   return description?.access === 'signed-in'
 }
 
-/** When a canary of the release ends by itself, as its `remote.json` says and the bounds allow. */
+/** The thresholds of a release's canary, from its `remote.json`, within the bounds. */
 export function thresholdsOf({ description }: Described): Thresholds {
   const usual = isForAccounts({ description }) ? forAccounts : forVisitors
   const { hours, mostFailures, visits } = { ...usual, ...description?.canary }
@@ -28,9 +28,8 @@ export function thresholdsOf({ description }: Described): Thresholds {
 }
 
 /**
- * Why the canary of a release is to end; undefined while nothing speaks against it. It ends when more
- * than a share of its visits have failed, which are taken for as many as it needs while they are fewer.
- * Where isForAccounts, the visits are those of accounts alone.
+ * The reason to end a release's canary, or undefined. It ends when the failed visits exceed a share of all visits;
+ * while there are fewer visits than it needs, the share is of those. Where isForAccounts, only accounts count.
  */
 export function judgeHealth(manifest: Described, { visits, failures }: ReleaseHealth) {
   const { mostFailures, visits: needed } = thresholdsOf(manifest)

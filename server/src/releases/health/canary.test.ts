@@ -37,7 +37,7 @@ function browser({ app }: Opened) {
   }
 }
 
-test('of many visitors a canary of 10 % gets its share, and each keeps what they got', async (t) => {
+test('a canary of 10 % gets its share of visitors, and each visitor keeps the same version', async (t) => {
   const opened = await openReleaseApp(t)
   await startCanary(opened, 10)
   const browsers = Array.from({ length: rounds(250, 1000) }, () => browser(opened))
@@ -55,7 +55,7 @@ test('of many visitors a canary of 10 % gets its share, and each keeps what they
   assert.ok(Math.abs(share - browsers.length / 10) < fourDeviations, `${share}`)
 })
 
-test('who gets a canary of the host is told so, and it is judged by what is said of it', async (t) => {
+test('marks a canary of the host in the live set, and counts its reports', async (t) => {
   const opened = await openReleaseApp(t)
   const { app, hostTeam } = opened
   const hostOf = async () => (await app.inject('/remotes.json')).json<LiveSet>().host
@@ -72,7 +72,7 @@ test('who gets a canary of the host is told so, and it is judged by what is said
   assert.deepEqual(await hostOf(), { version: '2.0.0' })
 })
 
-test('without a canary nobody is given a cookie; whoever gets one has the live version to fall back on', async (t) => {
+test('sets no cookie without a canary; a canary falls back on the live version', async (t) => {
   const opened = await openReleaseApp(t)
   await opened.team.ship(remoteBundle())
   assert.equal((await browser(opened).visit()).set, undefined)
@@ -84,7 +84,7 @@ test('without a canary nobody is given a cookie; whoever gets one has the live v
   assert.equal((await browser(opened).visit()).version, '1.0.0')
 })
 
-test('behind https the cookie is bound to the house', async (t) => {
+test('sets a __Host- cookie behind https', async (t) => {
   const opened = await openReleaseApp(t, { publicUrl: new URL('https://sala.example') })
   await startCanary(opened, 50)
   const { set } = await browser(opened).visit()
@@ -92,7 +92,7 @@ test('behind https the cookie is bound to the house', async (t) => {
 })
 
 onDefaultEngine((open) => {
-  test('a canary that fails is taken back by itself, and the history says why', async (t) => {
+  test('ends a failing canary, with the reason in the history', async (t) => {
     const opened = await openReleaseApp(t, { open })
     await startCanary(opened, 100)
     const visitors = Array.from({ length: 24 }, () => browser(opened))
@@ -118,7 +118,7 @@ onDefaultEngine((open) => {
 })
 
 onDefaultEngine((open) => {
-  test('an address has one vote: the third that reports a failure ends a public canary, which can start anew', async (t) => {
+  test('counts an address once: a failure at the third ends a public canary, which can be started again', async (t) => {
     const opened = await openReleaseApp(t, { open })
     const crash = async (address: number) =>
       (await visitFrom(opened.app, homeOf(address))).report({ version: '1.1.0' })
@@ -137,7 +137,7 @@ onDefaultEngine((open) => {
     assert.equal((await pond()).canary.version, '1.1.0')
   })
 
-  test('a canary for people who are signed in ends by the report of one account, and of nobody else', async (t) => {
+  test('ends a canary for signed-in users by the report of one account, and only of accounts', async (t) => {
     const opened = await openReleaseApp(t, { open })
     const { app, team, signIn } = opened
     const description = { access: 'signed-in', layout: 'shell' } as const
@@ -163,7 +163,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('one visitor counts once, whatever they send, and versions that nobody has not at all', async (t) => {
+test('counts a visitor once, and ignores versions that nobody gets', async (t) => {
   const opened = await openReleaseApp(t)
   await startCanary(opened, 100)
   const { visit, report } = browser(opened)
@@ -177,7 +177,7 @@ test('one visitor counts once, whatever they send, and versions that nobody has 
   assert.equal(canary.version, '1.1.0')
 })
 
-test('reports are small, strict and limited', async (t) => {
+test('limits size, fields and rate of reports', async (t) => {
   const { app } = await openReleaseApp(t)
   const report = (payload: object) =>
     app.inject({ method: 'POST', url: '/api/releases/reports', payload })

@@ -8,7 +8,7 @@ import { openReleaseApp } from '../../testing/release-app.ts'
 const timesEach = 10
 
 onDefaultEngine((open) => {
-  test('thousands of reports cost hardly a query, and what they tell is written together', async (t) => {
+  test('writes thousands of reports with few queries', async (t) => {
     const queries: string[] = []
     const log = ({ query }: LogEvent) => {
       queries.push(query.sql)
@@ -46,7 +46,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('what waits in memory is written when the server stops', async (t) => {
+test('writes reports in memory when the server stops', async (t) => {
   const { app, db, team } = await openReleaseApp(t)
   await team.ship(remoteBundle())
   const report = { app: 'pond', version: '1.0.0', kind: 'crashed' }

@@ -64,7 +64,7 @@ async function statusOf({ team }: Opened) {
 }
 
 onDefaultEngine((open) => {
-  test('thousands of made-up failures of a canary change nothing, those of its visitors end it', async (t) => {
+  test('ignores thousands of forged failures of a canary; those of its visitors end it', async (t) => {
     const opened = await openWithCanary(t, { open })
     const visitors = await visitorsOf(opened, '1.1.0', 30)
     for (const visitor of visitors) await report(opened, visitor, 'loaded')
@@ -80,7 +80,7 @@ onDefaultEngine((open) => {
     assert.equal((await statusOf(opened)).canary, null)
   })
 
-  test('thousands of made-up failures of the live version keep no bad canary alive', async (t) => {
+  test('forged failures of the live version do not keep a bad canary alive', async (t) => {
     const opened = await openWithCanary(t, { open })
     for (let number = 0; number < madeUp; number++) {
       await report(opened, { remoteAddress: home(number) }, 'crashed', '1.0.0')
@@ -95,7 +95,7 @@ onDefaultEngine((open) => {
     assert.equal((await statusOf(opened)).canary, null)
   })
 
-  test('visitor cookies collected at one address neither end a canary nor keep it', async (t) => {
+  test('visitor cookies collected at one address neither end a canary nor keep it alive', async (t) => {
     const opened = await openWithCanary(t, { open })
     const one = () => '198.51.100.7'
     const collected = await visitorsOf(opened, '1.1.0', 100, one)
@@ -108,7 +108,7 @@ onDefaultEngine((open) => {
     assert.equal((await statusOf(opened)).canary, null)
   })
 
-  test('a hundred good visits from one address hide no failures', async (t) => {
+  test('a hundred good visits from one address do not hide failures', async (t) => {
     const opened = await openWithCanary(t, { open })
     for (const visitor of await visitorsOf(opened, '1.1.0', 100, () => '198.51.100.7')) {
       await report(opened, visitor, 'loaded')
@@ -120,7 +120,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('a mark is one voice, however often it speaks, renewed or not', async (t) => {
+test('counts a visitor cookie once, renewed or not', async (t) => {
   const opened = await openWithCanary(t, { percent: 100 })
   const visitor = await visit(opened, home(1))
   for (let times = 0; times < 50; times++) await report(opened, visitor, 'crashed')
@@ -136,28 +136,28 @@ test('a mark is one voice, however often it speaks, renewed or not', async (t) =
   assert.deepEqual((await statusOf(opened)).health, { '1.1.0': { visits: 1, failures: 1 } })
 })
 
-test('a mark that has ended, was changed or is of another house has no voice', async (t) => {
+test('does not count expired, changed or foreign visitor cookies', async (t) => {
   const opened = await openWithCanary(t, { percent: 100 })
   const { db, clock } = opened
   const key = await secretKey(db)
   const good = signVisitor(key, clock.nowMs)
-  const marks = [
-    signVisitor('of another house', clock.nowMs),
+  const cookies = [
+    signVisitor('another key', clock.nowMs),
     signVisitor(key, clock.nowMs - 8 * dayMs),
     signVisitor(key, clock.nowMs + 8 * dayMs),
     good.slice(0, -1),
     `${good}A`,
     ...Array.from(good, (letter, at) => good.slice(0, at) + swap(letter) + good.slice(at + 1)),
   ]
-  for (const mark of marks) {
-    await report(opened, { cookie: `sala-visitor=${mark}`, remoteAddress: home(1) }, 'crashed')
+  for (const value of cookies) {
+    await report(opened, { cookie: `sala-visitor=${value}`, remoteAddress: home(1) }, 'crashed')
   }
   assert.deepEqual((await statusOf(opened)).health, {})
   await report(opened, { cookie: `sala-visitor=${good}`, remoteAddress: home(1) }, 'crashed')
   assert.deepEqual((await statusOf(opened)).health, { '1.1.0': { visits: 1, failures: 1 } })
 })
 
-test('nobody speaks of the version that others were given', async (t) => {
+test('does not count reports of a version that the visitor does not get', async (t) => {
   const opened = await openWithCanary(t)
   for (const visitor of await visitorsOf(opened, '1.0.0', 5))
     await report(opened, visitor, 'crashed')
@@ -167,7 +167,7 @@ test('nobody speaks of the version that others were given', async (t) => {
   assert.deepEqual((await statusOf(opened)).health, {})
 })
 
-test('made-up reports use nothing up of what visitors at the same address have', async (t) => {
+test('forged reports do not use up the rate limit of visitors at the same address', async (t) => {
   const opened = await openWithCanary(t, { percent: 100 })
   const visitor = await visit(opened, '127.0.0.1')
   for (let number = 0; number < 400; number++) {

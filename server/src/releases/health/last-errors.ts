@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 
 /** Per version; older errors are deleted. */
-export const mostLastErrors = 50
+export const maxLastErrors = 50
 
 /** An error and how often it was reported since the last write. */
 export interface CountedError {
@@ -36,7 +36,7 @@ export function recordLastErrors(
         .execute()
     }
     const rows = await rowsOf(trx, app, version)
-    for (const { place, message } of rows.slice(mostLastErrors)) {
+    for (const { place, message } of rows.slice(maxLastErrors)) {
       await trx
         .deleteFrom('releaseLastError')
         .where('app', '=', app)

@@ -17,7 +17,7 @@ interface Version {
 }
 
 /** Per version; further visitors are not counted. */
-const mostVisits = 20_000
+const maxVisits = 20_000
 
 /**
  * Counts each visitor once, and each address. A visit that has failed stays failed.
@@ -27,7 +27,7 @@ export function recordVisits(db: Db, { app, version }: Version, visits: Visit[],
   if (visits.length === 0) return Promise.resolve(false)
   return inTransaction(db, async (trx) => {
     const { visits: known = 0 } = (await healthOf(trx, app))[version] ?? {}
-    const added = visits.slice(0, Math.max(0, mostVisits - known))
+    const added = visits.slice(0, Math.max(0, maxVisits - known))
     let changes = 0n
     if (added.length > 0) {
       const { numInsertedOrUpdatedRows = 0n } = await trx

@@ -28,7 +28,7 @@ const isNear = (value: number | undefined, expected: number) =>
   assert.ok(value !== undefined && Math.abs(value - expected) <= expected * 0.06 + 1, `${value}`)
 
 onDefaultEngine((open) => {
-  test('of many visits the status tells what three of four were no slower than', async (t) => {
+  test('shows the 75th percentile', async (t) => {
     const { visit, vitals } = await openWithPond(t, { open })
     assert.deepEqual(await vitals(), {})
     for (let n = 1; n <= 20; n++) await visit({ LCP: n * 100, CLS: n / 100 })
@@ -41,7 +41,7 @@ onDefaultEngine((open) => {
     assert.equal(found?.TTFB, undefined)
   })
 
-  test('each version is told of by itself, and those that nobody is given not at all', async (t) => {
+  test('counts each version by itself, and ignores versions that nobody gets', async (t) => {
     const { team, visit, vitals } = await openWithPond(t, { open })
     await team.ship(remoteBundle({ version: '1.1.0' }))
     await visit({ LCP: 400 })
@@ -53,7 +53,7 @@ onDefaultEngine((open) => {
     isNear(found?.['1.1.0']?.LCP?.p75, 800)
   })
 
-  test('after a month a visit is forgotten; nothing tells whose it was', async (t) => {
+  test('removes counts after a month, and stores no visitor', async (t) => {
     const { db, clock, visit, vitals } = await openWithPond(t, { open })
     await visit({ LCP: 400 })
     // Whoever reads them has those that wait in memory written first.
@@ -74,7 +74,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('a report is small and strict', async (t) => {
+test('limits size and fields', async (t) => {
   const { send, vitals } = await openWithPond(t)
   const good = { app: 'pond', version: '1.0.0', vitals: { LCP: 1 } }
   for (const wrong of [
@@ -96,7 +96,7 @@ test('a report is small and strict', async (t) => {
   assert.deepEqual(await vitals(), {})
 })
 
-test('one address cannot drown the others', async (t) => {
+test('limits the rate of an address', async (t) => {
   const { send, clock } = await openWithPond(t)
   const good = { app: 'pond', version: '1.0.0', vitals: { LCP: 1 } }
   for (let n = 0; n < 120; n++) assert.equal((await send(good)).statusCode, 200)
@@ -105,7 +105,7 @@ test('one address cannot drown the others', async (t) => {
   assert.equal((await send(good)).statusCode, 200)
 })
 
-test('that a prerender has failed is only for the server to say', async (t) => {
+test('refuses reports of a failed prerender', async (t) => {
   const { send } = await openWithPond(t)
   const report = { app: 'pond', version: '1.0.0', kind: 'prerender-failed' }
   assert.equal((await send(report, '/api/releases/reports')).statusCode, 400)

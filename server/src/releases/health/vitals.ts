@@ -5,9 +5,9 @@ import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A bucket is a power of this: a value is stored a tenth off at most. */
+/** Buckets are powers of this: a stored value is at most a tenth off. */
 const step = 1.1
-/** CLS has no unit and is far below 1: it is counted in thousandths. */
+/** CLS has no unit and is far below 1: it is stored in thousandths. */
 const finest = { CLS: 1000, FCP: 1, INP: 1, LCP: 1, TTFB: 1 } as const
 
 /** Visits in the same bucket on a day. */
@@ -33,7 +33,7 @@ export function recordVitals(db: Db, counts: CountedVital[]) {
   })
 }
 
-/** How fast each version of an app was for three visits out of four. */
+/** The 75th percentile of each vital, for each version of an app. */
 export async function vitalsOf(db: Db, app: string): Promise<Record<string, ReleaseVitals>> {
   const rows = await db
     .selectFrom('releaseVital')

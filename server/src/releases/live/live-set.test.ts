@@ -6,7 +6,7 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 
-test('a promoted release is in the live set, with the hash of each file and the one before it', async (t) => {
+test('a promoted release is in the live set, with its hashes and its fallback', async (t) => {
   const { app, team } = await openReleaseApp(t)
   await team.ship(remoteBundle())
   await team.ship(remoteBundle({ version: '1.1.0', description: { title: 'Deep pond' } }))
@@ -27,7 +27,7 @@ test('a promoted release is in the live set, with the hash of each file and the 
   }
 })
 
-test('the live set is not sent again while it is the same, and at once when it is another', async (t) => {
+test('answers 304 while the live set is the same', async (t) => {
   const { app, team } = await openReleaseApp(t)
   await team.ship(remoteBundle())
   const read = (etag = '') =>
@@ -42,7 +42,7 @@ test('the live set is not sent again while it is the same, and at once when it i
   assert.match((await app.inject('/pond')).body, /\/remotes\/pond\/1\.1\.0\//)
 })
 
-test('a host release is the next page, and its rollback the one after', async (t) => {
+test('serves the page of a promoted host, and the former page after a rollback', async (t) => {
   const { app, hostTeam } = await openReleaseApp(t)
   const page = async () =>
     (await app.inject('/')).body.match(/<i>(.*)<\/i>.*(\/host\/.*)$/)?.slice(1)
@@ -52,7 +52,7 @@ test('a host release is the next page, and its rollback the one after', async (t
   assert.deepEqual(await page(), ['2.0.0', '/host/2.0.0/main.js'])
 })
 
-test('the page asks for the host’s own files by their hash', async (t) => {
+test('has integrity for the host’s files in the page', async (t) => {
   const { app, hostTeam } = await openReleaseApp(t)
   const html =
     '<script type="application/json">"%LIVE_SET%"</script><script defer src=%HOST%/main.js></script><link href="%HOST%/a.css" rel=stylesheet><link rel=icon href=%HOST%/icon.svg>'
@@ -69,7 +69,7 @@ test('the page asks for the host’s own files by their hash', async (t) => {
   }
 })
 
-test('files are immutable, compressed as the client takes them, and stay after any release', async (t) => {
+test('serves files immutable and compressed, also of former releases', async (t) => {
   const { app, team } = await openReleaseApp(t)
   const script = `pond(${'"lotus", '.repeat(200)})`
   await team.ship(remoteBundle({ files: { 'remoteEntry.js': script, 'a.avif': 'picture' } }))
@@ -113,7 +113,7 @@ for (const url of [
   '/host/2.0.0/%00',
   '/remotes/constructor/1.0.0/remoteEntry.js',
 ]) {
-  test(`${url} is nothing`, async (t) => {
+  test(`${url} is not found`, async (t) => {
     const { app, team } = await openReleaseApp(t)
     await team.ship(remoteBundle())
     const { statusCode } = await app.inject(url)
@@ -121,7 +121,7 @@ for (const url of [
   })
 }
 
-test('50 promotes and rollbacks under traffic: no failed request, no wrong byte', async (t) => {
+test('promotes and rolls back 50 times under traffic without a failed request or a wrong byte', async (t) => {
   const { app, team, hostTeam } = await openReleaseApp(t)
   const versions = ['1.0.0', '1.1.0']
   for (const version of versions) await team.ship(remoteBundle({ version }))

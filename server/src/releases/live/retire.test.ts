@@ -22,7 +22,7 @@ async function shipped(opened: Opened, name: string, traits: Partial<RemoteDescr
 }
 
 onDefaultEngine((open) => {
-  test('a retired remote is gone at once, as if it had never been, and its canary with it', async (t) => {
+  test('removes a retired remote and its canary at once', async (t) => {
     const opened = await openReleaseApp(t, { open })
     const { app, team } = opened
     await team.ship(remoteBundle())
@@ -74,7 +74,7 @@ onDefaultEngine((open) => {
     assert.equal(line.after.why, why)
   })
 
-  test('a rollback and a promotion bring it back, and it can be retired again', async (t) => {
+  test('comes back by a rollback or a promotion, and can be retired again', async (t) => {
     const opened = await openReleaseApp(t, { open })
     const { team } = opened
     await team.ship(remoteBundle())
@@ -93,7 +93,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('whoever comes back has its route judged as a new one', async (t) => {
+test('judges the route again when a remote comes back', async (t) => {
   const opened = await openReleaseApp(t)
   const { team } = opened
   await team.ship(remoteBundle())
@@ -113,7 +113,7 @@ test('whoever comes back has its route judged as a new one', async (t) => {
   assert.deepEqual(await liveIn(opened), ['lake'])
 })
 
-test('what others need stays: the host, the entrance, and the only way to sign in', async (t) => {
+test('does not retire the host, the public page or the only sign-in', async (t) => {
   const opened = await openReleaseApp(t)
   const landing = await shipped(opened, 'landing', { route: '/' })
   const gate = await shipped(opened, 'gate', { route: '/gate', access: 'signed-out' })
@@ -143,7 +143,7 @@ test('what others need stays: the host, the entrance, and the only way to sign i
   assert.deepEqual(await liveIn(opened), ['landing'])
 })
 
-test('two who retire the last two ways to sign in at once do not both have their way', async (t) => {
+test('two concurrent retirements cannot remove the last two sign-ins', async (t) => {
   const opened = await openReleaseApp(t)
   await shipped(opened, 'office', { route: '/office', access: 'signed-in' })
   const doors = [
@@ -155,7 +155,7 @@ test('two who retire the last two ways to sign in at once do not both have their
   assert.equal((await liveIn(opened)).length, 2)
 })
 
-test('only its own team retires a remote, and nothing that is not live', async (t) => {
+test('refuses to retire another team’s remote, or one that is not live', async (t) => {
   const opened = await openReleaseApp(t)
   const { app, team, hostTeam } = opened
   await team.ship(remoteBundle())
@@ -171,7 +171,7 @@ test('only its own team retires a remote, and nothing that is not live', async (
   assert.deepEqual(await liveIn(opened), ['pond'])
 })
 
-test('what an undo needs is kept as long as any release that somebody had', async (t) => {
+test('keeps the release that a rollback needs', async (t) => {
   const { db, team, clock } = await openReleaseApp(t)
   const startMs = clock.nowMs
   await team.ship(remoteBundle())

@@ -11,9 +11,9 @@ export interface PackedPackage {
   file: string
   /** `sha512-…`, as npm checks it. */
   integrity: string
-  /** SHA-1, hex, for npm of long ago. */
+  /** SHA-1, hex, for old versions of npm. */
   shasum: string
-  /** What of its package.json npm decides by. */
+  /** The fields of package.json that npm reads. */
   manifest: { name: string; version: string; [field: string]: unknown }
 }
 
@@ -28,7 +28,7 @@ const Packed = Type.Object(
 )
 const { check } = checkerOf(Type.Record(Type.String(), Packed))
 
-/** The packages that an index names, by their names; none when it is no index. */
+/** Parses an index: packages by name; empty when it is not valid. */
 export function readIndex(json: string): Map<string, PackedPackage> {
   try {
     const index: unknown = JSON.parse(json)

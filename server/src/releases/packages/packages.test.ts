@@ -47,7 +47,7 @@ async function openWithPackages(t: TestContext, options: Parameters<typeof openR
 }
 
 onDefaultEngine((open) => {
-  test('npm finds the kit of the live host, however it writes the name, and gets what was signed', async (t) => {
+  test('serves the live host’s packages to npm, in both spellings of the name, as signed', async (t) => {
     const { app, hostTeam, ask, packument } = await openWithPackages(t, { open })
     assert.equal((await ask('@sala%2fkit')).statusCode, 404)
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
@@ -66,7 +66,7 @@ onDefaultEngine((open) => {
     assert.equal(dist.integrity, `sha512-${sha512}`)
   })
 
-  test('it follows what is live; what was live stays to be had, what never was is nobody’s', async (t) => {
+  test('serves packages of live and former hosts, and of no others', async (t) => {
     const { hostTeam, packument } = await openWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     await hostTeam.publish(hostWith('3.1.0', '1.9.0'))
@@ -84,7 +84,7 @@ onDefaultEngine((open) => {
     assert.equal((await packument())['dist-tags'].latest, '1.2.0')
   })
 
-  test('of one version in two hosts, the live one’s is had', async (t) => {
+  test('prefers the live host’s when two hosts have the same version', async (t) => {
     const { hostTeam, packument } = await openWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     await hostTeam.ship(hostWith('3.1.0', '1.2.0'))
@@ -94,7 +94,7 @@ onDefaultEngine((open) => {
     assert.match((await at()) ?? '', /\/host\/3\.0\.0\//)
   })
 
-  test('once its key is revoked, what is not live is not handed out', async (t) => {
+  test('does not serve a former host’s packages when its key is revoked', async (t) => {
     const opened = await openWithPackages(t, { open })
     await opened.hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     await revokeTeamKey(opened.db, { app: 'host', name: 'ci' })
@@ -105,7 +105,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(Object.keys((await opened.packument()).versions), ['1.3.0'])
   })
 
-  test('an index that is none, or names what is not there, hands out nothing', async (t) => {
+  test('ignores an invalid index, or one that names missing files', async (t) => {
     const { hostTeam, ask } = await openWithPackages(t, { open })
     const wrong = [
       'no JSON',
@@ -123,7 +123,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('whoever asks by another name of the host gets no address that is not one', async (t) => {
+  test('makes addresses from valid Host headers only', async (t) => {
     const { hostTeam, ask } = await openWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const host of ['evil.example/x?', 'a b', '"><script>', '']) {
@@ -135,7 +135,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('what is no package is said in words', async (t) => {
+  test('answers unknown packages in words', async (t) => {
     const { hostTeam, ask } = await openWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const name of [

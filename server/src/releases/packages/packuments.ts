@@ -8,16 +8,16 @@ import { indexFile, type PackedPackage, readIndex } from './index-file.ts'
 import { listOnceLive } from './repository.ts'
 
 const host = 'host'
-/** So far back a team's lock file may be. */
-const mostReleases = 50
+/** Lock files of teams can name packages of this many former releases. */
+const maxReleases = 50
 
-/** A package in one version, and the release of the host that brings it. */
+/** A version of a package, and the release of the host that has it. */
 interface Found extends PackedPackage {
   hostVersion: string
 }
 
 interface Packages {
-  /** Of each package by its name: its versions, that of the live host first. */
+  /** Versions by package name, that of the live host first. */
   byName: Map<string, Map<string, Found>>
   bytes: number
 }
@@ -28,7 +28,7 @@ interface Parts {
   signed: SignedFiles
 }
 
-/** What an npm registry says of a package (its “packument”), from what the releases of the host have brought. */
+/** Makes packuments, an npm registry's description of a package, from the releases of the host. */
 export function openPackuments({ db, cache, signed }: Parts) {
   const cached = cache.part<Packages>('packages', ({ bytes }) => bytes)
 
@@ -42,10 +42,10 @@ export function openPackuments({ db, cache, signed }: Parts) {
       .map(([, packed]) => ({ ...packed, hostVersion }))
   }
 
-  /** What was never live teams do not get: it would come to them before it comes to visitors. */
+  /** Teams get only packages that are, or were, live. */
   async function read({ apps }: LiveState): Promise<Packages> {
     const live = apps.find(({ app }) => app === host)?.live
-    const former = await listOnceLive(db, host, mostReleases)
+    const former = await listOnceLive(db, host, maxReleases)
     const byName: Packages['byName'] = new Map()
     let bytes = 0
     for (const release of live ? [live, ...former] : []) {
@@ -63,7 +63,7 @@ export function openPackuments({ db, cache, signed }: Parts) {
   }
 
   /**
-   * @param state what is live
+   * @param state the live set
    * @param origin of this site, for the addresses of the files
    * @returns undefined when there is no such package
    */

@@ -1,7 +1,7 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { releaseColumns, toRelease } from '../store/repository.ts'
 
-/** The releases of an app that everybody had once, newest first. */
+/** Lists releases of an app that were live, newest first. */
 export async function listOnceLive(db: Db, app: string, most: number) {
   const rows = await db
     .selectFrom('release')

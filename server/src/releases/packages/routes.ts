@@ -17,14 +17,14 @@ interface Params {
 
 const hidden = { schema: { hide: true } }
 
-/** What `npm install` asks for: the packages of the live host, as the read side of an npm registry. */
+/** A read-only npm registry with the packages of the live host. */
 export async function packageRoutes(app: FastifyInstance, { publicUrl, ...parts }: Parts) {
   const packumentOf = openPackuments(parts)
 
   app.register(
     async (npm) => {
       answerUnknownInWords(npm)
-      // npm asks for `@sala%2fkit`, which is one part of the address; others send two.
+      // npm asks for `@sala%2fkit`, one part of the path; other clients send two parts.
       for (const path of ['/:name', '/:scope/:name']) {
         npm.get<{ Params: Params }>(path, hidden, async (request, reply) => {
           const { scope, name } = request.params

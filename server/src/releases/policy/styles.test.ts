@@ -92,7 +92,7 @@ test('accepts selectors and names that belong to the remote', async () => {
   assert.deepEqual(await judge(css), [])
 })
 
-test('a public screen may style its paper, and the page around it while it is there', async () => {
+test('lets a public screen style its printed pages, and the page around it', async () => {
   const css = `@media print { @page { size: A4 } :root { color: black } nav { display: none } }
     :root:has(._a1b2c30:popover-open) { overflow: hidden }`
   assert.deepEqual(await judge(css, 'public'), [])
@@ -100,7 +100,7 @@ test('a public screen may style its paper, and the page around it while it is th
     assert.equal((await judge(wrong, 'public')).length, 1, wrong)
 })
 
-test('counts the remote’s name alone when the build has none', async () => {
+test('accepts only the remote’s name where the build states no prefix', async () => {
   const files = { 'screen.css': '._a1b2c30{color:red}.pond{color:red}', 'mf-manifest.json': '{}' }
   assert.equal((await checkStyles(remoteBundle({ files }))).length, 1)
 })

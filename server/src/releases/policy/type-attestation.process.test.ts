@@ -27,7 +27,7 @@ const newHost = (version: string) =>
     files: { 'types/contract/notice.ts': `export type Notice = '${version}'` },
   })
 
-test('the server has no compiler, and starts none', () => {
+test('does not run a compiler', () => {
   const folder = join(import.meta.dirname, '../../..')
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   assert.ok(!('typescript' in dependencies))

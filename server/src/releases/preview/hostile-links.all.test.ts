@@ -64,7 +64,7 @@ const ends: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
 
 onEachEngine((open) => {
   for (const [reason, end] of Object.entries(ends)) {
-    test(`a preview makes place for what is live with one sentence, once ${reason}`, async (t) => {
+    test(`a preview gives way to the live version, with one sentence, when ${reason}`, async (t) => {
       const opened = await openWithLinks(t, { open })
       const { id, url } = await opened.link()
       const visitor = await opened.opening(url)
@@ -92,7 +92,7 @@ onEachEngine((open) => {
     })
   }
 
-  test('no made-up, altered or cut-off link shows anything, and none is an error', async (t) => {
+  test('ignores made-up, altered and truncated links', async (t) => {
     const { link, browser } = await openWithLinks(t, { open })
     const { url, id } = await link()
     const secret = url.slice(-43)
@@ -131,7 +131,7 @@ onEachEngine((open) => {
     }
   })
 
-  test('a link that shows nothing takes no preview from the browser that opens it', async (t) => {
+  test('an invalid link does not end the browser’s preview', async (t) => {
     const { link, opening, clock } = await openWithLinks(t, { open })
     const { ask, page } = await opening((await link()).url)
     await ask(`/preview/pond/${newToken()}`)
@@ -142,7 +142,7 @@ onEachEngine((open) => {
     assert.equal((await page()).hasEnded, false)
   })
 
-  test('of cookies that somebody made up nothing gets into page or headers', async (t) => {
+  test('does not echo forged cookies in page or headers', async (t) => {
     const { app, link } = await openWithLinks(t, { open })
     const secret = (await link()).url.slice(-43)
     const lines = [
@@ -181,7 +181,7 @@ onEachEngine((open) => {
     assert.ok(both.body.includes('data-version="1.1.0"'))
   })
 
-  test('behind https a cookie is the whole site’s own, and no subdomain can set one', async (t) => {
+  test('sets __Host- cookies behind https, which no subdomain can set', async (t) => {
     const publicUrl = new URL('https://sala.example')
     const { link, opening, app } = await openWithLinks(t, { open, publicUrl })
     const { url } = await link()
@@ -197,7 +197,7 @@ onEachEngine((open) => {
     assert.ok(planted.body.includes('data-version="1.0.0"'))
   })
 
-  test('no other page embeds, loads or opens ahead what is behind a link', async (t) => {
+  test('refuses links in frames, as subresources and when prefetched', async (t) => {
     const { link, browser, db } = await openWithLinks(t, { open })
     const { url } = await link()
     for (const headers of [
@@ -226,7 +226,7 @@ onEachEngine((open) => {
     assert.equal(headers['x-frame-options'], 'DENY')
   })
 
-  test('no other site ends a preview, and leaving leads nowhere else', async (t) => {
+  test('refuses to end a preview from another site, and redirects to this site only', async (t) => {
     const { link, opening } = await openWithLinks(t, { open })
     const { ask, page, jar } = await opening((await link()).url)
     for (const headers of [
@@ -266,7 +266,7 @@ onEachEngine((open) => {
     }
   })
 
-  test('pages of visitors are the same bytes under the same name, whoever shows previews meanwhile', async (t) => {
+  test('pages without a preview do not change while others show previews', async (t) => {
     const { link, opening, browser } = await openWithLinks(t, { open })
     const before = await browser().ask('/pond')
     const visitor = await opening((await link()).url)
@@ -283,7 +283,7 @@ onEachEngine((open) => {
     assert.equal(await sitemap(visitor), await sitemap(browser()))
   })
 
-  test('who shows no preview costs the database nothing, and who makes cookies up one question', async (t) => {
+  test('makes no query without a preview, and one for forged cookies', async (t) => {
     const asked: string[] = []
     const log = ({ query }: { query: { sql: string } }) => void asked.push(query.sql)
     const { link, opening, browser, app } = await openWithLinks(t, { open, log })
@@ -301,7 +301,7 @@ onEachEngine((open) => {
     assert.equal(about(), 1)
   })
 
-  test('what a browser with a preview tells of is counted for nobody', async (t) => {
+  test('does not count reports of a browser with a preview', async (t) => {
     const opened = await openWithLinks(t, { open })
     const { app, link, opening, team } = opened
     const visitor = await opening((await link()).url)
@@ -322,7 +322,7 @@ onEachEngine((open) => {
     assert.deepEqual(await tell(''), [1, 1])
   })
 
-  test('a version that cannot be rendered is shown by its scripts, with a banner', async (t) => {
+  test('shows a version that cannot be prerendered by its scripts, with a banner', async (t) => {
     const { team, link, opening, browser } = await openWithLinks(t, { open })
     const prerender = failsLater('module.exports.prerender = () => { throw Error("no") }')
     await team.publish(documentRemote({ version: '1.3.0', prerender }))
@@ -337,7 +337,7 @@ onEachEngine((open) => {
     assert.equal((await browser().page()).isDocument, true)
   })
 
-  test('a form that is refused comes back with its banner', async (t) => {
+  test('keeps the banner when a form is refused', async (t) => {
     const { link, opening } = await openWithLinks(t, { open })
     const visitor = await opening((await link()).url)
     const answer = await visitor.ask('/pond', { method: 'POST', headers: form })
@@ -346,7 +346,7 @@ onEachEngine((open) => {
     assert.equal(answer.headers['cache-control'], 'private, no-store')
   })
 
-  test('the style of the bar is the one that the policy names', async (t) => {
+  test('the CSP allows the banner’s style', async (t) => {
     const { link, opening } = await openWithLinks(t, { open })
     const { page } = await opening((await link()).url)
     const { body, headers } = await page()
@@ -356,7 +356,7 @@ onEachEngine((open) => {
     assert.equal(csp.match(/'unsafe/), null)
   })
 
-  test('only the app’s own team and administrators make, see and end links', async (t) => {
+  test('only the app’s team and administrators create, list and revoke links', async (t) => {
     const opened = await openWithLinks(t, { open })
     const { app, db, link } = opened
     const { id } = await link()
@@ -383,7 +383,7 @@ onEachEngine((open) => {
     assert.equal((await db.selectFrom('previewLink').select('id').execute()).length, 1)
   })
 
-  test('what could not go live is not previewed, in the words of a promotion', async (t) => {
+  test('refuses a link for a version that could not go live, as a promotion does', async (t) => {
     const opened = await openWithLinks(t, { open })
     const { db, team, hostTeam } = opened
     const ask = (version: string, more = {}) => team.change('previews', { version, ...more })
@@ -411,7 +411,7 @@ onEachEngine((open) => {
     assert.equal((await team.post('previews', { version: '1.1.0' })).statusCode, 403)
   })
 
-  test('types that nobody has checked are not previewed', async (t) => {
+  test('refuses a link for a version with unchecked types', async (t) => {
     const { team } = await openWithLinks(t, { open })
     const types = { 'types/screen.d.ts': 'export default function Screen(): null\n' }
     await team.publish(documentRemote({ version: '1.5.0', files: types }))
@@ -422,7 +422,7 @@ onEachEngine((open) => {
     assert.match(finding.message, /Run “npx sala preview pond@1\.5\.0”/)
   })
 
-  test('a team has a hundred open links at most', async (t) => {
+  test('limits a team to 100 links', async (t) => {
     const { db, team, link } = await openWithLinks(t, { open })
     const { id } = await link()
     const row = await db.selectFrom('previewLink').selectAll().executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ const foreign: [RegExp, Partial<RemoteDescription>][] = [
   [/access “public”/, { access: 'signed-in' }],
 ]
 
-test('a preview names no route and no access but those that its remote has live', async (t) => {
+test('refuses a preview with another route or access than the live remote’s', async (t) => {
   const { team } = await openServer(t)
   for (const [says, changes] of foreign) {
     const answer = await team.post('previews/dev', { origin, description: { ...pond, ...changes } })
@@ -65,7 +65,7 @@ test('a preview names no route and no access but those that its remote has live'
   assert.deepEqual([statusCode, json().message], [400, '“description.contract” can be 1.'])
 })
 
-test('what was never live is previewed on a free route, and signs nobody in', async (t) => {
+test('previews a new remote on a free route, and never as a sign-in', async (t) => {
   const opened = await openServer(t)
   const lake = await releaseTeam(opened, 'lake')
   const ask = async (changes: Partial<RemoteDescription>) => {
@@ -80,21 +80,21 @@ test('what was never live is previewed on a free route, and signs nobody in', as
   assert.equal(await ask({ access: 'signed-out' }), 422)
 })
 
-test('the host is not previewed, whatever it calls itself', async (t) => {
+test('never previews the host', async (t) => {
   const { hostTeam } = await openServer(t)
   const description = { ...pond, name: 'host', route: '/free' }
   assert.equal((await hostTeam.post('previews/dev', { origin, description })).statusCode, 422)
   assert.equal((await hostTeam.post('previews/dev', { origin })).statusCode, 404)
 })
 
-test('without a description it is the live one, not what was only published since', async (t) => {
+test('takes the live description by default, not one that was only published', async (t) => {
   const { app, team } = await openServer(t)
   await team.publish(remoteBundle({ version: '2.0.0', description: { route: '/free' } }))
   const { url } = (await team.post('previews/dev', { origin })).json()
   assert.equal((await app.inject(new URL(url).pathname)).headers.location, '/pond')
 })
 
-test('a preview is seen where its remote is, and where people sign in nothing may come from it', async (t) => {
+test('shows a preview only on its remote’s pages, and never on the sign-in', async (t) => {
   const { team, gates, courts, cookieOf, isShown } = await openServer(t)
   const cookieBy = async (one: typeof team) =>
     cookieOf((await one.post('previews/dev', { origin })).json().url)
@@ -113,7 +113,7 @@ test('a preview is seen where its remote is, and where people sign in nothing ma
   assert.ok(await isShown('/login', await cookieBy(gates)))
 })
 
-test('previews of several remotes stand side by side, each where it may, and no other', async (t) => {
+test('shows previews of several remotes side by side', async (t) => {
   const { app, team, gates, courts, cookieOf, previewed } = await openServer(t)
   const cookieBy = async (one: typeof team, port: number) => {
     const from = `http://127.0.0.1:${port}`
@@ -142,7 +142,7 @@ test('previews of several remotes stand side by side, each where it may, and no 
   assert.equal(again.split('=')[0], cookies[2]?.split('=')[0])
 })
 
-test('two previews of the back-office are on its page together', async (t) => {
+test('shows two previews of the back-office together', async (t) => {
   const opened = await openServer(t)
   const { app, courts, cookieOf, previewed } = opened
   const yards = await releaseTeam(opened, 'yard')
@@ -163,7 +163,7 @@ test('two previews of the back-office are on its page together', async (t) => {
   }
 })
 
-test('of more cookies than anybody needs only the first are read', async (t) => {
+test('reads a limited number of cookies', async (t) => {
   const { team, cookieOf, previewed } = await openServer(t)
   const cookie = await cookieOf((await team.post('previews/dev', { origin })).json().url)
   const madeUp = Array.from({ length: 6 }, (_, number) => `sala-preview-x${number}=a.b`)
@@ -171,7 +171,7 @@ test('of more cookies than anybody needs only the first are read', async (t) => 
   assert.equal((await previewed([...madeUp, cookie].join('; '))).length, 0)
 })
 
-test('a preview comes from the developer’s machine alone', async (t) => {
+test('accepts origins on the developer’s machine only', async (t) => {
   const { team } = await openServer(t)
   const origins = [
     'https://evil.example',
@@ -216,7 +216,7 @@ test('a preview comes from the developer’s machine alone', async (t) => {
   }
 })
 
-test('a preview is a description of its own remote, and a deploy token’s', async (t) => {
+test('requires a deploy token and a description of its own remote', async (t) => {
   const { app, team, signIn } = await openServer(t)
   for (const [description, status] of [
     [gate, 403],
@@ -235,7 +235,7 @@ test('a preview is a description of its own remote, and a deploy token’s', asy
   assert.equal(bySession.statusCode, 401)
 })
 
-test('a preview ends with the token that it was made with', async (t) => {
+test('ends a preview when its deploy token is revoked', async (t) => {
   const { db, team, cookieOf, previewed } = await openServer(t)
   const { url } = (await team.post('previews/dev', { origin })).json()
   const cookie = await cookieOf(url)
@@ -244,7 +244,7 @@ test('a preview ends with the token that it was made with', async (t) => {
   assert.deepEqual(await previewed(cookie), [])
 })
 
-test('a preview gives way to what goes live in its place', async (t) => {
+test('ends a preview when its remote’s route changes hands', async (t) => {
   const opened = await openServer(t)
   const { cookieOf, previewed } = opened
   const lake = await releaseTeam(opened, 'lake')

@@ -12,7 +12,7 @@ import { releaseTeam } from '../../testing/release-team.ts'
 const dayMs = 24 * 60 * 60_000
 
 onDefaultEngine((open) => {
-  test('a link shows a published version, rendered and with a banner, to those alone who open it', async (t) => {
+  test('shows a published version, prerendered and with a banner, to browsers that open the link', async (t) => {
     const { link, opening, browser, clock } = await openWithLinks(t, { open })
     const made = await link()
     assert.match(made.url, /^http:\/\/localhost\/preview\/pond\/[\w-]{43}$/)
@@ -48,7 +48,7 @@ onDefaultEngine((open) => {
     assert.ok(!other.body.includes('1.1.0') && !other.body.includes('preview'))
   })
 
-  test('what is signed in shows all previews on its one page; other public pages are as for everybody', async (t) => {
+  test('shows all previews on the back-office’s page, and only its own on a public page', async (t) => {
     const opened = await openWithLinks(t, { open })
     const { link, opening, browser, hostTeam } = opened
     const lake = { ...pond, name: 'lake', route: '/lake' }
@@ -77,7 +77,7 @@ onDefaultEngine((open) => {
     assert.ok(!(await browser().page('/lake')).body.includes('/host/3.1.0/'))
   })
 
-  test('of two links of a remote the one that was opened last wins', async (t) => {
+  test('shows the link of a remote that was opened last', async (t) => {
     const { team, link, opening } = await openWithLinks(t, { open })
     await team.publish(documentRemote({ version: '1.2.0' }))
     const [older, newer] = [await link('1.2.0'), await link('1.1.0')]
@@ -88,7 +88,7 @@ onDefaultEngine((open) => {
     assert.equal(jar().size, 1)
   })
 
-  test('a remote that was never live is previewed at its route, and nobody else has one', async (t) => {
+  test('previews a new remote at its route, for this browser only', async (t) => {
     const opened = await openWithLinks(t, { open })
     const lakes = await releaseTeam(opened, 'lake')
     await lakes.publish(remoteBundle({ description: { ...pond, name: 'lake', route: '/lake' } }))
@@ -108,7 +108,7 @@ onDefaultEngine((open) => {
     assert.equal(left.headers.location, '/')
   })
 
-  test('leaving ends all previews of the browser, and leads to where it was', async (t) => {
+  test('leaving ends all previews of the browser, and returns to the page', async (t) => {
     const { link, opening } = await openWithLinks(t, { open })
     const { url } = await link()
     const { ask, page, jar } = await opening(url)
@@ -126,7 +126,7 @@ onDefaultEngine((open) => {
     assert.ok((await page()).hasBanner)
   })
 
-  test('an open tab takes a preview, and leaves it, by another page alone', async (t) => {
+  test('an open tab shows or leaves a preview only by a page load', async (t) => {
     const { link, opening, browser } = await openWithLinks(t, { open })
     const { host } = await browser().page()
     const { page, ask } = await opening((await link()).url)
@@ -135,7 +135,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([set.host.version, set.revision], [(await page()).host, set.revision])
   })
 
-  test('the open links of a team are listed, opened and not, until they end', async (t) => {
+  test('lists the links of a team until they end', async (t) => {
     const { app, db, clock, team, link, opening, signIn } = await openWithLinks(t, { open })
     const list = async (headers: Record<string, string> = team.headers) =>
       (await app.inject({ url: '/api/releases/pond/previews', headers })).json()
@@ -165,7 +165,7 @@ onDefaultEngine((open) => {
     assert.notEqual(short.id, long.id)
   })
 
-  test('an administrator makes and ends links as well, and the trail has both', async (t) => {
+  test('lets administrators create and revoke links, and records both in the audit trail', async (t) => {
     const { app, db, signIn, link, team } = await openWithLinks(t, { open })
     await link()
     const headers = await signIn()
@@ -186,7 +186,7 @@ onDefaultEngine((open) => {
     ])
   })
 
-  test('what a link shows is kept as long as the link is', async (t) => {
+  test('keeps the release of a link as long as the link', async (t) => {
     const { db, clock, link, opening } = await openWithLinks(t, { open })
     const { url } = await link('1.1.0', { days: 30 })
     const keep = { ...usualRetention, releasesMs: dayMs, auditMs: dayMs }

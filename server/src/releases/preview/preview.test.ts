@@ -24,7 +24,7 @@ async function openPreview(t: Parameters<typeof openReleaseApp>[0]) {
   return { ...opened, url, link, cookie, read }
 }
 
-test('a preview is for the browser that has opened its link, and for nobody else', async (t) => {
+test('shows a preview only to the browser that opened its link', async (t) => {
   const { link, cookie, read } = await openPreview(t)
   assert.equal(link.statusCode, 303)
   assert.equal(link.headers.location, '/pond')
@@ -55,7 +55,7 @@ test('a preview is for the browser that has opened its link, and for nobody else
   }
 })
 
-test('a preview ends after an hour, or when it is revoked, and the next page says so', async (t) => {
+test('ends a preview after an hour or when it is revoked, and says so on the next page', async (t) => {
   const { app, clock, team, url, cookie, read } = await openPreview(t)
   clock.nowMs += 60 * 60_000
   const ended = await read({ cookie })
@@ -75,7 +75,7 @@ test('a preview ends after an hour, or when it is revoked, and the next page say
   assert.equal((await read(again)).pond?.version, '1.0.0')
 })
 
-test('a remote that was never published is previewed by its own description', async (t) => {
+test('previews a remote that was never published by its own description', async (t) => {
   const { app, db } = await openPreview(t)
   const team = await releaseTeam({ app, db }, 'lake')
   assert.equal((await team.post('previews/dev', { origin })).statusCode, 404)

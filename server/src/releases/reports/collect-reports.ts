@@ -6,7 +6,7 @@ import { isPrivateAddress } from '../../foundation/load/private-address.ts'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { hmac } from '../../people/sessions/tokens.ts'
 import { isForAccounts } from '../health/canary-rule.ts'
-import { type CountedError, mostLastErrors, recordLastErrors } from '../health/last-errors.ts'
+import { type CountedError, maxLastErrors, recordLastErrors } from '../health/last-errors.ts'
 import { recordVisits, type Visit } from '../health/visits.ts'
 import { writeBehind } from '../health/write-behind.ts'
 import { isInCanary } from '../live/live-set.ts'
@@ -17,12 +17,12 @@ import { endIfFailing } from './end-canaries.ts'
 
 const writeAfterMs = 2000
 /** Per version, of what waits to be written. */
-const mostWaitingVisits = 2000
-const mostWaitingErrors = 500
+const maxWaitingVisits = 2000
+const maxWaitingErrors = 500
 /** Visitors and addresses that are remembered, so that a repeated report costs no query. */
-const mostKnown = 20_000
+const maxKnown = 20_000
 /** Different errors per version from a visitor who is not signed in. */
-const mostErrorsOfVisitor = 5
+const maxErrorsOfVisitor = 5
 
 type Parts = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
@@ -69,7 +69,7 @@ export function collectReports({ db, now, site, log }: Parts) {
     const voter = voterOf(found.app, release, reporter)
     // Without a canary nothing is judged: only failures are shown.
     if (!voter || (!found.app.canary && !hasFailed)) return
-    if (found.revision !== revision || Math.max(known.size, errorsOf.size) >= mostKnown) {
+    if (found.revision !== revision || Math.max(known.size, errorsOf.size) >= maxKnown) {
       for (const all of [known, voters, errorsOf]) all.clear()
       revision = found.revision
     }
@@ -101,7 +101,7 @@ export function collectReports({ db, now, site, log }: Parts) {
     const id = `${app.app} ${version} ${visitor}`
     const place = `${app.app} ${version} ${address}`
     const before = known.get(id)
-    if (before || before === hasFailed || visits.size >= mostWaitingVisits) return false
+    if (before || before === hasFailed || visits.size >= maxWaitingVisits) return false
     if ((voters.get(place) ?? visitor) !== visitor) return false
     voters.set(place, visitor)
     known.set(id, hasFailed)
@@ -123,12 +123,12 @@ export function collectReports({ db, now, site, log }: Parts) {
     const key = `${place} ${text}`
     const own = `${app} ${version} ${address}`
     const reported = errorsOf.get(own) ?? new Set()
-    const most = accountId === undefined ? mostErrorsOfVisitor : mostLastErrors
+    const most = accountId === undefined ? maxErrorsOfVisitor : maxLastErrors
     if (!reported.has(key) && reported.size >= most) return
     errorsOf.set(own, reported.add(key))
     const counted = batch.errors.get(key)
     if (counted) counted.count++
-    else if (batch.errors.size < mostWaitingErrors) {
+    else if (batch.errors.size < maxWaitingErrors) {
       batch.errors.set(key, { message: text, place, count: 1 })
     }
   }

@@ -6,7 +6,7 @@ import { writeBehind } from '../health/write-behind.ts'
 import type { Site } from '../serve/site.ts'
 
 const afterMs = 5000
-const mostWaiting = 5000
+const maxWaiting = 5000
 const dayMs = 24 * 60 * 60_000
 
 type Parts = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
@@ -27,7 +27,7 @@ export function collectVitals({ db, now, site, log }: Parts) {
       const id = [app, version, metric, day, bucket].join(' ')
       const found = waiting.get(id)
       if (found) found.visits++
-      else if (waiting.size < mostWaiting) {
+      else if (waiting.size < maxWaiting) {
         waiting.set(id, { app, version, metric, day, bucket, visits: 1 })
       }
     }

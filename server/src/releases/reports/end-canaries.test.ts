@@ -28,7 +28,7 @@ async function open(
 }
 
 onDefaultEngine((openDatabase) => {
-  test('a canary that too few have seen ends with its time, by the clock, and the history says so', async (t) => {
+  test('ends a canary with too few visits when its time is over', async (t) => {
     const { app, db, clock, team, status } = await open(t, openDatabase)
     assert.equal((await status()).canary.until, new Date(clock.nowMs + 24 * hourMs).toISOString())
     await (await visitFrom(app, homeOf(1))).report({ version: '1.1.0', kind: 'loaded' })
@@ -49,7 +49,7 @@ onDefaultEngine((openDatabase) => {
     assert.match(ended[0].why, /^Its time is over, and 1 of the 2 visits that it needs/)
   })
 
-  test('one that enough have seen goes on, for as long as its team lets it', async (t) => {
+  test('does not end a canary with enough visits', async (t) => {
     const { app, db, clock, team, status } = await open(t, openDatabase, { hours: 48 })
     for (const number of [1, 2]) {
       const visitor = await visitFrom(app, homeOf(number))
@@ -63,7 +63,7 @@ onDefaultEngine((openDatabase) => {
     assert.equal((await status()).canary.version, '1.1.0')
   })
 
-  test('a clock that was far ahead when it began keeps it not for years, one that is set back for a moment does', async (t) => {
+  test('ends a canary that was started by a clock far ahead, not one while the clock is set back', async (t) => {
     const { db, clock, status } = await open(t, openDatabase)
     await endCanaries(db, clock.nowMs - hourMs)
     assert.equal((await status()).canary.version, '1.1.0')
@@ -71,7 +71,7 @@ onDefaultEngine((openDatabase) => {
     assert.equal((await status()).canary, null)
   })
 
-  test('hours outside of the bounds are refused; the host’s canary has a time as well', async (t) => {
+  test('refuses hours out of bounds; a canary of the host has a time as well', async (t) => {
     const { team, hostTeam, db, clock } = await open(t, openDatabase)
     for (const hours of [0, 721, 1.5, '24']) {
       const { statusCode } = await team.post('canary', { version: '1.1.0', percent: 9, hours })
@@ -85,7 +85,7 @@ onDefaultEngine((openDatabase) => {
     assert.match(why, /^Its time is over, and 0 of the 20 visits/)
   })
 
-  test('a canary that a server could not take back any more is taken back by the next look', async (t) => {
+  test('ends a canary that another server could not end', async (t) => {
     const { db, clock, status } = await open(t, openDatabase)
     const visits = ['a', 'b', 'c'].map((id) => ({
       ...{ visitor: id, address: id },
@@ -98,7 +98,7 @@ onDefaultEngine((openDatabase) => {
     assert.equal((await status()).canary, null)
   })
 
-  test('a page that the server could not render ends a canary at once, and a live version stays', async (t) => {
+  test('a failed prerender ends a canary at once, and never a live version', async (t) => {
     const { db, clock, team, status } = await open(t, openDatabase)
     const failure = { app: 'pond', message: 'petals is not defined' }
     await recordPrerenderFailure(db, { ...failure, version: '1.0.0' }, clock.nowMs)

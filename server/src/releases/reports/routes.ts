@@ -10,8 +10,8 @@ import type { Reports } from './collect-reports.ts'
 import type { CollectedVitals } from './collect-vitals.ts'
 
 /** Many visitors may share an address. */
-const mostReportsPerMinute = 300
-const mostVitalsPerMinute = 120
+const maxReportsPerMinute = 300
+const maxVitalsPerMinute = 120
 
 type Parts = Pick<Deps, 'db' | 'now'> & { site: Site; reports: Reports; vitals: CollectedVitals }
 
@@ -25,8 +25,8 @@ const thanks = { status: 'success' as const, message: 'Thank you.' }
 /** Reports of browsers: how a release loaded and ran, and how fast a page was. */
 export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { db, now, site, reports, vitals } = parts
-  const limitErrors = limitReports(mostReportsPerMinute)
-  const limitVitals = limitReports(mostVitalsPerMinute)
+  const limitErrors = limitReports(maxReportsPerMinute)
+  const limitVitals = limitReports(maxVitalsPerMinute)
 
   app.post('/releases/reports', {
     config: { public: true },

@@ -6,7 +6,7 @@ import { compress } from './compress.ts'
 const text = Buffer.from('const pond = "lotus and carp";\n'.repeat(500))
 const type = 'text/javascript; charset=utf-8'
 
-test('a password that comes while 500 files are compressed waits for hardly any of them', async () => {
+test('hashes a password between files of a large release', async () => {
   const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
   const looked = new Set<number>()
   const files = Array.from({ length: 500 }, (_, index) => ({
@@ -25,7 +25,7 @@ test('a password that comes while 500 files are compressed waits for hardly any 
   assert.ok(compressed.every(({ brotli, gzip }) => brotli && gzip))
 })
 
-test('a small release goes between the files of a large one', async () => {
+test('compresses a small release between files of a large one', async () => {
   const order: string[] = []
   const ship = async (app: string, count: number) => {
     await compress(app, Array(count).fill({ type, bytes: text }))

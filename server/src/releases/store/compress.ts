@@ -6,13 +6,12 @@ import { isText } from '../bundle/content-type.ts'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Above these sizes the best quality of brotli takes seconds and saves next to nothing. */
+/** Above these sizes brotli's best quality takes seconds and saves next to nothing. */
 const largeFileBytes = 512 * 1024
 const largeReleaseBytes = 8 * 1024 * 1024
 const goodQuality = 9
 
-// The process has four threads for all that takes long: a password that is looked at waits for
-// whatever is in line there already.
+// libuv's pool has four threads, which hash passwords as well: one file at a time leaves room.
 const inTurn = fairQueue({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY })
 
 export interface Compressed {
@@ -25,7 +24,7 @@ interface File {
   type: string
 }
 
-/** Compresses a release's files once, when it is published; null where that would not make one smaller. */
+/** Compresses a release's files when it is published; null where that would not make one smaller. */
 export async function compress<One extends File>(
   app: string,
   files: One[],
@@ -34,7 +33,7 @@ export async function compress<One extends File>(
   const most = total > largeReleaseBytes ? goodQuality : constants.BROTLI_MAX_QUALITY
   const compressed: (One & Compressed)[] = []
   for (const file of files) {
-    // One by one, so that releases of several apps take turns.
+    // One by one, so that releases of other apps get their turn.
     compressed.push({ ...file, ...(await inTurn(app, 0, () => compressOne(file, most))) })
   }
   return compressed

@@ -4,7 +4,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import type { Encoding } from '../../foundation/http/encoded.ts'
 import type { Release } from './repository.ts'
 
-/** One file of a release, without its bytes. */
+/** Finds a file of a release, without its bytes. */
 export function findFile(db: Db, app: string, version: string, path: string) {
   return db
     .selectFrom('releaseFile')
@@ -17,7 +17,7 @@ export function findFile(db: Db, app: string, version: string, path: string) {
 
 const columns = { br: 'brotli', gzip: 'gzip', identity: 'bytes' } as const
 
-/** A content in one encoding; undefined when it is not stored in that one. */
+/** Reads a content in one encoding; undefined when it is not stored in it. */
 export async function readContent(db: Db, hash: string, encoding: Encoding) {
   const row = await db
     .selectFrom('releaseContent')
@@ -28,8 +28,8 @@ export async function readContent(db: Db, hash: string, encoding: Encoding) {
 }
 
 /**
- * A file of a release as the server itself is to use it, as text; undefined when the release has
- * none of this path, or what is stored is not what was signed.
+ * Reads a file of a release as text, for use on the server; undefined when the release has no such file, or the
+ * stored bytes are not those of the signed manifest.
  */
 export async function readSigned(db: Db, { manifest }: Pick<Release, 'manifest'>, path: string) {
   const file = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
@@ -38,10 +38,10 @@ export async function readSigned(db: Db, { manifest }: Pick<Release, 'manifest'>
   return Buffer.from(bytes).toString()
 }
 
-export type SignedFiles = ReturnType<typeof openSigned>
+export type SignedFiles = ReturnType<typeof cacheSigned>
 
-/** As readSigned: what was right once is right for ever, with the database away as well. */
-export function openSigned(db: Db, cache: Cache) {
+/** Returns readSigned with a cache, which serves while the database is away. */
+export function cacheSigned(db: Db, cache: Cache) {
   const cached = cache.part<string>('signed file', ({ length }) => length)
   return (release: Pick<Release, 'manifest'>, path: string) =>
     cached.find(release.manifest.files[path]?.sha256 ?? '', () => readSigned(db, release, path))

@@ -16,7 +16,7 @@ export interface EventToAdd {
   why: string | null
 }
 
-/** Must be called in the transaction of what it tells of, as the last thing; the audit trail has it too. */
+/** Adds to the history and the audit trail; call it last in the transaction of the change. */
 export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
   const { from, to, address = null, ...same } = event
   const seq = await nextPlaceInList(trx, 'releaseEvents')
@@ -34,25 +34,22 @@ export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
   await recordChange(trx, { who, from: address }, change, nowMs)
 }
 
-const mostEvents = 200
+const maxEvents = 200
 
-/** What happened to the app last, newest first. */
+/** The latest events of an app, newest first. */
 export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
   const rows = await db
     .selectFrom('releaseEvent')
     .select(['at', 'who', 'app', 'action', 'fromVersion as from', 'toVersion as to', 'why'])
     .where('app', '=', app)
     .orderBy('seq', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()
   return rows.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }))
 }
 
-/**
- * What happened before that is forgotten, but for what a release that is still there needs: where it
- * came from, and that it was live once.
- */
-export function forgetOldEvents(db: Db, beforeMs: number, most: number) {
+/** Removes events before `beforeMs`, except those that stored releases need: whence they came, and that they were live. */
+export function removeOldEvents(db: Db, beforeMs: number, most: number) {
   const isNeeded = sql`
     action in ('publish', 'promote', 'rollback') and exists (
       select 1 from release r where r.app = "releaseEvent".app and r.version = "releaseEvent"."toVersion"
@@ -61,7 +58,7 @@ export function forgetOldEvents(db: Db, beforeMs: number, most: number) {
   return deleteBatch(db, 'releaseEvent', sql`at < ${beforeMs} and not (${isNeeded})`, most)
 }
 
-/** What was live when `version` was last promoted: where a rollback from it goes. */
+/** The version that was live before `version` was last promoted: a rollback goes there. */
 export async function liveBefore(db: Db, app: string, version: string) {
   const row = await db
     .selectFrom('releaseEvent')
@@ -75,7 +72,7 @@ export async function liveBefore(db: Db, app: string, version: string) {
   return row?.fromVersion ?? null
 }
 
-/** Whether everybody had the version once. */
+/** Whether the version was ever live. */
 export async function wasLive(db: Db, app: string, version: string) {
   const row = await db
     .selectFrom('releaseEvent')

@@ -14,7 +14,7 @@ export type Published =
   | { outcome: 'unsigned'; fault: string }
 
 interface How {
-  /** Asked for a release that is not known yet; what it finds, refuses it. */
+  /** Called for a new version; the release is refused if it finds anything. */
   judge: () => Finding[] | Promise<Finding[]>
   who: string
   /** The network address that it came from; undefined when it came from this machine. */
@@ -23,9 +23,8 @@ interface How {
 }
 
 /**
- * Puts a release into the store: the one way in, for teams and for what the checkout builds. Nothing
- * is looked at, let alone kept, that no key of its app has signed. A version never changes: the same
- * bytes once more change nothing, others are a conflict.
+ * Stores a release, of a team or of the checkout. The signature is verified first. A version never changes: the
+ * same bytes again change nothing, others are a conflict.
  */
 export async function publishRelease(db: Db, bundle: Bundle, how: How): Promise<Published> {
   const { manifest, signature } = bundle
@@ -43,7 +42,7 @@ export async function publishRelease(db: Db, bundle: Bundle, how: How): Promise<
 
   const files = await filesToStore(db, bundle)
   return inTransaction(db, async (trx) => {
-    // Its key may have been revoked meanwhile, or the same version been published.
+    // Meanwhile its key may have been revoked, or the same version published.
     const fault = await faultOfSignature(trx, bundle)
     if (fault) return { outcome: 'unsigned', fault }
     const isAdded = await addRelease(trx, release, { files, ...how })
@@ -56,7 +55,7 @@ async function compareWithKnown(db: Db, { app, version, digest, signature }: Rel
   const known = await findRelease(db, app, version)
   if (!known) return undefined
   if (known.digest !== digest) return { outcome: 'conflict', digest } as const
-  // Its own may be missing, or by a key that was revoked since.
+  // Its own signature may be missing, or its key revoked since.
   if (signature && (await faultOfSignature(db, known))) {
     await inTransaction(db, async (trx) => {
       await refuseUnsigned(trx, { manifest: known.manifest, signature })
@@ -66,7 +65,7 @@ async function compareWithKnown(db: Db, { app, version, digest, signature }: Rel
   return { outcome: 'known', digest } as const
 }
 
-/** Compresses what is new; a content that an earlier release brought is stored already. */
+/** Compresses new contents; those of earlier releases are stored already. */
 async function filesToStore(db: Db, { manifest, files }: Bundle) {
   const written = Buffer.from(canonicalJson(manifest))
   const all = [...files, [manifestName, written] as const].map(([path, bytes]) => ({

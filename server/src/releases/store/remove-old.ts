@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import { holdList } from '../../foundation/revisions/repository.ts'
 
-/** A release brings hundreds of files with it. */
-const mostAtOnce = 10
+/** A release has hundreds of files. */
+const maxAtOnce = 10
 
 const tablesOfRelease = ['releaseFile', 'releaseVisit', 'releaseLastError', 'release'] as const
 
@@ -15,14 +15,14 @@ const isPointedAt = sql`
   )
 `
 
-/** Whether a link shows it, or did until a moment ago. */
+/** Whether a preview link shows it. */
 const isPreviewed = sql`
   exists (
     select 1 from "previewLink" p where p.app = release.app and p.version = release.version
   )
 `
 
-/** Whether anybody got it, or somebody let it be given to others, since then: tabs may still load it. */
+/** Whether it was given to anybody since then: open tabs may still load its files. */
 const wasInUseSince = (atMs: number) => sql`
   exists (
     select 1 from "releaseEvent" e where e.app = release.app
@@ -34,13 +34,13 @@ const wasInUseSince = (atMs: number) => sql`
 `
 
 /**
- * Removes releases, files and counts and all, that nobody was given since `beforeMs`. What is live, what
- * was before it, what is tried and what a link shows stay however old they are.
+ * Removes releases, with files and counts, that nobody was given since `beforeMs`. Live, previous, canary and
+ * previewed releases stay.
  */
 export async function removeOldReleases(db: Db, beforeMs: number, most: number) {
   let removed = 0
   while (removed < most) {
-    const some = await removeSome(db, beforeMs, Math.min(mostAtOnce, most - removed))
+    const some = await removeSome(db, beforeMs, Math.min(maxAtOnce, most - removed))
     if (some === 0) break
     removed += some
   }
@@ -49,7 +49,7 @@ export async function removeOldReleases(db: Db, beforeMs: number, most: number) 
 
 function removeSome(db: Db, beforeMs: number, most: number) {
   return inTransaction(db, async (trx) => {
-    // Until the end of this, nobody points at another release.
+    // Lock, so that no pointer moves meanwhile.
     await holdList(trx, 'live')
     const { rows } = await sql<{ app: string; version: string }>`
       select app, version from release
@@ -66,7 +66,7 @@ function removeSome(db: Db, beforeMs: number, most: number) {
   })
 }
 
-/** Removes what no release has among its files any more. */
+/** Removes contents that are in no release any more. */
 export function removeUnusedContents(db: Db, most: number) {
   const isUsed = sql`exists (select 1 from "releaseFile" f where f.hash = "releaseContent".hash)`
   return deleteBatch(db, 'releaseContent', sql`not (${isUsed})`, most)

@@ -8,14 +8,13 @@ import { addEvent } from './events.ts'
 export interface Release {
   app: string
   version: string
-  /** Two releases with the same digest are the same. */
+  /** See digestOf. */
   digest: string
   manifest: ReleaseManifest
-  /** Null for what was published before there were signatures. */
+  /** Null when it is not signed. */
   signature: ReleaseSignature | null
 }
 
-/** What of a release's row is read. */
 export const releaseColumns = [
   'release.app',
   'release.version',
@@ -48,11 +47,10 @@ export async function findRelease(db: Db, app: string, version: string) {
   return row && toRelease(row)
 }
 
-/** So many are listed; the others can be gone back to by their version. */
-const mostListed = 100
+const maxListed = 100
 
 /** The app's latest releases, newest first. */
-export async function listReleases(db: Db, app: string, most = mostListed) {
+export async function listReleases(db: Db, app: string, most = maxListed) {
   const rows = await db
     .selectFrom('release')
     .select([...releaseColumns, 'publishedBy', 'publishedAt'])
@@ -68,13 +66,13 @@ export async function listReleases(db: Db, app: string, most = mostListed) {
   }))
 }
 
-/** What the remote said of itself when it was published last; undefined if it never was. */
+/** The `remote.json` of the latest release; undefined without one. */
 export async function latestDescription(db: Db, app: string) {
   const [latest] = await listReleases(db, app, 1)
   return latest?.manifest.description ?? undefined
 }
 
-/** Which of these contents are stored already. */
+/** The contents, by hash, that are stored already. */
 export async function knownContents(db: Db, hashes: string[]) {
   const rows = await db
     .selectFrom('releaseContent')
@@ -84,7 +82,7 @@ export async function knownContents(db: Db, hashes: string[]) {
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** When the release was built, as far as a checkout has said so. */
+/** The build order of a checkout's release; null when not known. */
 export async function buildOrderOf(db: Db, { app, version }: Pick<Release, 'app' | 'version'>) {
   const row = await db
     .selectFrom('release')
@@ -95,8 +93,8 @@ export async function buildOrderOf(db: Db, { app, version }: Pick<Release, 'app'
   return row?.buildOrder ?? null
 }
 
-/** Notes when a release was built; one that was built again counts as the later one. */
-export async function noteBuildOrder(
+/** Records when a release was built; of two builds the later counts. */
+export async function recordBuildOrder(
   db: Db,
   { app, version }: Pick<Release, 'app' | 'version'>,
   order: number,
@@ -119,8 +117,8 @@ interface Addition {
 }
 
 /**
- * Stores a release, files and event and all, in one transaction. Returns false, and stores
- * nothing, when there is a release of this version.
+ * Stores a release, with files and event, in one transaction. Returns false, and stores nothing, when the version
+ * exists.
  */
 export function addRelease(db: Db, release: Release, { files, who, address, nowMs }: Addition) {
   const { app, version, digest, manifest, signature } = release
@@ -162,13 +160,13 @@ export function toRelease(row: ReleaseRow): Release {
     app,
     version,
     digest,
-    // As the row says: a manifest that was put into another one is not what was signed.
+    // App and version of the row: a manifest that was moved to another row fails its signature.
     manifest: { ...JSON.parse(manifest), app, version },
     signature: signed ? { key: keyId, value: signature } : null,
   }
 }
 
-/** Every app that has a release, or a team with a valid token or key. */
+/** Lists apps with a release, or with a team that has a valid token or key. */
 export async function listAppNames(db: Db) {
   const rows = await db
     .selectFrom('release')

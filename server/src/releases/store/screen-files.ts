@@ -4,33 +4,33 @@ import { areFiles } from '../bundle/host-parts.ts'
 import { readSigned } from './contents.ts'
 import type { Release } from './repository.ts'
 
-/** What a remote's federation manifest says of its screen; paths are relative to the release's folder. */
+/** The files of a remote's screen, from its federation manifest. Paths are relative to the release's folder. */
 export interface ScreenFiles {
   entry: string
-  /** The global variable that the entry makes. */
+  /** The global variable that the entry sets. */
   globalName: string
   scripts: string[]
   styles: string[]
 }
 
-/** A release that somebody gets; the host has no screen, nor has a manifest that says too little. */
+/** A live release. The host has no screen. */
 export interface LiveRelease extends Release {
   screen?: ScreenFiles
 }
 
-/** As its federation manifest says; nothing in it is sure. */
+/** Not validated. */
 interface FederationManifest {
   metaData: { globalName: string; remoteEntry: { path: string; name: string } }
   exposes: { path: string; assets: Record<'js' | 'css', { sync: string[] }> }[]
 }
 
-const mostBytes = 256_000
+const maxBytes = 256_000
 
-/** Looks into the manifest, so that no browser has to. */
+/** Reads the federation manifest, so that browsers do not have to. */
 export async function withScreenFiles(db: Db, release: Release): Promise<LiveRelease> {
   const { description, files } = release.manifest
   const { bytes = Number.POSITIVE_INFINITY } = files['mf-manifest.json'] ?? {}
-  if (!description || bytes > mostBytes) return release
+  if (!description || bytes > maxBytes) return release
   const json = await readSigned(db, release, 'mf-manifest.json')
   const screen = json && screenOf(json, release.manifest)
   return screen ? { ...release, screen } : release
@@ -45,7 +45,7 @@ function screenOf(json: string, manifest: ReleaseManifest): ScreenFiles | undefi
     const screen = { entry, globalName, scripts: js?.sync, styles: css?.sync }
     return isScreen(screen, manifest) ? screen : undefined
   } catch {
-    // Browsers that load it by its manifest will say what is wrong.
+    // Browsers load it by its manifest, and report what is wrong.
     return undefined
   }
 }

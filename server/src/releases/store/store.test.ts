@@ -5,7 +5,7 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
 
 onEachEngine((open) => {
-  test('a version is published once: the same again is a no-op, another under its name a conflict', async (t) => {
+  test('publishes a version once: the same again changes nothing, another is a conflict', async (t) => {
     const { team, db } = await openReleaseApp(t, { open })
     const first = await team.publish(remoteBundle())
     assert.equal(first.statusCode, 201)
@@ -25,7 +25,7 @@ onEachEngine((open) => {
     assert.deepEqual(await count(), stored)
   })
 
-  test('the same version published many times at once is one release', async (t) => {
+  test('stores one release for concurrent uploads of the same version', async (t) => {
     const { team } = await openReleaseApp(t, { open })
     const answers = await Promise.all(
       [1, 1, 2, 2, 1].map((one) => team.publish(remoteBundle({ files: { 'a.js': `${one}` } }))),
@@ -36,7 +36,7 @@ onEachEngine((open) => {
     assert.equal((await team.history()).events.length, 1)
   })
 
-  test('the history says who did what, from where to where, and why', async (t) => {
+  test('records who did what, from which version to which, and why', async (t) => {
     const { team, clock } = await openReleaseApp(t, { open })
     for (const version of ['1.0.0', '1.1.0']) {
       clock.nowMs += 1000
@@ -61,7 +61,7 @@ onEachEngine((open) => {
   })
 })
 
-test('releases that nobody has are answered in words, and nothing changes', async (t) => {
+test('answers unknown releases in words, and changes nothing', async (t) => {
   const { team, app } = await openReleaseApp(t)
   assert.deepEqual(await team.history(), { events: [], versions: [] })
   const statuses = async (action: string, body: object) =>
@@ -82,7 +82,7 @@ test('releases that nobody has are answered in words, and nothing changes', asyn
   assert.equal(remotes[0].version, '1.0.0')
 })
 
-test('a rollback goes to what was live before, step by step, and never back to what failed', async (t) => {
+test('rolls back step by step, and never to the version that failed', async (t) => {
   const { team } = await openReleaseApp(t)
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) await team.ship(remoteBundle({ version }))
   const rollBack = async () => (await team.post('rollback', {})).json()

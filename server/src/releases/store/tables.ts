@@ -1,17 +1,17 @@
 import type { ReleaseAction } from '@sala/kit/contract/release'
 
-/** A release never changes and is never deleted. */
+/** A release never changes. */
 export interface ReleaseTable {
   app: string
   version: string
-  /** SHA-256 of the manifest without its commit, hex: two releases alike have the same. */
+  /** SHA-256 of the manifest without its commit, hex: equal for equal releases. */
   digest: string
   /** The `release.json`, as JSON. */
   manifest: string
-  /** Who has signed it, and with what (`ReleaseSignature`); null from before there were signatures. */
+  /** `ReleaseSignature`; null when it is not signed. */
   keyId: string | null
   signature: string | null
-  /** Of builds of a checkout: the higher, the later it was built. Null where that is not known. */
+  /** Higher for later builds of a checkout; null when not known. */
   buildOrder: number | null
   publishedBy: string
   publishedAt: number
@@ -21,7 +21,7 @@ export interface ReleaseFileTable {
   app: string
   version: string
   path: string
-  /** The content type that it is served with. */
+  /** Content type. */
   type: string
   hash: string
 }
@@ -30,13 +30,13 @@ export interface ReleaseContentTable {
   /** SHA-256 of `bytes`, hex. */
   hash: string
   bytes: Uint8Array
-  /** Null where compressing does not pay. */
+  /** Null where compressing would not make it smaller. */
   brotli: Uint8Array | null
   gzip: Uint8Array | null
 }
 
 export interface ReleaseEventTable {
-  /** Counts up without a gap; the order of what happened, whatever the clock says. */
+  /** Counts up without a gap: the order of events does not depend on clocks. */
   seq: number
   at: number
   who: string

@@ -7,12 +7,12 @@ import { deployTokenOf, findDeployToken, lockDeployToken } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose deploy token the request came with, on routes that take one. */
+    /** The request's deploy token, on routes that take one. */
     deployer: { id: string; app: string; name: string } | null
   }
 }
 
-/** Only a deploy token of the app in the address will do: for all that changes releases. */
+/** Takes only a deploy token of the app in the address: for routes that change releases. */
 export const byDeployToken: Authenticate = async (request, { db }) => {
   const token = deployTokenOf(request.headers.authorization)
   if (!token) throw pleaseSignIn('Please send a deploy token of this app.')
@@ -34,19 +34,19 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
 
 const unknown = () => pleaseSignIn('This deploy token is not known, or it was revoked.')
 
-/** As byDeployToken, and an administrator's session will do as well: for what changes nothing that is live. */
+/** Takes a deploy token or an administrator's session: for routes that change nothing live. */
 export const byDeployTokenOrSession: Authenticate = (request, deps) =>
   deployTokenOf(request.headers.authorization)
     ? byDeployToken(request, deps)
     : bySession(request, deps)
 
-/** The deploy token with which a route with `byDeployToken` was called. */
+/** The deploy token of a request to a route with `byDeployToken`. */
 export function deployerOf({ deployer, routeOptions }: FastifyRequest) {
   if (!deployer) throw new Error(`${routeOptions.url} takes no deploy token`)
   return deployer
 }
 
-/** The team that called a route with `byDeployToken`, and from where. */
+/** Name and network address of the team that called a route with `byDeployToken`. */
 export function deployedBy(request: FastifyRequest) {
   return { who: deployerOf(request).name, address: request.ip }
 }

@@ -5,15 +5,14 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { isSignedBy } from './keys.ts'
 import { findKey, lockKey, type TeamKey } from './team-keys.ts'
 
-/** A release as far as its signature goes. */
 export interface Signed {
   manifest: ReleaseManifest
   signature: ReleaseSignature | null
 }
 
 /**
- * Why a release may not go live by its signature; undefined when a key of its app that counts has
- * signed it. In a transaction that stays so to its end.
+ * Verifies a release's signature. Returns the fault, or undefined when a valid key of its app has signed it. In a
+ * transaction, locks the key: it is not revoked before the end.
  */
 export async function faultOfSignature(db: Db, { manifest, signature }: Signed) {
   const { app, version } = manifest
@@ -39,10 +38,7 @@ export async function refuseUnsigned(db: Db, signed: Signed) {
   if (fault) throw new HttpError(403, fault)
 }
 
-/**
- * Whether a release that is live is what a key of its app has signed. A key that was revoked since
- * will do: what is live stays so until something else is.
- */
+/** Whether a key of its app has signed a live release; a key that was revoked since counts: what is live stays live. */
 export function isGenuine({ manifest, signature }: Signed, keys: TeamKey[]) {
   const key = keys.find(({ id, app }) => app === manifest.app && id === signature?.key)
   return signature !== null && key !== undefined && isSignedBy(key.publicKey, manifest, signature)

@@ -31,7 +31,7 @@ async function countReleases(db: Db) {
 }
 
 onDefaultEngine((open) => {
-  test('who has the token and no key of the app ships nothing, and nothing is stored', async (t) => {
+  test('refuses a release that is not signed by a key of the app, and stores nothing', async (t) => {
     const { app, db, team } = await openReleaseApp(t, { open })
     const lake = await releaseTeam({ app, db }, 'lake')
     const bundle = remoteBundle()
@@ -60,7 +60,7 @@ onDefaultEngine((open) => {
     assert.equal(sent.statusCode, 201)
   })
 
-  test('a published version comes with its signature, as browsers ask for it', async (t) => {
+  test('sends a release’s signature to browsers', async (t) => {
     const { app, team } = await openReleaseApp(t, { open })
     await team.ship(remoteBundle())
     const [live] = (await app.inject('/remotes.json')).json<LiveSet>().remotes
@@ -69,7 +69,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(published.signature, live.signature)
   })
 
-  test('what a revoked key has signed stays live, and goes live no more', async (t) => {
+  test('keeps a release of a revoked key live, and does not promote it again', async (t) => {
     const { app, db, team } = await openReleaseApp(t, { open })
     await team.ship(remoteBundle())
     await team.publish(remoteBundle({ version: '1.1.0' }))
@@ -96,7 +96,7 @@ onDefaultEngine((open) => {
     assert.equal((await team.post('rollback', {})).statusCode, 403)
   })
 
-  test('a key that is revoked while a release is looked at signs nothing', async (t) => {
+  test('refuses a key that is revoked during the upload', async (t) => {
     const { db, team, clock } = await openReleaseApp(t, { open })
     await team.ship(remoteBundle())
     await team.publish(remoteBundle({ version: '1.1.0' }))
@@ -124,7 +124,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('a row that was changed is not live: the release before it is, or nothing', async (t) => {
+  test('does not serve a release whose row was changed, but the one before', async (t) => {
     const { app, db, team } = await openReleaseApp(t, { open })
     await team.ship(remoteBundle())
     await team.ship(remoteBundle({ version: '1.1.0' }))
@@ -155,7 +155,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await change('1.0.0', { signature: 'A'.repeat(86) }), [])
   })
 
-  test('a release that is put under another app’s name is not live', async (t) => {
+  test('does not serve a release under another app’s name', async (t) => {
     const { app, db, team } = await openReleaseApp(t, { open })
     const lake = await releaseTeam({ app, db }, 'lake')
     await team.ship(remoteBundle())
@@ -173,7 +173,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('revoked keys and tokens are in the audit trail, without their private half', async (t) => {
+test('records revocations in the audit trail, without secrets', async (t) => {
   const { db, team } = await openReleaseApp(t)
   await revokeTeamKey(db, { app: 'pond', name: 'ci' })
   await revokeToken(db, { app: 'pond', name: 'ci' })
@@ -187,7 +187,7 @@ test('revoked keys and tokens are in the audit trail, without their private half
   assert.ok(!written.includes('PRIVATE') && !written.includes('sala_pond_'))
 })
 
-test('the live set has what it takes to check each release, and no more keys', async (t) => {
+test('the live set has the keys to verify each release, and no others', async (t) => {
   const { app, db, team } = await openReleaseApp(t)
   await releaseTeam({ app, db }, 'lake')
   await team.ship(remoteBundle())
@@ -203,7 +203,7 @@ test('the live set has what it takes to check each release, and no more keys', a
   assert.equal(keys?.pond?.[signature?.key ?? ''], publicKeyOf(team.key))
 })
 
-test('a file that was changed in the database is not run here, nor put into a page', async (t) => {
+test('neither runs nor inlines a file that was changed in the database', async (t) => {
   const { app, db, team } = await openReleaseApp(t)
   const bundle = documentRemote()
   await team.ship(bundle)
@@ -219,7 +219,7 @@ test('a file that was changed in the database is not run here, nor put into a pa
   assert.equal(await entry(), undefined)
 })
 
-test('the house signs no app that has revoked its key', async (t) => {
+test('the server does not sign for an app that has revoked its key', async (t) => {
   const { db } = await openReleaseApp(t)
   const { manifest } = remoteBundle()
   await signByOwnKey(db, manifest, 1)

@@ -1,4 +1,4 @@
-/** A key with which releases of one app may be signed. The server does not know who has its private half. */
+/** A public key for releases of one app. The team has the private key. */
 export interface TeamKeyTable {
   /** The first 16 bytes of the SHA-256 of the public key, base64url. */
   id: string
@@ -12,21 +12,21 @@ export interface TeamKeyTable {
 
 export interface DeployTokenTable {
   id: string
-  /** The one app whose releases it may change. */
+  /** The app whose releases it can change. */
   app: string
   name: string
-  /** SHA-256 of the token, hex; the token itself is stored nowhere. */
+  /** SHA-256 of the token, hex; the token is not stored. */
   hash: string
   createdAt: number
   revokedAt: number | null
 }
 
-/** A link by which a team gets its deploy token and hands over its key, until it is used or ended. */
+/** An enrolment link: a team gets a deploy token and registers its key by it. */
 export interface EnrolmentTable {
   app: string
-  /** Of the token and of the key that come of it. */
+  /** Of the token and the key that are created by it. */
   name: string
-  /** SHA-256 of the link's secret, hex; the secret itself is stored nowhere. */
+  /** SHA-256 of the link's secret, hex; the secret is not stored. */
   hash: string
   createdAt: number
   expiresAt: number

@@ -25,7 +25,7 @@ export function lockKey(trx: Db, app: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The keys of an app, or of all, oldest first. */
+/** Lists keys of an app, or of all, oldest first. */
 export function listKeys(db: Db, app?: string) {
   return db
     .selectFrom('teamKey')
@@ -36,7 +36,7 @@ export function listKeys(db: Db, app?: string) {
     .execute()
 }
 
-/** Returns false, and changes nothing, when the app has this key, revoked or not. */
+/** Adds a key. Returns false, and changes nothing, when the app has this key, revoked or not. */
 export async function addKey(
   trx: Db,
   key: Omit<TeamKey, 'createdAt' | 'revokedAt'>,

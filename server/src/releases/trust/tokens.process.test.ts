@@ -16,7 +16,7 @@ import { createPrivateKeyPem, publicKeyOf } from './keys.ts'
 
 const run = promisify(execFile)
 
-test('a team’s token can do nothing to another team’s remote', async (t) => {
+test('refuses a deploy token for another team’s remote', async (t) => {
   const { app, db, team } = await openReleaseApp(t)
   const other = await releaseTeam({ app, db }, 'lake')
   await team.ship(remoteBundle())
@@ -41,7 +41,7 @@ test('a team’s token can do nothing to another team’s remote', async (t) => 
   assert.equal(events.length, 2)
 })
 
-test('the audit trail says from where a release came and went live', async (t) => {
+test('records network addresses of publish and promote in the audit trail', async (t) => {
   const { db, team } = await openReleaseApp(t)
   await team.ship(remoteBundle())
   await team.post('canary', { version: '1.0.0', percent: 0 })
@@ -56,7 +56,7 @@ test('the audit trail says from where a release came and went live', async (t) =
   )
 })
 
-test('a deploy token opens nothing but releases, and a session changes none', async (t) => {
+test('accepts a deploy token for releases only, and no session for changes of releases', async (t) => {
   const { app, team, signIn } = await openReleaseApp(t)
   await team.ship(remoteBundle())
   const headers = team.headers
@@ -77,7 +77,7 @@ test('a deploy token opens nothing but releases, and a session changes none', as
   }
 })
 
-test('a revoked token is worth nothing at once, and what is stored is no token', async (t) => {
+test('refuses a revoked token at once, and stores only hashes', async (t) => {
   const { db, team } = await openReleaseApp(t)
   const stored = JSON.stringify(await db.selectFrom('deployToken').selectAll().execute())
   const [, token = ''] = team.headers.authorization.split(' ')
@@ -91,7 +91,7 @@ test('a revoked token is worth nothing at once, and what is stored is no token',
   await assert.rejects(revokeToken(db, { app: 'pond', name: 'ci' }), /has nothing called “ci”/)
 })
 
-test('no body is read before the token is known', async (t) => {
+test('does not read the body of an unknown token', async (t) => {
   const { app, team } = await openReleaseApp(t)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   for (const [authorization, status] of [
@@ -109,7 +109,7 @@ test('no body is read before the token is known', async (t) => {
   assert.ok((app.server.address() as AddressInfo).port)
 })
 
-test('the team command adds, lists and revokes beside a running server', async (t) => {
+test('the team command creates, lists and revokes beside a running server', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const address = addressIn(await spawnServer(t, { DATA_DIR }).ready)
   const command = async (...args: string[]) => {

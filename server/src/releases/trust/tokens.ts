@@ -43,7 +43,7 @@ export async function lockDeployToken(trx: Db, hash: string) {
   return locked !== undefined
 }
 
-/** The tokens of all apps that were not revoked, oldest first. */
+/** Lists valid tokens of all apps, oldest first. */
 export function listValidTokens(db: Db) {
   return db
     .selectFrom('deployToken')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { openCache } from '../../foundation/cache/cache.ts'
-import { openSigned } from '../../releases/store/contents.ts'
+import { cacheSigned } from '../../releases/store/contents.ts'
 import { findRelease } from '../../releases/store/repository.ts'
 import { documentRemote, failsLater, prerenderSource } from '../../testing/document-bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
@@ -21,7 +21,7 @@ async function openWith(t: TestContext, prerender?: string) {
   const { db, clock, team } = opened
   const warnings: string[] = []
   const log = { warn: (about: { reason?: string }) => void warnings.push(`${about.reason}`) }
-  const signed = openSigned(db, openCache())
+  const signed = cacheSigned(db, openCache())
   const render = openPrerenderer({
     db,
     now: () => clock.nowMs,

@@ -36,7 +36,7 @@ onDefaultEngine((open) => {
     return { app, db, clock, headers, post, ask, linkFor, use, reads, teams }
   }
 
-  test('a link gives a token and lets a key in, once', async (t) => {
+  test('gives a token and registers a key, once', async (t) => {
     const { db, clock, ask, use, reads, teams } = await start(t)
     const asked = await ask('meadow')
     assert.equal(asked.statusCode, 201, asked.body)
@@ -68,7 +68,7 @@ onDefaultEngine((open) => {
     for (const secretText of [secret, token]) assert.ok(!stored.includes(secretText.slice(-43)))
   })
 
-  test('of two who use a link at once, one gets in', async (t) => {
+  test('gives one token for two concurrent uses', async (t) => {
     const { db, linkFor, use } = await start(t)
     const link = await linkFor('meadow')
     const answers = await Promise.all(Array.from({ length: 4 }, () => use(link)))
@@ -79,7 +79,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([await count('deployToken'), await count('teamKey')], [1, 1])
   })
 
-  test('a used, replaced, expired, revoked, foreign or made-up link are refused alike', async (t) => {
+  test('refuses used, replaced, expired, revoked, foreign and forged links alike', async (t) => {
     const { db, clock, post, headers, linkFor, use } = await start(t)
     const used = await linkFor('meadow')
     await use(used)
@@ -113,7 +113,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await db.selectFrom('enrolment').selectAll().execute(), [])
   })
 
-  test('a new link ends the old token when it is used, and no other token', async (t) => {
+  test('revokes the former token of the same name when a new link is used', async (t) => {
     const { db, linkFor, use, reads } = await start(t)
     const byHand = await addToken(db, { app: 'garden', name: 'laptop' })
     const ci = (await use(await linkFor('garden', 'ci'))).json().token
@@ -142,7 +142,7 @@ onDefaultEngine((open) => {
     ])
   })
 
-  test('a key that was revoked comes in by no link, and the link stays', async (t) => {
+  test('refuses a revoked key, and keeps the link', async (t) => {
     const { post, linkFor, use } = await start(t)
     const publicKey = newLine()
     const { token } = (await use(await linkFor('meadow'), publicKey)).json()
@@ -160,7 +160,7 @@ onDefaultEngine((open) => {
     assert.equal((await use(link)).statusCode, 200)
   })
 
-  test('revoke takes token and key of a name at once, or one of them', async (t) => {
+  test('revokes token and key of a name, or one of them', async (t) => {
     const { post, linkFor, use, reads, teams } = await start(t)
     const laptop = (await use(await linkFor('meadow', 'laptop'))).json().token
     const ci = (await use(await linkFor('meadow', 'ci'))).json().token
@@ -173,7 +173,7 @@ onDefaultEngine((open) => {
     assert.equal((await revoke({ name: 'laptop' })).statusCode, 404)
   })
 
-  test('only an administrator who proves it once more opens links and revokes', async (t) => {
+  test('requires an administrator who has just proved their identity', async (t) => {
     const { app, db, post, headers, linkFor, use } = await start(t)
     const { token } = (await use(await linkFor('meadow'))).json()
     const deployer = { authorization: `Bearer ${token}` }
@@ -194,7 +194,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await db.selectFrom('enrolment').selectAll().execute(), [])
   })
 
-  test('wrong links are counted, right ones are not', async (t) => {
+  test('limits the rate of wrong links only', async (t) => {
     const { clock, linkFor, use } = await start(t)
     for (let tries = 0; tries < 29; tries++) {
       assert.equal((await use({ app: 'meadow', secret: `${tries}` })).statusCode, 403)
@@ -209,7 +209,7 @@ onDefaultEngine((open) => {
     assert.equal((await use(link)).statusCode, 200)
   })
 
-  test('what a team released last with a token and a key is known', async (t) => {
+  test('shows the last use of tokens and keys', async (t) => {
     const opened = openReleaseApp(t, { open })
     const { clock, team } = await opened
     // The team came in by what the machine's clock says.
@@ -222,7 +222,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('what could be no name, and what is too long, opens nothing and is quoted nowhere', async (t) => {
+test('refuses invalid and long names, and does not quote them', async (t) => {
   const { app, signIn } = await openTestApp(t)
   const headers = await signIn()
   const post = async (url: string, payload: object) => {

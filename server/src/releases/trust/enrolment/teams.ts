@@ -4,7 +4,7 @@ import { type Author, recordChange } from '../../../people/audit/record-change.t
 import { listKeys, revokeKeys } from '../team-keys.ts'
 import { listValidTokens, revokeDeployTokens } from '../tokens.ts'
 import { endLinks, lastUses, listLinks } from './repository.ts'
-/** All that lets somebody release an app, by the app; nothing that is revoked. */
+/** Lists valid tokens, keys and links, by app. */
 export async function listTeams(db: Db, nowMs: number) {
   const uses = await lastUses(db)
   const tokens = (await listValidTokens(db)).map(({ app, name, createdAt }) => ({
@@ -40,7 +40,7 @@ export async function listTeams(db: Db, nowMs: number) {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
-/** Another may have had the name before. */
+/** An earlier use was another token's of the same name. */
 const since = (createdAt: number, atMs = 0) => (atMs >= createdAt ? iso(atMs) : null)
 
 export type Kind = 'token' | 'key'
@@ -48,11 +48,11 @@ export type Kind = 'token' | 'key'
 interface Which {
   app: string
   name: string
-  /** Both when it is left out. */
+  /** Default: both. */
   only?: Kind | undefined
 }
 
-/** Takes back the token, the key or both of a name, and the link by which there would be others. */
+/** Revokes the token, the key or both of a name, and removes the link of that name. */
 export function revokeOfTeam(db: Db, { app, name, only }: Which, author: Author, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const links = await endLinks(trx, app, name)
