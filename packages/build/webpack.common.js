@@ -7,7 +7,6 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { hashInputs } from './inputs.mjs'
 import { kitOf, packageFolder, readJson } from './project.mjs'
-import { CompactStylesPlugin } from './webpack/compact-styles-plugin.mjs'
 import { ExportsPlugin } from './webpack/exports-plugin.mjs'
 import { exposedBy } from './webpack/exposed.mjs'
 import { FirstWordsPlugin } from './webpack/first-words-plugin.mjs'
@@ -25,6 +24,11 @@ import { StartPlugin } from './webpack/start-plugin.mjs'
 import { TypesPlugin } from './webpack/types-plugin.mjs'
 
 const chunkLoadTimeoutMs = 120_000
+
+/**
+ * cssnano joins no longhands and no rules: browsers do not read `animation-timeline` in the `animation` shorthand.
+ */
+const keptDeclarations = { mergeLonghand: false, mergeRules: false }
 
 /**
  * The build of one app. A folder with a `remote.json` is a remote: it exposes `./screen`, and
@@ -78,6 +82,11 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
           minimizerOptions: { ecma: 2022, compress: { passes: 3 } },
           // Licences have a file of their own; a line that points to it in each script weighs 30 bytes.
           extractComments: { banner: false },
+        }),
+        new MinimizerPlugin({
+          test: /\.css$/,
+          minify: MinimizerPlugin.cssnanoMinify,
+          minimizerOptions: { preset: ['default', keptDeclarations] },
         }),
       ],
       splitChunks: { cacheGroups: cacheGroups({ kit: kitOf(folder), isRemote }) },
@@ -136,7 +145,6 @@ function cacheGroups({ kit, isRemote }) {
 function productionPlugins({ folder, build, remote }) {
   const isRemote = Boolean(remote)
   return [
-    new CompactStylesPlugin(),
     new InputsPlugin(build),
     new TypesPlugin({ folder, remote }),
     new ExportsPlugin({ folder, isRemote }),
