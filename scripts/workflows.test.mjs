@@ -6,11 +6,7 @@ import { parse } from 'yaml'
 import { root } from './root.mjs'
 
 const templates = 'packages/create-sala-remote/templates'
-const folders = [
-  '.github/workflows',
-  `${templates}/workflow`,
-  `${templates}/repository/dot-github/workflows`,
-]
+const folders = ['.github/workflows', `${templates}/repository/dot-github/workflows`]
 const workflows = folders.flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => join(folder, name)),
 )

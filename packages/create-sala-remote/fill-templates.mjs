@@ -52,16 +52,6 @@ export function writeRepository(folder, remote) {
   return fill('repository', folder, remote)
 }
 
-/**
- * Writes the workflow of a remote that lies in Sala's own checkout.
- * @param {string} folder absolute path of the checkout
- * @param {NewRemote} remote
- * @returns its path
- */
-export function writeWorkflow(folder, remote) {
-  return fill('workflow', join(folder, '.github/workflows'), remote)
-}
-
 /** Writes the files of a template again that no team has anything to add to. */
 export function writeGenerated(folder, remote) {
   const generated = ['remote', 'repository'].flatMap((name) =>

@@ -23,8 +23,8 @@ afterEach(() => rmSync(place, { recursive: true }))
 
 /** Runs the steps of a workflow that publish, as a hosted runner does. @returns what each asked of npx, and its summary */
 function runSteps(workflow, { cwd, env }) {
-  const [job] = Object.values(parse(readFileSync(workflow, 'utf8')).jobs)
-  const steps = job.steps.filter(({ run }) => run?.includes('sala publish'))
+  const { release } = parse(readFileSync(workflow, 'utf8')).jobs
+  const steps = release.steps.filter(({ run }) => run?.includes('sala publish'))
   return steps.map(({ run }, index) => {
     const calls = join(place, `calls-${index}`)
     const summary = join(place, `summary-${index}`)
@@ -69,6 +69,39 @@ test('so does the workflow of a remote in the checkout', () => {
   assert.equal(versionIn(folder), '1.0.0-pr.7.1.1')
   assert.equal(preview.calls, 'sala publish garden --json\nsala preview garden@1.0.0-pr.7.1.1\n')
   assert.equal(publish.calls, 'sala publish garden --promote --why abc --json\n')
+})
+
+test('the checkout’s workflow releases the remotes that have changed', () => {
+  const git = (...args) => execFileSync('git', ['-C', place, ...args], { encoding: 'utf8' }).trim()
+  const commit = () => {
+    git('add', '--all')
+    git('-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '--quiet', '--message=change')
+    return git('rev-parse', 'HEAD')
+  }
+  git('init', '--quiet')
+  for (const name of ['garden', 'lake']) {
+    writeRemote(join(place, `remote-${name}`), { ...garden, name })
+  }
+  mkdirSync(join(place, 'remote-retired'))
+  writeFileSync(join(place, 'remote-retired/README.md'), '')
+  const both = commit()
+  writeFileSync(join(place, 'remote-lake/src/screen.tsx'), '')
+  rmSync(join(place, 'remote-retired'), { recursive: true })
+  const last = commit()
+
+  const { changes } = parse(readFileSync(inCheckout, 'utf8')).jobs
+  const { run } = changes.steps.find(({ id }) => id === 'find')
+  const namesSince = (BEFORE) => {
+    const output = join(place, '.git/output')
+    const env = { ...process.env, BEFORE, GITHUB_OUTPUT: output }
+    writeFileSync(output, '')
+    execFileSync('bash', ['-e', '-c', run], { cwd: place, env, stdio: 'pipe' })
+    return readFileSync(output, 'utf8')
+  }
+  assert.equal(namesSince(both), 'names=["lake"]\n')
+  assert.equal(namesSince('HEAD^1'), 'names=["lake"]\n')
+  assert.equal(namesSince(last), 'names=[]\n')
+  assert.equal(namesSince('0'.repeat(40)), 'names=["garden","lake"]\n')
 })
 
 test('a title that reads like a placeholder stays as it is', () => {

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { writeRemote, writeWorkflow } from 'create-sala-remote/fill-templates.mjs'
+import { writeRemote } from 'create-sala-remote/fill-templates.mjs'
 import { titleOf } from 'create-sala-remote/names.mjs'
 import { listApps } from '../apps.ts'
 import type { Progress } from '../progress.ts'
@@ -19,7 +19,7 @@ export async function makeRemote(name: string, title = titleOf(name), progress: 
   const order = 1 + Math.max(0, ...apps.map(({ description }) => description?.menu?.order ?? 0))
   const remote = { name, title, order, origin }
   const folder = join(checkout, `remote-${name}`)
-  const files = [...writeRemote(folder, remote), ...writeWorkflow(checkout, remote)]
+  const files = writeRemote(folder, remote)
   progress.step('Entering it in package-lock.json')
   await register(name)
   return { folder, files: files.map((path) => relative(checkout, path)) }

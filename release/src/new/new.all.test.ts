@@ -1,9 +1,8 @@
 // Looks at: release, shared/src/testing
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { root } from '../../../scripts/root.mjs'
 import { run } from '../../../scripts/run.mjs'
 import { runSala } from '../testing/run-sala.ts'
 import { copyCheckout, type TempCheckout } from '../testing/temp-checkout.ts'
@@ -62,17 +61,6 @@ test('nothing has to be installed or built anew for it', async () => {
 
 test('npm can install from the lock file', async () => {
   await passes('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit'])
-})
-
-test('it has its workflow, like every other remote', () => {
-  const template = readFileSync(
-    join(root, 'packages/create-sala-remote/templates/workflow/remote-__NAME__.yml'),
-    'utf8',
-  )
-  for (const name of ['garden', 'landing', 'auth', 'staff', 'rooms']) {
-    const workflow = checkout.read(`.github/workflows/remote-${name}.yml`)
-    assert.equal(workflow, template.replaceAll('__NAME__', name))
-  }
 })
 
 test('a second one of the same name is refused', async () => {
