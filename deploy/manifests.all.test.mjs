@@ -1,24 +1,22 @@
 // Looks at: deploy, server/src/config.ts, server/src/operations/health
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { root } from '../scripts/root.mjs'
 import { openTestApp } from '../server/src/testing/test-app.ts'
-import { findCaddy, works } from './find-caddy.mjs'
+import { findCaddy, works } from './caddy.mjs'
 
 const at = (path) => join(import.meta.dirname, path)
 const read = (path) => readFileSync(at(path), 'utf8')
 const unit = read('systemd/sala.service')
 const compose = parse(read('compose.yaml'), { merge: true })
-const manifests = readdirSync(at('kubernetes')).flatMap((name) =>
-  parseAllDocuments(read(`kubernetes/${name}`)).map((one) => one.toJS()),
-)
-const ofKind = (kind) => manifests.find((one) => one.kind === kind)
-const [container] = ofKind('Deployment').spec.template.spec.containers
+const manifests = parseAllDocuments(read('kubernetes.yaml')).map((one) => one.toJS())
+const specOf = (kind) => manifests.find((one) => one.kind === kind).spec
+const [container] = specOf('Deployment').template.spec.containers
 const caddy = findCaddy()
 
 function run(command, args, env = {}) {
@@ -41,18 +39,14 @@ test('docker compose takes its file', { skip: noCompose }, () => {
   run('docker', ['compose', '--file', at('compose.yaml'), 'config', '--quiet'], env)
 })
 
-const noKubectl = !works('kubectl', ['kustomize', '--help']) && 'no kubectl here'
-test('kubectl takes the manifests, and each selects the same pods', { skip: noKubectl }, () => {
-  const built = parseAllDocuments(run('kubectl', ['kustomize', at('kubernetes')]))
-  const all = built.map((one) => one.toJS())
+test('every Kubernetes object selects the pods of the deployment', () => {
   const labels = { 'app.kubernetes.io/name': 'sala' }
-  const find = (kind) => all.find((one) => one.kind === kind).spec
-  assert.deepEqual(find('Deployment').template.metadata.labels, labels)
-  assert.deepEqual(find('Service').selector, labels)
-  assert.deepEqual(find('PodDisruptionBudget').selector.matchLabels, labels)
-  assert.deepEqual(find('NetworkPolicy').podSelector.matchLabels, labels)
-  assert.equal(find('HorizontalPodAutoscaler').scaleTargetRef.name, 'sala')
-  assert.ok(find('HorizontalPodAutoscaler').minReplicas > find('PodDisruptionBudget').minAvailable)
+  const { replicas, selector, template } = specOf('Deployment')
+  assert.deepEqual([selector.matchLabels, template.metadata.labels], [labels, labels])
+  assert.deepEqual(specOf('Service').selector, labels)
+  assert.deepEqual(specOf('PodDisruptionBudget').selector.matchLabels, labels)
+  assert.deepEqual(specOf('NetworkPolicy').podSelector.matchLabels, labels)
+  assert.ok(replicas > specOf('PodDisruptionBudget').minAvailable)
 })
 
 const noSystemd = !works('systemd-analyze', ['--version']) && 'no systemd-analyze here'
@@ -74,7 +68,7 @@ test('every setting that is given anywhere is one that the server reads', () => 
   const given = [
     ...Object.keys(compose.services['sala-1'].environment),
     ...container.env.map(({ name }) => name),
-    ...Object.keys(ofKind('Secret').stringData),
+    ...[...read('README.md').matchAll(/--from-literal=([A-Z_]+)=/g)].map(([, name]) => name),
     ...[...read('Dockerfile').matchAll(/^(?:ENV| {4}) *([A-Z_]+)=/gm)].map(([, name]) => name),
     ...(unit.match(/^Environment=.*$/m)?.[0] ?? '').matchAll(/([A-Z_]+)=/g).map(([, name]) => name),
   ]

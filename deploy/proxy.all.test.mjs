@@ -18,8 +18,7 @@ import {
   password,
   spawnServer,
 } from '../server/src/testing/spawn-server.ts'
-import { findCaddy } from './find-caddy.mjs'
-import { runCaddy } from './run-caddy.mjs'
+import { findCaddy, runCaddy } from './caddy.mjs'
 
 const caddy = findCaddy()
 const noCaddy = !caddy && 'no Caddy, and apt-get has none to give'
