@@ -22,7 +22,6 @@ test('without arguments it says what there is, with settings and exit codes', as
     'team',
     'backup',
     'restore',
-    'db',
   ]) {
     assert.match(stdout, new RegExp(`^  ${name} `, 'm'))
   }

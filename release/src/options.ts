@@ -36,10 +36,6 @@ export function withJson(command: Command) {
   return command.option('--json', 'print one line of JSON')
 }
 
-export function withReplace(command: Command) {
-  return command.option('--replace', 'replace what is in a database that is not empty')
-}
-
 export function withWhy(command: Command) {
   return command.option('--why <text>', 'the reason, for the history')
 }

@@ -1,9 +1,8 @@
 import { Command } from 'commander'
 import { adminCommand } from './commands/admin.ts'
-import { backupCommand } from './commands/backup.ts'
+import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { canaryCommand } from './commands/canary.ts'
 import { checkCommand } from './commands/check.ts'
-import { dbCommand } from './commands/db.ts'
 import { devCommand } from './commands/dev.ts'
 import { historyCommand } from './commands/history.ts'
 import { loginCommand } from './commands/login.ts'
@@ -11,7 +10,6 @@ import { newCommand } from './commands/new.ts'
 import { previewCommand } from './commands/preview.ts'
 import { promoteCommand } from './commands/promote.ts'
 import { publishCommand } from './commands/publish.ts'
-import { restoreCommand } from './commands/restore.ts'
 import { retireCommand } from './commands/retire.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
@@ -30,13 +28,13 @@ Settings:
   SALA_SIGNING_KEY
               the private key itself, as PEM, where there is no such folder
   DATA_DIR, DATABASE_URL
-              the database of team, admin, backup, restore and db: those of the server
+              the database of team, admin, backup and restore: those of the server
 
 Exit codes:
   0 done, 1 refused (by the build or the gate), 2 wrong use, 3 server not reachable,
   4 not allowed, 5 conflict (this version is published with other files)`
 
-/** The whole command line, one file a command. */
+/** The whole command line. */
 export function createProgram() {
   const program = new Command('sala')
     .description('Makes, checks, publishes and takes back the remotes of Sala, and keeps its data.')
@@ -60,7 +58,6 @@ export function createProgram() {
     adminCommand(),
     backupCommand(),
     restoreCommand(),
-    dbCommand(),
   ]) {
     program.addCommand(command)
   }

@@ -20,8 +20,6 @@ test('without any variable there are the defaults', () => {
     trustProxy: undefined,
     logLevel: 'warn',
     metricsToken: undefined,
-    backupRecipient: undefined,
-    backupIdentity: undefined,
     backup: undefined,
     keep: usualRetention,
   })
@@ -42,7 +40,6 @@ test('every bad variable is named, without its value', () => {
     PROMOTE_CHECKOUT: 'perhaps',
     BACKUP_EVERY_HOURS: '0',
     BACKUP_KEEP: '1.5',
-    BACKUP_RECIPIENT: 'AGE-SECRET-KEY-secret',
     KEEP_AUDIT_DAYS: '0',
     KEEP_COUNTS_DAYS: 'for ever',
     KEEP_DELETED_DAYS: '-1',

@@ -25,10 +25,6 @@ export interface Config {
   logLevel: LogLevel
   /** With which `/metrics` answers; without one it answers nobody. */
   metricsToken: string | undefined
-  /** To whom backups are encrypted: a recipient of age. */
-  backupRecipient: string | undefined
-  /** The file with the key by which `sala restore` reads what was encrypted. */
-  backupIdentity: string | undefined
   /** Where and how often the server makes backups by itself. */
   backup: BackupSettings | undefined
   /** How long what grows is kept. */
@@ -87,11 +83,6 @@ export function readConfig(environment: Environment): Config {
     'a whole number from 1 to 8760',
   )
   const backupKeep = check('BACKUP_KEEP', isFrom(1, 10_000), 'a whole number from 1 to 10000')
-  const backupRecipient = check(
-    'BACKUP_RECIPIENT',
-    isRecipient,
-    'a recipient of age, which begins with age1',
-  )
   const backupDir = read('BACKUP_DIR')
   const daysOf = Object.fromEntries(
     Object.keys(retentionDays).map((name) => [
@@ -118,8 +109,6 @@ export function readConfig(environment: Environment): Config {
     trustProxy,
     logLevel: (logLevel as LogLevel | undefined) ?? 'warn',
     metricsToken,
-    backupRecipient,
-    backupIdentity: read('BACKUP_IDENTITY'),
     backup: backupDir
       ? {
           dir: resolve(backupDir),
@@ -138,11 +127,6 @@ function isPort(value: string) {
 function isFrom(least: number, most: number) {
   return (value: string) =>
     /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
-}
-
-/** Bech32 (BIP 173), with room for keys of any kind. */
-function isRecipient(value: string) {
-  return /^age1[02-9ac-hj-np-z]{58,4000}$/.test(value)
 }
 
 function isSeed(value: string) {

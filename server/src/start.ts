@@ -14,7 +14,6 @@ import { openLogStream } from './foundation/logging/log-stream.ts'
 import { startMailWorker } from './foundation/mail/mail-worker.ts'
 import { createMailer } from './foundation/mail/mailer.ts'
 import { createMetrics } from './foundation/metrics/metrics.ts'
-import { backUpInProcess } from './operations/backup/backup-process.ts'
 import { startBackups } from './operations/backup/schedule.ts'
 import { startHousekeeping } from './operations/housekeeping/jobs.ts'
 import { createPasswords } from './people/accounts/passwords.ts'
@@ -78,7 +77,7 @@ export async function startServer(config: Config) {
     onRun: metrics.onHousekeeping,
   })
   const stopCanaries = watchCanaries({ db, now, log })
-  const backups = config.backup && startBackups(config.backup, { make: backUpInProcess, now, log })
+  const stopBackups = config.backup && startBackups(config.backup, { now, log })
   if (config.mail) {
     const mailer = createMailer(config.mail)
     mail = startMailWorker({
@@ -101,7 +100,7 @@ export async function startServer(config: Config) {
       await stopCanaries()
       await mail?.stop()
       await stopHousekeeping()
-      await backups?.stop()
+      await stopBackups?.()
       await db.destroy()
       letGo()
       const isLogged = await logTo.flush(longestFlushMs)

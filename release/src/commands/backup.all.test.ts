@@ -18,19 +18,19 @@ test('sala backup and sala restore move a whole house from one machine to anothe
   const { env: here, stop } = await startServer(root)
   t.after(stop)
   await runSala(root, ['team', 'add', 'staff', 'laptop'], here)
-  const made = await runSala(root, ['backup', file], here)
-  assert.equal(made.code, exitCodes.done, made.stderr)
-  assert.match(made.stdout, /holds \d+ rows in \d+ tables/)
-  assert.equal(made.stderr, 'Backing up …\nProving it by a restore …\n')
+  const created = await runSala(root, ['backup', file], here)
+  assert.equal(created.code, exitCodes.done, created.stderr)
+  assert.match(created.stdout, /holds \d+ rows in \d+ tables/)
+  assert.equal(created.stderr, 'Backing up …\n')
 
   const restored = await runSala(root, ['restore', file, '--json'], there)
   assert.equal(restored.code, exitCodes.done, restored.stderr)
-  assert.equal(JSON.parse(restored.stdout).tables.enrolment.rows, 1)
+  assert.equal(JSON.parse(restored.stdout).rows.enrolment, 1)
   const { stdout } = await runSala(root, ['team', 'list'], there)
   assert.match(stdout, /^staff +link +laptop +until /m)
 })
 
-test('what cannot be done is told in one sentence, with an exit code of its own', async () => {
+test('a refusal is one sentence with its own exit code', async () => {
   const again = await runSala(root, ['restore', file], there)
   assert.equal(again.code, exitCodes.wrongUse)
   assert.match(again.stderr, /is not empty\. To replace all that is in it, say --replace\.\n$/)
@@ -42,12 +42,6 @@ test('what cannot be done is told in one sentence, with an exit code of its own'
   writeFileSync(file, bytes)
   const damaged = await runSala(root, ['restore', file, '--replace', '--json'], there)
   assert.equal(damaged.code, exitCodes.refused)
-  assert.match(damaged.stderr, /is damaged\. Nothing was changed; use another backup\.\n$/)
+  assert.match(damaged.stderr, /is damaged\. Nothing was changed\.\n$/)
   assert.equal(JSON.parse(damaged.stdout).failure, 'refused')
-
-  const nowhere = await runSala(root, ['db', 'copy'], there)
-  assert.equal(nowhere.code, exitCodes.wrongUse)
-  assert.match(nowhere.stderr, /DATABASE_URL must name the PostgreSQL to copy to\.\n$/)
-  const away = { ...there, DATABASE_URL: 'postgres://127.0.0.1:1/none' }
-  assert.equal((await runSala(root, ['db', 'copy'], away)).code, exitCodes.unreachable)
 })

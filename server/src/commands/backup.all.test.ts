@@ -35,14 +35,14 @@ async function fill(env: Env, name: string) {
   })
 }
 
-/** All but the secrets, which no backup has. */
+/** Everything but the secrets, which no backup has. */
 async function contents(env: Env) {
   const { secret: _, ...others } = await use(env, ({ db }) => contentsOf(db))
   return others
 }
 
 /** Early, in the middle and late; a run that is quicker than its killer ends the rounds. */
-const kills = [1, ...someOf([2, 3, 8, 15, 40, 80, 101, 110, 160], 2)]
+const kills = [1, ...someOf([2, 3, 8, 15, 40, 80, 101], 2)]
 
 for (const [engine, make] of [
   ['SQLite', embedded],
@@ -74,20 +74,19 @@ for (const [engine, make] of [
       assert.deepEqual(await contents(target), fresh)
     })
 
-    test('a backup that is killed leaves the file before it, and its rests go later', async (t) => {
+    test('a backup that is killed leaves the former file; its partial file is removed later', async (t) => {
       const env = await make(t)
       await fill(env, 'one')
       const folder = await makeDataDir(t)
       const file = join(folder, 'house.backup')
       await runBackup(t, ['backup', file], { env })
       const before = await readFile(file)
-      for (const killAfterLines of someOf([1, 30, 102, 130], 2)) {
+      for (const killAfterLines of someOf([1, 30, 101], 2)) {
         const { isKilled } = await runBackup(t, ['backup', file], { env, killAfterLines })
         if (isKilled) assert.deepEqual(await readFile(file), before)
         else break
       }
-      const rest = join(folder, 'x.sala-partial')
-      await writeFile(rest, '')
+      await writeFile(join(folder, 'x.sala-partial'), '')
       for (const name of await readdir(folder)) {
         if (name.endsWith('.sala-partial')) await utimes(join(folder, name), 0, 0)
       }
@@ -96,7 +95,7 @@ for (const [engine, make] of [
       assert.deepEqual(left, [])
     })
 
-    test('a backup of a running server holds what was acknowledged before, at one moment', async (t) => {
+    test('a backup of a running server is one snapshot with every acknowledged write', async (t) => {
       const env = await make(t)
       const { ready } = spawnServer(t, env)
       const address = addressIn(await ready)
@@ -134,7 +133,7 @@ for (const [engine, make] of [
   })
 }
 
-test('a running server is not restored over, and a wrong call is told in words', async (t) => {
+test('refuses to restore over a running server, and other wrong use, in words', async (t) => {
   const env = await embedded(t)
   await fill(env, 'one')
   const file = join(await makeDataDir(t), 'house.backup')
@@ -151,46 +150,7 @@ test('a running server is not restored over, and a wrong call is told in words',
     env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
   })
   assert.deepEqual([away.code, away.last.failure], [3, 'unreachable'])
-  await writeFile(file, 'sala-backup 1 ')
+  await writeFile(file, 'sala-backup 2 ')
   const damaged = await runBackup(t, ['restore', file], { env: await embedded(t) })
   assert.deepEqual([damaged.code, damaged.last.failure], [1, 'refused'])
-})
-
-describe('copy', { skip }, () => {
-  test('an embedded database moves to PostgreSQL whole, also after it was interrupted', async (t) => {
-    const source = await embedded(t)
-    await fill(source, 'one')
-    const target = await postgres(t)
-    const env = { ...source, ...target }
-    const meant = await contents(source)
-    for (const killAfterLines of someOf([1, 30, 90], 1)) {
-      const { isKilled } = await runBackup(t, ['copy'], { env, killAfterLines })
-      if (!isKilled) break
-      const found = await contents(target)
-      if (Object.keys(found).length > 0) assert.deepEqual(found, meant)
-    }
-    const { code, last } = await runBackup(t, ['copy'], { env })
-    assert.equal(code, 0)
-    assert.equal(last.done.tables.message.rows, 120)
-    assert.deepEqual(await contents(target), meant)
-  })
-
-  test('it is not copied over something else, nor twice, nor while a server writes', async (t) => {
-    const [source, target] = [await embedded(t), await postgres(t)]
-    await fill(source, 'one')
-    await fill(target, 'two')
-    const before = await contents(target)
-    const env = { ...source, ...target }
-    const refused = await runBackup(t, ['copy'], { env })
-    assert.deepEqual([refused.code, refused.last.failure], [2, 'wrongUse'])
-    assert.deepEqual(await contents(target), before)
-    assert.equal((await runBackup(t, ['copy', '--replace'], { env })).code, 0)
-    assert.deepEqual(await contents(target), await contents(source))
-    assert.equal((await runBackup(t, ['copy'], { env })).code, 0)
-
-    const { ready } = spawnServer(t, source)
-    await ready
-    const running = await runBackup(t, ['copy', '--replace'], { env })
-    assert.match(running.last.message, /^Another Sala is already running/)
-  })
 })

@@ -1,112 +1,80 @@
-import { type Config, ConfigError, readConfig } from '../config.ts'
-import type { Database } from '../foundation/db/database.ts'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../config.ts'
 import { isUnavailable } from '../foundation/db/dialect.ts'
 import {
   DatabaseAwayError,
   NoDatabaseError,
   openAnswering,
   openExisting,
-  refuseMissing,
 } from '../foundation/db/existing.ts'
 import { DataDirInUseError, holdDataDir } from '../foundation/db/lock.ts'
-import { backUp } from '../operations/backup/back-up.ts'
-import { copyDatabase } from '../operations/backup/copy.ts'
-import { BackupError, type Fingerprints } from '../operations/backup/dump.ts'
-import { readIdentities } from '../operations/backup/encryption.ts'
-import { noteBackup } from '../operations/backup/note-backup.ts'
+import { BackupError } from '../operations/backup/backup-file.ts'
+import { createBackup } from '../operations/backup/create-backup.ts'
+import { recordBackup } from '../operations/backup/last-backup.ts'
 import { restore } from '../operations/backup/restore.ts'
-import { stepsAsLines } from '../operations/backup/show-steps.ts'
 
-// Prints a line of JSON for each step, for how far it is, and for what came of it, for whoever
-// shows it to people: the command line `sala`, and the server that makes backups by itself.
+// Prints one line of JSON for the step, for each percent of it, and for the result. The command line `sala`
+// shows them to people; the server reads the last one.
 
-const usage = 'Usage: backup.ts backup FILE | restore FILE [--replace] | copy [--replace]'
 const exitCodes = { refused: 1, wrongUse: 2, unreachable: 3 }
-
-const replace = '--replace'
-const args = process.argv.slice(2).filter((arg) => arg !== replace)
-const isReplacing = process.argv.includes(replace)
-const [command, file = ''] = args
-const show = stepsAsLines(print)
+let printedPercent = 0
 
 try {
-  const tables = await run(readConfig(process.env))
-  print({ done: { tables } })
+  print({ done: { rows: await run() } })
 } catch (error) {
-  const { failure, message } = explain(error)
-  print({ failure, message })
+  const failure = failureOf(error)
+  print({ failure, message: messageOf(error) })
   process.exitCode = exitCodes[failure]
 }
 
-function run(config: Config): Promise<Fingerprints> {
+async function run() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [command, file] = positionals
+  const config = readConfig(process.env)
   if (command === 'backup' && file) {
-    const task = ({ db }: Database) =>
-      noteBackup(db, () => backUp(db, file, show, config.backupRecipient))
-    return withDatabase(config, task, openExisting)
+    const { db } = await openExisting(config)
+    print({ step: 'Backing up' })
+    const backup = recordBackup(db, () => createBackup(db, file, printPart))
+    return backup.finally(() => db.destroy())
   }
   if (command === 'restore' && file) {
-    const identities = () => readIdentities(config.backupIdentity)
-    return holding(config, () =>
-      withDatabase(config, (database) =>
-        restore(database, file, { isReplacing, show, identities }),
-      ),
-    )
+    // No server can start on an embedded database meanwhile.
+    const unlock = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
+    const database = await openAnswering(config)
+    print({ step: 'Restoring' })
+    const options = { isReplacing: values.replace, onProgress: printPart }
+    return restore(database, file, options).finally(async () => {
+      await database.db.destroy()
+      unlock()
+    })
   }
-  if (command === 'copy' && args.length === 1) return copy(config)
-  throw new BackupError('wrongUse', usage)
+  throw new BackupError('wrongUse', 'Usage: backup.ts backup FILE | restore FILE [--replace]')
 }
 
-function copy(config: Config) {
-  if (!config.databaseUrl) {
-    throw new BackupError('wrongUse', 'DATABASE_URL must name the PostgreSQL to copy to.')
-  }
-  const embedded = { ...config, databaseUrl: undefined }
-  refuseMissing(embedded)
-  return holding(embedded, () =>
-    withDatabase(
-      embedded,
-      ({ db }) => withDatabase(config, (target) => copyDatabase(db, target, { isReplacing, show })),
-      openExisting,
-    ),
-  )
+function failureOf(error: unknown): keyof typeof exitCodes {
+  if (error instanceof BackupError) return error.failure
+  if (error instanceof DatabaseAwayError || isUnavailable(error)) return 'unreachable'
+  const wrongUse = [ConfigError, DataDirInUseError, NoDatabaseError]
+  if (wrongUse.some((kind) => error instanceof kind)) return 'wrongUse'
+  const { code = '' } = error as NodeJS.ErrnoException
+  return ['ENOENT', 'EISDIR'].includes(code) ? 'wrongUse' : 'refused'
 }
 
-/** Keeps servers away from an embedded database meanwhile. */
-async function holding<T>({ databaseUrl, dataDir }: Config, task: () => Promise<T>) {
-  const letGo = databaseUrl ? () => {} : holdDataDir(dataDir)
-  return task().finally(letGo)
+function messageOf(error: unknown) {
+  const { message } = error as Error
+  if (!isUnavailable(error)) return message
+  return `The data or the backup cannot be read or written (${message}).`
 }
 
-async function withDatabase<T>(
-  config: Config,
-  task: (database: Database) => Promise<T>,
-  open = openAnswering,
-) {
-  const database = await open(config)
-  return task(database).finally(() => database.db.destroy())
-}
-
-function explain(error: unknown) {
-  if (error instanceof BackupError) return error
-  const { message, code } = error as Error & { code?: string }
-  const isWrongUse = [ConfigError, DataDirInUseError, NoDatabaseError].some(
-    (kind) => error instanceof kind,
-  )
-  if (isWrongUse) {
-    return { failure: 'wrongUse', message } as const
-  }
-  if (error instanceof DatabaseAwayError) return { failure: 'unreachable', message } as const
-  if (code === 'ENOENT' || code === 'EISDIR') {
-    return {
-      failure: 'wrongUse',
-      message: `There is no such file or folder (${message}).`,
-    } as const
-  }
-  if (isUnavailable(error)) {
-    const sentence = `The data or the backup cannot be read or written (${message}).`
-    return { failure: 'unreachable', message: sentence } as const
-  }
-  return { failure: 'refused', message: `${message}` } as const
+/** Prints each percent once. */
+function printPart(part: number) {
+  const percent = Math.floor(part * 100)
+  if (percent === printedPercent) return
+  printedPercent = percent
+  print({ part })
 }
 
 function print(line: object) {

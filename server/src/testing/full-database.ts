@@ -14,7 +14,7 @@ import type { Db } from '../foundation/db/database.ts'
 import { keepAnswer, takeKey } from '../foundation/idempotency/repository.ts'
 import { consume } from '../foundation/load/repository.ts'
 import { secretKey } from '../foundation/secrets/repository.ts'
-import { noteOutcome } from '../operations/housekeeping/repository.ts'
+import { recordOutcome } from '../operations/housekeeping/repository.ts'
 import { addVisits } from '../operations/visits/repository.ts'
 import { makePasskeyRule } from '../people/accounts/passkey-rule.ts'
 import { addAccount } from '../people/accounts/repository.ts'
@@ -120,7 +120,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
   await takeKey(db, call, nowMs)
   await keepAnswer(db, call, JSON.stringify({ name: oddText }))
-  await noteOutcome(db, 'sessions', { lastSuccessAt: nowMs })
+  await recordOutcome(db, 'sessions', { lastSuccessAt: nowMs })
   const change = { action: 'staff.add', subject: _id, before: null, after: { name: oddText } }
   const who = { who: 'a@sala.example', from: null }
   await recordChange(db, who, change, nowMs)

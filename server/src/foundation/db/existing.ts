@@ -44,7 +44,7 @@ async function openAndLook(where: Where) {
  * Opening an embedded database would make it.
  * @throws {NoDatabaseError} when there is none
  */
-export function refuseMissing({ databaseUrl, dataDir }: Where) {
+function refuseMissing({ databaseUrl, dataDir }: Where) {
   if (databaseUrl || existsSync(join(dataDir, sqliteFile))) return
   throw new NoDatabaseError(
     `There is no database in ${resolve(dataDir)}: ${whatIsAt(dataDir)}. ${advice}`,

@@ -27,7 +27,7 @@ export interface PoolFigures {
 }
 
 interface How {
-  /** For what takes as long as there is much: migrations, backups, copies. */
+  /** For what takes as long as there is much: migrations, backups, restores. */
   mayTakeLong: boolean
   /** Hears of connections lost while unused. */
   onIdleError: (error: Error) => void

@@ -22,19 +22,15 @@ const knownLockedMs = 30_000
 
 // FULL: an acknowledged write outlives a power cut, not only a crash of the process.
 const lasting = 'pragma journal_mode = wal; pragma synchronous = full'
-const scratch = 'pragma journal_mode = memory; pragma synchronous = off'
 
-/**
- * Kysely's SQLite dialect over `node:sqlite`, for one file or `:memory:`. What is written to a
- * scratch file need not last.
- */
-export function sqliteDialect(path: string, { isScratch = false } = {}) {
-  return dialectOf(new DatabaseSync(path, { timeout: longestLockMs }), { isScratch })
+/** Kysely's SQLite dialect over `node:sqlite`, for one file or `:memory:`. */
+export function sqliteDialect(path: string) {
+  return dialectOf(new DatabaseSync(path, { timeout: longestLockMs }))
 }
 
 /** As `sqliteDialect`, over a database that is open. */
-export function dialectOf(database: DatabaseSync, { isScratch = false } = {}) {
-  database.exec(`${isScratch ? scratch : lasting}; pragma foreign_keys = on`)
+export function dialectOf(database: DatabaseSync) {
+  database.exec(`${lasting}; pragma foreign_keys = on`)
   // From here on we wait ourselves: SQLite would hold up the whole process meanwhile.
   database.exec('pragma busy_timeout = 0')
   return new EmbeddedDialect(database)

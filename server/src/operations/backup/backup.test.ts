@@ -8,11 +8,9 @@ import { migrations } from '../../foundation/db/migrations/index.ts'
 import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../testing/engines.ts'
 import { contentsOf, fillDatabaseFully } from '../../testing/full-database.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
-import { backUp } from './back-up.ts'
-import { writeBackupFile } from './backup-file.ts'
-import { BackupError } from './dump.ts'
+import { BackupError, writeBackupFile } from './backup-file.ts'
+import { createBackup } from './create-backup.ts'
 import { restore } from './restore.ts'
-import { showNothing as show } from './show-steps.ts'
 
 const refused = (error: unknown) => error instanceof BackupError && error.failure === 'refused'
 const wrongUse = (error: unknown) => error instanceof BackupError && error.failure === 'wrongUse'
@@ -26,8 +24,17 @@ async function openFor(t: TestContext, open: OpenTestDatabase) {
 async function backUpHouse(t: TestContext, db: Db) {
   const folder = await makeDataDir(t)
   const path = join(folder, 'house.backup')
-  await backUp(db, path, show)
+  await createBackup(db, path)
   return { folder, path }
+}
+
+/** A database with one person, and how to check that it is as it was. */
+async function openTarget(t: TestContext) {
+  const target = await openFor(t, openSqlite)
+  await staffEntries.add(target.db, { name: 'Mali' }, 0)
+  const before = await contentsOf(target.db)
+  const isUnchanged = async () => assert.deepEqual(await contentsOf(target.db), before)
+  return { target, isUnchanged }
 }
 
 onDefaultEngine((open) => {
@@ -42,36 +49,35 @@ onDefaultEngine((open) => {
     test(`a backup restores to the byte, but for the secrets, ${name}`, async (t) => {
       const [source, target] = [await openFor(t, from), await openFor(t, to)]
       await fillDatabaseFully(source.db)
-      const meant = await contentsOf(source.db)
-      for (const [table, rows] of Object.entries(meant)) {
+      const expected = await contentsOf(source.db)
+      for (const [table, rows] of Object.entries(expected)) {
         assert.ok(rows.length > 0, `nothing in ${table}: see testing/full-database.ts`)
       }
       const { folder, path } = await backUpHouse(t, source.db)
       assert.deepEqual(await readdir(folder), ['house.backup'])
       assert.equal((await stat(path)).mode & 0o777, 0o600)
-      await restore(target, path, { isReplacing: false, show })
-      assert.deepEqual(await contentsOf(target.db), { ...meant, secret: [] })
+      await restore(target, path, { isReplacing: false })
+      assert.deepEqual(await contentsOf(target.db), { ...expected, secret: [] })
     })
   }
 
-  test('a database that is not empty is replaced only when that is said', async (t) => {
+  test('replaces a database that is not empty only with --replace', async (t) => {
     const [source, target] = [await openFor(t, open), await openFor(t, open)]
     await staffEntries.add(source.db, { name: 'Mali' }, 0)
     await fillDatabaseFully(target.db)
     const before = await contentsOf(target.db)
     const { path } = await backUpHouse(t, source.db)
-    await assert.rejects(restore(target, path, { isReplacing: false, show }), wrongUse)
+    await assert.rejects(restore(target, path, { isReplacing: false }), wrongUse)
     assert.deepEqual(await contentsOf(target.db), before)
-    await restore(target, path, { isReplacing: true, show })
+    await restore(target, path, { isReplacing: true })
     assert.deepEqual(await contentsOf(target.db), await contentsOf(source.db))
   })
 })
 
-test('a single wrong byte anywhere is noticed, and nothing is overwritten', async (t) => {
-  const [source, target] = [await openFor(t, openSqlite), await openFor(t, openSqlite)]
+test('refuses a file with a single wrong byte, and changes nothing', async (t) => {
+  const source = await openFor(t, openSqlite)
   await fillDatabaseFully(source.db)
-  await staffEntries.add(target.db, { name: 'Mali' }, 0)
-  const before = await contentsOf(target.db)
+  const { target, isUnchanged } = await openTarget(t)
   const { path } = await backUpHouse(t, source.db)
   const good = await readFile(path)
 
@@ -86,38 +92,28 @@ test('a single wrong byte anywhere is noticed, and nothing is overwritten', asyn
   const cut = [0, 1, 78, 79, 500, good.length - 1].map((bytes) => good.subarray(0, bytes))
   for (const bytes of [...flipped, ...cut, Buffer.concat([good, Buffer.of(0)])]) {
     await writeFile(path, bytes)
-    await assert.rejects(restore(target, path, { isReplacing: true, show }), refused)
+    await assert.rejects(restore(target, path, { isReplacing: true }), refused)
   }
-  assert.deepEqual(await contentsOf(target.db), before)
+  await isUnchanged()
   await writeFile(path, good)
-  await restore(target, path, { isReplacing: true, show })
+  await restore(target, path, { isReplacing: true })
 })
 
-test('rows that are not those that were counted are refused, and nothing is overwritten', async (t) => {
-  const target = await openFor(t, openSqlite)
-  await staffEntries.add(target.db, { name: 'Mali' }, 0)
-  const before = await contentsOf(target.db)
+test('refuses other rows than its header counts, and a backup of a newer version', async (t) => {
+  const { target, isUnchanged } = await openTarget(t)
   const path = join(await makeDataDir(t), 'odd.backup')
-  const steps = Object.keys(migrations('sqlite'))
-  const end = { rows: 1, hash: '0'.repeat(64) }
-  async function* parts() {
-    yield { table: 'secret' }
-    yield { row: '["signing","x"]' }
-    yield { end }
+  const createdAt = new Date().toISOString()
+  async function* lines() {
+    yield '"secret"'
+    yield '{"name":"signing","value":"x"}'
   }
-  await writeBackupFile(path, { steps, rows: 1, parts: parts() }, () => {})
-  await assert.rejects(restore(target, path, { isReplacing: true, show }), refused)
-  assert.deepEqual(await contentsOf(target.db), before)
-})
+  const odd = { createdAt, steps: Object.keys(migrations('sqlite')), rows: { secret: 2 } }
+  await writeBackupFile(path, odd, lines())
+  await assert.rejects(restore(target, path, { isReplacing: true }), refused)
+  await isUnchanged()
 
-test('a backup of a newer version is refused in words', async (t) => {
-  const target = await openFor(t, openSqlite)
-  const path = join(await makeDataDir(t), 'newer.backup')
-  async function* parts() {}
-  await writeBackupFile(path, { steps: ['999-newer'], rows: 0, parts: parts() }, () => {})
-  await assert.rejects(
-    restore(target, path, { isReplacing: true, show }),
-    /another version of Sala/,
-  )
-  assert.deepEqual(await staffEntries.list(target.db), [])
+  await writeBackupFile(path, { createdAt, steps: ['999-newer'], rows: {} }, lines())
+  const newer = restore(target, path, { isReplacing: true })
+  await assert.rejects(newer, /another version of Sala/)
+  await isUnchanged()
 })

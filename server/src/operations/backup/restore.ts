@@ -1,32 +1,81 @@
-import type { Database } from '../../foundation/db/database.ts'
-import { readBackupFile } from './backup-file.ts'
-import { BackupError } from './dump.ts'
-import { fillDatabase, isEmpty } from './fill-database.ts'
-import type { ShowSteps } from './show-steps.ts'
+import { sql } from 'kysely'
+import { type Database, type Db, inTransaction } from '../../foundation/db/database.ts'
+import { forgetSteps, migrate, takenSteps, takeTurn } from '../../foundation/db/migrate.ts'
+import { BackupError, readBackupFile } from './backup-file.ts'
+import type { OnProgress } from './create-backup.ts'
+import { type AnyDb, countRows, listTables, type Row, selectMigrations } from './tables.ts'
 
-interface How {
+const rowsPerInsert = 20
+
+interface Options {
   isReplacing: boolean
-  show: ShowSteps
-  /** How to get the keys of those to whom it may be encrypted. */
-  identities?: () => Promise<string[]>
+  onProgress?: OnProgress
 }
 
-/** Puts a backup into a database: of what was there before, nothing is left. */
+/**
+ * Makes a database contain what the backup contains, and nothing else. All of it is one transaction, so
+ * that an interruption leaves the database as it was. A backup of an older version is migrated.
+ * @returns the number of rows, by table
+ */
 export async function restore(
-  database: Database,
+  { db, engine }: Database,
   path: string,
-  { isReplacing, show, identities }: How,
+  { isReplacing, onProgress = () => {} }: Options,
 ) {
-  show.step('Checking the backup')
-  const dump = await readBackupFile(path, identities)
-  if (!isReplacing && !(await isEmpty(database.db))) throw notEmpty()
-  show.step('Restoring')
-  return fillDatabase(database, dump, show.part)
+  const { header, lines } = await readBackupFile(path)
+  const steps = selectMigrations(header.steps, engine)
+  const tables = await listTables(header.steps)
+  const total = Object.values(header.rows).reduce((sum, count) => sum + count, 0)
+  return inTransaction(db, async (trx) => {
+    await takeTurn(trx, engine)
+    await dropTables(trx, isReplacing)
+    await migrate({ db: trx, engine }, steps)
+    // A migration may insert rows that are in the backup as well.
+    for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(trx)
+    let done = 0
+    for await (const { table, rows } of readBatches(lines)) {
+      await (trx as unknown as AnyDb).insertInto(table).values(rows).execute()
+      done += rows.length
+      onProgress(done / total)
+    }
+    for (const table of tables) {
+      if ((await countRows(trx, table)) === (header.rows[table] ?? 0)) continue
+      throw new BackupError('refused', `The backup has other rows of ${table} than it says.`)
+    }
+    await migrate({ db: trx, engine })
+    return header.rows
+  })
 }
 
-export function notEmpty() {
-  return new BackupError(
-    'wrongUse',
-    'This database is not empty. To replace all that is in it, say --replace.',
-  )
+async function dropTables(trx: Db, isReplacing: boolean) {
+  const tables = await listTables(await takenSteps(trx))
+  for (const table of tables.reverse()) {
+    if (!isReplacing && (await countRows(trx, table)) > 0) {
+      const message = 'This database is not empty. To replace all that is in it, say --replace.'
+      throw new BackupError('wrongUse', message)
+    }
+    await trx.schema.dropTable(table).execute()
+  }
+  await forgetSteps(trx)
+}
+
+/** Groups the rows of each table, so that one statement inserts several. */
+async function* readBatches(lines: AsyncIterable<string>) {
+  let table = ''
+  let rows: Row[] = []
+  for await (const line of lines) {
+    const read: string | Row = JSON.parse(line, toBytes)
+    if (rows.length > 0 && (typeof read === 'string' || rows.length === rowsPerInsert)) {
+      yield { table, rows }
+      rows = []
+    }
+    if (typeof read === 'string') table = read
+    else rows.push(read)
+  }
+  if (rows.length > 0) yield { table, rows }
+}
+
+function toBytes(_key: string, value: { base64?: string } | string | number | null) {
+  if (value === null || typeof value !== 'object' || value.base64 === undefined) return value
+  return Buffer.from(value.base64, 'base64')
 }

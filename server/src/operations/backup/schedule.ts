@@ -1,95 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readdir, rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface BackupSettings {
   /** Absolute. */
   dir: string
   everyMs: number
-  /** So many are kept; older ones are removed once there is a new one. */
+  /** Older backups are removed when there is a new one. */
   keep: number
 }
 
 interface Parts {
-  /** Makes one; it is killed when the signal says so. */
-  make: (path: string, signal: AbortSignal) => Promise<void>
   now: () => number
   log: Pick<FastifyBaseLogger, 'error'>
+  create?: typeof createInProcess
 }
 
-const minuteMs = 60_000
-const tryAgainMs = 10 * minuteMs
-/** Timers cannot wait for weeks, and stand still while a machine sleeps. */
-const lookAgainMs = 60 * minuteMs
-/** Whatever is named later than that was made while the clock was wrong. */
-const clockSkewMs = 5 * minuteMs
+const checkEveryMs = 10 * 60_000
+const command = join(import.meta.dirname, '../../commands/backup.ts')
+/** The variables that name the database and say how to reach it, as libpq has them. */
+const databaseVariables = /^(DATABASE_URL|DATA_DIR|PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS)$/
+/** Names sort by time. Some file systems allow no colons in them. */
+const backupName = /^sala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
-/** Makes a backup whenever the last one is old enough, also one from before a restart. */
-export function startBackups(settings: BackupSettings, { make, now, log }: Parts) {
+/**
+ * Creates a backup whenever the last one is old enough, also when that was made before a restart, and
+ * tries again at the next check when it fails.
+ * @returns how to stop
+ */
+export function startBackups(settings: BackupSettings, parts: Parts) {
+  const { now, log, create = createInProcess } = parts
+  const { dir, everyMs, keep } = settings
   const stopping = new AbortController()
-  const { signal } = stopping
-  let timer: NodeJS.Timeout | undefined
-  let round = look()
+  let running: Promise<void> | undefined
 
-  /** Returns how long to wait before looking again. */
-  async function makeIfDue() {
-    const dueInMs = (await lastBackupMs(settings.dir, now())) + settings.everyMs - now()
-    if (dueInMs > 0) return dueInMs
-    const name = nameOf(now())
-    await make(join(settings.dir, name), signal)
-    await removeOld(settings, name)
-    return settings.everyMs
+  async function createIfDue() {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const former = (await readdir(dir)).filter((name) => backupName.test(name)).sort()
+    const newest = nameAt(now())
+    // A later name than now is from a time when the clock was wrong.
+    if (former.some((name) => name > nameAt(now() - everyMs) && name <= newest)) return
+    await create(join(dir, newest), stopping.signal)
+    for (const name of former.reverse().slice(keep - 1)) await rm(join(dir, name), { force: true })
   }
-  async function look() {
-    const pauseMs = await makeIfDue().catch((err) => {
-      if (!signal.aborted) log.error({ err }, 'the scheduled backup was not made')
-      return tryAgainMs
-    })
-    if (signal.aborted) return
-    timer = setTimeout(
-      () => {
-        round = look()
-      },
-      Math.min(pauseMs, lookAgainMs),
-    )
+  function check() {
+    running ??= createIfDue()
+      .catch((err) => {
+        if (err.name !== 'AbortError') log.error({ err }, 'the scheduled backup was not made')
+      })
+      .finally(() => {
+        running = undefined
+      })
   }
-  return {
-    /** Resolves when what is being made is there, or cannot be made. */
-    round: () => round,
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      await round
-    },
+  check()
+  const timer = setInterval(check, checkEveryMs)
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
   }
 }
 
-async function lastBackupMs(dir: string, nowMs: number) {
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  const times = (await namesIn(dir)).map(timeOf).filter((atMs) => atMs <= nowMs + clockSkewMs)
-  return Math.max(0, ...times)
+/** Runs in a process of its own, so that no request waits for it. */
+async function createInProcess(path: string, signal: AbortSignal) {
+  const flags = ['--disable-sigusr1', '--disable-warning=ExperimentalWarning']
+  const variables = Object.entries(process.env).filter(([name]) => databaseVariables.test(name))
+  const child = spawn(process.execPath, [...flags, command, 'backup', path], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: Object.fromEntries(variables),
+    signal,
+    killSignal: 'SIGKILL',
+  })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  if (code === 0) return
+  const last = output.trim().split('\n').at(-1)
+  throw new Error(last ? JSON.parse(last).message : `it ended with ${code}`)
 }
 
-async function removeOld({ dir, keep }: BackupSettings, newest: string) {
-  const others = (await namesIn(dir)).filter((name) => name !== newest)
-  const old = others
-    .sort()
-    .reverse()
-    .slice(keep - 1)
-  for (const name of old) await rm(join(dir, name), { force: true })
-}
-
-async function namesIn(dir: string) {
-  return (await readdir(dir)).filter((name) => !Number.isNaN(timeOf(name)))
-}
-
-/** `sala-2026-01-31T02-00-00Z.backup`: colons cannot be in a file's name everywhere. */
-function nameOf(atMs: number) {
+/** `sala-2026-01-31T02-00-00Z.backup` */
+function nameAt(atMs: number) {
   return `sala-${new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
-}
-
-function timeOf(name: string) {
-  const [, day, hour, minute, second] =
-    name.match(/^sala-([\d-]{10})T(\d\d)-(\d\d)-(\d\d)Z\.backup$/) ?? []
-  return Date.parse(`${day}T${hour}:${minute}:${second}Z`)
 }

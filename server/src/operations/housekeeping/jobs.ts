@@ -19,7 +19,7 @@ import { removeOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
 import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
 import { forgetOldVisitCounts } from '../visits/repository.ts'
-import { noteOutcome } from './repository.ts'
+import { recordOutcome } from './repository.ts'
 import { type Retention, usualRetention } from './retention.ts'
 import { type Job, runJob } from './run-job.ts'
 
@@ -102,14 +102,14 @@ export function startHousekeeping({
       await runJob(db, job, { nowMs: now(), isStopped: () => isStopped })
       if (isStopped) return
       onRun(name, 'success', now())
-      await noteOutcome(db, name, { lastSuccessAt: now() })
+      await recordOutcome(db, name, { lastSuccessAt: now() })
     } catch (err) {
       log.warn({ err, job: name }, 'not everything was cleaned up')
       onRun(name, 'failure', now())
       const lastFailure = (err as Error).message
         .replaceAll(/\p{Cc}/gu, ' ')
         .slice(0, mostCharacters)
-      await noteOutcome(db, name, { lastFailureAt: now(), lastFailure })
+      await recordOutcome(db, name, { lastFailureAt: now(), lastFailure })
     }
   }
 

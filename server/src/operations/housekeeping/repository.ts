@@ -3,8 +3,8 @@ import type { HousekeepingTable } from './tables.ts'
 
 type Outcome = Partial<Omit<HousekeepingTable, 'job'>>
 
-/** Notes how a job went last; what is not told stays. */
-export async function noteOutcome(db: Db, job: string, outcome: Outcome) {
+/** Records how a job went last; values that are not given stay. */
+export async function recordOutcome(db: Db, job: string, outcome: Outcome) {
   await db
     .insertInto('housekeeping')
     .values({ job, ...outcome })

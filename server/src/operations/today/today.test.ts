@@ -8,7 +8,7 @@ import { addEdition } from '../../content/site/repository.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { noteBackup } from '../backup/note-backup.ts'
+import { recordBackup } from '../backup/last-backup.ts'
 
 const hourMs = 60 * 60_000
 
@@ -58,12 +58,12 @@ onDefaultEngine((open) => {
     const headers = await signIn()
     const read = async () => (await app.inject({ url: '/api/today', headers })).json().backup
     assert.deepEqual(await read(), { lastAt: null, failedAt: null, isScheduled: true })
-    assert.equal(await noteBackup(db, async () => 'made'), 'made')
+    assert.equal(await recordBackup(db, async () => 'made'), 'made')
     const { lastAt, failedAt } = await read()
     assert.ok(Math.abs(Date.parse(lastAt) - Date.now()) < hourMs)
     assert.equal(failedAt, null)
     await assert.rejects(
-      noteBackup(db, async () => {
+      recordBackup(db, async () => {
         throw new Error('no space left')
       }),
       /no space left/,
