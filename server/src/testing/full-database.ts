@@ -120,7 +120,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
   await takeKey(db, call, nowMs)
   await keepAnswer(db, call, JSON.stringify({ name: oddText }))
-  await recordOutcome(db, 'sessions', { lastSuccessAt: nowMs })
+  await recordOutcome(db, 'sessions', nowMs)
   const change = { action: 'staff.add', subject: _id, before: null, after: { name: oddText } }
   const who = { who: 'a@sala.example', from: null }
   await recordChange(db, who, change, nowMs)

@@ -1,20 +1,17 @@
 import type { Db } from '../../foundation/db/database.ts'
-import { findOutcome, recordOutcome } from '../housekeeping/repository.ts'
+import { findOutcome, recordOutcome, toTime } from '../housekeeping/repository.ts'
 
 const job = 'backup'
-const maxCharacters = 300
 
 /** Creates a backup and records in the database how it went. A failure to record it is ignored. */
 export async function recordBackup<Created>(db: Db, create: () => Promise<Created>) {
-  const record = (outcome: Parameters<typeof recordOutcome>[2]) =>
-    recordOutcome(db, job, outcome).catch(() => {})
+  const record = (error?: unknown) => recordOutcome(db, job, Date.now(), error).catch(() => {})
   try {
     const created = await create()
-    await record({ lastSuccessAt: Date.now() })
+    await record()
     return created
   } catch (error) {
-    const lastFailure = (error as Error).message.slice(0, maxCharacters)
-    await record({ lastFailureAt: Date.now(), lastFailure })
+    await record(error)
     throw error
   }
 }
@@ -28,5 +25,3 @@ export async function findLastBackup(db: Db) {
     failedAt: hasFailedSince ? toTime(lastFailureAt) : null,
   }
 }
-
-const toTime = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())

@@ -5,32 +5,23 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
 import { readBackupFile } from './backup-file.ts'
-import { startBackups } from './schedule.ts'
+import { createIfDue, startBackups } from './schedule.ts'
 
 const hourMs = 60 * 60_000
 
-/** A schedule that a test advances by restarts. */
 async function openSchedule(t: TestContext) {
   const dir = join(await makeDataDir(t), 'backups')
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
-  const errors: unknown[] = []
   const settings = { dir, everyMs: 24 * hourMs, keep: 3 }
-  async function restart() {
-    const stop = startBackups(settings, {
-      create: (path) => writeFile(path, ''),
-      now: () => clock.nowMs,
-      log: { error: (error: unknown) => errors.push(error) },
-    })
-    await stop()
-  }
-  return { dir, clock, errors, restart }
+  const check = () => createIfDue(settings, clock.nowMs, (path) => writeFile(path, ''))
+  return { dir, clock, settings, check }
 }
 
-test('creates a backup when the last one is old enough, across restarts', async (t) => {
-  const { dir, clock, restart } = await openSchedule(t)
+test('creates a backup when the last one is old enough', async (t) => {
+  const { dir, clock, check } = await openSchedule(t)
   for (const hours of [0, 1, 23, 1]) {
     clock.nowMs += hours * hourMs
-    await restart()
+    await check()
   }
   assert.deepEqual((await readdir(dir)).sort(), [
     'sala-2026-01-01T00-00-00Z.backup',
@@ -39,12 +30,12 @@ test('creates a backup when the last one is old enough, across restarts', async 
 })
 
 test('removes old backups when there is a new one, and no other files', async (t) => {
-  const { dir, clock, restart } = await openSchedule(t)
-  await restart()
+  const { dir, clock, check } = await openSchedule(t)
+  await check()
   await writeFile(join(dir, 'before-the-move.backup'), '')
   for (let day = 0; day < 4; day++) {
     clock.nowMs += 24 * hourMs
-    await restart()
+    await check()
   }
   assert.deepEqual((await readdir(dir)).sort(), [
     'before-the-move.backup',
@@ -55,21 +46,23 @@ test('removes old backups when there is a new one, and no other files', async (t
 })
 
 test('a backup from a clock that was ahead delays no other', async (t) => {
-  const { dir, clock, restart } = await openSchedule(t)
+  const { dir, clock, check } = await openSchedule(t)
   clock.nowMs = Date.UTC(2030, 0, 1)
-  await restart()
+  await check()
   clock.nowMs = Date.UTC(2026, 0, 1)
-  await restart()
+  await check()
   assert.equal((await readdir(dir)).length, 2)
 })
 
-test('logs a failure and tries again', async (t) => {
-  const { dir, errors, restart } = await openSchedule(t)
+test('logs a failure, and the next check tries again', async (t) => {
+  const { dir, settings, check } = await openSchedule(t)
   await writeFile(dir, 'a file in its place')
-  await restart()
-  assert.equal(errors.length, 1)
+  const logged = Promise.withResolvers<object>()
+  const stop = startBackups(settings, { now: Date.now, log: { error: logged.resolve } })
+  assert.equal(((await logged.promise) as { err: NodeJS.ErrnoException }).err.code, 'EEXIST')
+  await stop()
   await rm(dir)
-  await restart()
+  await check()
   assert.equal((await readdir(dir)).length, 1)
 })
 

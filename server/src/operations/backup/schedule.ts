@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
+import { every } from '../housekeeping/every.ts'
 
 export interface BackupSettings {
   /** Absolute. */
@@ -17,7 +18,6 @@ export interface BackupSettings {
 interface Parts {
   now: () => number
   log: Pick<FastifyBaseLogger, 'error'>
-  create?: typeof createInProcess
 }
 
 const checkEveryMs = 10 * 60_000
@@ -28,41 +28,36 @@ const databaseVariables = /^(DATABASE_URL|DATA_DIR|PG[A-Z]+|HOME|NODE_EXTRA_CA_C
 const backupName = /^sala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
 /**
- * Creates a backup whenever the last one is old enough, also when that was made before a restart, and
- * tries again at the next check when it fails.
+ * Creates a backup whenever the last one is old enough, and tries again at the next check when it fails.
  * @returns how to stop
  */
-export function startBackups(settings: BackupSettings, parts: Parts) {
-  const { now, log, create = createInProcess } = parts
-  const { dir, everyMs, keep } = settings
+export function startBackups(settings: BackupSettings, { now, log }: Parts) {
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
-
-  async function createIfDue() {
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    const former = (await readdir(dir)).filter((name) => backupName.test(name)).sort()
-    const newest = nameAt(now())
-    // A later name than now is from a time when the clock was wrong.
-    if (former.some((name) => name > nameAt(now() - everyMs) && name <= newest)) return
-    await create(join(dir, newest), stopping.signal)
-    for (const name of former.reverse().slice(keep - 1)) await rm(join(dir, name), { force: true })
-  }
-  function check() {
-    running ??= createIfDue()
-      .catch((err) => {
-        if (err.name !== 'AbortError') log.error({ err }, 'the scheduled backup was not made')
-      })
-      .finally(() => {
-        running = undefined
-      })
-  }
-  check()
-  const timer = setInterval(check, checkEveryMs)
+  const create = (path: string) => createInProcess(path, stopping.signal)
+  const stop = every(checkEveryMs, () =>
+    createIfDue(settings, now(), create).catch((err) => {
+      if (err.name !== 'AbortError') log.error({ err }, 'the scheduled backup was not made')
+    }),
+  )
   return async () => {
-    clearInterval(timer)
     stopping.abort()
-    await running
+    await stop()
   }
+}
+
+/** The names of the files say when the last one was made, also before a restart. */
+export async function createIfDue(
+  { dir, everyMs, keep }: BackupSettings,
+  nowMs: number,
+  create: (path: string) => Promise<void>,
+) {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const former = (await readdir(dir)).filter((name) => backupName.test(name)).sort()
+  const newest = nameAt(nowMs)
+  // A later name than now is from a time when the clock was wrong.
+  if (former.some((name) => name > nameAt(nowMs - everyMs) && name <= newest)) return
+  await create(join(dir, newest))
+  for (const name of former.reverse().slice(keep - 1)) await rm(join(dir, name), { force: true })
 }
 
 /** Runs in a process of its own, so that no request waits for it. */
@@ -78,8 +73,8 @@ async function createInProcess(path: string, signal: AbortSignal) {
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
   if (code === 0) return
-  const last = output.trim().split('\n').at(-1)
-  throw new Error(last ? JSON.parse(last).message : `it ended with ${code}`)
+  const last = JSON.parse(output.trim().split('\n').at(-1) || '{}')
+  throw new Error(last.message ?? `it ended with ${code}`)
 }
 
 /** `sala-2026-01-31T02-00-00Z.backup` */

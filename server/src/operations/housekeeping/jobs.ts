@@ -19,6 +19,7 @@ import { removeOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
 import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
 import { forgetOldVisitCounts } from '../visits/repository.ts'
+import { every } from './every.ts'
 import { recordOutcome } from './repository.ts'
 import { type Retention, usualRetention } from './retention.ts'
 import { type Job, runJob } from './run-job.ts'
@@ -28,7 +29,6 @@ const hourMs = 60 * 60_000
 const keepCallsMs = 24 * hourMs
 /** How long an uploaded picture waits for a draft to name it. */
 const keepPicturesMs = 24 * hourMs
-const mostCharacters = 300
 
 /** Everything that grows, and how it ends. */
 export function jobs(keep: Retention): Job[] {
@@ -79,13 +79,15 @@ interface Parts {
   now: () => number
   log: Pick<FastifyBaseLogger, 'warn'>
   keep?: Retention
-  /** They begin one after another, so that they don't take all connections at once. */
+  /** Between the first runs of two jobs, so that they don't take all connections at once. */
   apartMs?: number
-  /** Hears how each run of a job went. */
   onRun?: (job: string, outcome: 'success' | 'failure', atMs: number) => void
 }
 
-/** Cleans up now and then every hour, each job by itself; returns how to stop. */
+/**
+ * Runs each job now and every hour, by itself, and records its outcome.
+ * @returns how to stop
+ */
 export function startHousekeeping({
   db,
   now,
@@ -102,44 +104,25 @@ export function startHousekeeping({
       await runJob(db, job, { nowMs: now(), isStopped: () => isStopped })
       if (isStopped) return
       onRun(name, 'success', now())
-      await recordOutcome(db, name, { lastSuccessAt: now() })
+      await recordOutcome(db, name, now())
     } catch (err) {
       log.warn({ err, job: name }, 'not everything was cleaned up')
       onRun(name, 'failure', now())
-      const lastFailure = (err as Error).message
-        .replaceAll(/\p{Cc}/gu, ' ')
-        .slice(0, mostCharacters)
-      await recordOutcome(db, name, { lastFailureAt: now(), lastFailure })
+      await recordOutcome(db, name, now(), err)
     }
   }
 
   const stops = jobs(keep).map((job, index) =>
-    every(hourMs, index * apartMs, () =>
-      // The database is away: then there is nowhere to note it.
-      run(job).catch((err) => log.warn({ err, job: job.name }, 'how it went was not noted')),
+    every(
+      hourMs,
+      // The database may be away.
+      () =>
+        run(job).catch((err) => log.warn({ err, job: job.name }, 'the outcome was not recorded')),
+      index * apartMs,
     ),
   )
   return async () => {
     isStopped = true
     await Promise.all(stops.map((stop) => stop()))
-  }
-}
-
-/** Runs a task again and again, never twice at once; returns how to stop. */
-function every(pauseMs: number, firstMs: number, task: () => Promise<void>) {
-  let running: Promise<void> | undefined
-  const start = () => {
-    running ??= task().finally(() => {
-      running = undefined
-    })
-  }
-  let timer = setTimeout(() => {
-    timer = setInterval(start, pauseMs)
-    start()
-  }, firstMs)
-  return () => {
-    // Clears either kind.
-    clearInterval(timer)
-    return running
   }
 }

@@ -1,10 +1,12 @@
 import type { Db } from '../../foundation/db/database.ts'
-import type { HousekeepingTable } from './tables.ts'
 
-type Outcome = Partial<Omit<HousekeepingTable, 'job'>>
+const maxCharacters = 300
 
-/** Records how a job went last; values that are not given stay. */
-export async function recordOutcome(db: Db, job: string, outcome: Outcome) {
+/** Records that a job has succeeded, or failed with an error. The moment of the other outcome stays. */
+export async function recordOutcome(db: Db, job: string, nowMs: number, error?: unknown) {
+  const outcome = error
+    ? { lastFailureAt: nowMs, lastFailure: inOneLine((error as Error).message) }
+    : { lastSuccessAt: nowMs }
   await db
     .insertInto('housekeeping')
     .values({ job, ...outcome })
@@ -12,12 +14,18 @@ export async function recordOutcome(db: Db, job: string, outcome: Outcome) {
     .execute()
 }
 
-/** How every job went that has ever run, by name. */
+/** The outcomes of every job that has ever run, by name. */
 export function listOutcomes(db: Db) {
   return db.selectFrom('housekeeping').selectAll().orderBy('job').execute()
 }
 
-/** How a job went last; undefined when it has never run. */
+/** Undefined when the job has never run. */
 export function findOutcome(db: Db, job: string) {
   return db.selectFrom('housekeeping').selectAll().where('job', '=', job).executeTakeFirst()
+}
+
+export const toTime = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
+
+function inOneLine(message: string) {
+  return message.replaceAll(/\p{Cc}/gu, ' ').slice(0, maxCharacters)
 }

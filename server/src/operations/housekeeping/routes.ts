@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../foundation/deps.ts'
 import { failures, Nullable } from '../../foundation/http/schemas.ts'
 import { byDeployTokenOrSession } from '../../releases/trust/authenticate.ts'
-import { listOutcomes } from './repository.ts'
+import { listOutcomes, toTime } from './repository.ts'
 
 const Time = Nullable(Type.String({ format: 'date-time' }))
 
@@ -38,5 +38,3 @@ export const housekeepingRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = a
     },
   })
 }
-
-const toTime = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
