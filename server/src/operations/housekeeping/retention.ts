@@ -1,18 +1,18 @@
 const dayMs = 24 * 60 * 60_000
 
-/** For how long things are kept that would otherwise only grow. */
+/** How long rows are kept in the tables that grow. */
 export interface Retention {
-  /** Deleted entries, until then a deletion can be undone. */
+  /** Deleted entries: until then a deletion can be undone. */
   deletedMs: number
-  /** What entries were, with its pictures, after they were changed. */
+  /** Former versions of entries, with their pictures. */
   historyMs: number
-  /** Counts of visits, of what was too slow and of what browsers refused. */
+  /** Counts of visits and speeds of releases, and their last errors. */
   countsMs: number
   /** Counts of visits of public pages, by days. */
   visitsMs: number
-  /** Messages of visitors, sent or not. */
+  /** Messages from visitors, sent or not. */
   messagesMs: number
-  /** Releases after they were given to somebody for the last time. */
+  /** Releases after they were last published, live or served. */
   releasesMs: number
   /** Lines of the audit trail, and of what happened to releases. */
   auditMs: number
@@ -28,7 +28,7 @@ export const retentionDays = {
   KEEP_AUDIT_DAYS: ['auditMs', 365],
 } as const satisfies Record<string, readonly [keyof Retention, number]>
 
-/** @param daysOf what is set, in days, of the variable with this name */
+/** @param daysOf the value of the variable with this name, in days */
 export function retentionBy(daysOf: (name: string) => string | undefined): Retention {
   const found = Object.entries(retentionDays).map(([name, [kept, usual]]) => [
     kept,

@@ -14,7 +14,7 @@ const Outcome = Type.Object({
   lastFailure: Nullable(Type.String()),
 })
 
-/** How cleaning up goes. */
+/** The outcomes of the housekeeping jobs. */
 export const housekeepingRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
   app,
   { db },

@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../foundation/db/database.ts'
 
-/** What has had its time goes bit by bit, so that nobody waits for it. */
+/** Removes rows in batches, so that requests need not wait for it. */
 export interface Job {
   name: string
-  /** Removes at most `most`; returns how many. Fewer means that there are no more for now. */
-  doSome: (db: Db, nowMs: number, most: number) => Promise<number>
+  /** Removes at most `maxRows`; returns how many. Fewer means that there are no more for now. */
+  removeBatch: (db: Db, nowMs: number, maxRows: number) => Promise<number>
 }
 
-const mostAtOnce = 500
-const betweenMs = 20
+const maxBatchRows = 500
+const pauseMs = 20
 
 /**
- * Runs a job to its end. What was removed stays so when it fails on the way, and the next time it
- * goes on from there. A part that fails is tried again as a smaller one: it may have taken too long.
+ * Runs a job to its end. Removed rows stay removed when it fails on the way, and the next run goes on
+ * from there. A batch that fails is tried again as a smaller one: it may have taken too long.
  */
 export async function runJob(
   db: Db,
-  { doSome }: Job,
+  { removeBatch }: Job,
   { nowMs, isStopped = () => false }: { nowMs: number; isStopped?: () => boolean },
 ) {
-  let most = mostAtOnce
+  let maxRows = maxBatchRows
   while (!isStopped()) {
     try {
-      if ((await doSome(db, nowMs, most)) < most) return
+      if ((await removeBatch(db, nowMs, maxRows)) < maxRows) return
     } catch (error) {
-      if (most === 1) throw error
-      most = Math.ceil(most / 8)
+      if (maxRows === 1) throw error
+      maxRows = Math.ceil(maxRows / 8)
     }
-    await pause(betweenMs)
+    await pause(pauseMs)
   }
 }
