@@ -2,20 +2,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../foundation/deps.ts'
 import type { BareRequest } from '../../foundation/load/answer-again.ts'
 import { writeBehind } from '../../releases/health/write-behind.ts'
-import { browserLocale } from './browser-locale.ts'
-import { houseDay } from './house-day.ts'
-import { isVisit } from './is-visit.ts'
-import { addVisits, keyOf, type VisitCount } from './repository.ts'
+import { browserLocale, isVisit } from './read-visit.ts'
+import { addVisits, houseDay, keyOf, type VisitCount } from './repository.ts'
 
 const hourMs = 60 * 60_000
 /** Far more than there are languages, countries and pages. */
-const mostWaiting = 5000
+const maxWaiting = 5000
 
 type Parts = Deps & { log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
- * Counts visits of public pages in memory, and adds the counts to what is kept every hour. Nothing
- * is kept of a visit but that there was one more on its day, of its page, its language and its country, each by itself.
+ * Counts visits of public pages in memory, and writes the counts every hour. Page, language and country are
+ * counted separately by day; nothing else of a visit is recorded.
  */
 export function collectVisits({ db, now, log }: Parts) {
   let waiting = new Map<string, VisitCount>()
@@ -25,7 +23,7 @@ export function collectVisits({ db, now, log }: Parts) {
     const key = keyOf({ day, about, name })
     const found = waiting.get(key)
     if (found) found.times += times
-    else if (waiting.size < mostWaiting) waiting.set(key, { day, about, name, times })
+    else if (waiting.size < maxWaiting) waiting.set(key, { day, about, name, times })
     schedule()
   }
 
@@ -43,7 +41,7 @@ export function collectVisits({ db, now, log }: Parts) {
     const counts = [...waiting.values()]
     waiting = new Map()
     await addVisits(db, counts).catch((error) => {
-      // For the next hour: the database may be away.
+      // The next hour writes them: the database may be away.
       for (const { about, name, times, day } of counts) add(about, name, times, day)
       throw error
     })
@@ -52,7 +50,7 @@ export function collectVisits({ db, now, log }: Parts) {
   return {
     countView,
     countPress: () => add('book-now', '', 1, houseDay(now())),
-    /** What is counted and not written yet. */
+    /** The counts that are not written yet. */
     unwritten: () => [...waiting.values()],
     flush,
   }

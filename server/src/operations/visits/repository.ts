@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { houseDay } from './house-day.ts'
 import type { VisitCountTable } from './tables.ts'
 
-/** How often something was so on a day. */
+/** The house is in Bangkok, where clocks are never changed. */
+const offsetMs = 7 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
+
 export type VisitCount = VisitCountTable
 
-/** Adds to what is there already, also of other servers. */
+/** The day in the house at that time, such as `2031-04-13`, or so many days later. */
+export function houseDay(atMs: number, daysLater = 0) {
+  return new Date(atMs + offsetMs + daysLater * dayMs).toISOString().slice(0, 10)
+}
+
+/** Adds to the counts of this and other servers. */
 export function addVisits(db: Db, counts: VisitCount[]) {
   if (counts.length === 0) return Promise.resolve()
-  // In one order for all: servers that write at once wait for each other, and never both.
+  // In the same order everywhere: servers that write at once cannot deadlock.
   const sorted = counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   return inTransaction(db, async (trx) => {
     for (const count of sorted) {
@@ -27,10 +34,10 @@ export function addVisits(db: Db, counts: VisitCount[]) {
   })
 }
 
-/** By what counts are added up. */
+/** Counts with the same key are added up. */
 export const keyOf = ({ day, about, name }: Omit<VisitCount, 'times'>) => `${day} ${about} ${name}`
 
-/** All that was counted since a day, that day included. */
+/** The counts from a day on. */
 export function visitsSince(db: Db, day: string): Promise<VisitCount[]> {
   return db.selectFrom('visitCount').selectAll().where('day', '>=', day).execute()
 }

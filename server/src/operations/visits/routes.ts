@@ -9,7 +9,7 @@ import type { Site } from '../../releases/serve/site.ts'
 import { refuseOtherSites } from '../../site/pages/refuse-other-sites.ts'
 import type { CollectedVisits } from './collect-visits.ts'
 
-const mostPerMinute = 60
+const maxPerMinute = 60
 
 type Parts = Deps & {
   publicUrl: URL | undefined
@@ -17,17 +17,17 @@ type Parts = Deps & {
   visits: CollectedVisits
 }
 
-/** Where public pages tell what was pressed. */
+/** Public pages report here that “Book now” was pressed. */
 export const visitRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { now, publicUrl, site, visits } = parts
-  const limit = limitReports(mostPerMinute)
+  const limit = limitReports(maxPerMinute)
 
   app.post('/visits/book-now', {
     config: { public: true },
     bodyLimit: 1,
     schema: {
       tags: ['Visits'],
-      summary: 'That “Book now” was pressed; nothing else is kept of it',
+      summary: 'That “Book now” was pressed; nothing else is recorded',
       security: [],
       response: { 204: Type.Null(), ...failures(400, 403, 413, 415, 429) },
     },

@@ -1,19 +1,18 @@
 import type { VisitShare, Visits } from '@sala/kit/contract/today'
 import type { Db } from '../../foundation/db/database.ts'
-import { houseDay } from './house-day.ts'
-import { type VisitCount, visitsSince } from './repository.ts'
+import { houseDay, type VisitCount, visitsSince } from './repository.ts'
 
 const days = 30
-const mostNamed = 8
+const maxNamed = 8
 
-/** What visitors did in the last 30 days and in the 30 before, with what is not written yet. */
+/** Visits of the last 30 days and of the 30 before, with the counts that are not written yet. */
 export async function readVisits(db: Db, unwritten: VisitCount[], nowMs: number): Promise<Visits> {
   const first = houseDay(nowMs, 1 - 2 * days)
   const written = await visitsSince(db, first)
   return summarise([...written, ...unwritten.filter(({ day }) => day >= first)], nowMs)
 }
 
-/** @param counts of the days that are asked for, in any order, of a day and a name also several */
+/** @param counts in any order; several of the same day and name are added up */
 export function summarise(counts: VisitCount[], nowMs: number): Visits {
   const firstOfNow = houseDay(nowMs, 1 - days)
   const of = (about: VisitCount['about']) => counts.filter((count) => count.about === about)
@@ -52,7 +51,7 @@ function sums(counts: VisitCount[], keyOf: (count: VisitCount) => string) {
   return found
 }
 
-/** The most frequent first; what is beyond the first few is added up at the end. */
+/** The most frequent first; those beyond the first few are added up at the end. */
 function shares(now: Map<string, number>, before: Map<string, number>): VisitShare[] {
   const all = [...new Set([...now.keys(), ...before.keys()])].map((name) => ({
     name,
@@ -62,12 +61,12 @@ function shares(now: Map<string, number>, before: Map<string, number>): VisitSha
   const sorted = all
     .filter(({ name }) => name !== 'other')
     .sort((one, two) => two.times - one.times || two.before - one.before)
-  const rest = [...sorted.slice(mostNamed), ...all.filter(({ name }) => name === 'other')]
+  const rest = [...sorted.slice(maxNamed), ...all.filter(({ name }) => name === 'other')]
   if (rest.length === 0) return sorted
   const other = rest.reduce((sum, { times, before }) => ({
     name: 'other',
     times: sum.times + times,
     before: sum.before + before,
   }))
-  return [...sorted.slice(0, mostNamed), { ...other, name: 'other' }]
+  return [...sorted.slice(0, maxNamed), { ...other, name: 'other' }]
 }

@@ -1,9 +1,9 @@
 export interface VisitCountTable {
-  /** Of the house, such as `2031-04-13`. */
+  /** In the house's time zone, such as `2031-04-13`. */
   day: string
-  /** What is counted: by what `name` tells visits apart, or presses. */
+  /** What `name` is; `book-now` counts presses. */
   about: 'page' | 'language' | 'country' | 'book-now'
-  /** A route, a code such as `th` or `TH`, `other`, or '' where nobody has said. */
+  /** A route, a code such as `th` or `TH`, `other`, or '' where the browser names none. */
   name: string
   times: number
 }

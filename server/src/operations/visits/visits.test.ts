@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { onEachEngine } from '../../testing/engines.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { cleanUp } from '../housekeeping/jobs.ts'
-import { browserLocale } from './browser-locale.ts'
-import { isVisit } from './is-visit.ts'
+import { browserLocale, isVisit } from './read-visit.ts'
 
 const dayMs = 24 * 60 * 60_000
 const browser = {
@@ -16,12 +15,12 @@ const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36',
 }
 
-/** Without those that a case leaves out. */
+/** Omits the headers that are undefined. */
 const given = (headers: object) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
 onEachEngine((open) => {
-  test('a page that somebody opens is counted by its day, page, language and country, and nothing else is kept', async (t) => {
+  test('counts a visit by day, page, language and country, and records nothing else', async (t) => {
     const { app, db, signIn, clock } = await openTestApp(t, { open })
     clock.nowMs = Date.parse('2031-04-12T16:59:00Z')
     const visit = (headers: object = {}) =>
@@ -43,7 +42,7 @@ onEachEngine((open) => {
     assert.deepEqual(await db.selectFrom('visitCount').selectAll().execute(), [])
   })
 
-  test('programs, frames, what browsers load ahead, what is no page and the back-office are no visits', async (t) => {
+  test('programs, frames, prefetches, missing pages and the back-office are no visits', async (t) => {
     const { app, signIn } = await openTestApp(t, { open })
     const ask = (headers: object, url = '/garden', method: 'GET' | 'HEAD' = 'GET') =>
       app.inject({ method, url, headers: given({ ...browser, ...headers }) })
@@ -64,7 +63,7 @@ onEachEngine((open) => {
     assert.deepEqual(visits.languages, [])
   })
 
-  test('two servers add up what each has counted, when they end as well', async (t) => {
+  test('two servers add up their counts, also when one stops', async (t) => {
     const one = await openTestApp(t, { open })
     const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
     const other = await openTestApp(t, { open: onSame })
@@ -86,7 +85,7 @@ onEachEngine((open) => {
     assert.deepEqual(visits.pages, [{ name: '/garden', times: 3, before: 0 }])
   })
 
-  test('30 days are told from the 30 before, and after 400 nothing is left', async (t) => {
+  test('compares 30 days with the 30 before, and removes counts after 400', async (t) => {
     const { app, db, clock, signIn } = await openTestApp(t, { open })
     const visit = () => app.inject({ url: '/garden', headers: browser })
     const read = async () =>
@@ -109,7 +108,7 @@ onEachEngine((open) => {
     assert.equal(await left(), 0)
   })
 
-  test('whoever presses “Book now” is counted, from the house’s own pages and so often', async (t) => {
+  test('counts presses of “Book now” from its own pages only, with a limit', async (t) => {
     const { app, signIn } = await openTestApp(t, { open })
     const press = (headers: object = {}, payload?: string) =>
       app.inject({
@@ -131,7 +130,7 @@ onEachEngine((open) => {
   })
 })
 
-test('who says that they are a program is no visitor, and a telephone is none', () => {
+test('recognises programs by their user agent, and telephones as people', () => {
   const is = (agent: string) =>
     isVisit({ method: 'GET', headers: { accept: 'text/html', 'user-agent': agent } })
   for (const agent of ['Mozilla/5.0 (compatible; bingbot/2.0)', 'Twitterbot/1.0', 'Slackbot_1']) {
@@ -141,7 +140,7 @@ test('who says that they are a program is no visitor, and a telephone is none', 
   assert.equal(is('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0'), true)
 })
 
-test('a language and a country are codes that there are', () => {
+test('languages and countries are existing codes', () => {
   const cases: [string | undefined, string, string][] = [
     ['th-TH,th;q=0.9', 'th', 'TH'],
     ['EN-us', 'en', 'US'],
