@@ -42,7 +42,7 @@ async function openWithReports(t: TestContext) {
   return { clock, lines, send, logged, count }
 }
 
-test('what a browser refused is logged and counted, without anything of whose browser it was', async (t) => {
+test('logs and counts violations, without anything that identifies the reporter', async (t) => {
   const { lines, send, logged, count } = await openWithReports(t)
   const token = 'a-token-that-is-as-long-as-those-of-links'
   const reports = [
@@ -64,7 +64,7 @@ test('what a browser refused is logged and counted, without anything of whose br
   assert.equal(await count(), 4)
 })
 
-test('reports of the older kind, and of scripts without a hash, are logged too', async (t) => {
+test('logs reports of CSP 2 and of Integrity-Policy', async (t) => {
   const { send, logged } = await openWithReports(t)
   const older = { 'document-uri': page, 'violated-directive': 'img-src', 'blocked-uri': 'data' }
   await send({ 'csp-report': older }, 'application/csp-report')
@@ -76,7 +76,7 @@ test('reports of the older kind, and of scripts without a hash, are logged too',
   ])
 })
 
-test('odd reports count for nothing, and are no failure', async (t) => {
+test('ignores odd reports', async (t) => {
   const { lines, send, count } = await openWithReports(t)
   const odd = [
     null,
@@ -97,7 +97,7 @@ test('odd reports count for nothing, and are no failure', async (t) => {
   assert.equal((await send([report('x'.repeat(40_000))])).statusCode, 413)
 })
 
-test('a flood of reports has to wait, and does not fill the log', async (t) => {
+test('limits a flood of reports, and what it logs', async (t) => {
   const { clock, lines, send } = await openWithReports(t)
   const long = `http://${'a.'.repeat(500)}example/`
   const reports = Array.from({ length: 20 }, () =>

@@ -2,17 +2,17 @@ import { maskedPath } from '../../foundation/logging/masked-path.ts'
 
 type Fields = Record<string, unknown> | null | undefined
 
-/** As many as fit into a line of the log. */
-const mostReports = 10
-const mostCharacters = 200
+/** As many fit into a line of the log. */
+const maxReports = 10
+const maxCharacters = 200
 const word = /^[a-z-]{1,50}$/
 
 /**
- * Reads a list of reports (Reporting API), or one report of CSP 2, without anything of whose browser it
- * was. Whatever is neither is left out.
+ * Reads a list of reports (Reporting API), or one report of CSP 2, and omits all that could identify the
+ * reporter. Anything else is ignored.
  */
 export function readReports(body: unknown) {
-  const reports = Array.isArray(body) ? body.slice(0, mostReports) : [body]
+  const reports = Array.isArray(body) ? body.slice(0, maxReports) : [body]
   return reports.flatMap(readReport)
 }
 
@@ -33,11 +33,11 @@ function readReport(report: Fields) {
   return [{ directive, blocked: shorten(blocked, origin), page: shorten(page, origin) }]
 }
 
-/** A path of ours, an origin, a scheme or a word: a query, or a path elsewhere, may tell about a person. */
+/** Returns a path of this site, an origin, a scheme or a word: a query or another site's path may identify a person. */
 function shorten(address: unknown, own: string) {
   if (typeof address !== 'string') return ''
   if (!URL.canParse(address)) return word.test(address) ? address : ''
   const { origin, pathname, protocol } = new URL(address)
   const shown = origin === own ? maskedPath(pathname) : origin === 'null' ? protocol : origin
-  return shown.slice(0, mostCharacters)
+  return shown.slice(0, maxCharacters)
 }

@@ -9,20 +9,20 @@ import type { Metrics } from '../../foundation/metrics/metrics.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { readReports } from './read-reports.ts'
 
-const mostBytes = 32 * 1024
-const mostPerMinute = { ofAnAddress: 20, inAll: 100 }
+const maxBytes = 32 * 1024
+const maxPerMinute = { perAddress: 20, inAll: 100 }
 
 type Parts = Pick<Deps, 'now'> & {
   site: Pick<Site, 'isPreviewing'>
   onViolations: Metrics['onViolations']
 }
 
-/** Takes the reports of browsers about what they refused to do for a page, logs and counts them. */
+/** Logs and counts the violations of policies that browsers report. */
 export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { now, site, onViolations } = parts
-  const limitAddress = limitReports(mostPerMinute.ofAnAddress)
+  const limitAddress = limitReports(maxPerMinute.perAddress)
   // Otherwise made-up reports from many addresses could fill the disk with log lines.
-  const limitAll = limitReports(mostPerMinute.inAll)
+  const limitAll = limitReports(maxPerMinute.inAll)
   const types = ['application/reports+json', 'application/csp-report']
   app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -34,7 +34,7 @@ export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, par
 
   app.post('/violations', {
     config: { public: true },
-    bodyLimit: mostBytes,
+    bodyLimit: maxBytes,
     schema: {
       tags: ['Violations'],
       summary: 'What a browser refused to do for a page',

@@ -4,7 +4,7 @@ import { onDefaultEngine } from '../../testing/engines.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 onDefaultEngine((open) => {
-  test('it says whether the database answers', async (t) => {
+  test('reports whether the database answers', async (t) => {
     const { app, db } = await openTestApp(t, { open })
     for (const url of ['/api/health', '/api/health/ready', '/api/health/live']) {
       const well = await app.inject({ url })
@@ -22,11 +22,11 @@ onDefaultEngine((open) => {
   })
 })
 
-test('it is not ready while it stops, though it lives', async (t) => {
+test('is live but not ready while it stops', async (t) => {
   const { app } = await openTestApp(t)
   let address = ''
   const statuses: number[] = []
-  // Hooks run in the order of their plugins, so all others have heard of it by then.
+  // Hooks run in the order of their plugins: this one is the last.
   app.register(async (last) => {
     last.addHook('preClose', async () => {
       for (const probe of ['ready', 'live']) {

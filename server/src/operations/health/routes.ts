@@ -5,8 +5,8 @@ import { withTimeout } from '../../foundation/db/with-timeout.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
 
-/** Whoever asks has given up by then. */
-const longestAnswerMs = 3000
+/** Probes give up by then. */
+const maxAnswerMs = 3000
 
 const well = { status: 'success' as const, message: 'All is well.' }
 const config = { public: true, alwaysServed: true }
@@ -33,7 +33,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
       summary: 'Whether the server and its database answer',
       response: { 200: StatusMessage, ...failures(503) },
     },
-    handler: async ({ log }, reply) => answer(reply, await whatIsWrong(db, log)),
+    handler: async ({ log }, reply) => answer(reply, await findFailure(db, log)),
   })
 
   app.get('/health/ready', {
@@ -45,7 +45,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
       response: { 200: StatusMessage, ...failures(503) },
     },
     handler: async ({ log }, reply) =>
-      answer(reply, isStopping ? 'The server is stopping.' : await whatIsWrong(db, log)),
+      answer(reply, isStopping ? 'The server is stopping.' : await findFailure(db, log)),
   })
 
   app.get('/health/live', {
@@ -59,9 +59,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
   })
 }
 
-async function whatIsWrong(db: Db, log: Pick<FastifyBaseLogger, 'error'>) {
+async function findFailure(db: Db, log: Pick<FastifyBaseLogger, 'error'>) {
   try {
-    await withTimeout(longestAnswerMs, answers(db))
+    await withTimeout(maxAnswerMs, answers(db))
     return undefined
   } catch (err) {
     log.error({ err }, 'the database does not answer')

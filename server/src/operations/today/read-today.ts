@@ -11,8 +11,8 @@ import type { CollectedVisits } from '../visits/collect-visits.ts'
 import { readVisits } from '../visits/summarise.ts'
 import { comingIn, hiddenIn } from './coming-entries.ts'
 
-const mostListed = 20
-const mostComing = 5
+const maxListed = 20
+const maxComing = 5
 
 export interface TodayParts {
   db: Db
@@ -23,7 +23,7 @@ export interface TodayParts {
   makesBackups: boolean
 }
 
-/** What somebody of this role has to know who comes to work. */
+/** What an account with this role sees on the screen “Today”. */
 export async function readToday(parts: TodayParts, role: Role): Promise<Today> {
   const { db, lists, visits, makesBackups } = parts
   const nowMs = parts.now()
@@ -51,8 +51,8 @@ export async function readToday(parts: TodayParts, role: Role): Promise<Today> {
           undelivered: await countLetters(db, 'undelivered'),
         }
       : null,
-    hidden: { count: hidden.length, entries: hidden.slice(0, mostListed) },
-    next: coming.slice(0, mostComing),
+    hidden: { count: hidden.length, entries: hidden.slice(0, maxListed) },
+    next: coming.slice(0, maxComing),
     backup: { ...(await findLastBackup(db)), isScheduled: makesBackups },
     visits: await readVisits(db, visits.unwritten(), nowMs),
   }

@@ -13,7 +13,7 @@ import { recordBackup } from '../backup/last-backup.ts'
 const hourMs = 60 * 60_000
 
 onDefaultEngine((open) => {
-  test('says what waits, who is hidden until when, and what comes next', async (t) => {
+  test('lists letters, hidden entries and coming publications, by role', async (t) => {
     const { app, db, clock, signIn } = await openTestApp(t, { open })
     const read = async (headers: object) =>
       (await app.inject({ url: '/api/today', headers: { ...headers } })).json()
@@ -50,7 +50,7 @@ onDefaultEngine((open) => {
     assert.equal((await app.inject('/api/today')).statusCode, 401)
   })
 
-  test('says when a backup was made last, and when none could be since', async (t) => {
+  test('has the last backup, and a failure since', async (t) => {
     const { app, db, signIn } = await openTestApp(t, {
       open,
       settings: { backup: { dir: '/backups', everyMs: 1, keep: 1 } },
