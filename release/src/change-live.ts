@@ -2,9 +2,8 @@ import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { postChange, postPreviewLink, readRetired, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
 import { signingKeyOf } from './signing/signing-key.ts'
-import { fetchRelease } from './types/fetch-release.ts'
 import { findMisfits, fits } from './types/find-misfits.ts'
-import { amongLive, liveBefore } from './types/live-releases.ts'
+import { fetchLive, fetchPrevious, fetchRelease } from './types/live-releases.ts'
 import { signCheck, type TypeCheck } from './types/statement.ts'
 
 /** So often another team may be quicker. */
@@ -81,14 +80,14 @@ async function checkAgainstLive(
   const statuses = await readStatus(origin)
   const before = version ?? (await liveLast(origin, app, statuses))
   const release = await fetchRelease(origin, { app, version: before })
-  const among = await amongLive(origin, release, statuses)
-  const findings = await findMisfits(among)
+  const live = await fetchLive(origin, release, statuses)
+  const findings = await findMisfits({ candidate: release, ...live })
   if (findings.length > 0) {
     throw new SalaError('refused', `${app} ${release.version} does not fit what is live:`, findings)
   }
-  // So that nobody's rollback has to wait for a check.
-  const against = [...among.others]
-  for (const other of await liveBefore(origin, release, statuses)) {
+  // A later rollback of another app then needs no check.
+  const against = [...live.others]
+  for (const other of await fetchPrevious(origin, release, statuses)) {
     if (await fits(release, other)) against.push(other)
   }
   return signCheck(release, against, privateKey)

@@ -8,10 +8,11 @@ import type { Progress } from './progress.ts'
 import { readHistory, readStatus } from './release-api.ts'
 import { renderScreen } from './render/render-screen.ts'
 import { SalaError } from './sala-error.ts'
+import { digestOf } from './signing/sign.ts'
 import { signingKeyOf } from './signing/signing-key.ts'
+import type { TypedRelease } from './types/compare.ts'
 import { findMisfits } from './types/find-misfits.ts'
-import { amongLive } from './types/live-releases.ts'
-import { typesIn } from './types/types-in.ts'
+import { fetchLive, writeTypes } from './types/live-releases.ts'
 
 export interface Prepared extends Bundle {
   /** What is wrong already, before the server is asked. */
@@ -25,34 +26,44 @@ interface Options {
   isSigned?: boolean
 }
 
-/** Builds and packs an app, checks its types, alone and against what is live, and renders its screen in the live host where there is a browser. */
+/**
+ * Builds and packs an app, checks its types, alone and against the live releases, and renders its screen in the live
+ * host where there is a browser. The live types that a remote must fit are written to its `.sala/types`.
+ */
 export async function prepare(
   app: App,
   progress: Progress,
   { against, browser, isSigned = false }: Options,
 ): Promise<Prepared> {
-  // A server that is away, a wrong token or no key should be known before anything is built.
+  // A server that is away, a wrong token or a missing key fails before the build.
   await readHistory(against, app.name)
   const privateKey = isSigned ? signingKeyOf(app.name) : undefined
+  const { name, description, folder } = app
+  const live = await fetchLive(against, { app: name, description }, await readStatus(against))
+  // Before the build, which fails while a fill is still missing.
+  if (description) writeTypes(folder, live.others)
 
-  progress.step(`Building ${app.name}`)
+  progress.step(`Building ${name}`)
   const [own, dist] = await Promise.all([checkTypes(app), buildApp(app)])
   const bundle = await makeBundle(app, dist, privateKey)
-  const misfits = await findMisfits(
-    await amongLive(against, typesIn(bundle), await readStatus(against)),
-  )
+  const misfits = await findMisfits({ candidate: typedRelease(bundle), ...live })
   const findings = [...misfits, ...own]
-  if (!browser || !app.description) return { ...bundle, findings }
+  if (!browser || !description) return { ...bundle, findings }
 
   const executable = await findBrowser()
   progress.step(
     executable
-      ? `Rendering ${app.name} in the live host`
-      : 'No browser is here: the screen is not rendered',
+      ? `Rendering ${name} in the live host`
+      : 'No browser found: the screen is not rendered',
   )
   const { manifest } = bundle
-  const seen = executable ? await renderScreen({ manifest, dist }, against, executable) : []
-  return { ...bundle, findings: [...findings, ...seen] }
+  const rendered = executable ? await renderScreen({ manifest, dist }, against, executable) : []
+  return { ...bundle, findings: [...findings, ...rendered] }
+}
+
+function typedRelease({ manifest, types }: Bundle): TypedRelease {
+  const { app, version, description, usedExports } = manifest
+  return { app, version, digest: digestOf(manifest), description, usedExports, types }
 }
 
 async function findBrowser() {

@@ -14,8 +14,6 @@ import { retireCommand } from './commands/retire.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import { teamCommand } from './commands/team.ts'
-import { typesCommand } from './commands/types.ts'
-import { updateCommand } from './commands/update.ts'
 import { printable } from './printable.ts'
 
 const settings = `
@@ -41,8 +39,6 @@ export function createProgram() {
     .addHelpText('after', settings)
   for (const command of [
     newCommand(),
-    typesCommand(),
-    updateCommand(),
     devCommand(),
     checkCommand(),
     publishCommand(),

@@ -1,10 +1,8 @@
 import type { JobOutcome } from '@sala/kit/contract/housekeeping'
 import type { ReleaseHistory, ReleaseStatus, RetiredApp, Verdict } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import semver from 'semver'
 import { type IsAnswer, listOf, withFields } from './answers.ts'
 import { send } from './http.ts'
-import { SalaError } from './sala-error.ts'
 
 export interface Published {
   app: string
@@ -43,17 +41,6 @@ export async function readStatus(origin: string) {
 export async function readRetired(origin: string) {
   const url = at(origin, 'retired')
   return (await send<RetiredApp[]>('GET', url, listOf(isRetired))).body
-}
-
-/** The version of one of Sala's packages that goes with what is live (`/npm/`). */
-export async function readPackageVersion(origin: string, name: string) {
-  const url = `${origin}/npm/${encodeURIComponent(name)}`
-  const isPackument = withFields('name', 'dist-tags')
-  const { body } = await send<{ 'dist-tags'?: { latest?: unknown } }>('GET', url, isPackument)
-  const version = body['dist-tags']?.latest
-  // It becomes part of a command.
-  if (typeof version === 'string' && semver.valid(version)) return version
-  throw new SalaError('unreachable', `${url} names no version. Ask who runs the Sala.`)
 }
 
 /** How cleaning up goes, job by job. */

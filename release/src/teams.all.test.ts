@@ -22,6 +22,9 @@ const page = readFileSync(join(root, 'docs/teams.md'), 'utf8')
 /** The address of a Sala in the page. */
 const usualOrigin = 'http://127.0.0.1:3000'
 
+/** The documented command that updates a remote's packages. */
+const [documentedUpdate = ''] = page.match(/^npm create .* --update$/m) ?? []
+
 /**
  * The page's commands as one script: those of an administrator in the folder of Sala, those of the team where it
  * has come to. What keeps running is ready when it has printed an address; the link is what was printed last.
@@ -124,7 +127,7 @@ test('over a minor version of the kit a team goes on as it is, and follows when 
   writeFileSync(screen, using)
   await runScript(
     // What npm has of these packages is of the kit before.
-    `npm_config_prefer_offline=false npx sala update
+    `npm_config_prefer_offline=false ${documentedUpdate.replace(usualOrigin, url)}
     npm pkg set version=1.2.0
     npx sala publish --promote
     npx sala rollback --to 1.1.0

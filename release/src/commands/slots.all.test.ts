@@ -15,6 +15,7 @@ before(async () => {
   team = await openTeam('court')
   lamp = { SALA_TOKEN: await team.tokenFor('lamp') }
   for (const name of ['court', 'lamp']) assert.equal((await team.sala(`new ${name}`)).code, 0)
+  await publishCourt()
 })
 after(() => team?.goHome())
 
@@ -37,7 +38,8 @@ async function findingsOf(args: string, env?: Record<string, string>) {
 
 const fill = 'remote-lamp/src/fills/court/edge.tsx'
 
-test('what a slot gives is brought to who fills it', async () => {
+/** Publishes a remote that offers a slot. */
+async function publishCourt() {
   describe('court', { offers: ['edge'] })
   write(
     'remote-court/src/slots.ts',
@@ -59,18 +61,15 @@ export default function Screen() {
   )
   const shipped = await team.sala('publish court --promote --no-browser')
   assert.equal(shipped.code, 0, shipped.stderr)
+}
 
-  const told = await team.sala('types lamp', lamp)
-  assert.match(told.stdout, /Slots that can be filled, .*: court\/edge\./)
-  const brought = team.checkout.read('remote-lamp/.sala/types/court/types/slots.d.ts')
-  assert.match(brought, /What stands at the edge of the court[\s\S]*length: number;/)
-})
-
-test('a fill must be there, and ask for no more than the slot gives', async () => {
+test('check leaves the types of the slot, and refuses a fill that is missing or asks for more', async () => {
   describe('lamp', { fills: ['court/edge'] })
   const untyped = await team.sala('check lamp --no-browser', lamp)
   assert.equal(untyped.code, 1)
   assert.match(untyped.stderr, /src\/fills\/court\/edge/)
+  const types = team.checkout.read('remote-lamp/.sala/types/court/types/slots.d.ts')
+  assert.match(types, /What stands at the edge of the court[\s\S]*length: number;/)
 
   write(fill, 'export default ({ width }: { width: number }) => <p>{width} wide</p>\n')
   const [misfit] = await findingsOf('check lamp --no-browser', lamp)

@@ -1,50 +1,123 @@
-import type { ReleaseStatus } from '@sala/kit/contract/release'
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ReleaseManifest, ReleaseStatus } from '@sala/kit/contract/release'
+import { fetchBytes } from '../http.ts'
+import { SalaError } from '../sala-error.ts'
+import { digestOf } from '../signing/sign.ts'
 import type { TypedRelease } from './compare.ts'
-import { fetchManifest, fetchRelease } from './fetch-release.ts'
 import type { Among } from './find-misfits.ts'
 import { fillsSlotsOf } from './slots.ts'
 
-type ReleaseOf = Pick<TypedRelease, 'app' | 'version'>
+/** As the server bounds them (server/src/releases/bundle and policy). */
+const mostManifestBytes = 256_000
+const mostTypesBytes = 1_000_000
 
-/** A release among what is live of a Sala by its status, as far as types go. */
-export async function amongLive(
+type ReleaseName = Pick<TypedRelease, 'app' | 'version'>
+type Described = Pick<TypedRelease, 'app' | 'description'>
+
+/** The live releases that a candidate must fit, and the live release of its own app. */
+export async function fetchLive(
   origin: string,
-  candidate: TypedRelease,
+  candidate: Described,
   statuses: ReleaseStatus[],
-): Promise<Among> {
+): Promise<Omit<Among, 'candidate'>> {
   const live: TypedRelease[] = []
   for (const { app, live: version } of statuses) {
-    const which = { app, version }
-    if (app === candidate.app || (await mustFit(origin, candidate, which))) {
-      live.push(await fetchRelease(origin, which))
+    const name = { app, version }
+    if (app === candidate.app || (await mustFit(origin, candidate, name))) {
+      live.push(await fetchRelease(origin, name))
     }
   }
   return {
-    candidate,
     others: live.filter(({ app }) => app !== candidate.app),
     live: live.find(({ app }) => app === candidate.app),
   }
 }
 
-/** What was live before, of the others: to where they may roll back beside the candidate. */
-export async function liveBefore(
+/** The releases of other apps that were live before: those may be rolled back to beside the candidate. */
+export async function fetchPrevious(
   origin: string,
-  candidate: TypedRelease,
+  candidate: Described,
   statuses: ReleaseStatus[],
 ) {
-  const before: TypedRelease[] = []
+  const previous: TypedRelease[] = []
   for (const { app, previous: version } of statuses) {
     if (version === null || app === candidate.app) continue
-    const which = { app, version }
-    if (await mustFit(origin, candidate, which)) before.push(await fetchRelease(origin, which))
+    const name = { app, version }
+    if (await mustFit(origin, candidate, name)) previous.push(await fetchRelease(origin, name))
   }
-  return before
+  return previous
 }
 
-/** A remote has to fit the host and the remotes with which it shares a slot, and a host every remote. */
-async function mustFit(origin: string, { app, description }: TypedRelease, other: ReleaseOf) {
+/** A remote must fit the host and the remotes with which it shares a slot, and a host every remote. */
+async function mustFit(origin: string, { app, description }: Described, other: ReleaseName) {
   if (app === 'host' || other.app === 'host') return true
   if (fillsSlotsOf(description, other.app)) return true
   if (!description?.offers?.length) return false
   return fillsSlotsOf((await fetchManifest(origin, other)).description, app)
+}
+
+/** The types of a published release; each file is checked against the release's manifest. */
+export async function fetchRelease(origin: string, name: ReleaseName): Promise<TypedRelease> {
+  const { app, version } = name
+  const manifest = await fetchManifest(origin, name)
+  const files = Object.entries(manifest.files).filter(([path]) => path.startsWith('types/'))
+  const total = files.reduce((sum, [, { bytes }]) => sum + bytes, 0)
+  // They are written to a folder of this machine.
+  const isSafe = [app, ...files.map(([path]) => path)].every(staysInFolder)
+  if (!isSafe || total > mostTypesBytes) throw damaged(name)
+  const types = new Map<string, string>()
+  for (const [path, { bytes, sha256 }] of files) {
+    const content = await fetchFile(origin, name, path, bytes)
+    if (createHash('sha256').update(content).digest('hex') !== sha256) throw damaged(name)
+    types.set(path, content.toString())
+  }
+  const { description, usedExports } = manifest
+  return { app, version, digest: digestOf(manifest), description, usedExports, types }
+}
+
+async function fetchManifest(origin: string, name: ReleaseName): Promise<ReleaseManifest> {
+  const json = await fetchFile(origin, name, 'release.json', mostManifestBytes)
+  const manifest = parse(json)
+  if (manifest?.app === name.app && manifest.version === name.version) return manifest
+  throw damaged(name)
+}
+
+function fetchFile(origin: string, { app, version }: ReleaseName, path: string, mostBytes: number) {
+  const folder = app === 'host' ? 'host' : `remotes/${encodeURIComponent(app)}`
+  return fetchBytes(`${origin}/${folder}/${encodeURIComponent(version)}/${path}`, mostBytes)
+}
+
+function staysInFolder(path: string) {
+  return /^[\w@./~-]+$/.test(path) && path.split('/').every((part) => part && part[0] !== '.')
+}
+
+function parse(json: Buffer): ReleaseManifest | undefined {
+  try {
+    return JSON.parse(json.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function damaged({ app, version }: ReleaseName) {
+  return new SalaError(
+    'unreachable',
+    `The files of ${app} ${version} do not match its release.json. Ask who runs the Sala.`,
+  )
+}
+
+/** Writes the types of live releases to a remote's folder `.sala/types`, for its developers to read. */
+export function writeTypes(remoteFolder: string, releases: TypedRelease[]) {
+  const folder = join(remoteFolder, '.sala/types')
+  // Files of an earlier check may be of releases that are no longer live.
+  rmSync(folder, { recursive: true, force: true })
+  for (const { app, types } of releases) {
+    for (const [path, text] of types) {
+      const file = join(folder, app, path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+  }
 }
