@@ -1,15 +1,16 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Command } from 'commander'
 import { type App, findApp } from '../apps.ts'
-import { openLink } from '../dev/open-link.ts'
+import { renewRepeatedly } from '../dev/renew.ts'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, tell } from '../output.ts'
 import { showProgress } from '../progress.ts'
 import { postDevLink, readHistory, revokePreviewLink } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
 
-/** A link lasts an hour; the next one comes before that. */
-const renewAfterMs = 55 * 60 * 1000
+/** A link expires after an hour. */
+const renewal = { everyMs: 55 * 60_000, retryAfterMs: 30_000 }
 
 /** `sala dev`: the remote from this machine, inside a running Sala, in one browser alone. */
 export function devCommand() {
@@ -37,30 +38,42 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
   )
   progress.end()
 
+  let linkId = ''
   async function showLink() {
     const link = await postDevLink(against, description, origin)
+    linkId = link.id
     const url = new URL(new URL(link.url).pathname, against).href
     print(
       options,
       { app: name, origin, url },
       `${url}\nshows ${name} from this machine, for an hour, in the browser that opens it. Ctrl-C ends it.`,
     )
-    return { id: link.id, url }
+    return url
   }
-  let shown = await showLink()
-  if (options.open) openLink(shown.url)
-  const renewing = setInterval(async () => {
-    shown = await showLink()
-  }, renewAfterMs)
+  const url = await showLink()
+  if (options.open) openInBrowser(url)
+  const stopRenewing = renewRepeatedly(showLink, tell, renewal)
 
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  clearInterval(renewing)
-  // Where the server is away by now, the link ends by itself.
-  await revokePreviewLink(against, name, shown.id).catch(() => undefined)
+  stopRenewing()
+  // If the server cannot be reached, the link expires by itself.
+  await revokePreviewLink(against, name, linkId).catch(() => undefined)
   await stop()
 }
 
 function descriptionOf({ description }: App) {
   if (description) return description
   throw new SalaError('wrongUse', 'The host is not shown inside itself: use “npm run dev”.')
+}
+
+const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+}
+
+function openInBrowser(url: string) {
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open']
+  spawn(command, [...args, url], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref()
 }
