@@ -1,10 +1,10 @@
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { postChange, postPreviewLink, readRetired, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
+import { signTypeCheck, type TypeCheck } from './signing/sign.ts'
 import { signingKeyOf } from './signing/signing-key.ts'
 import { findMisfits, fits } from './types/find-misfits.ts'
 import { fetchLive, fetchPrevious, fetchRelease } from './types/live-releases.ts'
-import { signCheck, type TypeCheck } from './types/statement.ts'
 
 /** So often another team may be quicker. */
 const mostTries = 5
@@ -90,7 +90,7 @@ async function checkAgainstLive(
   for (const other of await fetchPrevious(origin, release, statuses)) {
     if (await fits(release, other)) against.push(other)
   }
-  return signCheck(release, against, privateKey)
+  return signTypeCheck(release, against, privateKey)
 }
 
 /** Where a rollback goes that does not say where. */

@@ -1,7 +1,7 @@
 import { run } from '@sala/build/run.mjs'
 import type { Finding } from '@sala/kit/contract/release'
 import type { App } from './apps.ts'
-import { parseDiagnostics } from './types/diagnostics.ts'
+import { parseDiagnostics } from './types/compile.ts'
 
 /** What TypeScript finds wrong in the app's own source. */
 export async function checkTypes({ folder }: App): Promise<Finding[]> {

@@ -10,9 +10,9 @@ import { renderScreen } from './render/render-screen.ts'
 import { SalaError } from './sala-error.ts'
 import { digestOf } from './signing/sign.ts'
 import { signingKeyOf } from './signing/signing-key.ts'
-import type { TypedRelease } from './types/compare.ts'
 import { findMisfits } from './types/find-misfits.ts'
 import { fetchLive, writeTypes } from './types/live-releases.ts'
+import type { TypedRelease } from './types/project.ts'
 
 export interface Prepared extends Bundle {
   /** What is wrong already, before the server is asked. */

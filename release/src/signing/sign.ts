@@ -3,7 +3,9 @@ import type { ReleaseManifest } from '@sala/kit/contract/release'
 import {
   canonicalManifest,
   integrityOf,
+  type ReleaseId,
   releaseStatement,
+  typesStatement,
 } from '@sala/kit/contract/release-statement'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 
@@ -16,6 +18,22 @@ export function signRelease(manifest: ReleaseManifest, privateKey: string): Rele
   )
   const value = sign(null, Buffer.from(statement), privateKey)
   return { key: keyIdOf(privateKey), value: value.toString('base64url') }
+}
+
+/** A team's signed statement that the types of its release fit those of others. */
+export interface TypeCheck extends ReleaseSignature {
+  against: ReleaseId[]
+}
+
+/** @param privateKey of the release's team */
+export function signTypeCheck(
+  release: ReleaseId,
+  others: ReleaseId[],
+  privateKey: string,
+): TypeCheck {
+  const against = others.map(({ app, version, digest }) => ({ app, version, digest }))
+  const value = sign(null, Buffer.from(typesStatement(release, against)), privateKey)
+  return { against, key: keyIdOf(privateKey), value: value.toString('base64url') }
 }
 
 /** What makes two releases the same, hex. */

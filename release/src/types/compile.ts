@@ -3,18 +3,25 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { SalaError } from '../sala-error.ts'
-import { type Diagnostic, parseDiagnostics } from './diagnostics.ts'
 
-const usualMs = 20_000
-const mostOutputBytes = 1024 * 1024
+export interface Diagnostic {
+  file: string
+  line: number
+  code: number
+  /** The compiler's message, from the outcome to the cause. */
+  lines: string[]
+}
 
-/** The compiler was ended: types that nobody can check in bounded time and memory fit nothing. */
+const defaultTimeoutMs = 20_000
+const maxOutputBytes = 1024 * 1024
+
+/** The compiler was stopped: types that cannot be checked in bounded time and memory fit nothing. */
 export class TooHardError extends Error {}
 
-/** What the TypeScript compiler has against a project of these files, of which others wrote some. */
+/** Compiles a project of these files, some of which other teams wrote, and returns the compiler's errors. */
 export async function compile(
   files: Map<string, string>,
-  longestMs = usualMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<Diagnostic[]> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sala-types-')))
   try {
@@ -22,8 +29,8 @@ export async function compile(
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    const command = [await findCompiler(), '-p', folder]
-    return parseDiagnostics(await run(command, { cwd: folder, timeout: longestMs }))
+    const output = await run([await findCompiler(), '-p', folder], folder, timeoutMs)
+    return parseDiagnostics(output.replaceAll(`${folder}/`, ''))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -36,26 +43,56 @@ async function findCompiler() {
   } catch {
     throw new SalaError(
       'wrongUse',
-      'There is no TypeScript compiler here, which has to check this: run the command where all packages of a remote are installed.',
+      'No TypeScript compiler is installed here: run the command where all packages of a remote are installed.',
     )
   }
 }
 
-function run(compiler: string[], options: { cwd: string; timeout: number }) {
-  const bounds = { killSignal: 'SIGKILL', maxBuffer: mostOutputBytes } as const
-  const [command, ...all] = withinMemory(compiler)
+function run(compiler: string[], cwd: string, timeout: number) {
+  const [command, ...args] = withinMemory(compiler)
+  const options = {
+    cwd,
+    timeout,
+    env: {},
+    killSignal: 'SIGKILL',
+    maxBuffer: maxOutputBytes,
+  } as const
   return new Promise<string>((resolve, reject) => {
-    execFile(command, all, { env: {}, ...options, ...bounds }, (error, stdout) => {
-      // It ends with 1 or 2 when it has something to say.
+    execFile(command, args, options, (error, stdout) => {
+      // The compiler exits with 1 or 2 when it has found errors.
       if (!error || error.code === 1 || (error.code === 2 && stdout)) resolve(stdout)
       else reject(new TooHardError('the types could not be compared', { cause: error }))
     })
   })
 }
 
-/** A few kB of types can ask for all the memory of the machine. */
+/** A few kB of types can use all memory of the machine. */
 function withinMemory(command: string[]): [string, ...string[]] {
   return process.platform === 'linux'
     ? ['/bin/sh', '-c', 'ulimit -v 4000000 && exec "$@"', 'sh', ...command]
     : (command as [string, ...string[]])
+}
+
+/** Characters that a terminal interprets, or that change the direction of text. */
+const invisible = /[\p{Cc}\p{Cf}]/gu
+const maxDiagnostics = 200
+const maxLines = 20
+const maxLineLength = 1000
+
+/** Parses the compiler's output. Other teams wrote what it quotes, so each expression is linear and sees one bounded line. */
+export function parseDiagnostics(output: string): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const whole of output.split('\n')) {
+    const line = whole.slice(0, maxLineLength).replace(invisible, ' ').trimEnd()
+    const [, file, row, code, text] =
+      line.match(/^([^\s(][^(]*)\((\d+),\d+\): error TS(\d+): (.*)$/) ?? []
+    const last = diagnostics.at(-1)
+    if (file && text !== undefined) {
+      if (diagnostics.length >= maxDiagnostics) break
+      diagnostics.push({ file, line: Number(row), code: Number(code), lines: [text] })
+    } else if (last && line.startsWith('  ') && last.lines.length < maxLines) {
+      last.lines.push(line.trim())
+    }
+  }
+  return diagnostics
 }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { TypedRelease } from './compare.ts'
 import { findMisfits } from './find-misfits.ts'
+import type { TypedRelease } from './project.ts'
 
 const folder = join(import.meta.dirname, '../../../shared/src/contract')
 const contract = readdirSync(folder).map((name): [string, string] => [

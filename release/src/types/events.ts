@@ -1,16 +1,14 @@
-import type { Check } from './check.ts'
-import { parseObject } from './parse-object.ts'
+import { parseObject } from './kit.ts'
+import type { Check, Types } from './project.ts'
 
 const kit = '@sala/kit/events'
-/** What a remote calls of the kit's events, and where (packages/build/webpack/exports-plugin.mjs). */
+/** The functions of the kit's events that a remote calls, and where (packages/build/webpack/exports-plugin.mjs). */
 const called = 'event-uses.json'
 const contract = 'contract/events.ts'
 
-type Types = Map<string, string>
-
 /**
- * The host listens to what remotes send, remotes read what it stores. A host may drop nothing of what the remote's
- * contract promises; an event that is new asks something of the host only where the remote calls it.
+ * The host listens to events of remotes, and remotes read what it stores. A host must keep all events of a remote's
+ * contract. A remote needs only those new events that it calls.
  */
 export function eventChecks(host: Types, remote: Types): Check[] {
   if (!remote.has(contract)) return []
@@ -31,7 +29,7 @@ export function eventChecks(host: Types, remote: Types): Check[] {
     { code: 'type Any<All> = All[keyof All]', means: '' },
     { code: 'type Named<Name> = Name extends keyof Events ? Events[Name] : never', means: '' },
     {
-      // Where none is of this type, all: the compiler names them.
+      // If none has this type: all of them, for the compiler's message.
       code: 'type Heard<Type, Found = Extract<Any<Known>, { type: Type }>> = [Found] extends [never] ? Any<Known> : Found',
       means: '',
     },

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import { compare, type TypedRelease } from './compare.ts'
+import { compare } from './compare.ts'
 import { findMisfits } from './find-misfits.ts'
+import type { TypedRelease } from './project.ts'
 
 const contract = `import type { ComponentType } from 'react'
 export interface RemoteDescription { name: string; access: 'public' | 'signed-in' | 'signed-out' }

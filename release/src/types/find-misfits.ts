@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto'
 import type { Finding } from '@sala/kit/contract/release'
-import { checkSlots, compare, type Misfit, type TypedRelease } from './compare.ts'
-import { findPlace, parsePlace } from './find-place.ts'
-import { checkFile } from './project.ts'
+import { checkSlots, compare, type Misfit } from './compare.ts'
+import type { Diagnostic } from './compile.ts'
+import { checkFile, type TypedRelease, type Types } from './project.ts'
 import { slotsBetween } from './slots.ts'
 
 const rule = 'types'
 
-/** A release that wants to be live, and what is live of the others. */
+/** A release that is to go live, and the live releases that it must fit. */
 export interface Among {
   candidate: TypedRelease
   others: TypedRelease[]
-  /** What is live of the candidate's own app. */
+  /** The live release of the candidate's own app. */
   live?: TypedRelease | undefined
 }
 
-/** Why the exposed types do not fit those of whoever is live. */
+/** Returns why the types of a release do not fit those of the live ones. */
 export async function findMisfits({ candidate, others, live }: Among): Promise<Finding[]> {
   const name = nameOf(candidate)
   const findings = new Map<string, Finding>()
@@ -27,7 +26,7 @@ export async function findMisfits({ candidate, others, live }: Among): Promise<F
     for (const misfit of await newMisfits(candidate, other, live)) {
       const consumer = nameOf(other)
       const message = `${name} does not fit ${consumer}. ${misfit.means}: ${misfit.cause}`
-      // One cause may spoil several lines of the check.
+      // One cause can fail several checks.
       const key = `${consumer} ${misfit.cause}`
       if (findings.has(key)) continue
       findings.set(key, { rule, consumer, message, ...placeOf(candidate, misfit) })
@@ -38,62 +37,69 @@ export async function findMisfits({ candidate, others, live }: Among): Promise<F
 
 const nameOf = ({ app, version }: TypedRelease) => `${app} ${version}`
 
-function placeOf({ app, types }: TypedRelease, { place, slot, diagnostic }: Misfit) {
-  if (place) return parsePlace(place)
-  if (!slot) return findPlace(types, diagnostic)
-  return { file: slot.startsWith(`${app}/`) ? 'src/slots.ts' : `src/fills/${slot}.tsx` }
-}
-
-/** What does not fit what is live either, no new release breaks: its team holds up nobody. */
-async function newMisfits(candidate: TypedRelease, other: TypedRelease, live?: TypedRelease) {
-  const misfits = await misfitsOf(candidate, other)
-  const isOuter = pairsOf(candidate, other).some(({ outer }) => outer === candidate)
-  if (misfits.length === 0 || !isOuter || !live) return misfits
-  const before = (await misfitsOf(live, other)).map(({ means }) => means)
-  return misfits.filter(({ means }) => !before.includes(means))
-}
-
-/** Whether nothing speaks against two releases being live together. */
+/** Whether two releases can be live together. */
 export async function fits(candidate: TypedRelease, other: TypedRelease) {
   return (await misfitsOf(candidate, other)).length === 0
 }
 
-/** A release that stands in another: a remote in the host, a fill in a slot. */
-interface Pair {
-  outer: TypedRelease
-  inner: TypedRelease
+/** Leaves out what does not fit the live release either: it must not block the releases of other teams. */
+async function newMisfits(candidate: TypedRelease, other: TypedRelease, live?: TypedRelease) {
+  const misfits = await misfitsOf(candidate, other)
+  if (misfits.length === 0 || !contains(candidate, other) || !live) return misfits
+  const before = (await misfitsOf(live, other)).map(({ means }) => means)
+  return misfits.filter(({ means }) => !before.includes(means))
 }
 
-function pairsOf(candidate: TypedRelease, other: TypedRelease): Pair[] {
-  const both = [
-    { outer: candidate, inner: other },
-    { outer: other, inner: candidate },
-  ]
-  return both.filter(
-    ({ outer, inner }) => outer.app === 'host' || slotsBetween(outer, inner).length > 0,
-  )
-}
-
-// Whether two releases fit follows from their types.
-const known = new Map<string, Promise<Misfit[]>>()
-
-function typesKey({ app, description, usedExports, types }: TypedRelease) {
-  const content = JSON.stringify([app, description, usedExports, ...types])
-  return createHash('sha256').update(content).digest('hex')
-}
-
-/** What does not fit by the candidate's doing, and not by what is wrong with the other alone. */
+/** Compares two releases in both roles; what is wrong with the other release alone is left out. */
 async function misfitsOf(candidate: TypedRelease, other: TypedRelease): Promise<Misfit[]> {
-  const found = pairsOf(candidate, other).map(async ({ outer, inner }) => {
-    const key = [typesKey(outer), typesKey(inner)].join()
-    const compared = known.get(key) ?? compare(outer, inner)
-    known.set(key, compared)
-    const folder = outer === candidate ? /^(host|slot)\// : /^(remote|fill)\//
-    const misfits = await compared
-    return misfits.filter(
+  const outside = contains(candidate, other) ? await compare(candidate, other) : []
+  const inside = contains(other, candidate) ? await compare(other, candidate) : []
+  return [
+    ...outside.filter(({ diagnostic: { file } }) => isIn(file, /^(host|slot)\//)),
+    ...inside.filter(
       ({ diagnostic: { file }, refusesHostOnly }) =>
-        (file === checkFile || folder.test(file)) && (outer === candidate || !refusesHostOnly),
-    )
-  })
-  return (await Promise.all(found)).flat()
+        isIn(file, /^(remote|fill)\//) && !refusesHostOnly,
+    ),
+  ]
+}
+
+/** Whether one release has a place for the other: a host for remotes, a slot for its fills. */
+function contains(outer: TypedRelease, inner: TypedRelease) {
+  return outer.app === 'host' || slotsBetween(outer, inner).length > 0
+}
+
+const isIn = (file: string, folder: RegExp) => file === checkFile || folder.test(file)
+
+const screen = 'types/screen.d.ts'
+const contract = 'types/contract/remote.ts'
+const maxNames = 20
+
+/** Where the candidate is wrong: in its source if the check says so, else in its types. */
+function placeOf({ app, types }: TypedRelease, { place, slot, diagnostic }: Misfit) {
+  if (place) {
+    const [, file = place, line] = place.match(/^(.*):(\d+)$/) ?? []
+    return { file, ...(line && { line: Number(line) }) }
+  }
+  if (slot) return { file: slot.startsWith(`${app}/`) ? 'src/slots.ts' : `src/fills/${slot}.tsx` }
+  const { file, line } = diagnostic
+  if (file === checkFile) return placeInTypes(types, diagnostic)
+  return { file: file.replace(/^(host|remote|slot|fill)\//, 'types/'), line }
+}
+
+/** The property that the compiler names last, or else what is compared. */
+function placeInTypes(types: Types, { lines }: Diagnostic) {
+  const named = lines.join('\n').matchAll(/[Pp]ropert(?:y|ies of property) '(\w+)'/g)
+  const names = [...named].slice(-maxNames).map(([, name = '']) => name)
+  const properties = names.map((name) => new RegExp(`\\b${name}\\??:`))
+  for (const text of [...properties.reverse(), /\binterface ScreenProps\b/, /export default/]) {
+    for (const file of [screen, contract]) {
+      const index =
+        types
+          .get(file)
+          ?.split('\n')
+          .findIndex((line) => text.test(line)) ?? -1
+      if (index >= 0) return { file, line: index + 1 }
+    }
+  }
+  return { file: types.has(screen) ? screen : contract }
 }

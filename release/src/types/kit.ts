@@ -1,6 +1,5 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
-import type { Check } from './check.ts'
-import { parseObject } from './parse-object.ts'
+import type { Check, Types } from './project.ts'
 
 const ui = 'kit/ui/index'
 /** The parts of the kit that host and remotes share at run time, and where each is declared. */
@@ -9,24 +8,32 @@ const parts = {
   '@sala/kit/collection': 'kit/collection/index',
   '@sala/kit/api/request': 'kit/api/request',
 }
-/** The kit's declarations in a release, in one file (packages/build/webpack/kit-types.mjs). */
+/** All declarations of a release's kit in one file (packages/build/webpack/kit-types.mjs). */
 const packed = 'kit.json'
-/** What a remote gives to the kit's parts, and where (packages/build/webpack/kit-uses.mjs). */
+/** The props and options that a remote passes to the kit, and where (packages/build/webpack/kit-uses.mjs). */
 const given = 'kit-uses.json'
-/** Stands for whatever a part exports, where the remote's source does not say which of it. */
+/** Any export of a part: the remote's source does not name it. */
 const all = '*'
 
-type Types = Map<string, string>
-
-/** The declarations of the kit that a release was built with, by path; none where it came without. */
-export function kitFiles(types: Types): [string, string][] {
-  return Object.entries(parseObject(types.get(packed))).flatMap(
+/** The types of a release with the declarations of its kit unpacked. */
+export function withKitFiles(types: Types): [path: string, text: string][] {
+  const kit = Object.entries(parseObject(types.get(packed))).flatMap(
     ([path, source]): [string, string][] =>
       isPath(path) && typeof source === 'string' ? [[`kit/${path}`, source]] : [],
   )
+  return [...types, ...kit]
 }
 
-/** Others wrote it, and it becomes files for a moment. */
+/** Parses JSON of another team; an empty object if it is invalid. */
+export function parseObject(json: string | undefined): object {
+  try {
+    return Object(JSON.parse(json ?? ''))
+  } catch {
+    return {}
+  }
+}
+
+/** Another team wrote it, and it becomes the path of a file here. */
 function isPath(path: string) {
   return /^[\w./-]+\.d\.ts$/.test(path) && path.split('/').every((one) => /^\w/.test(one))
 }
@@ -37,21 +44,21 @@ interface Pair {
   usedExports?: ReleaseManifest['usedExports']
 }
 
-/** Something of a part of the kit that a remote uses. */
+/** An export of the kit that a remote uses. */
 interface Use {
   part: string
   /** `Button`, or `forms.Row` of a namespace. */
   name: string
   place: string
-  /** Names the lines of the check. */
+  /** Unique in the names of the checks. */
   id: string
   ofHost: string
   ofRemote: string
 }
 
 /**
- * What the host's kit has of a name that the remote uses must do for what the remote was built with: it asks for
- * no more, and gives no less. That the name is there at all the server looks at.
+ * Each export that the remote uses must be assignable from the host's kit to the remote's: it requires no more, and
+ * returns no less. The server checks that it exists.
  */
 export function kitChecks({ host, remote, usedExports }: Pair): Check[] {
   const uses = usesOf({ host, remote, usedExports })
@@ -79,13 +86,13 @@ function usesOf({ host, remote, usedExports }: Pair): Use[] {
   )
 }
 
-/** The types of a name in the host's kit and in the remote's. */
+/** The types of an export in the host's kit and in the remote's. */
 function typesOf(entry: string, name: string) {
   const [host, remote] = [`typeof import('./host/${entry}')`, `typeof import('./remote/${entry}')`]
   if (name === all) return { ofHost: host, ofRemote: `Both<${remote}, ${host}>` }
   const [first, member] = name.split('.')
   const ofRemote = `(${remote})['${name.split('.').join("']['")}']`
-  // What is not there the server names.
+  // The server refuses what does not exist.
   const ofHost =
     member === undefined
       ? `Of<${host}, '${first}', ${ofRemote}>`
@@ -93,9 +100,7 @@ function typesOf(entry: string, name: string) {
   return { ofHost, ofRemote }
 }
 
-/**
- * A prop or option that can be left out is missed by no assignment. What an element itself takes is no matter of the kit's.
- */
+/** An assignment does not notice that an optional prop or option is gone. Attributes of elements are not the kit's. */
 function propChecks(remote: Types, uses: Use[]): Check[] {
   return uses.flatMap(({ part, name, id, ofHost, ofRemote }) =>
     Object.entries(Object(Object(parseObject(remote.get(given)))[name])).flatMap(([key, place]) => {

@@ -5,8 +5,8 @@ import type { ReleaseManifest, ReleaseStatus } from '@sala/kit/contract/release'
 import { fetchBytes } from '../http.ts'
 import { SalaError } from '../sala-error.ts'
 import { digestOf } from '../signing/sign.ts'
-import type { TypedRelease } from './compare.ts'
 import type { Among } from './find-misfits.ts'
+import type { TypedRelease } from './project.ts'
 import { fillsSlotsOf } from './slots.ts'
 
 /** As the server bounds them (server/src/releases/bundle and policy). */

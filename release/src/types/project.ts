@@ -1,11 +1,46 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import type { Check } from './check.ts'
-import { eventChecks } from './events.ts'
-import { kitChecks, kitFiles } from './kit.ts'
-import { reactTypes } from './react.ts'
 
-export const compilerOptions = {
+/** By path in a release's `types/`, such as `screen.d.ts`. */
+export type Types = Map<string, string>
+
+/** The parts of a release that are needed to compare its types. */
+export interface TypedRelease {
+  app: string
+  version: string
+  digest: string
+  description: RemoteDescription | null
+  /** Of a remote: which exports of shared modules it uses, and where. */
+  usedExports?: ReleaseManifest['usedExports']
+  /** By path in the release, such as `types/screen.d.ts`; empty for a release without types. */
+  types: Map<string, string>
+}
+
+/** One thing that must fit between two releases: a line of TypeScript, and what it means. */
+export interface Check {
+  code: string
+  /** What is wrong when the line does not compile. */
+  means: string
+  /** Where in the remote's source, such as `src/screen.tsx:12`, if that is known. */
+  place?: string
+  /** The slot that it is about, if any. */
+  slot?: string
+  /** Whether only a new host is refused for it: a remote may use less than its contract has. */
+  refusesHostOnly?: boolean
+}
+
+/** The files that the compiler gets, and the check of each line of `check.ts`. */
+export interface Project {
+  files: Map<string, string>
+  checkAt(line: number): Omit<Check, 'code'>
+}
+
+export const checkFile = 'check.ts'
+
+/** Declares a value of any type, for checks to assign. */
+export const anyCheck: Check = { code: 'declare function any<Type>(): Type', means: '' }
+
+const compilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noEmit: true,
@@ -20,81 +55,64 @@ export const compilerOptions = {
   types: [],
 }
 
-const config = {
-  compilerOptions: {
-    ...compilerOptions,
-    // A remote's screen is meant as the remote's own contract says.
-    paths: {
-      '@sala/kit/contract/*': ['./remote/contract/*.ts'],
-    },
-  },
-  files: ['check.ts', 'react.d.ts'],
-}
-
-interface TypesOfPair {
-  /** By path in the release's `types/`. */
-  host: Map<string, string>
-  remote: Map<string, string>
-  description: RemoteDescription | null
-  usedExports?: ReleaseManifest['usedExports']
-}
-
-export const checkFile = 'check.ts'
-
-/** What is compiled, and what it means when a line of the check does not. */
-export interface Project {
-  files: Map<string, string>
-  checkAt(line: number): Omit<Check, 'code'>
-}
-
-/** The files that compile when host and remote fit. */
-export function makeProject({ host, remote, description, usedExports }: TypesOfPair): Project {
-  const checks = [
-    imports('type * as Host', './host/contract/remote.ts', 'The host has no contract'),
-    imports('type * as Remote', './remote/contract/remote.ts', 'The remote has no contract'),
-    {
-      code: "type Screen = (typeof import('./remote/screen'))['default']",
-      means: 'The screen has no default export',
-    },
-    { code: 'declare function any<Type>(): Type', means: '' },
-    {
-      code: 'export const screen: Host.ScreenModule = { default: any<Screen>() }',
-      means: 'The screen asks for props that the host does not give',
-    },
-    {
-      code: 'export const props: Remote.ScreenProps = any<Host.ScreenProps>()',
-      means: 'The props that the host gives are not those of the remote’s contract',
-    },
-    ...eventChecks(host, remote),
-    ...descriptionChecks(description),
-    ...kitChecks({ host, remote, usedExports }),
-  ]
-  const files = new Map([
-    ['tsconfig.json', JSON.stringify(config)],
-    ['react.d.ts', reactTypes],
-    [checkFile, checks.map(({ code }) => code).join('\n')],
-  ])
-  for (const [side, types] of Object.entries({ host, remote })) {
-    const all = [...types, ...kitFiles(types)]
-    for (const [path, text] of all) files.set(`${side}/${path}`, text)
+/**
+ * A project that compiles if all checks pass.
+ * @param files what the checks import, by path
+ */
+export function makeProject(
+  checks: Check[],
+  files: Iterable<[path: string, text: string]>,
+  options: object,
+): Project {
+  const config = {
+    compilerOptions: { ...compilerOptions, ...options },
+    files: [checkFile, 'react.d.ts'],
   }
   return {
-    files,
+    files: new Map([
+      ['tsconfig.json', JSON.stringify(config)],
+      ['react.d.ts', reactTypes],
+      [checkFile, checks.map(({ code }) => code).join('\n')],
+      ...files,
+    ]),
     checkAt: (line) => checks[line - 1] ?? { means: '' },
   }
 }
 
-function imports(what: string, from: string, means: string): Check {
-  return { code: `import ${what} from '${from}'`, means }
+/** The part of React's types that contract and kit use, so that no package has to be found. */
+const reactTypes = `declare module 'react' {
+  export namespace JSX {
+    interface Element { readonly element: unique symbol }
+    interface IntrinsicElements {}
+  }
+  export type ReactElement = JSX.Element
+  export type ReactNode =
+    | ReactElement | string | number | bigint | boolean | null | undefined
+    | Iterable<ReactNode> | Promise<ReactNode>
+  export type PropsWithChildren<P = unknown> = P & { children?: ReactNode | undefined }
+  export interface FunctionComponent<P = {}> { (props: P): ReactNode | Promise<ReactNode> }
+  export type FC<P = {}> = FunctionComponent<P>
+  /** What an element of HTML takes is alike everywhere. */
+  export type ComponentProps<T> = T extends (props: infer P) => unknown ? P : {}
+  export class Component<P = {}, S = {}> {
+    constructor(props: P)
+    readonly props: Readonly<P>
+    state: Readonly<S>
+    render(): ReactNode
+  }
+  export interface ComponentClass<P = {}> { new (props: P): Component<P, any> }
+  export interface ExoticComponent<P = {}> { (props: P): ReactNode; readonly $$typeof: symbol }
+  export interface NamedExoticComponent<P = {}> extends ExoticComponent<P> {}
+  export interface MemoExoticComponent<T> extends ExoticComponent<ComponentProps<T>> {}
+  export interface LazyExoticComponent<T> extends ExoticComponent<ComponentProps<T>> {}
+  export type ComponentType<P = {}> = FunctionComponent<P> | ComponentClass<P>
 }
-
-function descriptionChecks(description: RemoteDescription | null): Check[] {
-  if (!description) return []
-  // By way of a variable: a field that the host does not know yet does no harm.
-  return [
-    {
-      code: `const described = ${JSON.stringify(description)} as const; export const known: Host.RemoteDescription = described`,
-      means: 'The remote’s remote.json says something that the host does not know',
-    },
-  ]
+/** The kit's parts are made of these: what they add to an element is all that a part can lose. */
+declare module '@chakra-ui/react' {
+  export type ChakraComponent<_, P> = (props: P) => import('react').JSX.Element
+  export type ConditionalValue<T> = T
 }
+declare module 'react/jsx-runtime' {
+  export { JSX } from 'react'
+}
+`

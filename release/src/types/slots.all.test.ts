@@ -184,7 +184,7 @@ test('each slot is named in both places, and typed by what the release holds', a
   ] as const) {
     assert.match(
       await alone(declared, from, to),
-      /^types\/slots\.d\.ts: .*The release does not hold all that its slots and fills are typed by/,
+      /^types\/slots\.d\.ts: .*The release lacks types of its slots or fills/,
     )
   }
 })

@@ -1,41 +1,37 @@
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import type { Check } from './check.ts'
-import { kitFiles } from './kit.ts'
-import { compilerOptions, type Project } from './project.ts'
-import { reactTypes } from './react.ts'
+import { withKitFiles } from './kit.ts'
+import { anyCheck, type Check, makeProject, type Project, type Types } from './project.ts'
 
-/** A remote as far as its slots go, or what it fills others' with. */
+/** A remote that offers slots, or fills them. */
 interface Side {
   app: string
   description: RemoteDescription | null
-  /** By path in the release's `types/`. */
-  types: Map<string, string>
+  types: Types
 }
 
-/** The slots of one remote that another fills, by their names alone. */
+/** The names of the slots of one remote that another fills. */
 export function slotsBetween(offering: Omit<Side, 'types'>, filling: Omit<Side, 'types'>) {
   return offersOf(offering.description).filter((slot) =>
     filling.description?.fills?.includes(`${offering.app}/${slot}`),
   )
 }
 
-/** Whether a remote fills any slot of an app, be it there or not. */
+/** Whether a remote fills slots of an app, existing or not. */
 export function fillsSlotsOf(description: RemoteDescription | null, app: string) {
   return description?.fills?.some((slot) => slot.startsWith(`${app}/`)) ?? false
 }
 
-/** Others wrote it, and it becomes a line of code and a path. */
+/** Another team wrote them, and they become code and a path here. */
 function offersOf(description: RemoteDescription | null) {
   return (description?.offers ?? []).filter((slot) => /^[a-z][a-z0-9-]*$/.test(slot))
 }
 
-// Props whose types are not in the release could not be compared: they would be any.
-const options = { ...compilerOptions, skipLibCheck: false, skipDefaultLibCheck: true }
-const config = { compilerOptions: options, files: ['check.ts', 'react.d.ts'] }
+// Props whose types are missing would be any, and fit everything.
+const options = { skipLibCheck: false, skipDefaultLibCheck: true }
 
 /**
- * The files that compile when a remote says what each of its slots gives, and each fill of another asks for no
- * more than that.
+ * A project that compiles if a remote declares the props of each slot that it offers, and each fill of the other
+ * remote requires no more than those.
  */
 export function makeSlotsProject(offering: Side, filling?: Side): Project {
   const offers = offersOf(offering.description)
@@ -46,7 +42,7 @@ export function makeSlotsProject(offering: Side, filling?: Side): Project {
       means: 'src/slots.ts exports no “Slots”',
       place,
     },
-    { code: 'declare function any<Type>(): Type', means: '' },
+    anyCheck,
     {
       code: 'type PropsOf<Part> = Part extends new (props: infer Props) => unknown ? Props : Part extends (props: infer Props) => unknown ? Props : never',
       means: '',
@@ -63,14 +59,11 @@ export function makeSlotsProject(offering: Side, filling?: Side): Project {
     })),
     ...(filling ? fillChecks(offering, filling) : []),
   ]
-  const files = new Map([
-    ['tsconfig.json', JSON.stringify(config)],
-    ['react.d.ts', reactTypes],
-    ['check.ts', checks.map(({ code }) => code).join('\n')],
+  const files = [
     ...inFolder('slot', offering.types),
     ...(filling ? inFolder('fill', filling.types) : []),
-  ])
-  return { files, checkAt: (line) => checks[line - 1] ?? { means: '' } }
+  ]
+  return makeProject(checks, files, options)
 }
 
 function fillChecks(offering: Side, filling: Side): Check[] {
@@ -84,9 +77,9 @@ function fillChecks(offering: Side, filling: Side): Check[] {
   })
 }
 
-/** What each side was built with, and not the other’s. */
-function inFolder(side: string, types: Map<string, string>): [string, string][] {
-  return [...types, ...kitFiles(types)]
+/** Each side with its own kit and contract. */
+function inFolder(side: string, types: Types): [string, string][] {
+  return withKitFiles(types)
     .filter(([path]) => path.endsWith('.ts'))
     .map(([path, text]) => [`${side}/${path}`, withOwnKit(text, path)])
 }
@@ -99,10 +92,10 @@ function withOwnKit(text: string, path: string) {
 }
 
 const typesOfKit = /^(slot|fill)\/(kit|contract)\//
-/** Something is not there: a module, an export, a name. */
+/** Errors about a module, an export or a name that does not exist. */
 const missing = new Set([2304, 2305, 2307, 2503, 2552, 2614, 2694, 2724])
 
-/** Whether the compiler has found types of a remote’s own that its release does not hold. */
-export function isUntold({ file, code }: { file: string; code: number }) {
+/** Whether the compiler misses a remote's own types, which its release should contain. */
+export function isMissingType({ file, code }: { file: string; code: number }) {
   return /^(slot|fill)\//.test(file) && !typesOfKit.test(file) && missing.has(code)
 }
