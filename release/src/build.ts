@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { hasChanged } from '@sala/build/inputs.mjs'
 import { run } from '@sala/build/run.mjs'
+import type { Finding } from '@sala/kit/contract/release'
 import type { App } from './apps.ts'
 import { project } from './project.ts'
 import { SalaError } from './sala-error.ts'
+import { parseDiagnostics } from './types/compile.ts'
 
 /**
- * Builds the app for production, unless nothing that it is made of has changed since, in a folder
- * of its own: `dist` is what the next server that starts here publishes.
+ * Builds the app for production, unless nothing has changed since the last build. It has a folder of its own, because
+ * `dist` is what the next server that starts here publishes.
  * @returns absolute path of the build
  */
 export async function buildApp({ name, folder }: App) {
@@ -19,4 +21,18 @@ export async function buildApp({ name, folder }: App) {
   })
   if (code === 0) return dist
   throw new SalaError('refused', `${name} does not build; webpack says why:\n${output.trim()}`)
+}
+
+/** The type errors in the app's own source. */
+export async function checkTypes({ folder }: App): Promise<Finding[]> {
+  const { output } = await run('tsc', ['-p', '.', '--pretty', 'false'], {
+    cwd: folder,
+    stdio: 'pipe',
+  })
+  return parseDiagnostics(output).map(({ file, line, code, lines: [said] }) => ({
+    rule: 'types',
+    message: `TS${code}: ${said}`,
+    file,
+    line,
+  }))
 }

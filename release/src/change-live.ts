@@ -1,8 +1,8 @@
 import type { ReleaseStatus } from '@sala/kit/contract/release'
+import { signingKeyOf } from './login/credentials.ts'
 import { postChange, postPreviewLink, readRetired, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
 import { signTypeCheck, type TypeCheck } from './signing/sign.ts'
-import { signingKeyOf } from './signing/signing-key.ts'
 import { findMisfits, fits } from './types/find-misfits.ts'
 import { fetchLive, fetchPrevious, fetchRelease } from './types/live-releases.ts'
 

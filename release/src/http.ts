@@ -1,14 +1,25 @@
 import type { Finding } from '@sala/kit/contract/release'
-import { type IsAnswer, withFields } from './answers.ts'
 import type { Failure } from './exit-codes.ts'
-import { tokenFor } from './login/choose-login.ts'
+import { tokenFor } from './login/credentials.ts'
 import { SalaError } from './sala-error.ts'
 
 const chunkBytes = 64 * 1024
 /** No Sala answers a call with more. */
 const mostAnswerBytes = 64 * 1024 * 1024
 
-/** An answer with a status that the caller may want to tell apart. */
+/** Whether a body is what a Sala answers. */
+export type IsAnswer = (body: unknown) => boolean
+
+/** An answer with at least these fields: the server may be newer than this command line. */
+export function withFields(...names: string[]): IsAnswer {
+  return (body) =>
+    typeof body === 'object' && body !== null && names.every((name) => Object.hasOwn(body, name))
+}
+
+export function listOf(isEntry: IsAnswer): IsAnswer {
+  return (body) => Array.isArray(body) && body.every(isEntry)
+}
+
 export interface Answer<Body> {
   status: number
   body: Body

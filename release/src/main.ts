@@ -1,3 +1,3 @@
-import { execute } from './execute.ts'
+import { execute } from './program.ts'
 
 process.exitCode = await execute(process.argv.slice(2))

@@ -2,7 +2,7 @@ import { canaryBounds } from '@sala/kit/remote-json/schema'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import semver from 'semver'
 import { nameHere } from './apps.ts'
-import { chooseLogin } from './login/choose-login.ts'
+import { chooseLogin } from './login/credentials.ts'
 
 const mostMinutes = 24 * 60
 
@@ -12,13 +12,10 @@ export interface ServerOptions {
   json?: boolean
 }
 
-/**
- * Adds what every command that talks to a server takes; its first argument, if any, is an app, or a version of one,
- * and may be left out where it says so.
- */
+/** Adds the options of a command that calls a server. Its first argument, if any, names an app, by default the one in this folder. */
 export function withServer(command: Command) {
   return withJson(command)
-    .addOption(againstOption('the Sala to talk to'))
+    .addOption(againstOption('address of the server'))
     .hook('preAction', (_, { args: [named], processedArgs, registeredArguments: [first] }) => {
       const mayBeLeftOut = first !== undefined && !first.required
       const app = named ?? (mayBeLeftOut ? nameHere() : undefined)
@@ -33,11 +30,11 @@ export function againstOption(description: string) {
 }
 
 export function withJson(command: Command) {
-  return command.option('--json', 'print one line of JSON')
+  return command.option('--json', 'print JSON')
 }
 
 export function withWhy(command: Command) {
-  return command.option('--why <text>', 'the reason, for the history')
+  return command.option('--why <text>', 'reason, for the history')
 }
 
 export function parseVersion(value: string) {
@@ -53,7 +50,6 @@ export function parsePercent(value: string) {
   return percent
 }
 
-/** For how long a canary may run. */
 export function parseHours(value: string) {
   const hours = Number(value)
   const { minimum, maximum } = canaryBounds.hours
@@ -65,7 +61,6 @@ export function parseHours(value: string) {
   return hours
 }
 
-/** A time that CI can wait. */
 export function parseMinutes(value: string) {
   const minutes = Number(value)
   if (!/^\d+(\.\d+)?$/.test(value) || minutes > mostMinutes) {
@@ -75,7 +70,7 @@ export function parseMinutes(value: string) {
 }
 
 function parseOrigin(value: string) {
-  // What a CI has no value for, it sets to nothing.
+  // CI systems set variables without a value to the empty string.
   if (value === '') return value
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol)) {

@@ -1,32 +1,31 @@
 import type { Finding } from '@sala/kit/contract/release'
-import { inOneLine, printable, printableJson } from './printable.ts'
 import type { SalaError } from './sala-error.ts'
 
 interface Mode {
   json?: boolean | undefined
 }
 
-/** Prints what a command found out: as JSON for machines, as text for people. */
+/** Prints the result of a command, as JSON or as text. */
 export function print({ json }: Mode, data: unknown, text: string) {
   process.stdout.write(`${json ? printableJson(data) : printable(text)}\n`)
 }
 
-/** Says why the command failed; with `--json` machines can read it on standard output too. */
+/** Prints why the command failed; with `--json` on standard output too. */
 export function printFailure({ message, failure, exitCode, findings }: SalaError, { json }: Mode) {
   if (json) print({ json }, { failure, exitCode, message, findings }, '')
   tell([message, ...findings.map(lineOf)].join('\n'))
 }
 
-/** Says something beside what the command found out. */
+/** Prints to standard error. */
 export function tell(text: string) {
   process.stderr.write(`${printable(text)}\n`)
 }
 
-/** A finding as people read it. */
-export function lineOf({ rule, message, consumer, file, line }: Finding) {
+/** A finding as text. */
+function lineOf({ rule, message, consumer, file, line }: Finding) {
   const place = file ? ` (${file}${line ? `:${line}` : ''})` : ''
   const whom = consumer ? ` [${consumer}]` : ''
-  // What goes on is no finding of its own.
+  // Further lines belong to the same finding.
   return `  ${rule}${whom}: ${message}${place}`.replaceAll('\n', '\n    ')
 }
 
@@ -45,3 +44,27 @@ export function table(cells: string[][]) {
     )
     .join('\n')
 }
+
+/** Characters that a terminal interprets, or that hide or turn text; joiners stay, because some scripts need them. */
+const unprintable = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const ends = new Set(['\n', '\t'])
+
+/** Text that is safe to print: much of it was written by visitors and other teams. */
+export function printable(text: string) {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(unprintable, (one) => (ends.has(one) ? one : asEscape(one)))
+}
+
+/** The same on one line. */
+export function inOneLine(text: string) {
+  return text.replaceAll(unprintable, asEscape)
+}
+
+/** One line of equivalent JSON that is safe to print. */
+function printableJson(data: unknown) {
+  return JSON.stringify(data).replaceAll(unprintable, (one) => one.split('').map(asUnit).join(''))
+}
+
+const asEscape = (one: string) => `\\u{${one.codePointAt(0)?.toString(16)}}`
+const asUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,28 +1,27 @@
 import { locateChromium } from '@sala/build/chromium.mjs'
 import type { Finding } from '@sala/kit/contract/release'
 import type { App } from './apps.ts'
-import { buildApp } from './build.ts'
+import { buildApp, checkTypes } from './build.ts'
 import { type Bundle, makeBundle } from './bundle/bundle.ts'
-import { checkTypes } from './check-types.ts'
+import { signingKeyOf } from './login/credentials.ts'
 import type { Progress } from './progress.ts'
-import { readHistory, readStatus } from './release-api.ts'
+import { checkBundle, readHistory, readStatus } from './release-api.ts'
 import { renderScreen } from './render/render-screen.ts'
 import { SalaError } from './sala-error.ts'
 import { digestOf } from './signing/sign.ts'
-import { signingKeyOf } from './signing/signing-key.ts'
 import { findMisfits } from './types/find-misfits.ts'
 import { fetchLive, writeTypes } from './types/live-releases.ts'
 import type { TypedRelease } from './types/project.ts'
 
 export interface Prepared extends Bundle {
-  /** What is wrong already, before the server is asked. */
+  /** What was found wrong on this machine. */
   findings: Finding[]
 }
 
 interface Options {
   against: string
   browser: boolean
-  /** Whether it is to be published, and so must be signed. */
+  /** Whether it is signed, to be published. */
   isSigned?: boolean
 }
 
@@ -70,4 +69,15 @@ async function findBrowser() {
   return locateChromium().catch((error: Error) => {
     throw new SalaError('wrongUse', error.message)
   })
+}
+
+/**
+ * Asks the gate of the server.
+ * @throws {SalaError} with all findings, of the server and of this machine
+ */
+export async function askGate(against: string, { manifest, gzip, findings }: Prepared) {
+  const { app, version } = manifest
+  const verdict = await checkBundle(against, app, gzip)
+  const all = [...verdict.findings, ...findings]
+  if (all.length > 0) throw new SalaError('refused', `${app} ${version} is refused:`, all)
 }

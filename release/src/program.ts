@@ -1,52 +1,77 @@
-import { Command } from 'commander'
+import { inspect } from 'node:util'
+import { Command, CommanderError } from 'commander'
 import { adminCommand } from './commands/admin.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { canaryCommand } from './commands/canary.ts'
 import { checkCommand } from './commands/check.ts'
 import { devCommand } from './commands/dev.ts'
 import { historyCommand } from './commands/history.ts'
+import { promoteCommand, retireCommand, rollbackCommand } from './commands/live.ts'
 import { loginCommand } from './commands/login.ts'
 import { newCommand } from './commands/new.ts'
 import { previewCommand } from './commands/preview.ts'
-import { promoteCommand } from './commands/promote.ts'
 import { publishCommand } from './commands/publish.ts'
-import { retireCommand } from './commands/retire.ts'
-import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import { teamCommand } from './commands/team.ts'
-import { printable } from './printable.ts'
+import { exitCodes } from './exit-codes.ts'
+import { printable, printFailure, tell } from './output.ts'
+import { SalaError } from './sala-error.ts'
 
 const settings = `
-Settings:
-  SALA_URL    the Sala that is meant when --against does not say (default: where you are logged in,
-              else http://127.0.0.1:3000)
-  SALA_SECRET what "sala login --print-secret" printed: address, token and key, as for a CI
-  SALA_TOKEN  the remote's deploy token, in place of the one that "sala login" has kept
-  SALA_KEYS   the folder of tokens and of the keys that sign releases (default ~/.config/sala/keys)
+Environment:
+  SALA_URL    address of the server (default: the one you are logged in to, else
+              http://127.0.0.1:3000); --against takes precedence
+  SALA_TOKEN  deploy token (default: the one that "sala login" has stored)
+  SALA_KEYS   folder of tokens and signing keys (default: ~/.config/sala/keys)
   SALA_SIGNING_KEY
-              the private key itself, as PEM, where there is no such folder
+              private key as PEM, in place of the one in SALA_KEYS
+  SALA_SECRET address, token and key in one, as "sala login --print-secret" prints them
   DATA_DIR, DATABASE_URL
               the database of team, admin, backup and restore: those of the server
 
 Exit codes:
-  0 done, 1 refused (by the build or the gate), 2 wrong use, 3 server not reachable,
-  4 not allowed, 5 conflict (this version is published with other files)`
+  0 done, 1 refused by the build or the gate, 2 wrong use, 3 server not reachable,
+  4 not allowed, 5 conflict: this version is published with other files`
 
-/** The whole command line. */
-export function createProgram() {
+/**
+ * Runs a command line, and prints why it failed.
+ * @param args without `sala`
+ * @returns the exit code
+ */
+export async function execute(args: string[]): Promise<number> {
+  const program = createProgram()
+  try {
+    if (args.length === 0) program.outputHelp()
+    else await program.parseAsync(args, { from: 'user' })
+    return exitCodes.done
+  } catch (error) {
+    // Commander has printed its message already.
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse
+    }
+    if (error instanceof SalaError) {
+      printFailure(error, { json: args.includes('--json') })
+      return error.exitCode
+    }
+    tell(inspect(error))
+    return 1
+  }
+}
+
+function createProgram() {
   const program = new Command('sala')
-    .description('Makes, checks, publishes and takes back the remotes of Sala, and keeps its data.')
+    .description('Create, check, publish and roll back remotes of Sala, and manage a server.')
     .addHelpText('after', settings)
   for (const command of [
     newCommand(),
     devCommand(),
     checkCommand(),
     publishCommand(),
-    previewCommand(),
     promoteCommand(),
+    canaryCommand(),
     rollbackCommand(),
     retireCommand(),
-    canaryCommand(),
+    previewCommand(),
     statusCommand(),
     historyCommand(),
     loginCommand(),
@@ -61,7 +86,7 @@ export function createProgram() {
   return program
 }
 
-/** Commander does not pass this on to commands that are added whole. */
+/** Commander does not apply these settings to commands that are added. */
 function throwInsteadOfExit(command: Command) {
   command
     .exitOverride()

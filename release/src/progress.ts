@@ -1,4 +1,4 @@
-import { inOneLine } from './printable.ts'
+import { inOneLine } from './output.ts'
 
 const barWidth = 24
 const frameMs = 80

@@ -1,8 +1,7 @@
 import type { JobOutcome } from '@sala/kit/contract/housekeeping'
 import type { ReleaseHistory, ReleaseStatus, RetiredApp, Verdict } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import { type IsAnswer, listOf, withFields } from './answers.ts'
-import { send } from './http.ts'
+import { type IsAnswer, listOf, send, withFields } from './http.ts'
 
 export interface Published {
   app: string

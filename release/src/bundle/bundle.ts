@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { kitOf } from '@sala/build/project.mjs'
+import { run } from '@sala/build/run.mjs'
 import type { ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
 import type { App } from '../apps.ts'
 import { signRelease } from '../signing/sign.ts'
-import { builtFiles } from './built-files.ts'
-import { commitOf } from './commit.ts'
 import { entryOf, providedBy, requiredBy, satisfiedBy, takeExports } from './manifest.ts'
 import { pack } from './pack.ts'
 
@@ -11,14 +13,14 @@ export interface Bundle {
   manifest: ReleaseManifest
   /** The gzipped tar; the same files give the same bytes. */
   gzip: Buffer
-  /** What others need to know of it, by path. */
+  /** The exposed types, by path. */
   types: Map<string, string>
 }
 
 /**
- * Packs what was built of an app, and says in `release.json` what it is.
+ * Packs the build of an app, with its manifest as `release.json`.
  * @param dist absolute path of the build
- * @param privateKey of its team; without, the bundle can be checked and not published
+ * @param privateKey of its team; without one, the bundle can be checked and not published
  */
 export async function makeBundle(app: App, dist: string, privateKey?: string): Promise<Bundle> {
   const files = new Map(builtFiles(dist).sort(byPath))
@@ -56,4 +58,32 @@ function describe(bytes: Buffer): ReleaseFile {
 
 function byPath([one]: [string, Buffer], [other]: [string, Buffer]) {
   return one < other ? -1 : 1
+}
+
+// The server compresses the files itself; the rest is needed by builds only.
+const leftOut = /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|mf-stats\.json)$/
+
+/** The files of a build by path, including its types. */
+function builtFiles(dist: string): [string, Buffer][] {
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !leftOut.test(path))
+    .map((path) => [path, readFileSync(join(dist, path))])
+}
+
+/** The git commit of the app, and of the kit beside it if there is one; null when they have changes, or without git. */
+async function commitOf({ folder }: App): Promise<string | null> {
+  const kit = kitOf(folder)
+  const paths = kit.includes('node_modules') ? ['.'] : ['.', relative(folder, kit)]
+  const changes = await git(folder, ['status', '--porcelain', '--', ...paths])
+  return changes === '' ? await git(folder, ['rev-parse', 'HEAD']) : null
+}
+
+async function git(cwd: string, args: string[]) {
+  const { code, output } = await run('git', args, { cwd, stdio: 'pipe' }).catch(() => ({
+    code: 1,
+    output: '',
+  }))
+  return code === 0 ? output.trim() : null
 }

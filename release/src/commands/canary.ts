@@ -16,8 +16,8 @@ import { readHistory } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
 import { waitForCanary } from '../wait-for-canary.ts'
 
-/** How often the server looks whose time is over, twice. */
-const lookedAtEveryMs = 2 * 60_000
+/** The server ends canaries every minute. */
+const endsWithinMs = 2 * 60_000
 
 interface Options extends ServerOptions {
   version?: string
@@ -28,17 +28,20 @@ interface Options extends ServerOptions {
   wait?: number | true
 }
 
-/** `sala canary`: a published version for a share of the visitors, until it is taken back. */
 export function canaryCommand() {
   const command = new Command('canary')
-    .description('shows a published version to a share of the visitors; 0 ends it')
-    .argument('<name>', "the remote's name, or host")
-    .argument('<percent>', 'the share, a whole number from 0 to 100', parsePercent)
-    .option('--version <version>', 'the newest that is published, unless said', parseVersion)
-    .option('--for <hours>', 'how long it runs unless enough see it by then', parseHours)
+    .description('Show a published version to a share of the visitors; 0 ends it')
+    .argument('<name>', 'name of the remote, or host')
+    .argument('<percent>', 'whole number from 0 to 100', parsePercent)
+    .option('--version <version>', 'published version (default: the newest)', parseVersion)
+    .option(
+      '--for <hours>',
+      'end it after this time, unless enough visitors have seen it',
+      parseHours,
+    )
     .option(
       '--wait [minutes]',
-      'wait so long, or until its time is over, and fail if it is taken back meanwhile',
+      'wait this long, or until its time is over; fail if it is taken back',
       parseMinutes,
     )
     .action(canary)
@@ -67,11 +70,11 @@ async function canary(name: string, percent: number, options: Options) {
   print(options, after, `${name} ${version} ${verdict}: ${found}.`)
 }
 
-/** Milliseconds; the server ends it a moment after its time. */
+/** Milliseconds. */
 function timeOf({ canary }: ReleaseStatus, wait: number | true) {
   if (wait !== true) return wait * 60_000
   const until = canary?.until
-  if (until) return Date.parse(until) - Date.now() + lookedAtEveryMs
+  if (until) return Date.parse(until) - Date.now() + endsWithinMs
   throw new SalaError('wrongUse', 'This canary has no end: say how many minutes to wait.')
 }
 

@@ -1,16 +1,14 @@
 import { Command } from 'commander'
 import { findApp } from '../apps.ts'
-import { askGate } from '../ask-gate.ts'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print } from '../output.ts'
-import { prepare } from '../prepare.ts'
+import { askGate, prepare } from '../prepare.ts'
 import { showProgress } from '../progress.ts'
 
-/** `sala check`: what the gate would say, with nothing published. */
 export function checkCommand() {
   const command = new Command('check')
-    .description('builds for production and asks the gate; publishes nothing')
-    .argument('[name]', "the remote's name, or host (default: the one here)")
+    .description('Build a release and check it against the live ones, without publishing')
+    .argument('[name]', 'name of the remote, or host (default: the one in this folder)')
     .option('--no-browser', 'do not render the screen')
     .action(check)
   return withServer(command)

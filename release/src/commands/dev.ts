@@ -12,12 +12,11 @@ import { SalaError } from '../sala-error.ts'
 /** A link expires after an hour. */
 const renewal = { everyMs: 55 * 60_000, retryAfterMs: 30_000 }
 
-/** `sala dev`: the remote from this machine, inside a running Sala, in one browser alone. */
 export function devCommand() {
   const command = new Command('dev')
-    .description('shows the remote from this machine inside a running Sala, to you alone')
-    .argument('[name]', "the remote's name (default: the one here)")
-    .option('--open', 'open the link in the browser')
+    .description('Show the remote from this machine inside a running Sala, to you alone')
+    .argument('[name]', 'name of the remote (default: the one in this folder)')
+    .option('--open', 'open the link in a browser')
     .action(dev)
   return withServer(command)
 }
@@ -30,7 +29,7 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
 
   const progress = showProgress()
   progress.step(`Building ${name}`)
-  // webpack takes a while to load, and no other command should wait for it.
+  // webpack takes a while to load: other commands do not wait for it.
   const { serveRemote } = await import('@sala/build/serve-remote.mjs')
   const { inWords } = await import('@sala/build/dev/problems.mjs')
   const { origin, stop } = await serveRemote(app.folder, against, (problems) =>

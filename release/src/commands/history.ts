@@ -4,11 +4,10 @@ import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
 import { readHistory } from '../release-api.ts'
 
-/** `sala history`: who did what to a remote, when and why. */
 export function historyCommand() {
   const command = new Command('history')
-    .description('says who published, promoted and took back what, and why')
-    .argument('<name>', "the remote's name, or host")
+    .description('Show the releases and changes of a remote, with author and reason')
+    .argument('<name>', 'name of the remote, or host')
     .action(async (name: string, options: ServerOptions) => {
       const history = await readHistory(options.against, name)
       print(options, history, table([heading, ...history.events.map(rowOf)]))

@@ -156,7 +156,7 @@ test('when the answer is lost, it says what to do, and that works', async (t) =>
   })
   const lost = await sala(`login ${link.replace(server.url, url)}`)
   assert.equal(lost.code, exitCodes.unreachable)
-  assert.match(lost.stderr, /use the link once more; if it is used up by now, ask for another/)
+  assert.match(lost.stderr, /use the link again\. If it has been used by now, ask for another/)
   assert.equal((await sala(`login ${link}`)).code, exitCodes.notAllowed)
   const found = await sala(`login ${await linkFor('pond')}`)
   assert.equal(found.code, exitCodes.done, found.stderr)

@@ -15,12 +15,14 @@ interface Options {
   printSecret?: true
 }
 
-/** `sala login`: a team uses its link, and can publish from this machine. */
 export function loginCommand() {
   const command = new Command('login')
-    .description("lets this machine publish a remote, by an administrator's link")
-    .argument('<link>', 'what “sala team add” printed; it works once')
-    .option('--print-secret', 'keep nothing here: print all of it in one line, for SALA_SECRET')
+    .description('Log in with a link from an administrator, to publish a remote from this machine')
+    .argument('<link>', 'output of “sala team add”; works once')
+    .option(
+      '--print-secret',
+      'print address, token and key in one line for SALA_SECRET, and store nothing',
+    )
     .action((text: string, options: Options) =>
       options.printSecret ? printSecret(text, options) : login(text, options),
     )
@@ -31,7 +33,7 @@ async function login(text: string, options: Options) {
   const { app, origin, secret } = parseLink(text)
   const known = readKey(app)
   const key = known ?? newPrivateKey()
-  // Before the link is used: a key that was let in and is not here would be of use to nobody.
+  // Stored before the link is used: the server must not know a key that is lost here.
   if (!known) writeKey(app, key)
   const { name, token } = await useLink(origin, { app, secret, key }).catch((error) => {
     if (!known && !mayHaveWorked(error)) rmSync(keyFile(app))
@@ -45,7 +47,7 @@ async function login(text: string, options: Options) {
     const { message } = error as Error
     throw new SalaError(
       'wrongUse',
-      `The token could not be kept (${message}): mend that and ask for another link, this one is used up.`,
+      `The token could not be stored (${message}). Fix that and ask for another link, this one has been used.`,
     )
   }
   print(
@@ -73,12 +75,12 @@ async function useLink(
     if (!mayHaveWorked(error)) throw error
     throw new SalaError(
       'unreachable',
-      `${error.message} Then use the link once more; if it is used up by now, ask for another: a token that came of this one ends with it.`,
+      `${error.message} Then use the link again. If it has been used by now, ask for another one; its token replaces this one's.`,
     )
   })
 }
 
-/** The link may be used up although no token came back. */
+/** The server may have used the link although no token came back. */
 function mayHaveWorked(error: unknown): error is SalaError {
   return error instanceof SalaError && error.failure === 'unreachable'
 }

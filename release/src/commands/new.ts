@@ -11,12 +11,11 @@ interface Options {
   json?: boolean
 }
 
-/** `sala new`: a remote in Sala's own checkout, from the house's pattern. */
 export function newCommand() {
   const command = new Command('new')
-    .description("makes a new remote in Sala's own checkout, from the house's pattern")
+    .description("Create a remote in Sala's own checkout")
     .argument('<name>', 'lower-case letters and digits, such as garden')
-    .option('--title <title>', 'its title and its entry in the side menu')
+    .option('--title <title>', 'title of its page and menu entry')
     .action(create)
   return withJson(command)
 }
@@ -25,7 +24,7 @@ async function create(name: string, options: Options) {
   if (!isInCheckout) {
     throw new SalaError(
       'wrongUse',
-      `This is a repository of its own: make another with “npm create --yes sala-remote@latest ${name} --registry=https://sala.example/npm/”.`,
+      `This is not Sala's own checkout: use “npm create --yes sala-remote@latest ${name} --registry=https://sala.example/npm/”.`,
     )
   }
   const { makeRemote } = await import('../new/make-remote.ts')
@@ -35,7 +34,7 @@ async function create(name: string, options: Options) {
   print(
     options,
     { app: name, folder, files },
-    `${basename(folder)} is there. See it alone with “npm run dev -w remote-${name}”,
-inside a running Sala with “npx sala dev ${name}”.`,
+    `Created ${basename(folder)}. “npm run dev -w remote-${name}” shows it alone,
+“npx sala dev ${name}” inside a running Sala.`,
   )
 }

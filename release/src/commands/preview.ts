@@ -5,10 +5,9 @@ import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
 import { listPreviewLinks, type PreviewLink, revokePreviewLink } from '../release-api.ts'
 
-/** `sala preview`: a published version that is not live, shown in its place by a link. */
 export function previewCommand() {
   return new Command('preview')
-    .description('makes a link that shows a published version to who opens it, lists and ends them')
+    .description('Create, list and revoke links that show a published version')
     .addCommand(makeCommand(), { isDefault: true })
     .addCommand(listCommand())
     .addCommand(revokeCommand())
@@ -16,13 +15,9 @@ export function previewCommand() {
 
 function makeCommand() {
   const command = new Command('make')
-    .description('prints a link that shows a published version in its place; the usual one')
-    .argument(
-      '<release>',
-      "the remote's name, or host, and the version: garden@1.2.0",
-      parseRelease,
-    )
-    .option('--days <number>', 'for so many days, 1 to 30 (default 7)', parseDays)
+    .description('Print a link to a published version (default)')
+    .argument('<release>', 'name of the remote, or host, and version: garden@1.2.0', parseRelease)
+    .option('--days <number>', 'expires after this many days, 1 to 30 (default: 7)', parseDays)
     .action(async ([name, version]: Release, { against, json, days }: ServerOptions & Days) => {
       const made = await makePreviewLink(against, name, { version, days })
       const until = made.expiresAt.slice(0, 10)
@@ -41,8 +36,8 @@ interface Days {
 
 function listCommand() {
   const command = new Command('list')
-    .description('lists the links that can be opened, without what is secret in them')
-    .argument('<name>', "the remote's name, or host")
+    .description('List the links that can be opened, without their secrets')
+    .argument('<name>', 'name of the remote, or host')
     .action(async (name: string, options: ServerOptions) => {
       const links = await listPreviewLinks(options.against, name)
       const text = links.length > 0 ? table([heading, ...links.map(rowOf)]) : 'There is none.'
@@ -51,7 +46,6 @@ function listCommand() {
   return withServer(command)
 }
 
-/** In the place of a version. */
 const fromMachine = 'from a developer’s machine'
 
 const heading = ['ID', 'VERSION', 'MADE BY', 'MADE', 'UNTIL', 'LAST OPENED']
@@ -62,9 +56,9 @@ function rowOf({ id, version, createdBy, createdAt, expiresAt, openedAt }: Previ
 
 function revokeCommand() {
   const command = new Command('revoke')
-    .description('ends a link, in every browser that has opened it')
-    .argument('<name>', "the remote's name, or host")
-    .argument('<id>', 'as the list says it')
+    .description('End a link in every browser that has opened it')
+    .argument('<name>', 'name of the remote, or host')
+    .argument('<id>', 'ID from the list')
     .action(async (name: string, id: string, options: ServerOptions) => {
       const ended = await revokePreviewLink(options.against, name, id)
       print(options, ended, `The preview of ${name} ${ended.version ?? fromMachine} has ended.`)

@@ -2,11 +2,10 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import semver from 'semver'
 import { type App, findApp } from '../apps.ts'
-import { askGate } from '../ask-gate.ts'
 import { promote, setCanary } from '../change-live.ts'
 import { parsePercent, type ServerOptions, withServer, withWhy } from '../options.ts'
 import { print } from '../output.ts'
-import { prepare } from '../prepare.ts'
+import { askGate, prepare } from '../prepare.ts'
 import { showProgress } from '../progress.ts'
 import { publishBundle } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
@@ -18,14 +17,13 @@ interface Options extends ServerOptions {
   why?: string
 }
 
-/** `sala publish`: from the source to a release in the store, and live where that is asked for. */
 export function publishCommand() {
   const command = new Command('publish')
-    .description('builds for production, checks, signs and uploads a new release')
-    .argument('[name]', "the remote's name, or host (default: the one here)")
-    .option('--promote', 'make it live at once')
+    .description('Build, check, sign and upload a release')
+    .argument('[name]', 'name of the remote, or host (default: the one in this folder)')
+    .option('--promote', 'make it live')
     .option('--canary <percent>', 'show it to a share of the visitors', parsePercent)
-    .option('--no-browser', 'do not render the screen first')
+    .option('--no-browser', 'do not render the screen')
     .action(publish)
   return withWhy(withServer(command))
 }
@@ -54,7 +52,7 @@ async function publish(name: string, options: Options) {
 
 async function upload(app: App, progress: ReturnType<typeof showProgress>, options: Options) {
   const release = await prepare(app, progress, { ...options, isSigned: true })
-  // The gate judges what is uploaded anyway; here it adds what it knows to what is wrong already.
+  // The upload asks the gate anyway; here it adds its findings to those of this machine.
   if (release.findings.length > 0) await askGate(options.against, release)
   progress.step(`Uploading ${Math.ceil(release.gzip.length / 1000)} kB`)
   try {
@@ -64,7 +62,7 @@ async function upload(app: App, progress: ReturnType<typeof showProgress>, optio
   }
 }
 
-/** Says of a conflict what to type. */
+/** Adds to a conflict the command that helps. */
 function withNextVersion(error: unknown, { folder, packageJson }: App) {
   if (!(error instanceof SalaError) || error.failure !== 'conflict') return error
   const next = semver.inc(packageJson.version, 'patch')

@@ -1,7 +1,11 @@
 import type { JobOutcome } from '@sala/kit/contract/housekeeping'
-import type { ReleaseStatus, RetiredApp } from '@sala/kit/contract/release'
+import type {
+  ReleaseHealth,
+  ReleaseStatus,
+  RetiredApp,
+  RunningCanary,
+} from '@sala/kit/contract/release'
 import { Command } from 'commander'
-import { canaryInWords } from '../canary-in-words.ts'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
 import { readHousekeeping, readRetired, readStatus } from '../release-api.ts'
@@ -10,10 +14,9 @@ import { vitalsTable } from './vitals-table.ts'
 /** Errors per version. */
 const mostShown = 20
 
-/** `sala status`: what is live. */
 export function statusCommand() {
   const command = new Command('status')
-    .description('says what is live, since when, and how it fares')
+    .description('Show what is live, with canaries, failures and errors')
     .action(async (options: ServerOptions) => {
       const apps = await readStatus(options.against)
       const parts = [
@@ -87,4 +90,14 @@ function rowOf({ app, live, liveSince, previous, canary, health }: ReleaseStatus
     canary ? canaryInWords(canary, health[canary.version]) : '–',
     String(health[live]?.failures ?? 0),
   ]
+}
+
+const unseen: ReleaseHealth = { failures: 0, visits: 0 }
+
+function canaryInWords(
+  { version, percent, until, visitsNeeded }: RunningCanary,
+  { failures, visits } = unseen,
+) {
+  const text = `${version} at ${percent} %, failed in ${failures} of ${visits} visits`
+  return until && visits < visitsNeeded ? `${text}, needs ${visitsNeeded} by ${until}` : text
 }

@@ -1,26 +1,57 @@
+import { existsSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { run } from '@sala/build/run.mjs'
 import { writeRemote } from 'create-sala-remote/fill-templates.mjs'
-import { titleOf } from 'create-sala-remote/names.mjs'
-import { listApps } from '../apps.ts'
+import { faultInName, faultInTitle, titleOf } from 'create-sala-remote/names.mjs'
+import { type App, listApps } from '../apps.ts'
 import type { Progress } from '../progress.ts'
 import { checkout } from '../project.ts'
-import { checkName, checkTitle } from './check-name.ts'
-import { register } from './register.ts'
+import { SalaError } from '../sala-error.ts'
 
-/** Where a Sala is on the machine of whoever works on it. */
+/** The address of a Sala that runs in its checkout. */
 const origin = 'http://127.0.0.1:3000'
 
-/** Makes a remote in Sala's own checkout. @returns its folder and files, relative to the checkout */
+/**
+ * Makes a remote in Sala's own checkout.
+ * @returns its folder and files, relative to the checkout
+ * @throws {SalaError} when it cannot have this name or title
+ */
 export async function makeRemote(name: string, title = titleOf(name), progress: Progress) {
   const apps = listApps()
-  checkName(name, apps)
-  checkTitle(title)
+  const fault = faultInName(name) ?? faultInCheckout(name, apps) ?? faultInTitle(title)
+  if (fault) throw new SalaError('wrongUse', fault)
   progress.step(`Making remote-${name}`)
   const order = 1 + Math.max(0, ...apps.map(({ description }) => description?.menu?.order ?? 0))
   const remote = { name, title, order, origin }
   const folder = join(checkout, `remote-${name}`)
   const files = writeRemote(folder, remote)
-  progress.step('Entering it in package-lock.json')
-  await register(name)
+  progress.step('Adding it to package-lock.json')
+  await addToLockFile(name)
   return { folder, files: files.map((path) => relative(checkout, path)) }
+}
+
+function faultInCheckout(name: string, apps: App[]) {
+  const taken = apps.find((app) => app.name === name || app.description?.route === `/${name}`)
+  if (taken)
+    return `The name or the route of “${name}” is taken by ${taken.name}: take another name.`
+  if (!existsSync(join(checkout, `remote-${name}`))) return undefined
+  return `There is a folder remote-${name} already: take another name.`
+}
+
+/** A new remote brings no package, so nothing is installed but npm's link to the workspace. */
+async function addToLockFile(name: string) {
+  const args = ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']
+  const { code, output } = await run('npm', [...args, '--no-audit', '--no-fund'], {
+    cwd: checkout,
+    stdio: 'pipe',
+  })
+  if (code !== 0) {
+    throw new SalaError(
+      'refused',
+      `npm could not add remote-${name} to package-lock.json; run “npm install” to see why:\n${output}`,
+    )
+  }
+  const links = join(checkout, 'node_modules/@sala')
+  const link = join(links, `remote-${name}`)
+  if (existsSync(links) && !existsSync(link)) symlinkSync(`../../remote-${name}`, link, 'junction')
 }

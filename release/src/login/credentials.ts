@@ -1,17 +1,18 @@
 import { SalaError } from '../sala-error.ts'
+import { checkedKey, keyFile, readKey } from '../signing/key-file.ts'
 import { secretOfEnvironment } from './secret.ts'
 import { type Login, readLogins } from './token-file.ts'
 
 const usualOrigin = 'http://127.0.0.1:3000'
 
-/** Of the one command that this process runs. */
+/** The login of the one command that this process runs. */
 let chosen: Login | undefined
 
 /**
- * Finds by what a command is to identify itself, and returns the origin that it talks to. What was
- * typed or set wins; a token is never sent to another Sala than the one that it is of.
- * @param app which the command is about; undefined when it is about all
- * @param against what --against or SALA_URL say
+ * Chooses the login of a command and returns the origin of its server. Arguments and settings take precedence; a token
+ * is never sent to another server than its own.
+ * @param app undefined when the command is about all apps
+ * @param against the value of --against or SALA_URL
  */
 export function chooseLogin(app: string | undefined, against: string | undefined) {
   const secret = secretOfEnvironment()
@@ -22,14 +23,14 @@ export function chooseLogin(app: string | undefined, against: string | undefined
   if (origins.length > 1) {
     throw new SalaError(
       'wrongUse',
-      `You are logged in at ${origins.join(' and ')}: say which is meant with --against.`,
+      `You are logged in at ${origins.join(' and ')}: choose one with --against.`,
     )
   }
   chosen = fitting[0]
   return against ?? chosen?.origin ?? usualOrigin
 }
 
-/** The deploy token to send to an address. */
+/** The deploy token for an address; undefined when there is none. */
 export function tokenFor(url: string) {
   const { SALA_TOKEN } = process.env
   return SALA_TOKEN || (chosen?.origin === new URL(url).origin ? chosen.token : undefined)
@@ -46,4 +47,20 @@ function checked(secret: Login, app: string | undefined, against: string | undef
     )
   }
   return secret
+}
+
+/**
+ * The private key that signs releases of an app: from SALA_SIGNING_KEY, SALA_SECRET, or this machine's key file.
+ * @throws {SalaError} when there is none
+ */
+export function signingKeyOf(name: string) {
+  const { SALA_SIGNING_KEY } = process.env
+  if (SALA_SIGNING_KEY) return checkedKey(SALA_SIGNING_KEY, 'SALA_SIGNING_KEY')
+  const secret = secretOfEnvironment()
+  const key = secret?.app === name ? secret.privateKey : readKey(name)
+  if (key) return key
+  throw new SalaError(
+    'notAllowed',
+    `There is no key here that signs ${name}: neither ${keyFile(name)} nor SALA_SIGNING_KEY. Ask an administrator for a link and use it with “npx sala login”.`,
+  )
 }
