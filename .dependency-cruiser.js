@@ -2,7 +2,7 @@ const app = '^(host|remote-[a-z0-9]+)/'
 const onlyUsedHere =
   '\\.test\\.tsx?$|\\.e2e\\.ts$|^(remote-[a-z0-9]+|packages/create-sala-remote/templates/remote)/src/standalone\\.tsx$'
 /** A screen that is checked gets the answers that it gets in tests. */
-const answersChecks = '^release/src/render/answer-api\\.ts$'
+const answersChecks = '^release/src/render/answer\\.ts$'
 
 /**
  * The floors of the server and the rooms on each, from top to bottom: imports go downwards only, from

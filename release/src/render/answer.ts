@@ -1,24 +1,26 @@
 import { join } from 'node:path'
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import type { Route } from 'playwright-core'
-import { fakeApi } from './answer-api.ts'
+import { fakeSession } from '@sala/kit/testing/fake-account'
+import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
+import { someRooms, someStaff } from '@sala/kit/testing/fake-people-and-rooms'
+import { FakeServer } from '@sala/kit/testing/fake-server'
+import type { Request, Route } from 'playwright-core'
 import { pageLike, withoutReporting, withRemote, withRemoteInPage } from './live-page.ts'
 
 interface Preview {
-  /** Of the running Sala. */
+  /** The running Sala's. */
   origin: string
-  /** What is live there. */
+  /** The remotes that are live there. */
   live: LiveRemote[]
-  /** The release to be shown. */
+  /** The release to show. */
   remote: LiveRemote
   /** Absolute path of its build. */
   dist: string
 }
 
 /**
- * Returns how a browser's requests to a running Sala are answered, such that the release is live for
- * that browser alone: its files from the build, under the addresses that they will have, everything
- * else of the host by the Sala. What could read or change anybody's data does not get there.
+ * Returns how to answer a browser's requests to a running Sala, so that the release is live for that browser alone. Its
+ * files are read from the build; other files come from the Sala. API calls are answered here and never reach it.
  */
 export function answerFor({ origin, live, remote, dist }: Preview) {
   const folder = remote.manifest.replace(/[^/]*$/, '')
@@ -52,15 +54,42 @@ export function answerFor({ origin, live, remote, dist }: Preview) {
     })
   }
 
-  const troubles: Error[] = []
+  const errors: Error[] = []
   return {
-    /** Why a request got no answer, the first one first. */
-    troubles,
+    /** Why requests failed, in order. */
+    errors,
     answer: (route: Route) =>
       answer(route).catch((error: Error) => {
-        troubles.push(error)
-        // By then the page may be closed.
+        errors.push(error)
+        // The page may be closed by now.
         return route.abort().catch(() => {})
       }),
+  }
+}
+
+/** The session of a made-up user, whom no server knows. */
+export const session = fakeSession(fakeCredentials.email)
+
+/** Returns how to answer API calls: from made-up data. */
+function fakeApi() {
+  const server = new FakeServer({ rooms: someRooms(), staff: someStaff() })
+  return async (route: Route) => {
+    const request = route.request()
+    const answer = await server.answer({
+      method: request.method(),
+      path: new URL(request.url()).pathname.slice('/api'.length),
+      headers: new Headers(request.headers()),
+      body: bodyOf(request),
+    })
+    await route.fulfill({ status: answer.httpStatus, json: answer.body ?? null })
+  }
+}
+
+function bodyOf(request: Request): unknown {
+  try {
+    return request.postDataJSON()
+  } catch {
+    // The body is a picture: the fake API answers that one is missing.
+    return undefined
   }
 }

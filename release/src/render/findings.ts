@@ -1,5 +1,7 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { join } from 'node:path'
 import type { Finding, ReleaseManifest } from '@sala/kit/contract/release'
-import { type Place, placeOf, placeOfWord } from './place.ts'
 import type { Visit } from './visit.ts'
 import type { Thrown } from './watch.ts'
 
@@ -9,16 +11,21 @@ export interface Built {
   dist: string
 }
 
-interface Wrong extends Place {
+interface Place {
+  file?: string
+  line?: number
+}
+
+interface Problem extends Place {
   what: string
   why?: string
 }
 
-/** What is wrong with the screen, each thing once, at the first address where it is. */
+/** The problems of a screen, each once, with the first address where it occurs. */
 export function findingsOf(visits: Visit[], built: Built): Finding[] {
   const found = new Map<string, Finding>()
   for (const visit of visits) {
-    for (const { what, why, ...place } of wrongWith(visit, built)) {
+    for (const { what, why, ...place } of problemsOf(visit, built)) {
       const key = JSON.stringify([what, place])
       const message = [`${what} at ${visit.path}.`, ...(why ? [why] : [])].join(' ')
       if (!found.has(key)) found.set(key, { rule: 'screen-renders', message, ...place })
@@ -27,7 +34,7 @@ export function findingsOf(visits: Visit[], built: Built): Finding[] {
   return [...found.values()]
 }
 
-function wrongWith(visit: Visit, built: Built): Wrong[] {
+function problemsOf(visit: Visit, built: Built): Problem[] {
   const { subject, thrown, violations, hasLoaded, isShown, isMenuThere } = visit
   if (thrown.length > 0) {
     return thrown.map((error) => ({
@@ -35,7 +42,6 @@ function wrongWith(visit: Visit, built: Built): Wrong[] {
       ...causeOf(error, built),
     }))
   }
-  // What is refused and throws is told already.
   if (violations.length > 0) {
     return violations.map(({ directive, message, stack }) => ({
       what: `The page’s policy (${directive}) refuses “${message}” of the ${subject}`,
@@ -48,19 +54,54 @@ function wrongWith(visit: Visit, built: Built): Wrong[] {
   return [{ what: `The ${subject} hides or covers the host’s menu` }]
 }
 
-function causeOf({ message, stack }: Thrown, { manifest, dist }: Built): Omit<Wrong, 'what'> {
+function causeOf({ message, stack }: Thrown, { manifest, dist }: Built): Omit<Problem, 'what'> {
   const place = placeOf(stack, dist)
   if (place.file) return place
-  // React sets such markup itself, when the screen's own code is done.
+  // React sets the markup itself, so the stack does not have the screen's code.
   if (message.includes('TrustedHTML')) return placeOfWord('dangerouslySetInnerHTML', dist)
   const isPublic = manifest.description?.access === 'public'
   return isPublic && message.includes('TrustedScriptURL') ? usesKit(manifest) : {}
 }
 
-/** Of what is shared, a public page knows the addresses of React's scripts alone. */
-function usesKit({ usedExports = {} }: ReleaseManifest): Omit<Wrong, 'what'> {
+/** Of the shared packages, a public page has React only. */
+function usesKit({ usedExports = {} }: ReleaseManifest): Omit<Problem, 'what'> {
   const shared = Object.entries(usedExports).filter(([name]) => name.startsWith('@sala/kit/'))
   const [, file, line] = Object.values(shared[0]?.[1] ?? {})[0]?.match(/^(.*):(\d+)$/) ?? []
   if (!file) return {}
   return { why: 'A public page has neither the kit nor the router.', file, line: Number(line) }
+}
+
+const frame = /\/([\w.-]+\.js):(\d+):(\d+)/g
+
+/** Where in the source an error of the built screen was thrown: in the remote's own files, else in its packages. */
+function placeOf(stack: string, dist: string): Place {
+  const places = [...stack.matchAll(frame)].flatMap(
+    ([, name = '', line, column]) => origin(name, Number(line), Number(column), dist) ?? [],
+  )
+  return places.find(({ file }) => file.startsWith('src/')) ?? places[0] ?? {}
+}
+
+/** Where the source first has a word that the built scripts have as well, such as the name of a property. */
+function placeOfWord(word: string, dist: string): Place {
+  for (const name of globSync('*.js', { cwd: dist })) {
+    const script = readFileSync(join(dist, name), 'utf8')
+    if (!script.includes(word)) continue
+    const before = script.slice(0, script.indexOf(word)).split('\n')
+    const found = origin(name, before.length, (before.at(-1)?.length ?? 0) + 1, dist)
+    if (found) return found
+  }
+  return {}
+}
+
+function origin(name: string, line: number, column: number, dist: string) {
+  const map = mapOf(join(dist, 'maps', `${name}.map`))
+  const entry = map?.findOrigin(line, column)
+  if (!entry || !('fileName' in entry)) return undefined
+  // webpack://sala_garden_<build>/./src/screen.tsx
+  const file = entry.fileName.replace(/^webpack:\/\/[^/]*\/(\.\.?\/)*/, '')
+  return file.startsWith('webpack/') ? undefined : { file, line: entry.lineNumber }
+}
+
+function mapOf(path: string) {
+  return existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }

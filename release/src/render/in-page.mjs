@@ -1,12 +1,12 @@
-// What runs in the page that is looked at, and so knows nothing but the browser.
+// These functions run in the rendered page: they can use nothing but the browser.
 
 /** @param {string} session */
 export function storeSession(session) {
   localStorage.setItem('token', session)
 }
 
-/** Before everything else: tells what the host reports of its screens, and what the browser refuses. */
-export function tell() {
+/** Runs before the page's scripts: passes on the host's reports and violations of policies. */
+export function report() {
   // A check must not count as a visit.
   navigator.sendBeacon = () => true
   const { fetch } = globalThis
@@ -26,7 +26,7 @@ export function tell() {
 }
 
 /**
- * Of what was logged: what it says, and where it and what caused it were thrown.
+ * A logged error with its stack and that of its cause.
  * @param {unknown} error
  */
 export function describe(error) {
@@ -34,9 +34,8 @@ export function describe(error) {
 }
 
 /**
- * Whether anything is to be seen in a place of the page, whether the host's menu can be seen and pressed, and the
- * addresses beneath a route that the page links to. What is to be seen has a box: the text of an element that is not
- * rendered can be read all the same.
+ * Whether anything is visible in a place of the page, whether the host's menu is visible and can be clicked, and the
+ * addresses below a route that the page links to. Visible content has a box: text of hidden elements has none.
  * @param {{ place: string, route: string }} at
  * @returns {{ isShown: boolean, isMenuThere: boolean, links: string[] }}
  */
@@ -61,19 +60,19 @@ export function lookAt({ place, route }) {
   let isShown = [...(screen?.querySelectorAll('*') ?? [])].some(isSeen)
   while (!isShown && walker.nextNode()) isShown = isRead(walker.currentNode)
 
-  const canBePressed = (link) => {
+  const canBeClicked = (link) => {
     const { x, y, width, height } = link.getBoundingClientRect()
     const [centerX, centerY] = [x + width / 2, y + height / 2]
     const isInSight = centerY < innerHeight
     const isCovered = !link.contains(document.elementFromPoint(centerX, centerY))
-    // An open dialog covers everything, and may.
+    // An open dialog may cover everything.
     return isVisible(link) && hasBox(link) && (!isInSight || !isCovered || hasDialog)
   }
   const hasDialog = document.querySelector(':modal') !== null
   const menu = [...document.querySelectorAll('nav a[href]')].filter(
     (link) => !screen?.contains(link),
   )
-  const isMenuThere = menu.length > 0 && menu.every(canBePressed)
+  const isMenuThere = menu.length > 0 && menu.every(canBeClicked)
 
   const links = [...document.querySelectorAll('a[href]:not([download])')]
     .filter(

@@ -3,12 +3,12 @@ import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { LiveRemote, LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { SalaError } from '../sala-error.ts'
 
-/** What a federation manifest says of the container. */
+/** The container in a federation manifest. */
 interface Container {
   metaData: { globalName: string; remoteEntry: { path: string; name: string } }
 }
 
-/** A release of a remote as the live set would name it, with nothing to fall back on. */
+/** A release of a remote as an entry of the live set, without a fallback. */
 export function asLive(
   manifest: ReleaseManifest,
   { canary: _, offers: __, ...description }: RemoteDescription,
@@ -24,29 +24,29 @@ export function asLive(
     integrity: Object.fromEntries(
       files.map(([path, { integrity }]) => [`${folder}/${path}`, integrity]),
     ),
-    // The host tells of a canary also that all went well.
+    // The host reports success for canaries only.
     canary: true,
     fallback: null,
   }
 }
 
-/** The live set with the remote in it. The keys go: nobody has signed the release yet. */
+/** The live set with the remote in it, and without keys: the release is not signed yet. */
 export function withRemote({ keys: _, remotes, ...set }: LiveSet, remote: LiveRemote): LiveSet {
   const others = remotes.filter(({ name }) => name !== remote.name)
   const offering = offeringTo(remote, others)
-  // Of a canary the host tells also that all went well: then it is known whether its slots are filled.
-  const told = others.map((one) =>
+  // The host reports success for canaries only: it shows that the slots are there.
+  const reporting = others.map((one) =>
     offering.includes(one) ? { ...one, canary: true as const } : one,
   )
-  return { ...set, remotes: [remote, ...told] }
+  return { ...set, remotes: [remote, ...reporting] }
 }
 
-/** Those of the remotes whose slots the remote fills. */
+/** The remotes whose slots the remote fills. */
 export function offeringTo({ fills = [] }: LiveRemote, remotes: LiveRemote[]) {
   return remotes.filter(({ name }) => fills.some((slot) => slot.startsWith(`${name}/`)))
 }
 
-/** A page of the live release would be taken over as if it were the new one's. */
+/** Without it, the new release does not take over markup of the live one. */
 const renderedBy = / data-version="[^"]*"/
 const inPage = /(<script\b[^>]*\bid="?live-set\b[^>]*>)(.*?)(<\/script>)/s
 
@@ -60,17 +60,14 @@ export function withRemoteInPage(html: string, remote: LiveRemote) {
     .replace(inPage, (_, begin, _json, end) => `${begin}${set}${end}`)
 }
 
-/**
- * The address of a live page that is made as the remote's will be: a document for which no kit is
- * loaded, or the one page of everything else.
- */
+/** The address of a live page of the same kind: a prerendered document without the kit, or the page of all other screens. */
 export function pageLike(path: string, remote: LiveRemote, live: LiveRemote[]) {
   const language = languagesOf(remote).find((one) => addressIn(remote.route, one) === path)
   const isDocument = isPrerendered(remote) && language !== undefined
   const alike = live.filter(({ access }) => (access === 'public') === isDocument)
   const found = alike.find(({ route }) => route === remote.route) ?? alike[0]
   if (!found) return path
-  // One that does not speak it yet is asked for in English.
+  // In English if the live page does not have the language yet.
   return language && languagesOf(found).includes(language)
     ? addressIn(found.route, language)
     : found.route
@@ -87,7 +84,7 @@ function isPrerendered({ access, integrity }: LiveRemote) {
   return access === 'public' && paths.some((path) => path.endsWith('/server/prerender.js'))
 }
 
-/** The headers of a page, but for those by which browsers would tell the Sala what they refused. */
+/** The headers of a page without those that make browsers report violations to the Sala. */
 export function withoutReporting(headers: Record<string, string>) {
   const { 'reporting-endpoints': _, 'content-security-policy': policy = '', ...others } = headers
   const directives = policy.split(';').filter((one) => !/^\s*report-/.test(one))

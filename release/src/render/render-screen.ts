@@ -10,17 +10,16 @@ import { SalaError } from '../sala-error.ts'
 import { type Built, findingsOf } from './findings.ts'
 import { storeSession } from './in-page.mjs'
 import { asLive, languagesOf, offeringTo } from './live-page.ts'
-import { type Visit, visit, visitSlot } from './visit.ts'
+import { type Visit, visit } from './visit.ts'
 
-/** So many of the addresses beneath its route are looked at that a screen links to. */
-const mostBeneath = 6
+/** How many addresses below its route are rendered, of those that the screen links to. */
+const maxLinked = 6
 
 /**
- * Renders a release of a remote inside the host that is live: the files as they will be published, in
- * a real browser that alone sees them, at the remote's route and beneath it.
- * @param against origin of the running Sala, in which nothing is changed
+ * Renders a release of a remote inside the live host: the files that will be published, in a real browser, at the remote's
+ * route and below it. Nothing changes in the running Sala.
+ * @param against origin of the running Sala
  * @param executablePath of a Chromium
- * @returns what would be wrong with it in production
  */
 export async function renderScreen(
   { manifest, dist }: Built,
@@ -28,7 +27,7 @@ export async function renderScreen(
   executablePath: string,
 ): Promise<Finding[]> {
   const { description } = manifest
-  // Without a route it is nowhere, as the gate will say.
+  // The gate refuses a remote without a route.
   if (!description?.route?.startsWith('/')) return []
   const container = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'))
   const remote = asLive(manifest, description, container)
@@ -36,7 +35,7 @@ export async function renderScreen(
   const live = (await send<LiveSet>('GET', `${against}/remotes.json`, isLiveSet)).body.remotes
 
   const { answerFor } = await import('./answer.ts')
-  const { answer, troubles } = answerFor({ origin: against, live, remote, dist })
+  const { answer, errors } = answerFor({ origin: against, live, remote, dist })
   const browser = await openChromium(executablePath)
   try {
     const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -45,7 +44,7 @@ export async function renderScreen(
     const isFor = [remote, ...offering].map(({ access }) => access)
     if (isFor.includes('signed-in')) await signIn(context)
     const visits = await visitAll(context, against, { remote, offering }).catch((error: Error) => {
-      throw unreachable(against, troubles[0] ?? error)
+      throw unreachable(against, errors[0] ?? error)
     })
     return findingsOf(visits, { manifest, dist })
   } finally {
@@ -59,9 +58,9 @@ function unreachable(against: string, error: Error) {
   return error instanceof SalaError ? error : new SalaError('unreachable', message)
 }
 
-/** As the host finds it: no server knows of the session. */
+/** Stores a session where the host looks for it. */
 async function signIn(context: BrowserContext) {
-  const { session } = await import('./answer-api.ts')
+  const { session } = await import('./answer.ts')
   await context.addInitScript(storeSession, JSON.stringify(session))
 }
 
@@ -72,15 +71,15 @@ async function visitAll(
 ) {
   const visits: Visit[] = []
   const paths = languagesOf(remote).map((language) => addressIn(remote.route, language))
-  const mostPaths = paths.length + mostBeneath
+  const maxPaths = paths.length + maxLinked
   for (const path of paths) {
     const visited = await visit(context, `${against}${path}`, remote)
     visits.push(visited)
     const others = visited.links.filter((link) => !paths.includes(link))
-    paths.push(...others.slice(0, mostPaths - paths.length))
+    paths.push(...others.slice(0, maxPaths - paths.length))
   }
   for (const one of offering) {
-    visits.push(await visitSlot(context, `${against}${one.route}`, { remote, offering: one }))
+    visits.push(await visit(context, `${against}${one.route}`, remote, one))
   }
   return visits
 }

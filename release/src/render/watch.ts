@@ -1,30 +1,28 @@
 import type { ScreenReport } from '@sala/kit/contract/release'
 import type { Page } from 'playwright-core'
-import { describe, tell } from './in-page.mjs'
+import { describe, report } from './in-page.mjs'
 
 export interface Thrown {
   message: string
   stack: string
 }
 
-/** What a browser refused for the page's own policies. */
+/** What the browser refused because of the page's policies. */
 export interface Violation extends Thrown {
   directive: string
 }
 
-export type Watched = Awaited<ReturnType<typeof watch>>
-
-/** Notes what the host tells of a remote in this page, what is thrown, and what the browser refuses. */
+/** Records the host's reports about a remote, errors, and violations of policies in a page. */
 export async function watch(page: Page, app: string) {
   const reports: ScreenReport[] = []
   const thrown: Thrown[] = []
   const violations: Violation[] = []
   const logged: Promise<Thrown>[] = []
-  const told = new Map<string, PromiseWithResolvers<void>>()
-  const tellerOf = (name: string) => {
-    const teller = told.get(name) ?? Promise.withResolvers<void>()
-    told.set(name, teller)
-    return teller
+  const firstReports = new Map<string, PromiseWithResolvers<void>>()
+  const firstReportOf = (name: string) => {
+    const first = firstReports.get(name) ?? Promise.withResolvers<void>()
+    firstReports.set(name, first)
+    return first
   }
 
   page.on('pageerror', ({ name, message, stack = '' }) =>
@@ -35,16 +33,16 @@ export async function watch(page: Page, app: string) {
     if (line.type() === 'error' && error) logged.push(error.evaluate(describe).catch(() => unknown))
   })
   await page.exposeFunction('salaReport', (json: string) => {
-    const report: ScreenReport = JSON.parse(json)
-    if (report.app === app) reports.push(report)
-    tellerOf(report.app).resolve()
+    const screenReport: ScreenReport = JSON.parse(json)
+    if (screenReport.app === app) reports.push(screenReport)
+    firstReportOf(screenReport.app).resolve()
   })
   await page.exposeFunction('salaViolation', (violation: Violation) => violations.push(violation))
-  await page.addInitScript(tell)
+  await page.addInitScript(report)
 
   return {
-    /** Once the host has said how a remote fares. */
-    toldOf: (name: string) => tellerOf(name).promise,
+    /** Resolves with the host's first report about a remote. */
+    reported: (name: string) => firstReportOf(name).promise,
     thrown,
     violations,
     hasLoaded: () => reports.some(({ kind }) => kind === 'loaded'),
@@ -60,5 +58,5 @@ export async function watch(page: Page, app: string) {
   }
 }
 
-/** The page was closed before it could be asked. */
+/** The page was closed before the error could be read. */
 const unknown: Thrown = { message: '', stack: '' }
