@@ -5,19 +5,18 @@ import { parseArgs } from 'node:util'
 import { version, writeRemote, writeRepository } from './fill-templates.mjs'
 import { faultInName, faultInTitle, titleOf } from './names.mjs'
 import { npm } from './npm.mjs'
-import { chooseOrigin, readLiveRemotes } from './sala.mjs'
+import { chooseOrigin, readLiveRemotes, WrongUse } from './sala.mjs'
 import { update } from './update.mjs'
-import { WrongUse } from './wrong-use.mjs'
 
 const help = `Usage: npm create --yes sala-remote@latest <name> --registry=https://sala.example/npm/ [-- options]
 
-Makes a remote of Sala in a folder of its own, with all that it is built and tested with.
+Creates a remote of Sala in a new folder.
 
   <name>             lower-case letters and digits, such as garden
-  --title <title>    its title and its entry in the side menu
-  --from <address>   the Sala that it is for, where --registry does not say
-  --no-install       leave the packages out
-  --update           instead: bring the remote in this folder to the version of that Sala
+  --title <title>    title of its page and menu entry
+  --from <address>   address of the Sala, if it is not the registry
+  --no-install       do not install packages
+  --update           update the remote in this folder instead
 `
 const options = {
   title: { type: 'string' },

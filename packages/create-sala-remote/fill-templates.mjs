@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const templates = join(import.meta.dirname, 'templates')
-/** Of this package, the kit and the build alike. */
+/** The version of this package, the kit and the build. */
 export const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
 )
@@ -31,8 +31,7 @@ export function writeRemote(folder, remote) {
 }
 
 /**
- * Writes what a remote needs beside its own files when nothing is around it: where its packages come from, and
- * what git and a hosted workflow are told.
+ * Writes the files of a remote's own repository: `.npmrc`, the files of git, and the workflow of a CI.
  * @param {string} folder absolute path
  * @param {NewRemote} remote
  * @returns their paths
@@ -41,7 +40,7 @@ export function writeRepository(folder, remote) {
   const path = join(folder, 'package.json')
   const packageJson = JSON.parse(readFileSync(path, 'utf8'))
   packageJson.devDependencies['@sala/cli'] = `^${version}`
-  // What is installed by a script of its own, and what does without.
+  // Which packages may run install scripts.
   packageJson.allowScripts = {
     node: true,
     '@swc/core': true,
@@ -52,7 +51,7 @@ export function writeRepository(folder, remote) {
   return fill('repository', folder, remote)
 }
 
-/** Writes the files of a template again that no team has anything to add to. */
+/** Writes those files of the templates again that teams do not edit. */
 export function writeGenerated(folder, remote) {
   const generated = ['remote', 'repository'].flatMap((name) =>
     filesIn(join(templates, name))
@@ -63,13 +62,13 @@ export function writeGenerated(folder, remote) {
   return generated.map(([, to]) => to)
 }
 
-/** They only hand on what `@sala/build` has. */
+/** They only re-export the presets of `@sala/build`. */
 const neverEdited = new Set(['webpack.config.js', 'jest.config.js', 'tsconfig.json'])
 
 function fill(template, folder, remote) {
   return filesIn(join(templates, template)).map((path) => {
     const target = join(folder, targetOf(path, remote))
-    // Nothing that is there is lost.
+    // Existing files are not overwritten.
     write(join(templates, template, path), target, remote, 'wx')
     return target
   })
@@ -85,7 +84,7 @@ function write(from, to, remote, flag) {
   writeFileSync(to, withValues(readFileSync(from, 'utf8'), remote), { flag })
 }
 
-/** Placeholders in templates and their paths. Nothing else there looks like them: a shell has its own `$VERSION`. */
+/** Placeholders in templates and their paths; unlike `$VERSION`, no shell uses them. */
 const placeholder = /__(NAME|TITLE|ORIGIN|VERSION)__/g
 
 function withValues(template, { name, title, origin }) {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { WrongUse } from './wrong-use.mjs'
+import { WrongUse } from './sala.mjs'
 
-/** Runs npm in a folder, from the registry that is set there and not the one of the npm that runs this. */
+/** Runs npm in a folder with the registry that is set there. */
 export async function npm(folder, args) {
-  // It is where this package is from, and nothing else is there.
+  // The npm that runs this has the registry of this package, which has no other packages.
   const { npm_config_registry: _, ...env } = process.env
   const child = spawn('npm', args, {
     cwd: folder,

@@ -1,13 +1,14 @@
-import { WrongUse } from './wrong-use.mjs'
+const timeoutMs = 10_000
 
-const waitMs = 10_000
+/** Wrong use of the command. The message says why. */
+export class WrongUse extends Error {}
 
 /**
- * The origin of the Sala that is meant: the one that serves this package, unless another is named.
+ * The origin of the Sala: the one that serves this package, unless another is given.
  * @param {string | undefined} from
  */
 export function chooseOrigin(from) {
-  // npm tells where it has looked for this package.
+  // npm passes on the registry from which it has this package.
   const registry = process.env.npm_config_registry ?? ''
   const address = from ?? (/\/npm\/?$/.test(registry) ? registry : undefined)
   const url = address && URL.canParse(address) ? new URL(address) : undefined
@@ -16,12 +17,14 @@ export function chooseOrigin(from) {
 }
 
 /**
- * The remotes that are live in a Sala, as its live set has them.
+ * The remotes in a Sala's live set.
  * @param {string} origin
  */
 export async function readLiveRemotes(origin) {
   try {
-    const response = await fetch(`${origin}/remotes.json`, { signal: AbortSignal.timeout(waitMs) })
+    const response = await fetch(`${origin}/remotes.json`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     const { remotes } = await response.json()
     if (Array.isArray(remotes)) return remotes
   } catch (error) {

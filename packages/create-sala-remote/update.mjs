@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { version, writeGenerated } from './fill-templates.mjs'
 import { npm } from './npm.mjs'
-import { WrongUse } from './wrong-use.mjs'
+import { WrongUse } from './sala.mjs'
 
-/** They have one version, and belong together. */
-const ofSala = ['@sala/kit', '@sala/build', '@sala/cli']
+/** They have the same version. */
+const salaPackages = ['@sala/kit', '@sala/build', '@sala/cli']
 
 /**
- * Brings a remote to the version of a Sala: its packages, and the files that only hand on what these have.
- * What a team has written stays as it is.
+ * Updates a remote to the version of a Sala: its packages, and the files that only re-export their presets. Files of the
+ * team are not changed.
  * @param {string} folder absolute path of the remote
  * @param {string} origin of the Sala
  */
@@ -25,22 +25,22 @@ export async function update(folder, origin) {
   writeFileSync(path, after)
   const { name } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'))
   const written = writeGenerated(folder, { name, title: '', order: 0, origin })
-  const packages = ofSala.map((one) => `${one}@${version}`)
-  process.stdout.write(`Bringing ${name} to Sala ${version} …\n`)
-  await npm(folder, ['update', ...ofSala, '--no-audit', '--no-fund'])
+  const packages = salaPackages.map((one) => `${one}@${version}`)
+  process.stdout.write(`Updating ${name} to Sala ${version} …\n`)
+  await npm(folder, ['update', ...salaPackages, '--no-audit', '--no-fund'])
   process.stdout.write(
     `${packages.join(', ')}; ${written.map((one) => relative(folder, one)).join(', ')}.\nRun its tests, then “npx sala check”.\n`,
   )
 }
 
-/** Every one of the packages where it stands already, in the range that the version begins. */
+/** Sets the range of each package that the remote already uses. */
 function withVersion(packageJson) {
   const changed = { ...packageJson }
   for (const kind of ['dependencies', 'devDependencies', 'peerDependencies']) {
     if (!packageJson[kind]) continue
     const entries = Object.entries(packageJson[kind]).map(([name, range]) => [
       name,
-      ofSala.includes(name) ? `^${version}` : range,
+      salaPackages.includes(name) ? `^${version}` : range,
     ])
     changed[kind] = Object.fromEntries(entries)
   }

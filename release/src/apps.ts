@@ -11,11 +11,11 @@ export interface PackageJson {
   name: string
   version: string
   peerDependencies: Record<string, string>
-  /** Of the host: older versions of what it provides, for which it is as good. */
+  /** Of the host: older versions of shared packages with which it is compatible. */
   satisfies?: Record<string, string[]>
 }
 
-/** The host, or a remote: something that is built and published on its own. */
+/** The host or a remote. */
 export interface App {
   name: string
   /** Absolute path of its folder. */
@@ -25,21 +25,21 @@ export interface App {
   packageJson: PackageJson
 }
 
-/** Every app of the checkout; one that cannot be read is told of and left out. */
+/** Every app of the project. One that cannot be read is reported and left out. */
 export function listApps(): App[] {
   const { apps, broken } = readApps()
-  tellOf(broken)
+  reportBroken(broken)
   return apps
 }
 
-/** @throws {SalaError} when the checkout has no app of this name, or it cannot be read */
+/** @throws {SalaError} when the project has no app of this name, or it cannot be read */
 export function findApp(name: string): App {
   const { apps, broken } = readApps()
   const own = broken.get(name)
   if (own) throw own
-  tellOf(broken)
+  reportBroken(broken)
   const named = apps.filter((app) => app.name === name)
-  // Another's remote.json may say the name by mistake.
+  // Another remote.json may have the same name by mistake.
   const found = named.find(({ folder }) => shortName(folder) === name) ?? named[0]
   if (found) return found
   const names = apps.map((app) => app.name).join(', ') || 'none'
@@ -48,9 +48,8 @@ export function findApp(name: string): App {
 }
 
 /**
- * The name of the app that is meant where none is said: the one in whose folder the command is run, else
- * the only one that there is.
- * @throws {SalaError} when that could be several
+ * The default app: the one in the current folder, else the only one.
+ * @throws {SalaError} when there are several or none
  */
 export function nameHere() {
   const { apps, broken } = readApps()
@@ -60,24 +59,21 @@ export function nameHere() {
   const named = here ?? (apps.length === 1 ? apps[0] : undefined)
   if (named) return named.name
   const names = apps.map(({ name }) => name).join(', ')
-  throw new SalaError(
-    'wrongUse',
-    names ? `Say which is meant: ${names}.` : 'There is no remote here.',
-  )
+  throw new SalaError('wrongUse', names ? `Name one of ${names}.` : 'There is no remote here.')
 }
 
 const isWithin = (folder: string, path: string) => `${path}${sep}`.startsWith(`${folder}${sep}`)
 
-function tellOf(broken: Map<string, SalaError>) {
+function reportBroken(broken: Map<string, SalaError>) {
   for (const { message } of broken.values()) tell(`${message} It is left out.`)
 }
 
-/** What a folder's app is called, if it keeps to the custom. */
+/** The name of a folder's app by convention. */
 function shortName(folder: string) {
   return basename(folder).replace(/^remote-/, '')
 }
 
-/** What is wrong with one app is no matter of the others. */
+/** An app that cannot be read does not affect the others. */
 function readApps() {
   const apps: App[] = []
   const broken = new Map<string, SalaError>()
@@ -106,7 +102,7 @@ function openApp(folder: string): App {
   }
 }
 
-/** A `remote.json` as it is published: what it tells editors is for this checkout alone. */
+/** A `remote.json` as it is published: without the address of its schema, which is for editors. */
 function readDescription(path: string): RemoteDescription {
   const { $schema: _, ...description } = readObject<RemoteDescription>(path, 'name')
   const fault = faultIn(description)
@@ -114,12 +110,12 @@ function readDescription(path: string): RemoteDescription {
   return description
 }
 
-/** @param field a text that it must have */
+/** @param field a required string */
 function readObject<Content>(path: string, field: keyof Content): Content {
   const place = relative(project, path)
   const content = readOrRefuse(path, place)
   if (typeof content?.[field] === 'string') return content
-  throw new SalaError('wrongUse', `${place} has no “${String(field)}”: mend it.`)
+  throw new SalaError('wrongUse', `${place} has no “${String(field)}”: add it.`)
 }
 
 function readOrRefuse(path: string, place: string) {
@@ -127,6 +123,6 @@ function readOrRefuse(path: string, place: string) {
     return readJson(path)
   } catch (error) {
     const { message } = error as Error
-    throw new SalaError('wrongUse', `${place} cannot be read (${message}): mend it.`)
+    throw new SalaError('wrongUse', `${place} cannot be read (${message}): fix it.`)
   }
 }

@@ -6,25 +6,24 @@ import { signTypeCheck, type TypeCheck } from './signing/sign.ts'
 import { findMisfits, fits } from './types/find-misfits.ts'
 import { fetchLive, fetchPrevious, fetchRelease } from './types/live-releases.ts'
 
-/** So often another team may be quicker. */
-const mostTries = 5
+/** How often another team may change what is live meanwhile. */
+const maxTries = 5
 
-/** A change of what is live, with the result of a type check where the server asks for one. */
+/** A change of what is live, with a signed type check if the server requires one. */
 type Change<Answer> = (check?: TypeCheck) => Promise<Answer>
 
-/** A published version becomes the live one. */
 export const promote = (origin: string, app: string, version: string, why?: string) =>
   changeLive(origin, { app, version }, (check) =>
     postChange(origin, app, 'promote', { version, why, check }),
   )
 
-/** Without `to`, back to the version that was live before. */
+/** Without `to`, the previous version goes live. */
 export const rollBack = (origin: string, app: string, to?: string, why?: string) =>
   changeLive(origin, { app, version: to }, (check) =>
     postChange(origin, app, 'rollback', { to, why, check }),
   )
 
-/** With 0 percent the canary ends. */
+/** 0 percent ends the canary. */
 export const setCanary = (
   origin: string,
   app: string,
@@ -34,7 +33,7 @@ export const setCanary = (
     postChange(origin, app, 'canary', { ...canary, check }),
   )
 
-/** A published version is shown by a link, once nothing speaks against its being live. */
+/** The version must fit what is live. */
 export const makePreviewLink = (
   origin: string,
   app: string,
@@ -45,10 +44,10 @@ export const makePreviewLink = (
   )
 
 /**
- * Makes a version of an app live, or a canary, or shows it in the place of what is live. Types that have stood live together need no check.
- * Others are compared here, with what is live at that moment: again if that changes meanwhile.
- * Without a version, the one that was live before is meant.
- * @throws {SalaError} when they do not fit
+ * Makes a change. If the server does not know that the types fit those of the live releases, they are compared here and the
+ * change is sent again with the signed result; and once more if what is live has changed meanwhile.
+ * @param which without a version, the previous one
+ * @throws {SalaError} when the types do not fit
  */
 async function changeLive<Answer>(
   origin: string,
@@ -60,7 +59,7 @@ async function changeLive<Answer>(
     try {
       return await change(check)
     } catch (error) {
-      if (!isUnchecked(error) || tries === mostTries) throw error
+      if (!isUnchecked(error) || tries === maxTries) throw error
     }
     check = await checkAgainstLive(origin, which)
   }
@@ -78,7 +77,7 @@ async function checkAgainstLive(
 ) {
   const privateKey = signingKeyOf(app)
   const statuses = await readStatus(origin)
-  const before = version ?? (await liveLast(origin, app, statuses))
+  const before = version ?? (await previousVersion(origin, app, statuses))
   const release = await fetchRelease(origin, { app, version: before })
   const live = await fetchLive(origin, release, statuses)
   const findings = await findMisfits({ candidate: release, ...live })
@@ -93,8 +92,8 @@ async function checkAgainstLive(
   return signTypeCheck(release, against, privateKey)
 }
 
-/** Where a rollback goes that does not say where. */
-async function liveLast(origin: string, app: string, statuses: ReleaseStatus[]) {
+/** The version to which a rollback goes by default. */
+async function previousVersion(origin: string, app: string, statuses: ReleaseStatus[]) {
   const current = statuses.find((one) => one.app === app)
   if (current) return current.previous ?? ''
   return (await readRetired(origin)).find((one) => one.app === app)?.version ?? ''

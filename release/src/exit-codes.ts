@@ -1,11 +1,11 @@
-/** What `sala` ends with, so that CI can tell why (docs/teams.md has the same table). */
+/** The exit codes of `sala` (docs/teams.md has the same table). */
 export const exitCodes = {
   done: 0,
-  /** The remote does not build, the gate does not let it in, or a backup is damaged. */
+  /** The remote does not build, the gate refuses it, or a backup is damaged. */
   refused: 1,
-  /** An argument, a name or a file in the checkout is not as it must be, or data would be lost. */
+  /** An argument, a name or a file is invalid, or data would be lost. */
   wrongUse: 2,
-  /** The server or its database does not answer, is not well, or is no Sala's. */
+  /** The server or its database cannot be reached, is not healthy, or is not a Sala. */
   unreachable: 3,
   /** The deploy token or the key is missing, revoked, or another remote's. */
   notAllowed: 4,

@@ -4,8 +4,7 @@ import { tokenFor } from './login/credentials.ts'
 import { SalaError } from './sala-error.ts'
 
 const chunkBytes = 64 * 1024
-/** No Sala answers a call with more. */
-const mostAnswerBytes = 64 * 1024 * 1024
+const maxAnswerBytes = 64 * 1024 * 1024
 
 /** Whether a body is what a Sala answers. */
 export type IsAnswer = (body: unknown) => boolean
@@ -26,9 +25,10 @@ export interface Answer<Body> {
 }
 
 /**
- * Asks the server, and throws a `SalaError` for every answer that is not a success.
- * @param isAnswer whether a success is one of a Sala
- * @param token the deploy token to send; null when the call must know of none
+ * Calls the server's API.
+ * @param isAnswer whether a body is that of a Sala's success
+ * @param token the deploy token to send, or null
+ * @throws {SalaError} for every answer that is not a success
  */
 export async function send<Body>(
   method: 'GET' | 'POST',
@@ -49,38 +49,38 @@ export async function send<Body>(
   const body = await readJson(response)
   if (ok && isAnswer(body)) return { status, body: body as Body }
   if (!ok && isRefusal(body)) throw refusal(url, status, body)
-  // What stands between us and a Sala may say these as well.
+  // A proxy in front of the server may answer with these as well.
   if (failureOf(status) === 'unreachable' || status === 413) throw refusal(url, status)
   throw new SalaError('unreachable', noSala(url, response))
 }
 
-/** A file of a release; more than `mostBytes` are not read. */
-export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer> {
+/** Fetches a file of a release. */
+export async function fetchBytes(url: string, maxBytes: number): Promise<Buffer> {
   const response = await fetch(url, { redirect: 'error' }).catch((error: Error) => {
     throw new SalaError('unreachable', unreachable(url, error))
   })
   if (!response.ok) throw refusal(url, response.status)
-  const bytes = await bytesOf(response, mostBytes)
+  const bytes = await readBytes(response, maxBytes)
   if (bytes) return bytes
   throw new SalaError('unreachable', `${url} is larger than it may be. Ask who runs the Sala.`)
 }
 
-/** All that was answered; undefined when it is more than that. */
-async function bytesOf({ body }: Response, mostBytes: number) {
+/** Undefined when the body has more bytes. */
+async function readBytes({ body }: Response, maxBytes: number) {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > mostBytes) return undefined
+    if (bytes > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** Undefined when it is no JSON, more than any answer, or breaks off. */
+/** Undefined when the body is no JSON, too long, or incomplete. */
 async function readJson(response: Response): Promise<unknown> {
   try {
-    return JSON.parse(String(await bytesOf(response, mostAnswerBytes)))
+    return JSON.parse(String(await readBytes(response, maxAnswerBytes)))
   } catch {
     return undefined
   }
@@ -112,8 +112,8 @@ async function* inChunks(bytes: Buffer, onSent: (part: number) => void) {
 }
 
 const advice: Partial<Record<number, string>> = {
-  401: 'Log in with a link of an administrator (“npx sala login”), or put a deploy token of this remote into SALA_TOKEN.',
-  404: 'What there is, “npx sala history” lists.',
+  401: 'Log in with a link from an administrator (“npx sala login”), or set SALA_TOKEN to a deploy token of this remote.',
+  404: '“npx sala history” lists the versions.',
   500: 'Ask who runs it.',
   503: 'Try again soon.',
 }
@@ -123,14 +123,18 @@ interface Refusal {
   findings?: Finding[]
 }
 
-/** As every failure of a Sala is answered (server/src/foundation/http/error-handler.ts). */
+/** The body of every failure of a Sala (server/src/foundation/http/error-handler.ts). */
 function isRefusal(body: unknown): body is Refusal {
   return withFields('status', 'message')(body) && (body as { status: unknown }).status === 'error'
 }
 
 function refusal(url: string, status: number, body?: Refusal) {
-  const said = body?.message ?? `${new URL(url).origin} answered with the status ${status}.`
-  return new SalaError(failureOf(status), `${said} ${advice[status] ?? ''}`.trim(), body?.findings)
+  const message = body?.message ?? `${new URL(url).origin} answered with the status ${status}.`
+  return new SalaError(
+    failureOf(status),
+    `${message} ${advice[status] ?? ''}`.trim(),
+    body?.findings,
+  )
 }
 
 function failureOf(status: number): Failure {

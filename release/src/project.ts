@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { projectOf } from '@sala/build/project.mjs'
 import { SalaError } from './sala-error.ts'
 
-/** Absolute path of Sala's own checkout, when the command line is run from there. */
+/** Absolute path of Sala's own checkout, if the command line runs from there. */
 export const checkout = join(import.meta.dirname, '../..')
 const commands = join(checkout, 'server/src/commands')
 export const isInCheckout = existsSync(commands)
 
-/** Absolute path of the project that is worked in: Sala's own checkout, or a team's repository. */
+/** Absolute path of Sala's own checkout or of a team's repository. */
 export const project: string = isInCheckout ? checkout : projectOf(process.cwd())
 
 /** @throws {SalaError} where there is no server */
@@ -16,6 +16,6 @@ export function serverCommands() {
   if (isInCheckout) return commands
   throw new SalaError(
     'wrongUse',
-    'This works on the database of a Sala: run it on the server’s machine, in the folder of Sala itself.',
+    'This command needs the server’s database: run it on the server’s machine, in the folder of Sala itself.',
   )
 }

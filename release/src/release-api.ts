@@ -12,14 +12,14 @@ export interface Published {
 const isStatus = withFields('app', 'live', 'canary')
 const isRetired = withFields('app', 'version', 'retiredAt', 'retiredBy', 'why')
 
-/** What the gate says of a bundle; nothing is published. */
+/** Asks the gate about a bundle; nothing is published. */
 export async function checkBundle(origin: string, app: string, gzip: Buffer) {
   const content = { gzip, onSent: () => {} }
   const isVerdict = withFields('verdict', 'findings')
   return (await send<Verdict>('POST', at(origin, app, 'check'), isVerdict, content)).body
 }
 
-/** @param onSent told how much is on its way, from 0 to 1 */
+/** @param onSent called with the part that has been sent, from 0 to 1 */
 export async function publishBundle(
   origin: string,
   app: string,
@@ -42,7 +42,7 @@ export async function readRetired(origin: string) {
   return (await send<RetiredApp[]>('GET', url, listOf(isRetired))).body
 }
 
-/** How cleaning up goes, job by job. */
+/** The last outcome of each cleanup job. */
 export async function readHousekeeping(origin: string) {
   const isList = listOf(withFields('job'))
   return (await send<JobOutcome[]>('GET', `${origin}/api/housekeeping`, isList)).body
@@ -58,7 +58,6 @@ export async function postChange(origin: string, app: string, action: string, js
   return (await send<ReleaseStatus>('POST', at(origin, app, action), isStatus, { json })).body
 }
 
-/** Takes a remote out of what is live. */
 export async function postRetirement(origin: string, app: string, why?: string) {
   const url = at(origin, app, 'retire')
   return (await send<RetiredApp>('POST', url, isRetired, { json: { why } })).body
@@ -83,7 +82,7 @@ export async function postPreviewLink(origin: string, app: string, json: object)
   return (await send<PreviewLink & { url: string }>('POST', url, isNewLink, { json })).body
 }
 
-/** Makes a link that shows a remote which this machine serves at `from`, to browsers here. */
+/** Creates a link that shows the remote which this machine serves at `from`, in browsers of this machine. */
 export async function postDevLink(origin: string, description: RemoteDescription, from: string) {
   const url = at(origin, description.name, 'previews/dev')
   const json = { origin: from, description }
@@ -105,7 +104,7 @@ interface Enrolment {
   publicKey: string
 }
 
-/** Uses a link up. No token that is known here goes along: who made the link may be anybody. */
+/** Uses a link. No stored token is sent along: anyone may have made the link. */
 export async function postEnrolment(origin: string, json: Enrolment, isRight: IsAnswer) {
   const isEnrolled: IsAnswer = (body) => withFields('app', 'name', 'token')(body) && isRight(body)
   const url = `${origin}/api/enrol`

@@ -1,10 +1,10 @@
 import type { Finding } from '@sala/kit/contract/release'
 import { exitCodes, type Failure } from './exit-codes.ts'
 
-/** Ends the command. Its message is one sentence that says what is wrong and what to do. */
+/** Ends the command. The message says what is wrong and what to do. */
 export class SalaError extends Error {
   readonly failure: Failure
-  /** Why the gate refuses, where it does. */
+  /** Of the gate. */
   readonly findings: Finding[]
 
   constructor(failure: Failure, message: string, findings: Finding[] = []) {

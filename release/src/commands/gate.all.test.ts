@@ -245,13 +245,13 @@ for (const [file, content] of [
       const [, own = ''] = file.match(/^remote-(\w+)/) ?? []
       const theirs = await team.sala(`check ${own}`, nowhere)
       assert.equal(theirs.code, exitCodes.wrongUse, theirs.stderr)
-      assert.match(theirs.stderr, new RegExp(`^${file} [^\n]*: mend it\\.\n$`))
+      assert.match(theirs.stderr, new RegExp(`^${file} [^\n]*: (fix|add) it\\.\n$`))
 
       const others = await team.sala('check rooms', nowhere)
       // It got as far as the server.
       assert.equal(others.code, exitCodes.unreachable, others.stderr)
       const [warning = ''] = others.stderr.split('\n')
-      assert.match(warning, new RegExp(`^${file} .*: mend it\\. It is left out\\.$`))
+      assert.match(warning, new RegExp(`^${file} .*: (fix|add) it\\. It is left out\\.$`))
     })
   })
 }

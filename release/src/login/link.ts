@@ -1,15 +1,16 @@
 import { SalaError } from '../sala-error.ts'
 
-/** What a link says: where a Sala is, for which remote, and the secret that works there once. */
+/** An invitation to publish a remote. */
 export interface Link {
   origin: string
   app: string
+  /** Works once. */
   secret: string
 }
 
 /**
- * Reads a link as `sala team add` prints it.
- * @throws {SalaError} when it is none, or leads where others could read along
+ * Parses a link as `sala team add` prints it.
+ * @throws {SalaError} when it is incomplete or not encrypted
  */
 export function parseLink(text: string): Link {
   const url = URL.parse(text.trim())
@@ -17,19 +18,19 @@ export function parseLink(text: string): Link {
   if (!url || !app || !secret || `${url.origin}/enrol${url.hash}` !== url.href) {
     throw new SalaError(
       'wrongUse',
-      'This is no link of a Sala, or not all of it: it ends in /enrol#, a name, a dot and 43 characters.',
+      'This link is incomplete or not of a Sala: it ends in /enrol#, a name, a dot and 43 characters.',
     )
   }
   if (!isPrivate(url.origin)) {
     throw new SalaError(
       'wrongUse',
-      `${url.origin} is not https: whoever is on the way could read the token.`,
+      `${url.origin} is not https: others on the network could read the token.`,
     )
   }
   return { origin: url.origin, app, secret }
 }
 
-/** Whether nobody on the way reads what is sent there. */
+/** Whether others on the network cannot read what is sent there. */
 export function isPrivate(origin: string) {
   const url = URL.parse(origin)
   if (url?.protocol === 'http:') {

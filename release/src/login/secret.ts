@@ -3,7 +3,7 @@ import { isSigningKey } from '../signing/key-file.ts'
 import { isPrivate } from './link.ts'
 import { isTokenOf } from './token-file.ts'
 
-/** All that it takes to release one remote. */
+/** Address, token and key, with which a CI releases one remote. */
 export interface Secret {
   origin: string
   app: string
@@ -14,27 +14,27 @@ export interface Secret {
 
 const prefix = 'sala_secret_'
 
-/** All of it in one line, for a CI to keep. */
+/** Encodes it in one line. */
 export function packSecret(secret: Secret) {
   return prefix + Buffer.from(JSON.stringify(secret)).toString('base64url')
 }
 
 /**
- * What SALA_SECRET holds; undefined when it is not set.
- * @throws {SalaError} when it is no such line
+ * The value of SALA_SECRET; undefined when it is not set.
+ * @throws {SalaError} when it is invalid
  */
 export function secretOfEnvironment() {
   const line = process.env.SALA_SECRET?.trim()
   return line ? unpackSecret(line) : undefined
 }
 
-/** @throws {SalaError} when it is no line of packSecret */
+/** @throws {SalaError} when packSecret has not written the line */
 export function unpackSecret(line: string) {
   const secret = line.startsWith(prefix) && parse(line.slice(prefix.length))
   if (isSecret(secret)) return secret
   throw new SalaError(
     'wrongUse',
-    'SALA_SECRET is not the line that “npx sala login --print-secret” printed, or not all of it.',
+    'SALA_SECRET is not the complete line that “npx sala login --print-secret” printed.',
   )
 }
 

@@ -19,16 +19,16 @@ export interface Login {
 
 const ending = '.json'
 
-/** Where this machine keeps an app's deploy tokens: beside its key. */
+/** The file of an app's deploy tokens, beside its key. */
 export const tokenFile = (app: string) => keyFile(app).replace(/\.pem$/, ending)
 
-/** Whether it has the form of a deploy token of the app. */
+/** Whether a value has the form of a deploy token of the app. */
 export function isTokenOf(app: string, token: unknown): token is string {
   const [, name] = String(token).match(/^sala_([a-z][a-z0-9]{0,39})_[\w-]{43}$/) ?? []
   return typeof token === 'string' && name === app
 }
 
-/** Keeps a token for this machine's user alone; it takes the place of that for the same Sala. */
+/** Stores a token, readable by this user only; it replaces the one of the same server. */
 export function writeLogin({ app, origin, token }: Login) {
   const path = tokenFile(app)
   const tokens = { ...readTokens(app), [origin]: token }
@@ -53,7 +53,7 @@ function appsWithTokens() {
   return names.map((name) => basename(name, ending)).sort()
 }
 
-/** By the address of the Sala. */
+/** Tokens by the server's origin. */
 function readTokens(app: string): Record<string, string> {
   const path = join(keysFolder(), `${app}${ending}`)
   if (!existsSync(path)) return {}
@@ -65,7 +65,7 @@ function readTokens(app: string): Record<string, string> {
   if (isGood) return tokens as Record<string, string>
   throw new SalaError(
     'wrongUse',
-    `${path} holds something else than deploy tokens of ${app}: remove it, and log in again.`,
+    `${path} has no deploy tokens of ${app}: remove it, and log in again.`,
   )
 }
 

@@ -4,15 +4,15 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import { SalaError } from '../sala-error.ts'
 
-/** The folder of this machine's keys and deploy tokens; only its user may look into it. */
+/** The folder of this machine's keys and deploy tokens; only its user may read it. */
 export function keysFolder() {
   const { SALA_KEYS, XDG_CONFIG_HOME = '' } = process.env
-  // One that is relative counts for nothing (XDG Base Directory Specification).
+  // Relative paths are ignored (XDG Base Directory Specification).
   const config = isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(homedir(), '.config')
   return SALA_KEYS || join(config, 'sala/keys')
 }
 
-/** Where this machine keeps the key of an app's team. */
+/** The file of the signing key of an app's team. */
 export function keyFile(name: string) {
   if (!/^[a-z][a-z0-9]*$/.test(name)) {
     throw new SalaError('wrongUse', `“${name}” is not a remote's name.`)
@@ -26,7 +26,7 @@ export function newPrivateKey() {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Keeps a private key for this machine's user alone; a key that is there is never replaced. */
+/** Stores a private key, readable by this user only. An existing key is never replaced. */
 export function writeKey(name: string, privateKey: string) {
   const path = keyFile(name)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -34,13 +34,13 @@ export function writeKey(name: string, privateKey: string) {
   return path
 }
 
-/** The private key in this machine's file; undefined when there is none. */
+/** The stored private key; undefined when there is none. */
 export function readKey(name: string) {
   const path = keyFile(name)
   return existsSync(path) ? checkedKey(readFileSync(path, 'utf8'), path) : undefined
 }
 
-/** @throws {SalaError} when this is no key that could sign, with where it was found */
+/** @throws {SalaError} when it is no signing key, with where it was found */
 export function checkedKey(privateKey: string, where: string) {
   if (isSigningKey(privateKey)) return privateKey
   throw new SalaError('wrongUse', `${where} is no Ed25519 private key as PEM.`)

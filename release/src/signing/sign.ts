@@ -11,7 +11,7 @@ import type { ReleaseSignature } from '@sala/kit/contract/remote'
 
 /** @param privateKey Ed25519: PKCS #8, PEM */
 export function signRelease(manifest: ReleaseManifest, privateKey: string): ReleaseSignature {
-  // Ed25519 brings its own hash.
+  // Ed25519 hashes by itself.
   const statement = releaseStatement(
     { ...manifest, digest: digestOf(manifest) },
     integrityOf(manifest),
@@ -36,18 +36,18 @@ export function signTypeCheck(
   return { against, key: keyIdOf(privateKey), value: value.toString('base64url') }
 }
 
-/** What makes two releases the same, hex. */
+/** Equal for equal releases; hexadecimal. */
 export function digestOf(manifest: ReleaseManifest) {
   return createHash('sha256').update(canonicalManifest(manifest)).digest('hex')
 }
 
-/** How releases name a key. */
+/** The ID of a key in signatures. */
 export function keyIdOf(privateKey: string) {
   const publicKey = Buffer.from(publicKeyOf(privateKey), 'base64url')
   return createHash('sha256').update(publicKey).digest().subarray(0, 16).toString('base64url')
 }
 
-/** How people hand the public half of a key to each other. */
+/** The public key as it is sent to the server. */
 export function publicLineOf(privateKey: string) {
   return `ed25519:${publicKeyOf(privateKey)}`
 }
