@@ -23,9 +23,7 @@ export interface TempCheckout {
   remove(): void
 }
 
-/**
- * A copy of the checkout, built. Its packages are links to this one's, its workspaces are its own.
- */
+/** A built copy of the checkout. Packages are links to this checkout's; those within workspaces are copies. */
 export async function copyCheckout(): Promise<TempCheckout> {
   const copy = mkdtempSync(join(tmpdir(), 'sala-copy-'))
   for (const path of [...sourceFiles(), ...builds()]) {
@@ -75,8 +73,11 @@ function linkPackages(copy: string) {
       cpSync(join(root, path), join(copy, path), { recursive: true, verbatimSymlinks: true })
     } else link(path)
   }
+  // An installation in the copy would delete what a link leads to.
   for (const folder of readdirSync(root)) {
     const path = join(folder, 'node_modules')
-    if (folder !== 'node_modules' && existsSync(join(root, path))) link(path)
+    if (folder !== 'node_modules' && existsSync(join(root, path))) {
+      cpSync(join(root, path), join(copy, path), { recursive: true, verbatimSymlinks: true })
+    }
   }
 }
