@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { Command } from 'commander'
 import { setCanary } from '../change-live.ts'
@@ -12,10 +13,10 @@ import {
 } from '../options.ts'
 import { print } from '../output.ts'
 import { showProgress } from '../progress.ts'
-import { readHistory } from '../release-api.ts'
+import { readHistory, readStatus } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
-import { waitForCanary } from '../wait-for-canary.ts'
 
+const pollEveryMs = 2000
 /** The server ends canaries every minute. */
 const endsWithinMs = 2 * 60_000
 
@@ -90,4 +91,44 @@ async function newestOf(against: string, name: string) {
     'wrongUse',
     `Nothing of ${name} is published: run “npx sala publish ${name}”.`,
   )
+}
+
+/**
+ * Waits until a canary has run for some time or is live for everybody. The server may be away meanwhile, but not at the end.
+ * @throws {SalaError} when the canary was taken back
+ */
+async function waitForCanary(
+  origin: string,
+  { app, version }: { app: string; version: string },
+  forMs: number,
+): Promise<ReleaseStatus> {
+  const untilMs = Date.now() + forMs
+  for (;;) {
+    const isLast = Date.now() >= untilMs
+    const status = await statusOf(origin, app).catch((error) => {
+      if (isLast || !(error instanceof SalaError && error.failure === 'unreachable')) throw error
+    })
+    if (status) {
+      const { live, canary } = status
+      if (live === version) return status
+      if (canary?.version !== version) throw await takenBack(origin, app, version)
+      if (isLast) return status
+    }
+    await delay(Math.max(0, Math.min(pollEveryMs, untilMs - Date.now())))
+  }
+}
+
+async function statusOf(origin: string, app: string) {
+  const status = (await readStatus(origin)).find((one) => one.app === app)
+  return status ?? Promise.reject(new SalaError('refused', `${app} is not live any more.`))
+}
+
+async function takenBack(origin: string, app: string, version: string) {
+  const { events } = await readHistory(origin, app)
+  // The newest event may be of something else.
+  const ended = events.find(({ action, from }) => action === 'canary-ended' && from === version)
+  const last = ended ?? events[0]
+  const why = last?.why ? `: ${last.why}` : ''
+  const by = last ? ` (${last.action} by ${last.who}${why})` : ''
+  return new SalaError('refused', `${app} ${version} is no canary any more${by}.`)
 }
