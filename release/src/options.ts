@@ -1,4 +1,3 @@
-import { canaryBounds } from '@sala/kit/remote-json/schema'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import semver from 'semver'
 import { nameHere } from './apps.ts'
@@ -42,24 +41,16 @@ export function parseVersion(value: string) {
   return value
 }
 
-export function parsePercent(value: string) {
-  const percent = Number(value)
-  if (!/^\d+$/.test(value) || percent > 100) {
-    throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
+/** Returns a parser of whole numbers within bounds. */
+export function parseWhole(minimum: number, maximum: number) {
+  return (value: string) => {
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= minimum && number <= maximum) return number
+    throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`)
   }
-  return percent
 }
 
-export function parseHours(value: string) {
-  const hours = Number(value)
-  const { minimum, maximum } = canaryBounds.hours
-  if (!/^\d+$/.test(value) || hours < minimum || hours > maximum) {
-    throw new InvalidArgumentError(
-      `It must be a whole number of hours, from ${minimum} to ${maximum}.`,
-    )
-  }
-  return hours
-}
+export const parsePercent = parseWhole(0, 100)
 
 export function parseMinutes(value: string) {
   const minutes = Number(value)

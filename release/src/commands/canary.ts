@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
+import { canaryBounds } from '@sala/kit/remote-json/schema'
 import { Command } from 'commander'
 import { setCanary } from '../change-live.ts'
 import {
-  parseHours,
   parseMinutes,
   parsePercent,
   parseVersion,
+  parseWhole,
   type ServerOptions,
   withServer,
   withWhy,
@@ -30,6 +31,7 @@ interface Options extends ServerOptions {
 }
 
 export function canaryCommand() {
+  const { hours } = canaryBounds
   const command = new Command('canary')
     .description('Show a published version to a share of the visitors; 0 ends it')
     .argument('<name>', 'name of the remote, or host')
@@ -38,7 +40,7 @@ export function canaryCommand() {
     .option(
       '--for <hours>',
       'end it after this time, unless enough visitors have seen it',
-      parseHours,
+      parseWhole(hours.minimum, hours.maximum),
     )
     .option(
       '--wait [minutes]',

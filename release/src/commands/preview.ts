@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import semver from 'semver'
 import { makePreviewLink } from '../change-live.ts'
-import { type ServerOptions, withServer } from '../options.ts'
+import { parseWhole, type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
 import { listPreviewLinks, type PreviewLink, revokePreviewLink } from '../release-api.ts'
 
@@ -17,7 +17,11 @@ function makeCommand() {
   const command = new Command('make')
     .description('Print a link to a published version (default)')
     .argument('<release>', 'name of the remote, or host, and version: garden@1.2.0', parseRelease)
-    .option('--days <number>', 'expires after this many days, 1 to 30 (default: 7)', parseDays)
+    .option(
+      '--days <number>',
+      'expires after this many days, 1 to 30 (default: 7)',
+      parseWhole(1, 30),
+    )
     .action(async ([name, version]: Release, { against, json, days }: ServerOptions & Days) => {
       const made = await makePreviewLink(against, name, { version, days })
       const until = made.expiresAt.slice(0, 10)
@@ -72,12 +76,4 @@ function parseRelease(value: string): Release {
     throw new InvalidArgumentError('It must be a name and a version such as garden@1.2.0.')
   }
   return [name, version]
-}
-
-function parseDays(value: string) {
-  const days = Number(value)
-  if (!/^\d+$/.test(value) || days < 1 || days > 30) {
-    throw new InvalidArgumentError('It must be a whole number from 1 to 30.')
-  }
-  return days
 }
