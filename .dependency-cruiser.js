@@ -35,16 +35,7 @@ const floors = {
     'pictures',
     'contact',
   ],
-  people: [
-    'directory',
-    'administrators',
-    'sign-in',
-    'resets',
-    'passkeys',
-    'sessions',
-    'accounts',
-    'audit',
-  ],
+  people: ['sign-in', 'passkeys', 'sessions', 'accounts', 'audit'],
   foundation: [
     'mail',
     'load',

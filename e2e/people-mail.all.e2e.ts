@@ -1,4 +1,4 @@
-// Looks at: remote-people, remote-auth, host, server/src/people/directory, server/src/people/resets
+// Looks at: remote-people, remote-auth, host, server/src/people/accounts, server/src/people/sign-in
 import AxeBuilder from '@axe-core/playwright'
 import { openSmtpServer } from '../server/src/testing/smtp-server.ts'
 import { test as base, confirm } from './fixtures/account-test.ts'

@@ -1,4 +1,4 @@
-// Looks at: remote-people, remote-auth, host, server/src/people/directory, server/src/people/accounts
+// Looks at: remote-people, remote-auth, host, server/src/people/accounts, server/src/people/sign-in
 import AxeBuilder from '@axe-core/playwright'
 import { confirm, openAccount, test } from './fixtures/account-test.ts'
 import { admin } from './support/server.ts'

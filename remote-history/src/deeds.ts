@@ -22,7 +22,6 @@ export const deeds = {
   'session.end': 'Signed out elsewhere',
   'session.end-others': 'Signed out everywhere else',
   'account.add': 'Added the administrator {name}',
-  'account.remove': 'Removed the administrator {name}',
   'account.reset': 'Reset a password',
   'account.password': 'Changed the password',
   'account.second-factor': 'Changed whether a passkey is asked for',

@@ -16,9 +16,9 @@ import { createMailer } from './foundation/mail/mailer.ts'
 import { createMetrics } from './foundation/metrics/metrics.ts'
 import { startBackups } from './operations/backup/schedule.ts'
 import { startHousekeeping } from './operations/housekeeping/jobs.ts'
+import { ensureAdministrator } from './people/accounts/first-administrator.ts'
+import { linksByMail } from './people/accounts/links-by-mail.ts'
 import { createPasswords } from './people/accounts/passwords.ts'
-import { ensureAdministrator } from './people/administrators/first-administrator.ts'
-import { linksByMail } from './people/directory/by-mail.ts'
 import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
 import { watchCanaries } from './releases/reports/end-canaries.ts'
@@ -43,7 +43,7 @@ export async function startServer(config: Config) {
 
   const now = Date.now
   const passwords = await createPasswords()
-  const signIn = await ensureAdministrator(db, passwords, config, now())
+  const signIn = await ensureAdministrator({ db, passwords, now }, config)
   let mail: ReturnType<typeof startMailWorker> | undefined
   const app = await buildApp(config, {
     db,

@@ -3,22 +3,22 @@ import type { Db } from '../foundation/db/database.ts'
 import { isUnavailable } from '../foundation/db/dialect.ts'
 import { DatabaseAwayError, NoDatabaseError, openExisting } from '../foundation/db/existing.ts'
 import { migrate, UnknownSchemaError } from '../foundation/db/migrate.ts'
+import { HttpError } from '../foundation/http/http-error.ts'
 
 // It may run beside the server, whose lock it does not take: SQLite lets two processes write in
 // turns, and the server reads accounts, sessions, tokens and keys at each call.
 
 const exitCodes = { done: 0, failed: 1, wrongUse: 2, unreachable: 3 }
 
+/** These say in their own words what is wrong; all others are printed with their stack. */
+const knownErrors = [ConfigError, NoDatabaseError, UnknownSchemaError, HttpError]
+
 /**
  * Runs an administrator's command on the database that the environment names, which a server has
  * made, and prints what it returns.
- * @param isTold whether an error is to be told in its own words
  * @returns the exit code
  */
-export async function onDatabase(
-  task: (db: Db, config: Config) => Promise<string>,
-  isTold: (error: unknown) => boolean,
-) {
+export async function onDatabase(task: (db: Db, config: Config) => Promise<string>) {
   try {
     const config = readConfig(process.env)
     const database = await openExisting(config)
@@ -34,8 +34,7 @@ export async function onDatabase(
       console.error((error as Error).message)
       return exitCodes.unreachable
     }
-    const known = [ConfigError, NoDatabaseError, UnknownSchemaError]
-    const isKnown = known.some((kind) => error instanceof kind) || isTold(error)
+    const isKnown = knownErrors.some((kind) => error instanceof kind)
     console.error(isKnown ? (error as Error).message : error)
     return isKnown ? exitCodes.wrongUse : exitCodes.failed
   }

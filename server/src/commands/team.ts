@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { HttpError } from '../foundation/http/http-error.ts'
 import { commandLine } from '../people/audit/record-change.ts'
 import { createLink } from '../releases/trust/enrolment/links.ts'
 import { type Kind, listTeams, revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
@@ -17,22 +16,18 @@ const { values, positionals } = parseArgs({
 })
 const [command, app = '', name] = positionals
 
-/** Prints one line of JSON. */
-const run = (task: Parameters<typeof onDatabase>[0]) =>
-  onDatabase(task, (error) => error instanceof HttpError)
-
 if (command === 'add' && app) {
-  process.exitCode = await run(async (db, { publicUrl, port }) => {
+  process.exitCode = await onDatabase(async (db, { publicUrl, port }) => {
     const origin = values.at ?? publicUrl?.origin ?? `http://127.0.0.1:${port}`
     return JSON.stringify(await createLink(db, { app, name, origin }, commandLine, Date.now()))
   })
 } else if (command === 'revoke' && app && name && isKind(values.only)) {
   const { only } = values
-  process.exitCode = await run(async (db) =>
+  process.exitCode = await onDatabase(async (db) =>
     JSON.stringify(await revokeOfTeam(db, { app, name, only }, commandLine, Date.now())),
   )
 } else if (command === 'list') {
-  process.exitCode = await run(async (db) => JSON.stringify(await listTeams(db, Date.now())))
+  process.exitCode = await onDatabase(async (db) => JSON.stringify(await listTeams(db, Date.now())))
 } else {
   console.error(usage)
   process.exitCode = 2

@@ -16,14 +16,13 @@ import { consume } from '../foundation/load/repository.ts'
 import { secretKey } from '../foundation/secrets/repository.ts'
 import { recordOutcome } from '../operations/housekeeping/repository.ts'
 import { addVisits } from '../operations/visits/repository.ts'
-import { makePasskeyRule } from '../people/accounts/passkey-rule.ts'
-import { addAccount } from '../people/accounts/repository.ts'
+import { invite } from '../people/accounts/invitations.ts'
+import { putHandedLink } from '../people/accounts/link-repository.ts'
+import { addAccount, addPasskeyRule } from '../people/accounts/repository.ts'
 import { recordChange } from '../people/audit/record-change.ts'
 import { removeOldRows } from '../people/audit/repository.ts'
-import { invite } from '../people/directory/invite.ts'
 import { addChallenge } from '../people/passkeys/challenges.ts'
 import { addPasskey } from '../people/passkeys/repository.ts'
-import { putHandedLink } from '../people/resets/repository.ts'
 import { addSession } from '../people/sessions/repository.ts'
 import { recordLastErrors } from '../releases/health/last-errors.ts'
 import { recordVisits } from '../releases/health/visits.ts'
@@ -83,7 +82,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   } as const
   await invite(db, wanted, { who: oddText, from: null }, nowMs)
   await putHandedLink(db, { accountId, tokenHash: 'h', expiresAt: nowMs + 1000 }, nowMs)
-  await makePasskeyRule(db, oddText, nowMs)
+  await addPasskeyRule(db, oddText, nowMs)
   const link = { app: 'host', name: 'laptop', origin: 'https://sala.example' }
   await createLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
   const host = hostBundle()

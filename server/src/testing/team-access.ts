@@ -1,6 +1,6 @@
 import type { Db } from '../foundation/db/database.ts'
+import { hashToken } from '../foundation/secrets/tokens.ts'
 import { commandLine } from '../people/audit/record-change.ts'
-import { hashToken } from '../people/sessions/tokens.ts'
 import { revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
 import { keyIdOf } from '../releases/trust/keys.ts'
 import { addKey } from '../releases/trust/team-keys.ts'

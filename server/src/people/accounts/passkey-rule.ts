@@ -1,52 +1,60 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { Db } from '../../foundation/db/database.ts'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { type Author, recordChange } from '../audit/record-change.ts'
+import {
+  addPasskeyRule,
+  arePasskeysRequired,
+  hasPasskey,
+  holdAccounts,
+  type PasskeyDemand,
+  removePasskeyRule,
+  removeSessionsOf,
+} from './repository.ts'
 
-/** What the house asks of an account: nothing, that it uses a passkey that it has, or that it makes one first. */
-export type PasskeyDemand = 'none' | 'use' | 'make'
-
-/** Of the account of each row that is selected. */
-export const passkeyDemand = sql<PasskeyDemand>`case
-  when not exists (select 1 from "houseRule" where "houseRule"."name" = 'passkey') then 'none'
-  when exists (select 1 from "passkey" where "passkey"."accountId" = "account"."id") then 'use'
-  else 'make'
-end`
-
-/** Of one account; in a transaction, of one that it holds, since whoever makes the rule holds all. */
-export async function passkeyDemandOn(db: Db, accountId: string): Promise<PasskeyDemand> {
-  const row = await db
-    .selectFrom('account')
-    .select(passkeyDemand.as('demand'))
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return row?.demand ?? 'none'
+/**
+ * From now on everybody must sign in with a passkey. All sessions but the caller's end: the others may have
+ * been opened by a password.
+ * @throws {HttpError} 409 when the caller has no passkey, and would be the first who cannot sign in
+ */
+export function requirePasskeys(
+  db: Db,
+  caller: { accountId: string; tokenHash: string },
+  author: Author,
+  nowMs: number,
+) {
+  return inTransaction(db, async (trx) => {
+    // All accounts, so that nobody signs in by a password at the same time.
+    const accounts = await holdAccounts(trx)
+    if (await arePasskeysRequired(trx)) return
+    if (!(await hasPasskey(trx, caller.accountId))) {
+      throw new HttpError(409, 'You have no passkey yourself yet. Add one under Account first.')
+    }
+    await addPasskeyRule(trx, author.who, nowMs)
+    let endedSessions = 0
+    for (const { id } of accounts) {
+      endedSessions += await removeSessionsOf(trx, id, caller.tokenHash)
+    }
+    const after = { isRequired: true, endedSessions }
+    const change = { action: 'people.passkeys', subject: 'passkey', before: { isRequired: false } }
+    await recordChange(trx, author, { ...change, after }, nowMs)
+  })
 }
 
-/** Whether everybody must sign in with a passkey. */
-export async function arePasskeysRequired(db: Db) {
-  const rule = await db
-    .selectFrom('houseRule')
-    .select('name')
-    .where('name', '=', 'passkey')
-    .executeTakeFirst()
-  return rule !== undefined
+/** Lets passwords be enough again; returns false when they are already. */
+export function allowPasswords(db: Db, author: Author, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    await holdAccounts(trx)
+    if (!(await arePasskeysRequired(trx))) return false
+    await removePasskeyRule(trx)
+    const [before, after] = [{ isRequired: true }, { isRequired: false }]
+    const change = { action: 'people.passkeys', subject: 'passkey', before, after }
+    await recordChange(trx, author, change, nowMs)
+    return true
+  })
 }
 
-export async function makePasskeyRule(trx: Db, madeBy: string, nowMs: number) {
-  const rule = { name: 'passkey' as const, madeBy, madeAt: nowMs }
-  await trx
-    .insertInto('houseRule')
-    .values(rule)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function endPasskeyRule(trx: Db) {
-  await trx.deleteFrom('houseRule').where('name', '=', 'passkey').execute()
-}
-
-/** Throws 403 of whoever must make a passkey first, unless the call says that it is for them. */
+/** Throws 403 when the caller must make a passkey first, unless the route is marked `forPasskey`. */
 export function requirePasskeyFirst(request: FastifyRequest, demand: PasskeyDemand) {
   if (demand !== 'make' || request.routeOptions.config.forPasskey) return
   throw new HttpError(

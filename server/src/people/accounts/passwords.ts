@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
 
 /** argon2id; the defaults are those that OWASP recommends. */
 export interface HashCost {
@@ -38,4 +39,68 @@ const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
 export function makePassword() {
   const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')
+}
+
+const leastCharacters = 12
+export const mostCharacters = 1000
+
+/**
+ * Why nobody should choose this password, in a sentence; undefined when it is good. There are no
+ * rules on what it is made of: they make people choose alike.
+ */
+export async function weaknessOf(password: string, email: string) {
+  if ([...password].length < leastCharacters) {
+    return `A password needs at least ${leastCharacters} characters; a few words make a good one.`
+  }
+  if (password.length > mostCharacters) {
+    return `A password may have at most ${mostCharacters} characters.`
+  }
+  const forms = [plain(password), bare(password)]
+  const [address, name = ''] = [plain(email), plain(email).split('@')[0]]
+  const own = [address, name, bare(name)]
+  if (forms.some((form) => form && own.includes(form))) {
+    return 'Your email address is no password: others know it.'
+  }
+  if (isMostlyOurs(password)) {
+    return 'This is mostly made of the house’s own words, which others would try first.'
+  }
+  const common = await commonPasswords()
+  if (forms.some((form) => common.has(form))) {
+    return 'This password is among the first that others would try. Please choose another.'
+  }
+  return undefined
+}
+
+/** Throws 400 unless it is good. */
+export async function checkNewPassword(password: string, email: string) {
+  const weakness = await weaknessOf(password, email)
+  if (weakness) throw new HttpError(400, weakness)
+}
+
+const ownWords = /sala|chan|massage|bangkok|thai|spa|staff|admin(istrator)?/g
+
+/** Whether less than eight characters are left of it without the words that anybody sees here. */
+function isMostlyOurs(password: string) {
+  const text = plain(password)
+  const rest = text.replace(ownWords, '')
+  return rest !== text && [...rest].length < 8
+}
+
+function plain(text: string) {
+  return text.trim().toLowerCase()
+}
+
+/** Without the digits and signs that people put at the end of a word. */
+function bare(password: string) {
+  return plain(password).replace(/[^\p{Letter}]+$/u, '')
+}
+
+let known: Promise<Set<string>> | undefined
+
+/** Some 50 000; read when the first password is changed, since most servers see none. */
+function commonPasswords() {
+  known ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  )
+  return known
 }

@@ -1,13 +1,10 @@
 import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { Role } from '@sala/kit/contract/people'
+import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { holdRows } from '../../foundation/db/hold-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
-
-/** Emails are compared without regard to case or to spaces around them. */
-export function normaliseEmail(email: string) {
-  return email.trim().toLowerCase()
-}
+import { normaliseEmail } from './email.ts'
 
 export function findAccount(db: Db, email: string) {
   return db
@@ -28,18 +25,24 @@ export async function findFirstEmail(db: Db) {
   return row?.email
 }
 
-/** All accounts, oldest first, with how many passkeys each has. */
-export function listAccounts(db: Db) {
+/** All accounts, oldest first, with how many passkeys and open sessions each has. */
+export function listAccounts(db: Db, nowMs: number) {
   return db
     .selectFrom('account')
     .select(['id', 'email', 'role', 'requiresPasskey', 'createdAt', 'lastSignInAt'])
-    .select(({ selectFrom, fn }) =>
+    .select(({ selectFrom, fn }) => [
       selectFrom('passkey')
-        .select(fn.countAll<number>().as('passkeys'))
+        .select(fn.countAll<number>().as('count'))
         .whereRef('passkey.accountId', '=', 'account.id')
         .as('passkeys'),
-    )
+      selectFrom('session')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('session.accountId', '=', 'account.id')
+        .where('session.expiresAt', '>', nowMs)
+        .as('sessions'),
+    ])
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 
@@ -88,27 +91,31 @@ export const findLanguage = (db: Db, id: string) =>
 export async function changeAccount(
   db: Db,
   id: string,
-  change: {
-    passwordHash?: string
-    hasPrintedPassword?: 0 | 1
-    requiresPasskey?: 0 | 1
-    role?: Role
-    language?: OfficeLanguage
-  },
+  change: { requiresPasskey?: 0 | 1; role?: Role; language?: OfficeLanguage },
 ) {
-  const hasNewPassword = change.passwordHash !== undefined
-  // Somebody has chosen it, unless it is said that it was printed.
-  const all = { ...(hasNewPassword && { hasPrintedPassword: 0 }), ...change }
-  await db.updateTable('account').set(all).where('id', '=', id).execute()
-  if (hasNewPassword) await endPasswordLinks(db, id)
+  await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** Ends the links by which they could choose another password. */
-async function endPasswordLinks(trx: Db, accountId: string) {
-  await trx.deleteFrom('passwordLink').where('accountId', '=', accountId).execute()
+/**
+ * Sets a password and ends all that the former one has opened: links for a new password, challenges,
+ * and sessions, but for the one of `keepTokenHash`. Returns how many sessions ended.
+ */
+export async function setPassword(
+  trx: Db,
+  id: string,
+  { passwordHash, isPrinted = false }: { passwordHash: string; isPrinted?: boolean },
+  keepTokenHash: string | null = null,
+) {
+  await trx
+    .updateTable('account')
+    .set({ passwordHash, hasPrintedPassword: isPrinted ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
+  await endPasswordLinks(trx, id)
+  return endSignIns(trx, id, keepTokenHash)
 }
 
-/** Writes down that somebody signs in now, who needs no new password therefore; returns what a session begins with. */
+/** Records a sign-in, which ends links for a new password; returns what a session begins with. */
 export async function noteSignIn(trx: Db, id: string, nowMs: number) {
   await endPasswordLinks(trx, id)
   return trx
@@ -119,7 +126,95 @@ export async function noteSignIn(trx: Db, id: string, nowMs: number) {
     .executeTakeFirstOrThrow()
 }
 
+async function endPasswordLinks(trx: Db, accountId: string) {
+  await trx.deleteFrom('passwordLink').where('accountId', '=', accountId).execute()
+}
+
+/** Ends the account's sessions and what it was asked to sign; returns how many sessions. */
+export async function endSignIns(trx: Db, accountId: string, keepTokenHash: string | null = null) {
+  await trx
+    .deleteFrom('passkeyChallenge')
+    // Those without an account as well: nobody knows whose answer they will get. Another person who
+    // signs in at that moment has to begin again.
+    .where((row) => row.or([row('accountId', '=', accountId), row('accountId', 'is', null)]))
+    .execute()
+  return removeSessionsOf(trx, accountId, keepTokenHash)
+}
+
+/** Removes all sessions of the account but the one of `keepTokenHash`; returns how many. */
+export async function removeSessionsOf(db: Db, accountId: string, keepTokenHash: string | null) {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .$if(keepTokenHash !== null, (query) => query.where('tokenHash', '!=', keepTokenHash ?? ''))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Removes the account's passkeys, so that its password is enough again; returns how many. */
+export async function removePasskeysOf(trx: Db, accountId: string) {
+  await changeAccount(trx, accountId, { requiresPasskey: 0 })
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkey')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Its sessions, passkeys and links go with it. */
 export async function removeAccount(db: Db, id: string) {
   await db.deleteFrom('account').where('id', '=', id).execute()
+}
+
+export async function hasPasskey(db: Db, accountId: string) {
+  const passkey = await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return passkey !== undefined
+}
+
+/** What the house asks of an account: nothing, that it uses a passkey that it has, or that it makes one first. */
+export type PasskeyDemand = 'none' | 'use' | 'make'
+
+/** The demand on the account of each selected row. */
+export const passkeyDemand = sql<PasskeyDemand>`case
+  when not exists (select 1 from "houseRule" where "houseRule"."name" = 'passkey') then 'none'
+  when exists (select 1 from "passkey" where "passkey"."accountId" = "account"."id") then 'use'
+  else 'make'
+end`
+
+/** The demand on one account. A transaction locks it first: the rule changes while all accounts are locked. */
+export async function passkeyDemandOn(db: Db, accountId: string): Promise<PasskeyDemand> {
+  const row = await db
+    .selectFrom('account')
+    .select(passkeyDemand.as('demand'))
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.demand ?? 'none'
+}
+
+/** Whether everybody must sign in with a passkey. */
+export async function arePasskeysRequired(db: Db) {
+  const rule = await db
+    .selectFrom('houseRule')
+    .select('name')
+    .where('name', '=', 'passkey')
+    .executeTakeFirst()
+  return rule !== undefined
+}
+
+export async function addPasskeyRule(trx: Db, madeBy: string, nowMs: number) {
+  const rule = { name: 'passkey' as const, madeBy, madeAt: nowMs }
+  await trx
+    .insertInto('houseRule')
+    .values(rule)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removePasskeyRule(trx: Db) {
+  await trx.deleteFrom('houseRule').where('name', '=', 'passkey').execute()
 }

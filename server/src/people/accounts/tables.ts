@@ -76,6 +76,23 @@ export interface PasswordLinkTable extends Sending {
   expiresAt: number
 }
 
+/** An invitation to work here; removed when it is used or withdrawn. */
+export interface InvitationTable extends Sending {
+  id: string
+  /** Trimmed and in lower case. */
+  email: string
+  role: Role
+  /** SHA-256 of the secret in its link, hex. While the link waits to be mailed, nobody knows the secret. */
+  tokenHash: string
+  /** 1 when it goes out by mail, else 0. */
+  byMail: number
+  deliveredAt: number | null
+  /** The inviter's email. */
+  invitedBy: string
+  createdAt: number
+  expiresAt: number
+}
+
 /** What an owner asks of everybody; it holds while it is there. */
 export interface HouseRuleTable {
   name: 'passkey'
@@ -90,6 +107,7 @@ declare module '../../foundation/db/tables.ts' {
     session: SessionTable
     passkey: PasskeyTable
     passwordLink: PasswordLinkTable
+    invitation: InvitationTable
     passkeyChallenge: PasskeyChallengeTable
     houseRule: HouseRuleTable
   }

@@ -42,17 +42,6 @@ export async function takeChallenge(trx: Db, challenge: string) {
   return numDeletedRows > 0n
 }
 
-/**
- * Ends what the account was asked, and what anybody was asked of whom nobody knows whose answer it
- * will be: whoever signs in elsewhere at that moment has to begin again.
- */
-export async function endChallenges(trx: Db, accountId: string) {
-  await trx
-    .deleteFrom('passkeyChallenge')
-    .where((row) => row.or([row('accountId', '=', accountId), row('accountId', 'is', null)]))
-    .execute()
-}
-
 export function removeEndedChallenges(db: Db, nowMs: number, most: number) {
   return deleteBatch(db, 'passkeyChallenge', sql`"expiresAt" <= ${nowMs}`, most)
 }

@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import { arePasskeysRequired } from '../accounts/passkey-rule.ts'
-import { changeAccount, holdAccount } from '../accounts/repository.ts'
+import {
+  arePasskeysRequired,
+  changeAccount,
+  hasPasskey,
+  holdAccount,
+} from '../accounts/repository.ts'
 import { authorOf } from '../audit/author-of.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { callerOf } from '../sessions/guard.ts'
-import { listPasskeys, removePasskey } from './repository.ts'
+import { removePasskey } from './repository.ts'
 
 /** Removes one of the caller's passkeys, but not the last while signing in needs one. */
 export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, nowMs: number) {
@@ -15,7 +19,7 @@ export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, no
     const account = await holdAccount(trx, accountId)
     const name = await removePasskey(trx, accountId, id)
     if (name === undefined) throw notFound('passkey')
-    const isLast = (await listPasskeys(trx, accountId)).length === 0
+    const isLast = !(await hasPasskey(trx, accountId))
     if (isLast && account?.requiresPasskey) {
       throw new HttpError(409, 'You sign in with this passkey. Stop asking for one first.')
     }
@@ -39,7 +43,7 @@ export function requirePasskey(
     const account = await holdAccount(trx, accountId)
     const wasRequired = account?.requiresPasskey === 1
     if (wasRequired === isRequired) return
-    if (isRequired && (await listPasskeys(trx, accountId)).length === 0) {
+    if (isRequired && !(await hasPasskey(trx, accountId))) {
       throw new HttpError(409, 'Add a passkey first.')
     }
     await changeAccount(trx, accountId, { requiresPasskey: isRequired ? 1 : 0 })

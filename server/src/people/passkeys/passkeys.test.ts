@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
+import { resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
-import { resetAdministrator } from '../administrators/manage.ts'
 import { newestRows } from '../audit/repository.ts'
 
 const minuteMs = 60_000

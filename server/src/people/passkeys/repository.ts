@@ -81,12 +81,3 @@ export async function removePasskey(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
   return removed?.name
 }
-
-/** Removes all passkeys of the account; returns how many. */
-export async function removePasskeysOf(db: Db, accountId: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey')
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Db } from '../../foundation/db/database.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
+import { findAdministrator, removePerson, resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
-import { removeAdministrator, resetAdministrator } from '../administrators/manage.ts'
+import { commandLine } from '../audit/record-change.ts'
 
 const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 const mali = { email: 'mali@sala.example', password: 'nine lotus ponds' }
@@ -80,12 +82,18 @@ onDefaultEngine((open) => {
   }
 
   for (const [name, work] of [
-    ['a reset', resetAdministrator],
-    ['a removal', removeAdministrator],
+    ['a reset', (db: Db) => resetAdministrator({ db, passwords, now: Date.now }, admin)],
+    [
+      'a removal',
+      async (db: Db) => {
+        const { id } = await findAdministrator(db, admin.email)
+        await removePerson(db, id, commandLine, Date.now())
+      },
+    ],
   ] as const) {
     test(`${name} ends all sessions of the account on both servers, and no others`, async (t) => {
-      const { db, clock, left } = await openServer(t)
-      await work({ db, passwords, now: () => clock.nowMs }, { email: admin.email })
+      const { db, left } = await openServer(t)
+      await work(db)
       assert.deepEqual(await left(), [false, false, true])
     })
   }

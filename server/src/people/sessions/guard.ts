@@ -4,10 +4,11 @@ import { writeAs } from '../../foundation/db/writer.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { type PasskeyDemand, requirePasskeyFirst } from '../accounts/passkey-rule.ts'
+import { tokenOf } from '../../foundation/secrets/tokens.ts'
+import { requirePasskeyFirst } from '../accounts/passkey-rule.ts'
+import type { PasskeyDemand } from '../accounts/repository.ts'
 import { isReading, requireRight } from '../accounts/rights.ts'
 import { holdSession } from './repository.ts'
-import { tokenOf } from './tokens.ts'
 import { touchSession } from './touch-session.ts'
 
 /**

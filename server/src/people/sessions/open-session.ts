@@ -3,13 +3,12 @@ import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { Role } from '@sala/kit/contract/people'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
-import { passkeyDemandOn } from '../accounts/passkey-rule.ts'
-import { noteSignIn } from '../accounts/repository.ts'
+import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
+import { noteSignIn, passkeyDemandOn } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { describeDevice } from './device.ts'
 import { endOf } from './lifetime.ts'
 import { addSession } from './repository.ts'
-import { hashToken, newToken } from './tokens.ts'
 
 /** Who signs in, and by what. */
 export interface Entrant {

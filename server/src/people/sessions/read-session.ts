@@ -1,7 +1,7 @@
 import type { Db } from '../../foundation/db/database.ts'
+import { hashToken, tokenOf } from '../../foundation/secrets/tokens.ts'
 import { isAhead } from './lifetime.ts'
 import { findSession } from './repository.ts'
-import { hashToken, tokenOf } from './tokens.ts'
 
 /**
  * The account whose session an `Authorization` header shows, where signing in is not asked for;

@@ -3,8 +3,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import { holdRows } from '../../foundation/db/hold-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
-import { passkeyDemand, passkeyDemandOn } from '../accounts/passkey-rule.ts'
-import { holdAccount } from '../accounts/repository.ts'
+import { holdAccount, passkeyDemand, passkeyDemandOn } from '../accounts/repository.ts'
 
 interface NewSession {
   tokenHash: string
@@ -135,16 +134,6 @@ export function removeSessionOf(db: Db, accountId: string, id: string) {
     .where('id', '=', id)
     .returning(['id', 'device'])
     .executeTakeFirst()
-}
-
-/** Removes all sessions of the account but the one of `keepTokenHash`; returns how many. */
-export async function removeSessionsOf(db: Db, accountId: string, keepTokenHash: string | null) {
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where('accountId', '=', accountId)
-    .$if(keepTokenHash !== null, (query) => query.where('tokenHash', '!=', keepTokenHash ?? ''))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 export function removeEndedSessions(db: Db, nowMs: number, most: number) {

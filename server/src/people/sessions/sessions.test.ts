@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newToken } from '../../foundation/secrets/tokens.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { addAccount } from '../accounts/repository.ts'
 import { newestRows } from '../audit/repository.ts'
 import { addSession } from './repository.ts'
-import { newToken } from './tokens.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

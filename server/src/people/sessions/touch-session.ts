@@ -1,8 +1,8 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
+import { hashToken } from '../../foundation/secrets/tokens.ts'
 import { endOf, isAhead, notedEveryMs } from './lifetime.ts'
 import { findSession, markSeen, removeSession } from './repository.ts'
-import { hashToken } from './tokens.ts'
 
 /**
  * The session of a token, with its account, or undefined when there is none or it has ended. Its use

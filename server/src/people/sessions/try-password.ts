@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Deps } from '../../foundation/deps.ts'
 import { fairQueue } from '../../foundation/http/fair-queue.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { type Limit, refund } from '../../foundation/load/repository.ts'
 import { requireRoom, requireUse } from '../../foundation/load/require-use.ts'
-import type { Passwords } from '../accounts/passwords.ts'
-import { findAccount, normaliseEmail } from '../accounts/repository.ts'
+import { hashEmail, normaliseEmail } from '../accounts/email.ts'
+import type { AccountDeps } from '../accounts/manage-accounts.ts'
+import { findAccount } from '../accounts/repository.ts'
 import { isSignedInFrom } from './repository.ts'
 
 const windowMs = 15 * 60_000
@@ -17,9 +17,7 @@ export interface TryDeps extends Deps {
   pause: (ms: number) => Promise<void>
 }
 
-export interface SignInDeps extends TryDeps {
-  passwords: Passwords
-}
+export interface SignInDeps extends TryDeps, AccountDeps {}
 
 /** The bound on wrong tries of any kind from one address. */
 export function addressLimit(ip: string): Limit {
@@ -31,8 +29,7 @@ export function addressLimit(ip: string): Limit {
  * out from elsewhere; the wide one stops a caller who goes through many emails.
  */
 export function limitsFor({ ip, email }: Caller): Limit[] {
-  const emailHash = createHash('sha256').update(normaliseEmail(email)).digest('base64url')
-  const key = `login ${addressKey(ip)} ${emailHash}`
+  const key = `login ${addressKey(ip)} ${hashEmail(email)}`
   return [addressLimit(ip), { key, most: 10, withinMs: windowMs }]
 }
 

@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { checkNewPassword } from '../accounts/new-password.ts'
-import { changeAccount, holdAccount } from '../accounts/repository.ts'
+import { checkNewPassword } from '../accounts/passwords.ts'
+import { holdAccount, setPassword } from '../accounts/repository.ts'
 import { authorOf } from '../audit/author-of.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { endChallenges } from '../passkeys/challenges.ts'
 import { callerOf } from '../sessions/guard.ts'
-import { removeSessionsOf } from '../sessions/repository.ts'
 import type { SignInDeps } from '../sessions/try-password.ts'
 import { reauthenticateByPassword } from './reauthenticate.ts'
 
@@ -27,9 +25,7 @@ export async function changePassword(
     if (held?.passwordHash !== passwordHash) {
       throw new HttpError(403, 'Your password was changed elsewhere just now.')
     }
-    await changeAccount(trx, id, { passwordHash: nextHash })
-    const endedSessions = await removeSessionsOf(trx, id, tokenHash)
-    await endChallenges(trx, id)
+    const endedSessions = await setPassword(trx, id, { passwordHash: nextHash }, tokenHash)
     const change = { action: 'account.password', subject: id, before: null }
     await recordChange(trx, authorOf(request), { ...change, after: { endedSessions } }, now())
     return endedSessions

@@ -23,10 +23,11 @@ import { openReleaseApp } from '../../testing/release-app.ts'
 import { someOf } from '../../testing/rounds.ts'
 import { addToken, revokeToken } from '../../testing/team-access.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { invite } from '../accounts/invitations.ts'
+import { removePerson, resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
-import { removeAdministrator, resetAdministrator } from '../administrators/manage.ts'
-import { invite } from '../directory/invite.ts'
+import { commandLine } from '../audit/record-change.ts'
 
 // Each call is let in by the guard, waits with its last byte until it may no longer be made, and
 // must then change nothing, whichever route it is for.
@@ -307,8 +308,7 @@ onEachEngine((open) => {
     }
     const ends: Record<string, (by: By) => Promise<unknown>> = {
       'a reset': ({ email }) => resetting(db, email),
-      'a removal': ({ email }) =>
-        removeAdministrator({ db, passwords, now: () => clock.nowMs }, { email }),
+      'a removal': ({ accountId }) => removePerson(db, accountId, commandLine, clock.nowMs),
       'another password': (by) => send(by, 'PUT', 'password', { current: password, next }),
       'an end from elsewhere': (by) => send(by, 'POST', 'sessions/end-others', { proof }),
       'a logout': async ({ here }) => {

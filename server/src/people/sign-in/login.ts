@@ -1,7 +1,6 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { passkeyDemandOn } from '../accounts/passkey-rule.ts'
-import { holdAccount } from '../accounts/repository.ts'
+import { holdAccount, passkeyDemandOn } from '../accounts/repository.ts'
 import { askForPasskeyOf } from '../passkeys/sign-in.ts'
 import { loadWebAuthn, type Site } from '../passkeys/webauthn.ts'
 import { type OpenedSession, openSession, type Place } from '../sessions/open-session.ts'

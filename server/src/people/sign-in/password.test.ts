@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
-import { weaknessOf } from '../accounts/new-password.ts'
+import { weaknessOf } from '../accounts/passwords.ts'
 import { newestRows } from '../audit/repository.ts'
 
 const next = 'nine lotus ponds'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newToken } from '../../people/sessions/tokens.ts'
+import { newToken } from '../../foundation/secrets/tokens.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { documentHost, documentRemote, failsLater } from '../../testing/document-bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'

@@ -1,6 +1,6 @@
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
-import { hashToken } from '../../people/sessions/tokens.ts'
+import { hashToken } from '../../foundation/secrets/tokens.ts'
 import { amongLive, type LiveState } from '../live/repository.ts'
 import { judgeRelease } from '../policy/judge-release.ts'
 import { findRelease, type Release } from '../store/repository.ts'

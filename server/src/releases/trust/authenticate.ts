@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { hashToken } from '../../foundation/secrets/tokens.ts'
 import { bySession, pleaseSignIn } from '../../people/sessions/guard.ts'
-import { hashToken } from '../../people/sessions/tokens.ts'
 import { deployTokenOf, findDeployToken, lockDeployToken } from './tokens.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { holdRows } from '../../foundation/db/hold-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
-import { newToken } from '../../people/sessions/tokens.ts'
+import { newToken } from '../../foundation/secrets/tokens.ts'
 
 /** Names that the history uses for the server itself. */
 const reserved = ['checkout', 'sala']

@@ -1,48 +1,37 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { countWrongTries } from '../../foundation/load/count-wrong-tries.ts'
-import { checkNewPassword } from '../accounts/new-password.ts'
+import { hashToken } from '../../foundation/secrets/tokens.ts'
+import { findInvitation, takeInvitation } from '../accounts/link-repository.ts'
+import type { AccountDeps } from '../accounts/manage-accounts.ts'
+import { checkNewPassword } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { openSession, type Place } from '../sessions/open-session.ts'
-import { hashToken } from '../sessions/tokens.ts'
-import type { SignInDeps } from '../sessions/try-password.ts'
-import { findInvitation, takeInvitation } from './repository.ts'
 
 interface Chosen {
-  /** What is secret in the link. */
+  /** The secret of the link. */
   token: string
   password: string
 }
 
-/** One sentence for all of it, so that nobody learns who has been invited. */
-const refused = () =>
-  new HttpError(
-    403,
-    'This link is used up, replaced, older than a day or not whole: ask for another.',
-  )
-
 /**
  * Uses an invitation up: makes the account with the password, and signs in to it.
- * @throws {HttpError} 400 of a weak password, 403 when there is no such invitation; nothing has changed then
+ * @throws {HttpError} 400 when the password is weak, 403 when there is no such invitation; nothing has changed then
  */
-export function join(deps: SignInDeps, place: Place, chosen: Chosen) {
+export function join(deps: AccountDeps, place: Place, chosen: Chosen) {
   const tried = { what: 'join', ip: place.ip, nowMs: deps.now() }
   return countWrongTries(deps.db, tried, () => useInvitation(deps, place, chosen))
 }
 
-async function useInvitation(
-  { db, passwords, now }: SignInDeps,
-  place: Place,
-  { token, password }: Chosen,
-) {
-  const invitation = await findInvitation(db, hashToken(token), now())
+async function useInvitation({ db, passwords, now }: AccountDeps, place: Place, chosen: Chosen) {
+  const invitation = await findInvitation(db, hashToken(chosen.token), now())
   if (!invitation) throw refused()
   const { id, email, role } = invitation
-  await checkNewPassword(password, email)
-  const passwordHash = await passwords.hash(password)
+  await checkNewPassword(chosen.password, email)
+  const passwordHash = await passwords.hash(chosen.password)
   return inTransaction(db, async (trx) => {
-    // Somebody else may have used it, or taken it back, while the password was hashed.
+    // It may have been used or withdrawn while the password was hashed.
     if (!(await takeInvitation(trx, id))) throw refused()
     const accountId = await addAccount(trx, { email, passwordHash, role }, now())
     if (!accountId) throw refused()
@@ -51,4 +40,12 @@ async function useInvitation(
     await recordChange(trx, author, { ...change, after: { email, role } }, now())
     return openSession(trx, { accountId, email, by: 'password' }, place, now())
   })
+}
+
+/** One sentence for every reason, so that nobody learns who has been invited. */
+function refused() {
+  return new HttpError(
+    403,
+    'This link is used up, replaced, older than a day or not whole: ask for another.',
+  )
 }

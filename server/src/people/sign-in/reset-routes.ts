@@ -2,11 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
 import type { MailDeps } from '../../foundation/mail/outbox.ts'
-import { mostCharacters } from '../accounts/new-password.ts'
-import { placeOf } from '../sessions/open-session.ts'
-import type { SignInDeps } from '../sessions/try-password.ts'
-import { askForPassword, onItsWay } from './ask.ts'
-import { setPassword } from './set-password.ts'
+import type { AccountDeps } from '../accounts/manage-accounts.ts'
+import { askForPassword, usePasswordLink } from '../accounts/password-links.ts'
+import { mostCharacters } from '../accounts/passwords.ts'
 
 const tags = ['Session']
 const ToSet = Type.Object(
@@ -14,8 +12,8 @@ const ToSet = Type.Object(
   strict,
 )
 
-/** For who has forgotten their password. */
-export const resetRoutes: FastifyPluginAsyncTypebox<SignInDeps & MailDeps> = async (app, deps) => {
+/** For people who have forgotten their password. */
+export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailDeps> = async (app, deps) => {
   const done = (message: string) => ({ status: 'success' as const, message })
 
   app.get('/auth/forgotten', {
@@ -40,7 +38,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<SignInDeps & MailDeps> = asy
     },
     handler: async ({ ip, body }) => {
       await askForPassword(deps, { ip, ...body })
-      return done(onItsWay)
+      return done('If there is an account for this address, a letter with a link is on its way.')
     },
   })
 
@@ -53,8 +51,8 @@ export const resetRoutes: FastifyPluginAsyncTypebox<SignInDeps & MailDeps> = asy
       body: ToSet,
       response: { 200: StatusMessage, ...failures(400, 403, 415, 429, 503) },
     },
-    handler: async (request) => {
-      await setPassword(deps, placeOf(request), request.body)
+    handler: async ({ ip, body }) => {
+      await usePasswordLink(deps, ip, body)
       return done('Your password is changed, and you are signed out everywhere. Sign in with it.')
     },
   })

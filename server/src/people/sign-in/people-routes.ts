@@ -11,24 +11,25 @@ import {
   Text,
 } from '../../foundation/http/schemas.ts'
 import type { MailDeps } from '../../foundation/mail/outbox.ts'
-import { mostCharacters } from '../accounts/new-password.ts'
-import { arePasskeysRequired } from '../accounts/passkey-rule.ts'
+import { describeInvitation, invite, withdrawInvitation } from '../accounts/invitations.ts'
+import { listInvitations } from '../accounts/link-repository.ts'
+import { changeRole, endSessionsOf, removePerson } from '../accounts/manage-accounts.ts'
+import { allowPasswords, requirePasskeys } from '../accounts/passkey-rule.ts'
+import { makePasswordLink } from '../accounts/password-links.ts'
+import { mostCharacters } from '../accounts/passwords.ts'
+import { arePasskeysRequired, listAccounts } from '../accounts/repository.ts'
 import { RoleName } from '../accounts/rights.ts'
 import { authorOf } from '../audit/author-of.ts'
 import { callerOf } from '../sessions/guard.ts'
 import { placeOf } from '../sessions/open-session.ts'
+import { join } from './join.ts'
 import {
   type ReauthenticateDeps,
   Reauthentication,
   ReauthenticationBody,
   reauthenticate,
-} from '../sign-in/reauthenticate.ts'
-import { Session } from '../sign-in/schemas.ts'
-import { describeInvitation, invite, withdraw } from './invite.ts'
-import { join } from './join.ts'
-import { changeRole, endSessionsOf, makePasswordLink, removePerson } from './manage.ts'
-import { changePasskeyRule } from './passkey-rule.ts'
-import { listInvitations, listPeople } from './repository.ts'
+} from './reauthenticate.ts'
+import { Session } from './schemas.ts'
 
 const noMail = 'This house has no mail server. Make a link to hand over instead.'
 const tags = ['People']
@@ -107,12 +108,13 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDe
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { accountId } = callerOf(request)
-      const people = await listPeople(db, now())
+      const people = await listAccounts(db, now())
       const invitations = await listInvitations(db, now())
       return {
-        people: people.map(({ id, createdAt, lastSignInAt, passkeys, sessions, ...person }) => ({
+        people: people.map(({ id, email, role, createdAt, lastSignInAt, passkeys, sessions }) => ({
           _id: id,
-          ...person,
+          email,
+          role,
           isSelf: id === accountId,
           createdAt: new Date(createdAt).toISOString(),
           lastSignInAt: lastSignInAt === null ? null : new Date(lastSignInAt).toISOString(),
@@ -154,7 +156,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDe
     },
     handler: async (request) => {
       const { id } = request.params
-      if (!(await withdraw(db, id, authorOf(request), now()))) throw notFound('invitation')
+      if (!(await withdrawInvitation(db, id, authorOf(request), now())))
+        throw notFound('invitation')
       return done('The invitation is withdrawn.')
     },
   })
@@ -171,7 +174,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDe
     handler: async (request) => {
       const { areRequired, proof } = request.body
       await reauthenticate(deps, request, proof)
-      await changePasskeyRule(db, request, areRequired, now())
+      const author = authorOf(request)
+      if (areRequired) await requirePasskeys(db, callerOf(request), author, now())
+      else await allowPasswords(db, author, now())
       return done(
         areRequired
           ? 'From now on everybody signs in with a passkey.'

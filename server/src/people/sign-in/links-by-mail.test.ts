@@ -6,8 +6,8 @@ import { createMailer } from '../../foundation/mail/mailer.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
+import { linksByMail } from '../accounts/links-by-mail.ts'
 import { newestRows } from '../audit/repository.ts'
-import { linksByMail } from '../directory/by-mail.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs

@@ -2,28 +2,28 @@ import type { Invited, Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { isEmail } from '../accounts/email.ts'
-import { findAccount, normaliseEmail } from '../accounts/repository.ts'
+import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { type Author, recordChange } from '../audit/record-change.ts'
-import { hashToken, newToken } from '../sessions/tokens.ts'
-import { putInvitation, takeInvitation } from './repository.ts'
+import { isEmail, normaliseEmail } from './email.ts'
+import { type listInvitations, putInvitation, takeInvitation } from './link-repository.ts'
+import { findAccount } from './repository.ts'
 
 const invitationMs = 24 * 60 * 60_000
 
 interface Wanted {
   email: string
   role: Role
-  /** Whether a mail takes the link to them, instead of whoever invites. */
+  /** Whether the link goes out by mail, instead of being returned. */
   byMail?: boolean
-  /** Of the Sala, as whoever invites reaches it. */
+  /** The Sala's, as the inviter reaches it. */
   origin: string
 }
 
 /**
- * Makes the link by which somebody chooses a password and comes in: once, within a day. An earlier one
- * of the same email ends by it. What is secret in it stands behind the #, which no browser and no
- * proxy sends anywhere.
- * @throws {HttpError} 400 when it is no email, 409 when they work here already
+ * Makes the link by which somebody chooses a password and signs in: once, within a day. An earlier one
+ * for the same email ends by it. Its secret stands behind the #, which no browser and no proxy sends
+ * anywhere.
+ * @throws {HttpError} 400 when it is no email, 409 when there is an account for it
  */
 export async function invite(
   db: Db,
@@ -52,13 +52,13 @@ export async function invite(
     const change = { action: 'person.invite', subject: shown.id, before: null }
     await recordChange(trx, author, { ...change, after: { email, role, byMail } }, nowMs)
   })
-  // The one that is mailed gets another secret, which nobody here ever sees.
+  // A mailed link gets another secret, which nobody here ever sees.
   const link = byMail ? null : `${origin}/login#invitation=${token}`
   return { invitation: describeInvitation(shown), link }
 }
 
 /** Ends an invitation; returns whether there was one. */
-export function withdraw(db: Db, id: string, author: Author, nowMs: number) {
+export function withdrawInvitation(db: Db, id: string, author: Author, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const before = await takeInvitation(trx, id)
     if (!before) return false
@@ -68,23 +68,10 @@ export function withdraw(db: Db, id: string, author: Author, nowMs: number) {
   })
 }
 
-/** An invitation as the API tells of it. */
-export function describeInvitation({
-  id,
-  expiresAt,
-  byMail,
-  deliveredAt,
-  ...rest
-}: {
-  id: string
-  email: string
-  role: Role
-  invitedBy: string
-  expiresAt: number
-  byMail: number
-  deliveredAt: number | null
-  lastError: string | null
-}) {
+type Listed = Awaited<ReturnType<typeof listInvitations>>[number]
+
+/** An invitation as the API shows it. */
+export function describeInvitation({ id, expiresAt, byMail, deliveredAt, ...rest }: Listed) {
   return {
     _id: id,
     ...rest,

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { onDefaultEngine } from '../../testing/engines.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { newestRows } from '../audit/repository.ts'
+import { addPasskey } from '../passkeys/repository.ts'
+import { ensureAdministrator } from './first-administrator.ts'
+import { addAdministrator, resetAdministrator } from './manage-accounts.ts'
+import { createPasswords } from './passwords.ts'
+import { changeAccount, findAccount, listAccounts, removeAccount } from './repository.ts'
+
+const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
+const email = 'ploy@sala.example'
+const own = 'nine lotus ponds at noon'
+
+onDefaultEngine((open) => {
+  async function start(t: TestContext) {
+    const { app, db, clock, signIn } = await openTestApp(t, { open })
+    const login = async (password: string) => {
+      const payload = { email, password }
+      const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      assert.equal(answer.statusCode, 200, answer.body)
+      return answer.json()
+    }
+    return { app, db, clock, signIn, login, deps: { db, passwords, now: () => clock.nowMs } }
+  }
+
+  /** The administrator has a passkey and needs it, and is signed in. */
+  async function startWithPasskey(t: TestContext) {
+    const { app, db, clock, signIn, deps } = await start(t)
+    const headers = await signIn()
+    const { id: accountId = '' } = (await findAccount(db, admin.email)) ?? {}
+    const credential = { credentialId: 'c', publicKey: Buffer.from([1]), counter: 0 }
+    await addPasskey(db, { accountId, name: 'Phone', ...credential, transports: [] }, clock.nowMs)
+    await changeAccount(db, accountId, { requiresPasskey: 1 })
+    const status = async () => (await app.inject({ url: '/api/auth/sessions', headers })).statusCode
+    const passkeys = async () => {
+      const [account] = await listAccounts(db, clock.nowMs)
+      return [account?.passkeys, account?.requiresPasskey]
+    }
+    return { db, deps, status, passkeys }
+  }
+
+  test('a reset is the way out when the passkey is lost', async (t) => {
+    const { db, deps, status, passkeys } = await startWithPasskey(t)
+    const reset = await resetAdministrator(deps, { email: admin.email.toUpperCase() })
+    assert.deepEqual([reset.isPrinted, reset.removedPasskeys], [true, 1])
+    assert.equal(await status(), 401)
+    assert.deepEqual(await passkeys(), [0, 0])
+    const [row] = await newestRows(db, { most: 1 })
+    assert.deepEqual(
+      [row?.who, row?.origin, row?.action, row?.after],
+      ['command line', null, 'account.reset', '{"endedSessions":1,"removedPasskeys":1}'],
+    )
+  })
+
+  test('a reset may leave the passkeys as they are', async (t) => {
+    const { deps, status, passkeys } = await startWithPasskey(t)
+    await resetAdministrator(deps, { email: admin.email, password: own, keepPasskeys: true })
+    assert.equal(await status(), 401)
+    assert.deepEqual(await passkeys(), [1, 1])
+  })
+
+  test('no account is added for what is no email, or with a weak password', async (t) => {
+    const { db, clock, deps } = await start(t)
+    await assert.rejects(addAdministrator(deps, { email: 'ploy' }), /is not an email address/)
+    await assert.rejects(addAdministrator(deps, { email, password: email }), /is no password/)
+    assert.equal((await listAccounts(db, clock.nowMs)).length, 1)
+  })
+
+  test('a printed password signs in, and asks for another one each time', async (t) => {
+    const { app, login, deps } = await start(t)
+    const { password: printed } = await addAdministrator(deps, { email })
+    const { lacks, token } = await login(printed)
+    assert.equal(lacks, 'password')
+    const headers = { authorization: `Bearer ${token}` }
+    assert.equal((await app.inject({ url: '/api/people', headers })).statusCode, 200)
+    assert.equal((await login(printed)).lacks, 'password')
+    const payload = { current: printed, next: own }
+    const change = await app.inject({ method: 'PUT', url: '/api/auth/password', headers, payload })
+    assert.equal(change.statusCode, 200, change.body)
+    assert.equal((await login(own)).lacks, undefined)
+  })
+
+  test('so does the printed password of a reset, but no password that was given', async (t) => {
+    const { login, deps } = await start(t)
+    await addAdministrator(deps, { email, password: own })
+    assert.equal((await login(own)).lacks, undefined)
+    const { password: printed } = await resetAdministrator(deps, { email })
+    assert.equal((await login(printed)).lacks, 'password')
+    await resetAdministrator(deps, { email, password: own })
+    assert.equal((await login(own)).lacks, undefined)
+  })
+
+  test('so does the password that the first start prints', async (t) => {
+    const { db, login, deps } = await start(t)
+    const settings = { adminEmail: email, adminPassword: undefined }
+    const clear = async (of: string) => removeAccount(db, (await findAccount(db, of))?.id ?? '')
+    await clear(admin.email)
+    const { howToSignIn } = await ensureAdministrator(deps, settings)
+    const printed = /password (\S+-\S+)/.exec(howToSignIn)?.[1] ?? assert.fail(howToSignIn)
+    assert.equal((await login(printed)).lacks, 'password')
+    await clear(email)
+    await ensureAdministrator(deps, { ...settings, adminPassword: own })
+    assert.equal((await login(own)).lacks, undefined)
+  })
+})

@@ -1,0 +1,158 @@
+import type { Role } from '@sala/kit/contract/people'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import type { Deps } from '../../foundation/deps.ts'
+import { HttpError, notFound } from '../../foundation/http/http-error.ts'
+import { type Author, commandLine, recordChange } from '../audit/record-change.ts'
+import { isEmail, normaliseEmail } from './email.ts'
+import { checkNewPassword, makePassword, type Passwords } from './passwords.ts'
+import {
+  addAccount,
+  changeAccount,
+  endSignIns,
+  findAccount,
+  holdAccounts,
+  removeAccount,
+  removePasskeysOf,
+  setPassword,
+} from './repository.ts'
+
+export interface AccountDeps extends Deps {
+  passwords: Passwords
+}
+
+interface NewOwner {
+  email: string
+  password: string
+  /** Whether a program made the password and prints it. */
+  isPrinted: boolean
+}
+
+/** Adds an account that may do everything; returns false when there is one with this email. */
+export async function addOwner(
+  { db, passwords, now }: AccountDeps,
+  { email, password, isPrinted }: NewOwner,
+  author: Author,
+) {
+  const passwordHash = await passwords.hash(password)
+  const account = { email, passwordHash, hasPrintedPassword: isPrinted ? 1 : 0 } as const
+  const nowMs = now()
+  return inTransaction(db, async (trx) => {
+    const id = await addAccount(trx, account, nowMs)
+    if (!id) return false
+    const change = { action: 'account.add', subject: id, before: null, after: { email } }
+    await recordChange(trx, author, change, nowMs)
+    return true
+  })
+}
+
+/** Whom a command of the command line is for, and with which password; one is made if none is given. */
+interface Given {
+  email: string
+  password?: string | undefined
+}
+
+/** @throws {HttpError} 400 when it is no email or the password is weak, 409 when there is such an account */
+export async function addAdministrator(deps: AccountDeps, given: Given) {
+  const email = normaliseEmail(given.email)
+  if (!isEmail(email)) throw new HttpError(400, `“${email}” is not an email address.`)
+  const owner = { email, ...(await choosePassword(given.password, email)) }
+  if (!(await addOwner(deps, owner, commandLine))) {
+    throw new HttpError(409, `There is an administrator ${email} already.`)
+  }
+  return owner
+}
+
+/**
+ * Gives an administrator a new password and ends all that the old one has opened.
+ * @throws {HttpError} 400 when the password is weak, 404
+ */
+export async function resetAdministrator(
+  { db, passwords, now }: AccountDeps,
+  { keepPasskeys = false, ...given }: Given & { keepPasskeys?: boolean | undefined },
+) {
+  const { id, email } = await findAdministrator(db, given.email)
+  const chosen = await choosePassword(given.password, email)
+  const passwordHash = await passwords.hash(chosen.password)
+  return inTransaction(db, async (trx) => {
+    const isPrinted = chosen.isPrinted
+    const endedSessions = await setPassword(trx, id, { passwordHash, isPrinted })
+    const removedPasskeys = keepPasskeys ? 0 : await removePasskeysOf(trx, id)
+    const after = { endedSessions, removedPasskeys }
+    const change = { action: 'account.reset', subject: id, before: null, after }
+    await recordChange(trx, commandLine, change, now())
+    return { email, ...chosen, removedPasskeys }
+  })
+}
+
+/** @throws {HttpError} 404 */
+export async function findAdministrator(db: Db, email: string) {
+  const account = await findAccount(db, email)
+  if (!account) throw new HttpError(404, `There is no administrator ${normaliseEmail(email)}.`)
+  return account
+}
+
+async function choosePassword(given: string | undefined, email: string) {
+  if (given !== undefined) await checkNewPassword(given, email)
+  return { password: given ?? makePassword(), isPrinted: given === undefined }
+}
+
+/**
+ * Gives somebody another role and ends their sessions, so that no open screen shows what they may not
+ * see any more.
+ * @throws {HttpError} 404, and 409 when no owner would be left
+ */
+export function changeRole(db: Db, id: string, role: Role, author: Author, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    const account = await holdPerson(trx, id, role)
+    const { email, role: former } = account
+    if (former === role) return account
+    await changeAccount(trx, id, { role })
+    await endSignIns(trx, id)
+    const before = { email, role: former }
+    const change = { action: 'person.role', subject: id, before, after: { email, role } }
+    await recordChange(trx, author, change, nowMs)
+    return account
+  })
+}
+
+/** Signs somebody out everywhere; returns their email, and how many sessions they had. */
+export function endSessionsOf(db: Db, id: string, author: Author, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    const { email } = await holdPerson(trx, id, 'owner')
+    const after = { email, endedSessions: await endSignIns(trx, id) }
+    const change = { action: 'person.endSessions', subject: id, before: null, after }
+    await recordChange(trx, author, change, nowMs)
+    return after
+  })
+}
+
+/**
+ * Removes somebody with their sessions and passkeys; returns whom.
+ * @throws {HttpError} 404, and 409 when no owner would be left
+ */
+export function removePerson(db: Db, id: string, author: Author, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    const { email, role } = await holdPerson(trx, id, undefined)
+    await removeAccount(trx, id)
+    const before = { email, role }
+    const change = { action: 'person.remove', subject: id, before, after: null }
+    await recordChange(trx, author, change, nowMs)
+    return before
+  })
+}
+
+/**
+ * Somebody's account, and all others, held to the transaction's end, so that two changes at once cannot
+ * leave the house without an owner.
+ * @param next the role that they will have; undefined when they go
+ */
+export async function holdPerson(trx: Db, id: string, next: Role | undefined) {
+  const accounts = await holdAccounts(trx)
+  const account = accounts.find((other) => other.id === id)
+  if (!account) throw notFound('person')
+  const isOwnerLeft = accounts.some((other) => other.role === 'owner' && other.id !== id)
+  if (account.role === 'owner' && next !== 'owner' && !isOwnerLeft) {
+    throw new HttpError(409, `${account.email} is the last owner. Make somebody else one first.`)
+  }
+  return account
+}

@@ -1,0 +1,100 @@
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import type { Deps } from '../../foundation/deps.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { addressKey } from '../../foundation/load/address-key.ts'
+import { countWrongTries } from '../../foundation/load/count-wrong-tries.ts'
+import { requireUse } from '../../foundation/load/require-use.ts'
+import type { MailDeps } from '../../foundation/mail/outbox.ts'
+import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
+import { type Author, recordChange } from '../audit/record-change.ts'
+import { hashEmail } from './email.ts'
+import { askForLink, findPasswordLink, putHandedLink, removeLink } from './link-repository.ts'
+import { type AccountDeps, holdPerson } from './manage-accounts.ts'
+import { checkNewPassword } from './passwords.ts'
+import { holdAccount, setPassword } from './repository.ts'
+
+const hourMs = 60 * 60_000
+const mailedLinkMs = hourMs
+const handedLinkMs = 24 * hourMs
+
+/**
+ * Has a link for a new password mailed to this address, if there is an account for it. The work is the
+ * same for every address: the mail is written and recorded later, by the mail worker.
+ * @throws {HttpError} 409 without a mail server, 429 when it was asked for too often
+ */
+export async function askForPassword(
+  { db, now, onMessage, canMail = false }: Deps & MailDeps,
+  { ip, email }: { ip: string; email: string },
+) {
+  if (!canMail) {
+    throw new HttpError(409, 'This house sends no mail. Ask an owner: they can hand you a link.')
+  }
+  const nowMs = now()
+  const limits = [
+    { key: `forgot ${addressKey(ip)}`, most: 10, withinMs: hourMs },
+    { key: `forgot ${hashEmail(email)}`, most: 3, withinMs: hourMs },
+  ]
+  const tooOften =
+    'This was asked for several times just now. Please look for the letter, or try later.'
+  await requireUse(db, limits, nowMs, tooOften)
+  const asked = { email, from: ip, expiresAt: nowMs + mailedLinkMs }
+  await inTransaction(db, (trx) => askForLink(trx, asked, nowMs))
+  onMessage()
+}
+
+/**
+ * Makes the link by which somebody chooses a new password: once, within a day. An earlier one ends by it.
+ * @returns their email, and the secret of the link
+ * @throws {HttpError} 404
+ */
+export function makePasswordLink(db: Db, id: string, author: Author, nowMs: number) {
+  return inTransaction(db, async (trx) => {
+    const { email } = await holdPerson(trx, id, 'owner')
+    const token = newToken()
+    const expiresAt = nowMs + handedLinkMs
+    await putHandedLink(trx, { accountId: id, tokenHash: hashToken(token), expiresAt }, nowMs)
+    const change = { action: 'person.passwordLink', subject: id, before: null, after: { email } }
+    await recordChange(trx, author, change, nowMs)
+    return { email, token, expiresAt: new Date(expiresAt).toISOString() }
+  })
+}
+
+interface Chosen {
+  /** The secret of the link. */
+  token: string
+  password: string
+}
+
+/**
+ * Uses a link up: gives the account the password, and ends its sessions. Nobody is signed in by it, so
+ * that an account that needs a passkey beside the password needs it now.
+ * @throws {HttpError} 400 when the password is weak, 403 when there is no such link; nothing has changed then
+ */
+export function usePasswordLink(deps: AccountDeps, ip: string, chosen: Chosen) {
+  const tried = { what: 'reset', ip, nowMs: deps.now() }
+  return countWrongTries(deps.db, tried, () => useLink(deps, ip, chosen))
+}
+
+async function useLink({ db, passwords, now }: AccountDeps, ip: string, chosen: Chosen) {
+  const link = await findPasswordLink(db, hashToken(chosen.token), now())
+  if (!link) throw refused()
+  const { id, accountId, email } = link
+  await checkNewPassword(chosen.password, email)
+  const passwordHash = await passwords.hash(chosen.password)
+  await inTransaction(db, async (trx) => {
+    // The account first: a second use of the link, or a sign-in, may end the link meanwhile.
+    const isUsable =
+      (await holdAccount(trx, accountId)) && (await removeLink(trx, 'passwordLink', id))
+    if (!isUsable) throw refused()
+    const after = { email, endedSessions: await setPassword(trx, accountId, { passwordHash }) }
+    const change = { action: 'account.newPassword', subject: accountId, before: null, after }
+    await recordChange(trx, { who: email, from: ip }, change, now())
+  })
+}
+
+function refused() {
+  return new HttpError(
+    403,
+    'This link is used up, replaced, too old or not whole: ask for another.',
+  )
+}
