@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { originOf } from '../../foundation/http/origin.ts'
+import { Nullable } from '../../foundation/http/schemas.ts'
 
 /** The site as authenticators know it: passkeys are made for its host name and for no other. */
 export interface Site {
@@ -14,7 +16,7 @@ export function siteOf(request: FastifyRequest, publicUrl: URL | undefined): Sit
   return { name: 'Sala Chan', id: new URL(origin).hostname, origin }
 }
 
-/** The library takes a quarter of a second and 26 MB: whoever has no passkeys starts without it. */
+/** The library takes a quarter of a second and 26 MB: a server without passkeys starts without it. */
 export function loadWebAuthn() {
   return import('@simplewebauthn/server')
 }
@@ -28,3 +30,57 @@ export function challengeIn(clientDataJson: string): string {
     return ''
   }
 }
+
+/** A stored passkey as the options for a browser name it. */
+export function toCredential({
+  credentialId,
+  transports,
+}: {
+  credentialId: string
+  transports: string
+}) {
+  return { id: credentialId, transports: JSON.parse(transports) as string[] }
+}
+
+const Base64Url = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\w-]*$' })
+
+// What browsers add to these is their business, so nothing here is strict.
+const credential = {
+  id: Base64Url(1400),
+  rawId: Base64Url(1400),
+  type: Type.Literal('public-key'),
+  clientExtensionResults: Type.Object({}),
+}
+
+/** A `PublicKeyCredential` as JSON, after `navigator.credentials.create`. */
+export const Registration = Type.Object({
+  ...credential,
+  response: Type.Object({
+    clientDataJSON: Base64Url(4096),
+    attestationObject: Base64Url(32_768),
+    transports: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+  }),
+})
+
+/** A `PublicKeyCredential` as JSON, after `navigator.credentials.get`. */
+export const Assertion = Type.Object({
+  ...credential,
+  response: Type.Object({
+    clientDataJSON: Base64Url(4096),
+    authenticatorData: Base64Url(4096),
+    signature: Base64Url(4096),
+    userHandle: Type.Optional(Nullable(Base64Url(100))),
+  }),
+})
+
+/** What `navigator.credentials` takes, as JSON; see WebAuthn Level 3, section 5.1. */
+export const WebAuthnOptions = Type.Unknown({
+  description: 'For navigator.credentials, as JSON (WebAuthn Level 3, section 5.1).',
+})
+
+export const Passkey = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  lastUsedAt: Nullable(Type.String({ format: 'date-time' })),
+})

@@ -7,8 +7,8 @@ import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { noteSignIn, passkeyDemandOn } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { describeDevice } from './device.ts'
-import { endOf } from './lifetime.ts'
 import { addSession } from './repository.ts'
+import { endOf } from './touch-session.ts'
 
 /** Who signs in, and by what. */
 export interface Entrant {

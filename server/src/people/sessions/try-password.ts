@@ -12,12 +12,10 @@ const windowMs = 15 * 60_000
 
 type Caller = { ip: string; email: string }
 
-export interface TryDeps extends Deps {
+export interface SignInDeps extends AccountDeps {
   /** Resolves after that time; tests do not wait. */
   pause: (ms: number) => Promise<void>
 }
-
-export interface SignInDeps extends TryDeps, AccountDeps {}
 
 /** The bound on wrong tries of any kind from one address. */
 export function addressLimit(ip: string): Limit {
@@ -83,7 +81,7 @@ const mostSlowed = 50
 let slowed = 0
 
 /** Pauses the longer the more wrong tries came from the address, whatever emails they named. */
-export async function slowDown(wrongTries: number, pause: TryDeps['pause']) {
+export async function slowDown(wrongTries: number, pause: SignInDeps['pause']) {
   // Held answers cost memory: in a flood they go out at once, and the limits do their work.
   if (slowed >= mostSlowed) return
   slowed++

@@ -3,12 +3,15 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { Type } from 'typebox'
 import { EntryId, failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
 import { arePasskeysRequired, findAccount } from '../accounts/repository.ts'
-import { removeOwnPasskey, requirePasskey } from '../passkeys/manage.ts'
-import { askForNewPasskey, registerPasskey } from '../passkeys/register.ts'
+import {
+  askForNewPasskey,
+  registerPasskey,
+  removeOwnPasskey,
+  requirePasskey,
+} from '../passkeys/manage-passkeys.ts'
 import { listPasskeys } from '../passkeys/repository.ts'
-import { Assertion, Passkey, Registration, WebAuthnOptions } from '../passkeys/schemas.ts'
 import { askForAnyPasskey, signInWithPasskey } from '../passkeys/sign-in.ts'
-import { siteOf } from '../passkeys/webauthn.ts'
+import { Assertion, Passkey, Registration, siteOf, WebAuthnOptions } from '../passkeys/webauthn.ts'
 import { describeDevice } from '../sessions/device.ts'
 import { callerOf } from '../sessions/guard.ts'
 import { placeOf } from '../sessions/open-session.ts'
@@ -18,16 +21,12 @@ import {
   ReauthenticationBody,
   reauthenticate,
 } from './reauthenticate.ts'
-import { Session } from './schemas.ts'
+import { done, Session } from './schemas.ts'
 
 const tags = ['Passkeys']
 
-export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
-  app,
-  { publicUrl, ...deps },
-) => {
-  const { db, now } = deps
-  const confirming = { ...deps, publicUrl }
+export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
+  const { db, now, publicUrl } = deps
 
   app.post('/auth/passkeys/sign-in/options', {
     config: { public: true },
@@ -92,7 +91,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       response: { 200: WebAuthnOptions, ...failures(400, 401, 403, 409, 415, 429, 503) },
     },
     handler: async (request) => {
-      await reauthenticate(confirming, request, request.body.proof)
+      await reauthenticate(deps, request, request.body.proof)
       return askForNewPasskey(deps, request, siteOf(request, publicUrl))
     },
   })
@@ -123,12 +122,13 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
     },
     handler: async (request) => {
       const { isRequired, proof } = request.body
-      await reauthenticate(confirming, request, proof)
+      await reauthenticate(deps, request, proof)
       await requirePasskey(db, request, isRequired, now())
-      const message = isRequired
-        ? 'From now on your password needs a passkey beside it.'
-        : 'From now on your password alone is enough.'
-      return { status: 'success' as const, message }
+      return done(
+        isRequired
+          ? 'From now on your password needs a passkey beside it.'
+          : 'From now on your password alone is enough.',
+      )
     },
   })
 
@@ -141,9 +141,9 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       response: { 200: StatusMessage, ...failures(400, 401, 403, 404, 409, 415, 429, 503) },
     },
     handler: async (request) => {
-      await reauthenticate(confirming, request, request.body.proof)
+      await reauthenticate(deps, request, request.body.proof)
       await removeOwnPasskey(db, request, request.params.id, now())
-      return { status: 'success' as const, message: 'The passkey is removed.' }
+      return done('The passkey is removed.')
     },
   })
 }

@@ -16,7 +16,6 @@ import { listInvitations } from '../accounts/link-repository.ts'
 import { changeRole, endSessionsOf, removePerson } from '../accounts/manage-accounts.ts'
 import { allowPasswords, requirePasskeys } from '../accounts/passkey-rule.ts'
 import { makePasswordLink } from '../accounts/password-links.ts'
-import { mostCharacters } from '../accounts/passwords.ts'
 import { arePasskeysRequired, listAccounts } from '../accounts/repository.ts'
 import { RoleName } from '../accounts/rights.ts'
 import { authorOf } from '../audit/author-of.ts'
@@ -29,7 +28,7 @@ import {
   ReauthenticationBody,
   reauthenticate,
 } from './reauthenticate.ts'
-import { Session } from './schemas.ts'
+import { done, LinkAnswer, Session } from './schemas.ts'
 
 const noMail = 'This house has no mail server. Make a link to hand over instead.'
 const tags = ['People']
@@ -86,10 +85,6 @@ const PasswordLink = Type.Object({
   link: Type.String({ description: 'What is behind the # is secret, and works once.' }),
   expiresAt: Time,
 })
-const ToJoin = Type.Object(
-  { token: Text(100), password: Type.String({ maxLength: mostCharacters }) },
-  strict,
-)
 
 /** Who works here, who is asked to, and how they come in. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDeps> = async (
@@ -97,7 +92,6 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDe
   deps,
 ) => {
   const { db, now, publicUrl, onMessage, canMail = false } = deps
-  const done = (message: string) => ({ status: 'success' as const, message })
 
   app.get('/people', {
     schema: {
@@ -258,7 +252,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDe
       tags,
       summary: 'Use an invitation up: choose a password, and be signed in',
       security: [],
-      body: ToJoin,
+      body: LinkAnswer,
       response: { 200: Session, ...failures(400, 403, 415, 429, 503) },
     },
     handler: async (request, reply) => {

@@ -4,26 +4,20 @@ import { type Static, Type } from 'typebox'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { strict } from '../../foundation/http/schemas.ts'
-import { mostCharacters } from '../accounts/passwords.ts'
 import { passkeyDemandOn } from '../accounts/repository.ts'
-import { Assertion } from '../passkeys/schemas.ts'
-import { tryPasskey, useAssertion } from '../passkeys/try-passkey.ts'
-import { type Site, siteOf } from '../passkeys/webauthn.ts'
+import { tryPasskey, useAssertion } from '../passkeys/sign-in.ts'
+import { Assertion, type Site, siteOf } from '../passkeys/webauthn.ts'
 import { callerOf } from '../sessions/guard.ts'
 import { type SignInDeps, tryPassword } from '../sessions/try-password.ts'
+import { Password } from './schemas.ts'
 
-const describe = {
-  description:
-    'Your password, or what one of your passkeys has signed of `POST /api/auth/passkeys/sign-in/options`.',
-}
-
-/** That the caller is still who has signed in, and nobody who found the screen open. */
+/** Proof that the caller is still the person who signed in, not somebody who found the screen open. */
 export const Reauthentication = Type.Union(
-  [
-    Type.Object({ password: Type.String({ maxLength: mostCharacters }) }, strict),
-    Type.Object({ passkey: Assertion }, strict),
-  ],
-  describe,
+  [Type.Object({ password: Password }, strict), Type.Object({ passkey: Assertion }, strict)],
+  {
+    description:
+      'Your password, or what one of your passkeys has signed of `POST /api/auth/passkeys/sign-in/options`.',
+  },
 )
 /** The body of a call that takes nothing else. */
 export const ReauthenticationBody = Type.Object({ proof: Reauthentication }, strict)

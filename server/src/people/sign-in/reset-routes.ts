@@ -4,18 +4,12 @@ import { failures, StatusMessage, strict, Text } from '../../foundation/http/sch
 import type { MailDeps } from '../../foundation/mail/outbox.ts'
 import type { AccountDeps } from '../accounts/manage-accounts.ts'
 import { askForPassword, usePasswordLink } from '../accounts/password-links.ts'
-import { mostCharacters } from '../accounts/passwords.ts'
+import { done, LinkAnswer } from './schemas.ts'
 
 const tags = ['Session']
-const ToSet = Type.Object(
-  { token: Text(100), password: Type.String({ maxLength: mostCharacters }) },
-  strict,
-)
 
 /** For people who have forgotten their password. */
 export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailDeps> = async (app, deps) => {
-  const done = (message: string) => ({ status: 'success' as const, message })
-
   app.get('/auth/forgotten', {
     config: { public: true },
     schema: {
@@ -48,7 +42,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailDeps> = as
       tags,
       summary: 'Use a link up: choose a new password. Nobody is signed in by it',
       security: [],
-      body: ToSet,
+      body: LinkAnswer,
       response: { 200: StatusMessage, ...failures(400, 403, 415, 429, 503) },
     },
     handler: async ({ ip, body }) => {

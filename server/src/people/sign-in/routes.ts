@@ -2,10 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
-import { mostCharacters } from '../accounts/passwords.ts'
 import { changeAccount, findLanguage } from '../accounts/repository.ts'
-import { WebAuthnOptions } from '../passkeys/schemas.ts'
-import { siteOf } from '../passkeys/webauthn.ts'
+import { siteOf, WebAuthnOptions } from '../passkeys/webauthn.ts'
 import { signOut } from '../sessions/end-sessions.ts'
 import { callerOf } from '../sessions/guard.ts'
 import { placeOf } from '../sessions/open-session.ts'
@@ -13,10 +11,9 @@ import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import type { ReauthenticateDeps } from './reauthenticate.ts'
-import { Language, Session } from './schemas.ts'
+import { done, Language, Password, Session } from './schemas.ts'
 import { othersEnded, sessionRoutes } from './session-routes.ts'
 
-const Password = Type.String({ maxLength: mostCharacters })
 const Credentials = Type.Object({ email: Text(254), password: Password }, strict)
 const ChosenLanguage = Type.Object({ language: Language }, strict)
 
@@ -59,7 +56,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
     },
     handler: async (request) => {
       await signOut(deps.db, request, deps.now())
-      return { status: 'success' as const, message: 'You are signed out.' }
+      return done('You are signed out.')
     },
   })
 
@@ -72,8 +69,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
     },
     handler: async (request) => {
       const ended = await changePassword(deps, request, request.body)
-      const message = `Your password is changed. ${othersEnded(ended)}.`
-      return { status: 'success' as const, message }
+      return done(`Your password is changed. ${othersEnded(ended)}.`)
     },
   })
 

@@ -1,6 +1,8 @@
 import { lackings } from '@sala/kit/contract/auth'
 import { officeLanguages } from '@sala/kit/contract/language'
 import { Type } from 'typebox'
+import { strict, Text } from '../../foundation/http/schemas.ts'
+import { mostCharacters } from '../accounts/passwords.ts'
 import { RoleName } from '../accounts/rights.ts'
 
 export const Language = Type.Enum([...officeLanguages], {
@@ -24,3 +26,13 @@ export const Session = Type.Object({
     }),
   ),
 })
+
+export const Password = Type.String({ maxLength: mostCharacters })
+
+/** The body of a call that uses a link up: its secret, and the password that somebody chooses. */
+export const LinkAnswer = Type.Object({ token: Text(100), password: Password }, strict)
+
+/** What a call answers that returns nothing but a sentence. */
+export function done(message: string) {
+  return { status: 'success' as const, message }
+}

@@ -6,6 +6,7 @@ import { endOtherSessions, endSession } from '../sessions/end-sessions.ts'
 import { callerOf } from '../sessions/guard.ts'
 import { listSessions } from '../sessions/repository.ts'
 import { type ReauthenticateDeps, ReauthenticationBody, reauthenticate } from './reauthenticate.ts'
+import { done } from './schemas.ts'
 
 const tags = ['Session']
 
@@ -54,7 +55,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
     handler: async (request) => {
       await reauthenticate(deps, request, request.body.proof)
       if (!(await endSession(db, request, request.params.id, now()))) throw notFound('session')
-      return { status: 'success' as const, message: 'Signed out there.' }
+      return done('Signed out there.')
     },
   })
 
@@ -68,7 +69,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
     handler: async (request) => {
       await reauthenticate(deps, request, request.body.proof)
       const ended = await endOtherSessions(db, request, now())
-      return { status: 'success' as const, message: `${othersEnded(ended)}.` }
+      return done(`${othersEnded(ended)}.`)
     },
   })
 }

@@ -1,15 +1,29 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
-import { inTransaction } from '../../foundation/db/database.ts'
+import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import type { Deps } from '../../foundation/deps.ts'
-import { HttpError } from '../../foundation/http/http-error.ts'
-import { passkeyDemandOn, removeSessionsOf } from '../accounts/repository.ts'
+import { HttpError, notFound } from '../../foundation/http/http-error.ts'
+import {
+  arePasskeysRequired,
+  changeAccount,
+  hasPasskey,
+  holdAccount,
+  passkeyDemandOn,
+  removeSessionsOf,
+} from '../accounts/repository.ts'
 import { authorOf } from '../audit/author-of.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { callerOf } from '../sessions/guard.ts'
-import { addChallenge, challengeMs, findChallenge, takeChallenge } from './challenges.ts'
-import { addPasskey, listPasskeys } from './repository.ts'
-import { challengeIn, loadWebAuthn, type Site } from './webauthn.ts'
+import {
+  addChallenge,
+  addPasskey,
+  challengeMs,
+  findChallenge,
+  listPasskeys,
+  removePasskey,
+  takeChallenge,
+} from './repository.ts'
+import { challengeIn, loadWebAuthn, type Site, toCredential } from './webauthn.ts'
 
 const mostPasskeys = 20
 
@@ -28,21 +42,12 @@ export async function askForNewPasskey({ db, now }: Deps, request: FastifyReques
     // By it the passkey says whose it is when nobody has typed an email.
     userID: Buffer.from(accountId, 'base64url'),
     timeout: challengeMs,
-    excludeCredentials: passkeys.map(asCredential),
+    excludeCredentials: passkeys.map(toCredential),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const challenge = { challenge: options.challenge, purpose: 'register' as const, accountId }
   await inTransaction(db, (trx) => addChallenge(trx, { ...challenge, createdAt: now() }))
   return options
-}
-
-export function asCredential({ credentialId, transports }: Stored) {
-  return { id: credentialId, transports: JSON.parse(transports) as string[] }
-}
-
-interface Stored {
-  credentialId: string
-  transports: string
 }
 
 interface Answer {
@@ -90,4 +95,45 @@ export async function registerPasskey(
 
 function tookTooLong() {
   return new HttpError(400, 'That took too long. Please add the passkey again.')
+}
+
+/** Removes one of the caller's passkeys, but not the last while signing in needs one. */
+export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, nowMs: number) {
+  const { accountId } = callerOf(request)
+  return inTransaction(db, async (trx) => {
+    const account = await holdAccount(trx, accountId)
+    const name = await removePasskey(trx, accountId, id)
+    if (name === undefined) throw notFound('passkey')
+    const isLast = !(await hasPasskey(trx, accountId))
+    if (isLast && account?.requiresPasskey) {
+      throw new HttpError(409, 'You sign in with this passkey. Stop asking for one first.')
+    }
+    if (isLast && (await arePasskeysRequired(trx))) {
+      throw new HttpError(409, 'Everybody here signs in with a passkey. Add another one first.')
+    }
+    const change = { action: 'passkey.remove', subject: id, before: { name }, after: null }
+    await recordChange(trx, authorOf(request), change, nowMs)
+  })
+}
+
+/** Says whether the caller's password alone is enough to sign in. */
+export function requirePasskey(
+  db: Db,
+  request: FastifyRequest,
+  isRequired: boolean,
+  nowMs: number,
+) {
+  const { accountId } = callerOf(request)
+  return inTransaction(db, async (trx) => {
+    const account = await holdAccount(trx, accountId)
+    const wasRequired = account?.requiresPasskey === 1
+    if (wasRequired === isRequired) return
+    if (isRequired && !(await hasPasskey(trx, accountId))) {
+      throw new HttpError(409, 'Add a passkey first.')
+    }
+    await changeAccount(trx, accountId, { requiresPasskey: isRequired ? 1 : 0 })
+    const [before, after] = [{ requiresPasskey: wasRequired }, { requiresPasskey: isRequired }]
+    const change = { action: 'account.second-factor', subject: accountId, before, after }
+    await recordChange(trx, authorOf(request), change, nowMs)
+  })
 }
