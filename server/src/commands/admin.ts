@@ -1,17 +1,17 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Db } from '../foundation/db/database.ts'
+import { normaliseEmail } from '../people/accounts/email.ts'
 import {
   addAdministrator,
-  findAdministrator,
   removePerson,
   resetAdministrator,
 } from '../people/accounts/manage-accounts.ts'
 import { allowPasswords } from '../people/accounts/passkey-rule.ts'
 import { createPasswords } from '../people/accounts/passwords.ts'
-import { listAccounts } from '../people/accounts/repository.ts'
+import { findAccount, listAccounts } from '../people/accounts/repository.ts'
 import { commandLine } from '../people/audit/record-change.ts'
-import { onDatabase } from './on-database.ts'
+import { CommandError, onDatabase } from './on-database.ts'
 
 const usage =
   'Usage: admin.ts add|reset|remove <email> [--password-stdin] [--keep-passkeys], or list, or allow-passwords'
@@ -26,16 +26,21 @@ interface Settings {
 const commands = {
   add: async (db: Db, settings: Settings) => {
     const added = await addAdministrator(await services(db), settings)
+    if (!added) {
+      throw new CommandError(`There is an administrator ${normaliseEmail(settings.email)} already.`)
+    }
     return `${added.email} may sign in${shown(added)}.`
   },
   reset: async (db: Db, settings: Settings) => {
-    const { removedPasskeys, ...reset } = await resetAdministrator(await services(db), settings)
-    const passkeys = removedPasskeys > 0 ? ' and without a passkey' : ''
+    const reset = await resetAdministrator(await services(db), settings)
+    if (!reset) throw unknown(settings.email)
+    const passkeys = reset.removedPasskeys > 0 ? ' and without a passkey' : ''
     return `${reset.email} is signed out everywhere, and may sign in again${passkeys}${shown(reset)}.`
   },
   remove: async (db: Db, settings: Settings) => {
-    const { id } = await findAdministrator(db, settings.email)
-    const { email } = await removePerson(db, id, commandLine, Date.now())
+    const account = await findAccount(db, settings.email)
+    if (!account) throw unknown(settings.email)
+    const { email } = await removePerson(db, account.id, commandLine, Date.now())
     return `${email} is removed and signed out everywhere.`
   },
   list,
@@ -73,6 +78,10 @@ async function services(db: Db) {
 
 function shown({ password, isPrinted }: { password: string; isPrinted: boolean }) {
   return isPrinted ? ` with the password ${password} (shown this once)` : ''
+}
+
+function unknown(email: string) {
+  return new CommandError(`There is no administrator ${normaliseEmail(email)}.`)
 }
 
 /** A line for each administrator, oldest first. */

@@ -10,8 +10,11 @@ import { HttpError } from '../foundation/http/http-error.ts'
 
 const exitCodes = { done: 0, failed: 1, wrongUse: 2, unreachable: 3 }
 
+/** What is wrong with a command, in a sentence. */
+export class CommandError extends Error {}
+
 /** These say in their own words what is wrong; all others are printed with their stack. */
-const knownErrors = [ConfigError, NoDatabaseError, UnknownSchemaError, HttpError]
+const knownErrors = [CommandError, ConfigError, NoDatabaseError, UnknownSchemaError, HttpError]
 
 /**
  * Runs an administrator's command on the database that the environment names, which a server has

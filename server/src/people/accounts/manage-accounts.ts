@@ -51,26 +51,29 @@ interface Given {
   password?: string | undefined
 }
 
-/** @throws {HttpError} 400 when it is no email or the password is weak, 409 when there is such an account */
+/**
+ * Adds an owner; undefined when there is an account with this email.
+ * @throws {HttpError} 400 when it is no email or the password is weak
+ */
 export async function addAdministrator(deps: AccountDeps, given: Given) {
   const email = normaliseEmail(given.email)
   if (!isEmail(email)) throw new HttpError(400, `“${email}” is not an email address.`)
   const owner = { email, ...(await choosePassword(given.password, email)) }
-  if (!(await addOwner(deps, owner, commandLine))) {
-    throw new HttpError(409, `There is an administrator ${email} already.`)
-  }
-  return owner
+  return (await addOwner(deps, owner, commandLine)) ? owner : undefined
 }
 
 /**
- * Gives an administrator a new password and ends all that the old one has opened.
- * @throws {HttpError} 400 when the password is weak, 404
+ * Gives an account a new password and ends all that the old one has opened; undefined when there is no
+ * such account.
+ * @throws {HttpError} 400 when the password is weak
  */
 export async function resetAdministrator(
   { db, passwords, now }: AccountDeps,
   { keepPasskeys = false, ...given }: Given & { keepPasskeys?: boolean | undefined },
 ) {
-  const { id, email } = await findAdministrator(db, given.email)
+  const account = await findAccount(db, given.email)
+  if (!account) return undefined
+  const { id, email } = account
   const chosen = await choosePassword(given.password, email)
   const passwordHash = await passwords.hash(chosen.password)
   return inTransaction(db, async (trx) => {
@@ -82,13 +85,6 @@ export async function resetAdministrator(
     await recordChange(trx, commandLine, change, now())
     return { email, ...chosen, removedPasskeys }
   })
-}
-
-/** @throws {HttpError} 404 */
-export async function findAdministrator(db: Db, email: string) {
-  const account = await findAccount(db, email)
-  if (!account) throw new HttpError(404, `There is no administrator ${normaliseEmail(email)}.`)
-  return account
 }
 
 async function choosePassword(given: string | undefined, email: string) {

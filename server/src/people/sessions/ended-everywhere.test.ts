@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Db } from '../../foundation/db/database.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
-import { findAdministrator, removePerson, resetAdministrator } from '../accounts/manage-accounts.ts'
+import { removePerson, resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
-import { addAccount } from '../accounts/repository.ts'
+import { addAccount, findAccount } from '../accounts/repository.ts'
 import { commandLine } from '../audit/record-change.ts'
 
 const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
@@ -86,7 +86,7 @@ onDefaultEngine((open) => {
     [
       'a removal',
       async (db: Db) => {
-        const { id } = await findAdministrator(db, admin.email)
+        const { id = '' } = (await findAccount(db, admin.email)) ?? {}
         await removePerson(db, id, commandLine, Date.now())
       },
     ],
