@@ -5,8 +5,8 @@ import { DatabaseAwayError, NoDatabaseError, openExisting } from '../foundation/
 import { migrate, UnknownSchemaError } from '../foundation/db/migrate.ts'
 import { HttpError } from '../foundation/http/http-error.ts'
 
-// It may run beside the server, whose lock it does not take: SQLite lets two processes write in
-// turns, and the server reads accounts, sessions, tokens and keys at each call.
+// It may run beside the server, and does not take its lock: SQLite lets two processes write in turns, and
+// the server reads accounts, sessions, tokens and keys at each call.
 
 const exitCodes = { done: 0, failed: 1, wrongUse: 2, unreachable: 3 }
 
@@ -17,8 +17,8 @@ export class CommandError extends Error {}
 const knownErrors = [CommandError, ConfigError, NoDatabaseError, UnknownSchemaError, HttpError]
 
 /**
- * Runs an administrator's command on the database that the environment names, which a server has
- * made, and prints what it returns.
+ * Runs a command on the database that the environment names, which a server has made, and prints what it
+ * returns.
  * @returns the exit code
  */
 export async function onDatabase(task: (db: Db, config: Config) => Promise<string>) {

@@ -1,5 +1,5 @@
 import { type AccountDeps, addOwner } from './manage-accounts.ts'
-import { makePassword, weaknessOf } from './passwords.ts'
+import { generatePassword, weaknessOf } from './passwords.ts'
 import { findFirstEmail } from './repository.ts'
 
 interface Settings {
@@ -21,7 +21,7 @@ export async function ensureAdministrator(
 ): Promise<SignIn> {
   const existing = await findFirstEmail(deps.db)
   if (!existing) {
-    const password = adminPassword ?? makePassword()
+    const password = adminPassword ?? generatePassword()
     const owner = { email: adminEmail, password, isPrinted: adminPassword === undefined }
     // Another server may have added it at the same time.
     if (await addOwner(deps, owner, { who: 'sala', from: null })) {

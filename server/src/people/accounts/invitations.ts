@@ -15,14 +15,13 @@ interface Wanted {
   role: Role
   /** Whether the link goes out by mail, instead of being returned. */
   byMail?: boolean
-  /** The Sala's, as the inviter reaches it. */
+  /** The address of the Sala, as the inviter reaches it. */
   origin: string
 }
 
 /**
- * Makes the link by which somebody chooses a password and signs in: once, within a day. An earlier one
- * for the same email ends by it. Its secret stands behind the #, which no browser and no proxy sends
- * anywhere.
+ * Creates a link to choose a password and sign in, once, within a day. It ends an earlier one for the same
+ * email. Its secret is behind the #, which browsers and proxies send nowhere.
  * @throws {HttpError} 400 when it is no email, 409 when there is an account for it
  */
 export async function invite(
@@ -52,7 +51,7 @@ export async function invite(
     const change = { action: 'person.invite', subject: shown.id, before: null }
     await recordChange(trx, author, { ...change, after: { email, role, byMail } }, nowMs)
   })
-  // A mailed link gets another secret, which nobody here ever sees.
+  // The mail worker makes another secret for a mailed link.
   const link = byMail ? null : `${origin}/login#invitation=${token}`
   return { invitation: describeInvitation(shown), link }
 }

@@ -11,8 +11,8 @@ type LinkTable = 'invitation' | 'passwordLink'
 /** The columns that both kinds of links have. */
 const like = (table: LinkTable) => table as 'passwordLink'
 
-/** The hash that is stored until the secret is made: nobody has that secret. */
-export const nobodysHash = () => hashToken(newToken())
+/** Stored until the secret is made. No secret has this hash. */
+export const unusableHash = () => hashToken(newToken())
 
 /** The invitations that have not ended, oldest first. */
 export function listInvitations(db: Db, nowMs: number) {
@@ -26,7 +26,7 @@ export function listInvitations(db: Db, nowMs: number) {
     .execute()
 }
 
-/** Adds it in the place of the one that its email had, and removes those that have ended. */
+/** Adds an invitation. Removes the former one of the same email, and those that have ended. */
 export async function putInvitation(
   trx: Db,
   invitation: Insertable<InvitationTable>,
@@ -59,10 +59,10 @@ export function takeInvitation(trx: Db, id: string) {
 }
 
 /**
- * Stores that somebody asks for a link by mail, if they have an account; it takes the place of the one
- * before. The statements are the same whether or not there is an account.
+ * Stores a link that is to be mailed, if there is an account for this email; it replaces the former one.
+ * The statements are the same whether or not there is an account.
  */
-export async function askForLink(
+export async function putMailedLink(
   trx: Db,
   { email, from, expiresAt }: { email: string; from: string; expiresAt: number },
   nowMs: number,
@@ -87,7 +87,7 @@ export async function askForLink(
           cast<string>(val(newId()), 'text').as('id'),
           ref('account.id').as('accountId'),
           cast<'mailed'>(val('mailed'), 'text').as('kind'),
-          cast<string>(val(nobodysHash()), 'text').as('tokenHash'),
+          cast<string>(val(unusableHash()), 'text').as('tokenHash'),
           cast<string>(val(from), 'text').as('askedFrom'),
           cast<number>(val(nowMs), 'bigint').as('createdAt'),
           cast<number>(val(expiresAt), 'bigint').as('expiresAt'),
@@ -111,7 +111,7 @@ export async function askForLink(
     .execute()
 }
 
-/** Stores a link that an owner hands over, in the place of the one before. */
+/** Stores a link that an owner hands over; it replaces the former one. */
 export async function putHandedLink(
   trx: Db,
   { accountId, ...link }: { accountId: string; tokenHash: string; expiresAt: number },
@@ -152,7 +152,7 @@ export async function removeLink(trx: Db, table: LinkTable, id: string) {
   return numDeletedRows > 0n
 }
 
-/** Like claimDue, and returns what the mail needs; an invitation that has ended is removed instead. */
+/** Like claimDue, and returns what the mail needs. Removes an invitation that has ended. */
 export function claimDueInvitation(db: Db, leaseMs: number, nowMs: number) {
   return claim(db, 'invitation', { leaseMs, nowMs }, (id) =>
     db
@@ -163,7 +163,7 @@ export function claimDueInvitation(db: Db, leaseMs: number, nowMs: number) {
   )
 }
 
-/** As claimDueInvitation, for a link by which somebody chooses a new password. */
+/** Like claimDueInvitation, for a link to choose a new password. */
 export function claimDuePasswordLink(db: Db, leaseMs: number, nowMs: number) {
   return claim(db, 'passwordLink', { leaseMs, nowMs }, (id) =>
     db

@@ -14,8 +14,8 @@ import {
 } from './link-repository.ts'
 
 /**
- * The links that people get by mail: for new passwords, and invitations.
- * @param origin the Sala's, by its settings: a request could name another one
+ * Mails links for new passwords, and invitations.
+ * @param origin the address of the Sala by its settings: a request could name another one
  */
 export function linksByMail(db: Db, mailer: Pick<Mailer, 'sendText'>, origin: string): Outbox[] {
   const passwordLinks = outbox(db, mailer, {

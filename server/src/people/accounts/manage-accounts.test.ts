@@ -47,7 +47,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([reset?.isPrinted, reset?.removedPasskeys], [true, 1])
     assert.equal(await status(), 401)
     assert.deepEqual(await passkeys(), [0, 0])
-    const [row] = await newestRows(db, { most: 1 })
+    const [row] = await newestRows(db, { limit: 1 })
     assert.deepEqual(
       [row?.who, row?.origin, row?.action, row?.after],
       ['command line', null, 'account.reset', '{"endedSessions":1,"removedPasskeys":1}'],

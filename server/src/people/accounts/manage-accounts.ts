@@ -4,13 +4,13 @@ import type { Deps } from '../../foundation/deps.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { type Author, commandLine, recordChange } from '../audit/record-change.ts'
 import { isEmail, normaliseEmail } from './email.ts'
-import { checkNewPassword, makePassword, type Passwords } from './passwords.ts'
+import { checkNewPassword, generatePassword, type Passwords } from './passwords.ts'
 import {
   addAccount,
   changeAccount,
   endSignIns,
   findAccount,
-  holdAccounts,
+  lockAccounts,
   removeAccount,
   removePasskeysOf,
   setPassword,
@@ -45,7 +45,7 @@ export async function addOwner(
   })
 }
 
-/** Whom a command of the command line is for, and with which password; one is made if none is given. */
+/** What the command line is given. Without a password, one is generated. */
 interface Given {
   email: string
   password?: string | undefined
@@ -89,17 +89,16 @@ export async function resetAdministrator(
 
 async function choosePassword(given: string | undefined, email: string) {
   if (given !== undefined) await checkNewPassword(given, email)
-  return { password: given ?? makePassword(), isPrinted: given === undefined }
+  return { password: given ?? generatePassword(), isPrinted: given === undefined }
 }
 
 /**
- * Gives somebody another role and ends their sessions, so that no open screen shows what they may not
- * see any more.
+ * Changes the role and ends the sessions, so that no open screen shows what the new role may not see.
  * @throws {HttpError} 404, and 409 when no owner would be left
  */
 export function changeRole(db: Db, id: string, role: Role, author: Author, nowMs: number) {
   return inTransaction(db, async (trx) => {
-    const account = await holdPerson(trx, id, role)
+    const account = await lockPerson(trx, id, role)
     const { email, role: former } = account
     if (former === role) return account
     await changeAccount(trx, id, { role })
@@ -111,10 +110,10 @@ export function changeRole(db: Db, id: string, role: Role, author: Author, nowMs
   })
 }
 
-/** Signs somebody out everywhere; returns their email, and how many sessions they had. */
+/** Ends all sessions of an account; returns its email, and how many there were. */
 export function endSessionsOf(db: Db, id: string, author: Author, nowMs: number) {
   return inTransaction(db, async (trx) => {
-    const { email } = await holdPerson(trx, id, 'owner')
+    const { email } = await lockPerson(trx, id, 'owner')
     const after = { email, endedSessions: await endSignIns(trx, id) }
     const change = { action: 'person.endSessions', subject: id, before: null, after }
     await recordChange(trx, author, change, nowMs)
@@ -123,12 +122,12 @@ export function endSessionsOf(db: Db, id: string, author: Author, nowMs: number)
 }
 
 /**
- * Removes somebody with their sessions and passkeys; returns whom.
+ * Removes an account with its sessions and passkeys; returns its email and role.
  * @throws {HttpError} 404, and 409 when no owner would be left
  */
 export function removePerson(db: Db, id: string, author: Author, nowMs: number) {
   return inTransaction(db, async (trx) => {
-    const { email, role } = await holdPerson(trx, id, undefined)
+    const { email, role } = await lockPerson(trx, id, undefined)
     await removeAccount(trx, id)
     const before = { email, role }
     const change = { action: 'person.remove', subject: id, before, after: null }
@@ -138,12 +137,12 @@ export function removePerson(db: Db, id: string, author: Author, nowMs: number) 
 }
 
 /**
- * Somebody's account, and all others, held to the transaction's end, so that two changes at once cannot
- * leave the house without an owner.
- * @param next the role that they will have; undefined when they go
+ * Locks all accounts until the end of the transaction, and returns one. Two changes at once cannot leave the
+ * house without an owner.
+ * @param next the role that the account will have; undefined when it is removed
  */
-export async function holdPerson(trx: Db, id: string, next: Role | undefined) {
-  const accounts = await holdAccounts(trx)
+export async function lockPerson(trx: Db, id: string, next: Role | undefined) {
+  const accounts = await lockAccounts(trx)
   const account = accounts.find((other) => other.id === id)
   if (!account) throw notFound('person')
   const isOwnerLeft = accounts.some((other) => other.role === 'owner' && other.id !== id)

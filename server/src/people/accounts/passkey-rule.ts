@@ -6,15 +6,15 @@ import {
   addPasskeyRule,
   arePasskeysRequired,
   hasPasskey,
-  holdAccounts,
+  lockAccounts,
   type PasskeyDemand,
   removePasskeyRule,
   removeSessionsOf,
 } from './repository.ts'
 
 /**
- * From now on everybody must sign in with a passkey. All sessions but the caller's end: the others may have
- * been opened by a password.
+ * Makes everybody sign in with a passkey. Ends all sessions but the caller's: the others may have been
+ * opened by a password.
  * @throws {HttpError} 409 when the caller has no passkey, and would be the first who cannot sign in
  */
 export function requirePasskeys(
@@ -24,8 +24,8 @@ export function requirePasskeys(
   nowMs: number,
 ) {
   return inTransaction(db, async (trx) => {
-    // All accounts, so that nobody signs in by a password at the same time.
-    const accounts = await holdAccounts(trx)
+    // All accounts: a sign-in by a password must not pass at the same time.
+    const accounts = await lockAccounts(trx)
     if (await arePasskeysRequired(trx)) return
     if (!(await hasPasskey(trx, caller.accountId))) {
       throw new HttpError(409, 'You have no passkey yourself yet. Add one under Account first.')
@@ -44,7 +44,7 @@ export function requirePasskeys(
 /** Lets passwords be enough again; returns false when they are already. */
 export function allowPasswords(db: Db, author: Author, nowMs: number) {
   return inTransaction(db, async (trx) => {
-    await holdAccounts(trx)
+    await lockAccounts(trx)
     if (!(await arePasskeysRequired(trx))) return false
     await removePasskeyRule(trx)
     const [before, after] = [{ isRequired: true }, { isRequired: false }]

@@ -8,21 +8,21 @@ import type { MailDeps } from '../../foundation/mail/outbox.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { type Author, recordChange } from '../audit/record-change.ts'
 import { hashEmail } from './email.ts'
-import { askForLink, findPasswordLink, putHandedLink, removeLink } from './link-repository.ts'
-import { type AccountDeps, holdPerson } from './manage-accounts.ts'
+import { findPasswordLink, putHandedLink, putMailedLink, removeLink } from './link-repository.ts'
+import { type AccountDeps, lockPerson } from './manage-accounts.ts'
 import { checkNewPassword } from './passwords.ts'
-import { holdAccount, setPassword } from './repository.ts'
+import { lockAccount, setPassword } from './repository.ts'
 
 const hourMs = 60 * 60_000
 const mailedLinkMs = hourMs
 const handedLinkMs = 24 * hourMs
 
 /**
- * Has a link for a new password mailed to this address, if there is an account for it. The work is the
- * same for every address: the mail is written and recorded later, by the mail worker.
+ * Mails a link to choose a new password, if there is an account for this email. The work is the same for
+ * every email: the mail worker writes and records the mail later.
  * @throws {HttpError} 409 without a mail server, 429 when it was asked for too often
  */
-export async function askForPassword(
+export async function requestPasswordLink(
   { db, now, onMessage, canMail = false }: Deps & MailDeps,
   { ip, email }: { ip: string; email: string },
 ) {
@@ -38,18 +38,18 @@ export async function askForPassword(
     'This was asked for several times just now. Please look for the letter, or try later.'
   await requireUse(db, limits, nowMs, tooOften)
   const asked = { email, from: ip, expiresAt: nowMs + mailedLinkMs }
-  await inTransaction(db, (trx) => askForLink(trx, asked, nowMs))
+  await inTransaction(db, (trx) => putMailedLink(trx, asked, nowMs))
   onMessage()
 }
 
 /**
- * Makes the link by which somebody chooses a new password: once, within a day. An earlier one ends by it.
- * @returns their email, and the secret of the link
+ * Creates a link to choose a new password, once, within a day. It ends an earlier one.
+ * @returns the email of the account, and the secret of the link
  * @throws {HttpError} 404
  */
-export function makePasswordLink(db: Db, id: string, author: Author, nowMs: number) {
+export function createPasswordLink(db: Db, id: string, author: Author, nowMs: number) {
   return inTransaction(db, async (trx) => {
-    const { email } = await holdPerson(trx, id, 'owner')
+    const { email } = await lockPerson(trx, id, 'owner')
     const token = newToken()
     const expiresAt = nowMs + handedLinkMs
     await putHandedLink(trx, { accountId: id, tokenHash: hashToken(token), expiresAt }, nowMs)
@@ -84,7 +84,7 @@ async function useLink({ db, passwords, now }: AccountDeps, ip: string, chosen: 
   await inTransaction(db, async (trx) => {
     // The account first: a second use of the link, or a sign-in, may end the link meanwhile.
     const isUsable =
-      (await holdAccount(trx, accountId)) && (await removeLink(trx, 'passwordLink', id))
+      (await lockAccount(trx, accountId)) && (await removeLink(trx, 'passwordLink', id))
     if (!isUsable) throw refused()
     const after = { email, endedSessions: await setPassword(trx, accountId, { passwordHash }) }
     const change = { action: 'account.newPassword', subject: accountId, before: null, after }

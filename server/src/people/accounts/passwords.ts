@@ -11,7 +11,7 @@ export interface HashCost {
 
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** For one of whom not many ask at once. Takes as long without a hash, for an account that does not exist, as with one. */
+  /** Takes as long without a hash, for an account that does not exist, as with one. Callers queue by themselves. */
   verify: (password: string, passwordHash: string | undefined) => Promise<boolean>
 }
 
@@ -21,13 +21,13 @@ export async function createPasswords(
   cost: HashCost = { memoryKiB: 19_456, passes: 2 },
 ): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
-  // Each hash takes 19 MiB; those that are verified wait in a line of their own (try-password.ts).
+  // Each hash takes 19 MiB. Verifications have a queue of their own (verify-password.ts).
   const inTurn = fairQueue({ atOnce: 1, mostWaiting })
-  const nobodysHash = await hash(randomBytes(16), options)
+  const unusableHash = await hash(randomBytes(16), options)
   return {
     hash: (password) => inTurn('', 0, () => hash(password, options)),
     verify: async (password, passwordHash) => {
-      const isRight = await verify(passwordHash ?? nobodysHash, password)
+      const isRight = await verify(passwordHash ?? unusableHash, password)
       return isRight && passwordHash !== undefined
     },
   }
@@ -36,24 +36,24 @@ export async function createPasswords(
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A password for people to copy by hand: 79 random bits without letters that look alike. */
-export function makePassword() {
+export function generatePassword() {
   const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')
 }
 
-const leastCharacters = 12
-export const mostCharacters = 1000
+const minCharacters = 12
+export const maxCharacters = 1000
 
 /**
- * Why nobody should choose this password, in a sentence; undefined when it is good. There are no
- * rules on what it is made of: they make people choose alike.
+ * Why the password is weak, in a sentence; undefined when it is good. There are no rules on the kinds of
+ * characters: they make people choose alike.
  */
 export async function weaknessOf(password: string, email: string) {
-  if ([...password].length < leastCharacters) {
-    return `A password needs at least ${leastCharacters} characters; a few words make a good one.`
+  if ([...password].length < minCharacters) {
+    return `A password needs at least ${minCharacters} characters; a few words make a good one.`
   }
-  if (password.length > mostCharacters) {
-    return `A password may have at most ${mostCharacters} characters.`
+  if (password.length > maxCharacters) {
+    return `A password may have at most ${maxCharacters} characters.`
   }
   const forms = [plain(password), bare(password)]
   const [address, name = ''] = [plain(email), plain(email).split('@')[0]]
@@ -71,7 +71,7 @@ export async function weaknessOf(password: string, email: string) {
   return undefined
 }
 
-/** Throws 400 unless it is good. */
+/** @throws {HttpError} 400 when the password is weak */
 export async function checkNewPassword(password: string, email: string) {
   const weakness = await weaknessOf(password, email)
   if (weakness) throw new HttpError(400, weakness)
@@ -79,7 +79,7 @@ export async function checkNewPassword(password: string, email: string) {
 
 const ownWords = /sala|chan|massage|bangkok|thai|spa|staff|admin(istrator)?/g
 
-/** Whether less than eight characters are left of it without the words that anybody sees here. */
+/** Whether fewer than eight characters are left without the words that anybody sees on this site. */
 function isMostlyOurs(password: string) {
   const text = plain(password)
   const rest = text.replace(ownWords, '')
@@ -90,7 +90,7 @@ function plain(text: string) {
   return text.trim().toLowerCase()
 }
 
-/** Without the digits and signs that people put at the end of a word. */
+/** Removes the digits and signs that people put at the end of a word. */
 function bare(password: string) {
   return plain(password).replace(/[^\p{Letter}]+$/u, '')
 }

@@ -71,20 +71,20 @@ export async function addAccount(
   return added?.id
 }
 
-/** The account as it is, held to the transaction's end. */
-export function holdAccount(trx: Db, id: string) {
+/** Locks an account until the end of the transaction, and returns it. */
+export function lockAccount(trx: Db, id: string) {
   return holdRows(trx, 'account', 'createdAt')
     .where('id', '=', id)
     .returning(['email', 'role', 'passwordHash', 'requiresPasskey'])
     .executeTakeFirst()
 }
 
-/** As holdAccount, for all accounts at once. */
-export function holdAccounts(trx: Db) {
+/** Like lockAccount, for all accounts at once. */
+export function lockAccounts(trx: Db) {
   return holdRows(trx, 'account', 'createdAt').returning(['id', 'email', 'role']).execute()
 }
 
-/** What its person has chosen to have the back-office in. */
+/** The language of the back-office that this account has chosen. */
 export const findLanguage = (db: Db, id: string) =>
   db.selectFrom('account').select('language').where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -97,8 +97,8 @@ export async function changeAccount(
 }
 
 /**
- * Sets a password and ends all that the former one has opened: links for a new password, challenges,
- * and sessions, but for the one of `keepTokenHash`. Returns how many sessions ended.
+ * Sets a password and ends what the former one has opened: links for a new password, challenges, and all
+ * sessions but the one of `keepTokenHash`. Returns how many sessions ended.
  */
 export async function setPassword(
   trx: Db,
@@ -116,7 +116,7 @@ export async function setPassword(
 }
 
 /** Records a sign-in, which ends links for a new password; returns what a session begins with. */
-export async function noteSignIn(trx: Db, id: string, nowMs: number) {
+export async function recordSignIn(trx: Db, id: string, nowMs: number) {
   await endPasswordLinks(trx, id)
   return trx
     .updateTable('account')
@@ -134,8 +134,8 @@ async function endPasswordLinks(trx: Db, accountId: string) {
 export async function endSignIns(trx: Db, accountId: string, keepTokenHash: string | null = null) {
   await trx
     .deleteFrom('passkeyChallenge')
-    // Those without an account as well: nobody knows whose answer they will get. Another person who
-    // signs in at that moment has to begin again.
+    // Challenges without an account as well: any account may answer them. Another person who signs in
+    // at that moment has to begin again.
     .where((row) => row.or([row('accountId', '=', accountId), row('accountId', 'is', null)]))
     .execute()
   return removeSessionsOf(trx, accountId, keepTokenHash)
@@ -176,7 +176,7 @@ export async function hasPasskey(db: Db, accountId: string) {
   return passkey !== undefined
 }
 
-/** What the house asks of an account: nothing, that it uses a passkey that it has, or that it makes one first. */
+/** What the house demands of an account: nothing, to use its passkey, or to make one first. */
 export type PasskeyDemand = 'none' | 'use' | 'make'
 
 /** The demand on the account of each selected row. */

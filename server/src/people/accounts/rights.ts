@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { StatusMessage } from '../../foundation/http/schemas.ts'
 
-/** What a right is about. `own` is one's own account, and whatever everybody who is signed in needs. */
+/** What a right is about. `own` is the caller's account, and what everybody who is signed in needs. */
 export type Area =
   | 'own'
   | 'lists'
@@ -17,9 +17,9 @@ export type Area =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of what one must have a right; a guarded route that does not say is for owners alone. */
+    /** The right that the call needs. A guarded route without an area is for owners alone. */
     area?: Area
-    /** Whoever may read may make the call: what it changes is what somebody has seen, or is told. */
+    /** The call needs the right to read only: it changes what the caller has seen, or is mailed. */
     asReading?: boolean
   }
 }
@@ -53,17 +53,17 @@ const rights: Record<Exclude<Role, 'owner'>, Rights> = {
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request asks for something, and changes nothing. */
+/** Whether a request changes nothing. */
 export function isReading({ method }: Pick<FastifyRequest, 'method'>) {
   return readingMethods.has(method)
 }
 
-/** Whether somebody of this role may read what is of this area. */
+/** Whether a role may read this area. */
 export function mayRead(role: Role, area: Area) {
   return role === 'owner' || rights[role][area] !== undefined
 }
 
-/** Throws 403 unless somebody of this role may make the call. */
+/** @throws {HttpError} 403 unless the role may make the call */
 export function requireRight(request: FastifyRequest, role: Role) {
   if (role === 'owner') return
   const { area, asReading } = request.routeOptions.config
@@ -72,7 +72,7 @@ export function requireRight(request: FastifyRequest, role: Role) {
   throw mayNot(role, right ? 'change anything here' : 'see this')
 }
 
-/** 403, in words. */
+/** The error 403 for a role. */
 export function mayNot(role: Role, what: string) {
   return new HttpError(
     403,
@@ -80,7 +80,7 @@ export function mayNot(role: Role, what: string) {
   )
 }
 
-/** Throws 403 unless a remote that is for these roles alone is for the caller's; all are for owners. */
+/** @throws {HttpError} 403 unless the caller has one of the roles that a remote is for, or is an owner */
 export function requireRole({ caller }: FastifyRequest, roles: readonly Role[] | undefined) {
   if (!roles || !caller || caller.role === 'owner' || roles.includes(caller.role)) return
   throw new HttpError(
@@ -89,7 +89,7 @@ export function requireRole({ caller }: FastifyRequest, roles: readonly Role[] |
   )
 }
 
-/** The plugin, all of whose guarded routes are about this area, unless one says otherwise. */
+/** Gives all routes of a plugin this area, but those that name one. */
 export function inArea<Options extends object>(
   area: Area,
   plugin: FastifyPluginAsync<Options>,
@@ -103,7 +103,7 @@ export function inArea<Options extends object>(
   }
 }
 
-/** What every call may be answered that not every role may make. */
+/** Adds the answer 403 to calls that not every role may make. */
 function describeRefusal({ config, schema }: RouteOptions) {
   const response = schema?.response as Record<string, unknown> | undefined
   const isForSome = config?.area !== 'own' && config?.public !== true

@@ -10,9 +10,9 @@ export interface AccountTable {
   role: Role
   /** 1 when the password alone is not enough to sign in, else 0. */
   requiresPasskey: number
-  /** 1 when a program made the password and printed it, else 0. */
+  /** 1 when a program generated and printed the password, else 0. */
   hasPrintedPassword: number
-  /** What they have the back-office in. */
+  /** The language of the back-office. */
   language: OfficeLanguage
   createdAt: number
   lastSignInAt: number | null
@@ -21,17 +21,17 @@ export interface AccountTable {
 export interface SessionTable {
   /** SHA-256 of the token, hex; the token itself is stored nowhere. */
   tokenHash: string
-  /** By which the API names it. */
+  /** The API's name for it. */
   id: string
   accountId: string
   /** Such as `Chrome on Android`. */
   device: string
-  /** Where it was opened from. */
+  /** The network address of the sign-in. */
   address: string | null
   createdAt: number
   /** To the minute. */
   lastSeenAt: number
-  /** Moves with its use. */
+  /** Each use moves it. */
   expiresAt: number
 }
 
@@ -43,7 +43,7 @@ export interface PasskeyTable {
   credentialId: string
   /** COSE. */
   publicKey: Uint8Array
-  /** How often the authenticator says that it was used; 0 of those that do not count. */
+  /** The authenticator's count of its uses; 0 when it does not count. */
   counter: number
   /** JSON array of how the authenticator can be reached. */
   transports: string
@@ -51,26 +51,26 @@ export interface PasskeyTable {
   lastUsedAt: number | null
 }
 
-/** What an authenticator is asked to sign: once, and soon. */
+/** What an authenticator is asked to sign, once and within minutes. */
 export interface PasskeyChallengeTable {
   /** Random, base64url. */
   challenge: string
   purpose: 'register' | 'sign-in'
-  /** Who must answer; null where whoever answers is signed in. */
+  /** The account that must answer; null for a sign-in by any account's passkey. */
   accountId: string | null
   createdAt: number
   expiresAt: number
 }
 
-/** By which somebody chooses a new password: once, until it ends, they sign in or have another password. */
+/** A link to choose a new password, once. A sign-in and another password end it. */
 export interface PasswordLinkTable extends Sending {
   id: string
   accountId: string
-  /** Whether it goes out by mail, or an owner hands it over: one of each at a time. */
+  /** Whether it is mailed or handed over by an owner. An account has one of each at most. */
   kind: 'mailed' | 'handed'
-  /** SHA-256 of what is secret in it, hex. Of one that waits to be mailed, nobody knows the secret. */
+  /** SHA-256 of its secret, hex. While the link waits to be mailed, no secret has this hash. */
   tokenHash: string
-  /** The address of whoever asked for it at the sign-in. */
+  /** The network address of the request at the sign-in. */
   askedFrom: string | null
   createdAt: number
   expiresAt: number
@@ -82,7 +82,7 @@ export interface InvitationTable extends Sending {
   /** Trimmed and in lower case. */
   email: string
   role: Role
-  /** SHA-256 of the secret in its link, hex. While the link waits to be mailed, nobody knows the secret. */
+  /** SHA-256 of its secret, hex. While the link waits to be mailed, no secret has this hash. */
   tokenHash: string
   /** 1 when it goes out by mail, else 0. */
   byMail: number
@@ -93,10 +93,10 @@ export interface InvitationTable extends Sending {
   expiresAt: number
 }
 
-/** What an owner asks of everybody; it holds while it is there. */
+/** What an owner demands of everybody, while the row is there. */
 export interface HouseRuleTable {
   name: 'passkey'
-  /** The email of who made it. */
+  /** The owner's email. */
   madeBy: string
   madeAt: number
 }

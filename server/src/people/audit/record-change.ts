@@ -5,7 +5,7 @@ import { addRows } from './repository.ts'
 export interface Author {
   /** An email, a deploy token's name, or `command line`. */
   who: string
-  /** The address that it came from; null when it did not come over the network. */
+  /** The network address; null on the server's machine. */
   from: string | null
 }
 
@@ -17,20 +17,20 @@ export interface Change {
   action: string
   /** The id of what was changed. */
   subject: string
-  /** What can be written as JSON; null when there was nothing. Never a password or a token. */
+  /** A value that JSON can hold; null when there was nothing. Never a password or a token. */
   before: unknown
   after: unknown
 }
 
 /**
- * Writes a change down. Must be called in the change's own transaction, as the last thing in it:
- * whoever comes next waits from here to its end, so that every row follows the one before it.
+ * Records a change. Call it last in the transaction of the change: it locks the audit trail until the end
+ * of the transaction, so that rows have no gap.
  */
 export function recordChange(trx: Db, author: Author, change: Change, nowMs: number) {
   return recordChanges(trx, author, [change], nowMs)
 }
 
-/** As recordChange, of many that are made at once. */
+/** Like recordChange, for many changes at once. */
 export async function recordChanges(trx: Db, author: Author, changes: Change[], nowMs: number) {
   if (changes.length === 0) return
   const firstSeq = (await nextPlaceInList(trx, 'audit', changes.length)) - changes.length + 1

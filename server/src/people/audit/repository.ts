@@ -9,28 +9,28 @@ export function addRows(trx: Db, rows: AuditTable[]) {
   return insertAll(trx, 'audit', rows)
 }
 
-/** What actions of a part are about; all others are of the house. */
+/** The subjects of each part's actions; all others belong to the house. */
 const subjects: Record<Exclude<TrailPart, 'house'>, string[]> = {
   accounts: ['account', 'passkey', 'person', 'session'],
   releases: ['key', 'preview', 'release', 'team', 'token'],
 }
 
 interface Which {
-  most: number
-  /** Those that are older than this row. */
+  limit: number
+  /** Rows that are older than this one. */
   beforeSeq?: number | undefined
   about?: TrailPart | undefined
 }
 
 /** The newest rows, newest first. */
-export function newestRows(db: Db, { most, beforeSeq, about }: Which) {
+export function newestRows(db: Db, { limit, beforeSeq, about }: Which) {
   return db
     .selectFrom('audit')
     .selectAll()
     .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
     .$if(about !== undefined, (query) => query.where(isAbout(about ?? 'house')))
     .orderBy('seq', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -43,8 +43,8 @@ function isAbout(part: TrailPart) {
   return part === 'house' ? sql<boolean>`not (${isNamed})` : sql<boolean>`(${isNamed})`
 }
 
-/** Removes at most `most` rows that were written before `beforeMs`; returns how many. The database refuses to remove others. */
-export async function removeOldRows(db: Db, beforeMs: number, most: number) {
+/** Removes at most `limit` rows that were written before `beforeMs`; returns how many. The database refuses to remove others. */
+export async function removeOldRows(db: Db, beforeMs: number, limit: number) {
   await db
     .insertInto('auditRetention')
     .values({ id: 'audit', keptFrom: beforeMs })
@@ -55,5 +55,5 @@ export async function removeOldRows(db: Db, beforeMs: number, most: number) {
         .where('auditRetention.keptFrom', '<', beforeMs),
     )
     .execute()
-  return deleteBatch(db, 'audit', sql`at < ${beforeMs}`, most)
+  return deleteBatch(db, 'audit', sql`at < ${beforeMs}`, limit)
 }

@@ -38,7 +38,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (a
     handler: async ({ query: { before, about } }, reply) => {
       reply.header('cache-control', 'no-store')
       const rows = await newestRows(db, {
-        most: rowsAPage,
+        limit: rowsAPage,
         beforeSeq: before === undefined ? undefined : Number(before),
         about,
       })

@@ -1,11 +1,11 @@
-/** Rows are added and never changed, and removed by their age alone: the database itself refuses all else. */
+/** Rows are added, never changed, and removed by their age alone. The database itself refuses all else. */
 export interface AuditTable {
   /** Counts up without a gap. */
   seq: number
   at: number
   /** An administrator's email, a deploy token, or `command line`. */
   who: string
-  /** The address that it came from; null when it did not come over the network. */
+  /** The network address; null on the server's machine. */
   origin: string | null
   /** What was done to what kind of thing, such as `staff.change`. */
   action: string
@@ -17,9 +17,9 @@ export interface AuditTable {
   after: string | null
 }
 
-/** Rows from this time on stay: the database refuses to remove them. */
+/** The database refuses to remove rows from this time on. */
 export interface AuditRetentionTable {
-  /** There is one row, from the first cleaning on. */
+  /** The only row, written by the first removal. */
   id: 'audit'
   keptFrom: number
 }

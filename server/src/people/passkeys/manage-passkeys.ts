@@ -7,7 +7,7 @@ import {
   arePasskeysRequired,
   changeAccount,
   hasPasskey,
-  holdAccount,
+  lockAccount,
   passkeyDemandOn,
   removeSessionsOf,
 } from '../accounts/repository.ts'
@@ -25,21 +25,25 @@ import {
 } from './repository.ts'
 import { challengeIn, loadWebAuthn, type Site, toCredential } from './webauthn.ts'
 
-const mostPasskeys = 20
+const maxPasskeys = 20
 
-/** What the browser of a caller who has confirmed it is asked to make a passkey of. */
-export async function askForNewPasskey({ db, now }: Deps, request: FastifyRequest, site: Site) {
+/** The options with which the caller's browser makes a passkey. */
+export async function createRegistrationOptions(
+  { db, now }: Deps,
+  request: FastifyRequest,
+  site: Site,
+) {
   const { accountId, email } = callerOf(request)
   const passkeys = await listPasskeys(db, accountId)
-  if (passkeys.length >= mostPasskeys) {
-    throw new HttpError(409, `An account has at most ${mostPasskeys} passkeys. Remove one first.`)
+  if (passkeys.length >= maxPasskeys) {
+    throw new HttpError(409, `An account has at most ${maxPasskeys} passkeys. Remove one first.`)
   }
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: site.id,
     userName: email,
-    // By it the passkey says whose it is when nobody has typed an email.
+    // By it the passkey names its account when no email was typed.
     userID: Buffer.from(accountId, 'base64url'),
     timeout: challengeMs,
     excludeCredentials: passkeys.map(toCredential),
@@ -55,7 +59,7 @@ interface Answer {
   response: RegistrationResponseJSON
 }
 
-/** Takes the passkey that the browser has made; returns it as the list shows it. */
+/** Adds the passkey that the browser has made; returns it as the list shows it. */
 export async function registerPasskey(
   { db, now }: Deps,
   request: FastifyRequest,
@@ -67,7 +71,7 @@ export async function registerPasskey(
   const asked = await findChallenge(db, { challenge, purpose: 'register' }, now())
   if (asked?.accountId !== accountId) throw tookTooLong()
   const { verifyRegistrationResponse } = await loadWebAuthn()
-  // The library tells a wrong answer by throwing as well.
+  // The library throws for wrong answers as well.
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -87,7 +91,7 @@ export async function registerPasskey(
     if (!id) throw new HttpError(409, 'This passkey has been added already.')
     const change = { action: 'passkey.add', subject: id, before: null, after: { name } }
     await recordChange(trx, authorOf(request), change, addedAtMs)
-    // They were opened by the password alone, and would all be as good as this one now.
+    // The other sessions were opened by the password alone, and would now be as good as this one.
     if (isFirstOfRule) await removeSessionsOf(trx, accountId, tokenHash)
     return { id, name, createdAt: addedAtMs, lastUsedAt: null }
   })
@@ -101,7 +105,7 @@ function tookTooLong() {
 export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, nowMs: number) {
   const { accountId } = callerOf(request)
   return inTransaction(db, async (trx) => {
-    const account = await holdAccount(trx, accountId)
+    const account = await lockAccount(trx, accountId)
     const name = await removePasskey(trx, accountId, id)
     if (name === undefined) throw notFound('passkey')
     const isLast = !(await hasPasskey(trx, accountId))
@@ -116,7 +120,7 @@ export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, no
   })
 }
 
-/** Says whether the caller's password alone is enough to sign in. */
+/** Sets whether the caller's password needs a passkey beside it. */
 export function requirePasskey(
   db: Db,
   request: FastifyRequest,
@@ -125,7 +129,7 @@ export function requirePasskey(
 ) {
   const { accountId } = callerOf(request)
   return inTransaction(db, async (trx) => {
-    const account = await holdAccount(trx, accountId)
+    const account = await lockAccount(trx, accountId)
     const wasRequired = account?.requiresPasskey === 1
     if (wasRequired === isRequired) return
     if (isRequired && !(await hasPasskey(trx, accountId))) {

@@ -66,7 +66,7 @@ onDefaultEngine((open) => {
     const headers = { authorization: `Bearer ${token}` }
     assert.equal((await app.inject({ url: '/api/messages', headers })).statusCode, 200)
     assert.equal(Date.parse((await list()).passkeys[0].lastUsedAt), clock.nowMs)
-    const rows = await newestRows(db, { most: 9 })
+    const rows = await newestRows(db, { limit: 9 })
     assert.deepEqual(
       rows.map(({ who, action }) => [who, action]),
       [
@@ -156,7 +156,7 @@ onDefaultEngine((open) => {
     const [allowed] = secondFactor.allowCredentials
     assert.equal(allowed.id, authenticator.get(secondFactor).id)
     assert.equal((await enter(authenticator.get(secondFactor))).statusCode, 200)
-    const [row] = await newestRows(db, { most: 1 })
+    const [row] = await newestRows(db, { limit: 1 })
     assert.match(row?.after ?? '', /"by":"password and passkey"/)
     assert.equal(typeof passkey._id, 'string')
   })

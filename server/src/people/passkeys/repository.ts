@@ -24,7 +24,7 @@ export function listPasskeys(db: Db, accountId: string) {
     .execute()
 }
 
-/** The passkey that an authenticator calls so, with its account, or undefined. */
+/** The passkey with an authenticator's name for it, with its account, or undefined. */
 export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('passkey')
@@ -41,7 +41,7 @@ export function findPasskey(db: Db, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the passkey's id; adds nothing, and undefined, when it is here already. */
+/** Returns the passkey's id; undefined, and adds nothing, when it was added before. */
 export async function addPasskey(db: Db, passkey: NewPasskey, nowMs: number) {
   const added = await db
     .insertInto('passkey')
@@ -58,8 +58,8 @@ export async function addPasskey(db: Db, passkey: NewPasskey, nowMs: number) {
   return added?.id
 }
 
-/** Notes that it was used; returns whether it is still there and still at the count `from`. */
-export async function countUse(
+/** Records a use; returns whether the passkey is still there and still at the count `from`. */
+export async function recordPasskeyUse(
   db: Db,
   id: string,
   { from, to }: { from: number; to: number },
@@ -85,7 +85,7 @@ export async function removePasskey(db: Db, accountId: string, id: string) {
   return removed?.name
 }
 
-/** How long somebody may take over an answer. */
+/** How long an answer may take. */
 export const challengeMs = 5 * 60_000
 
 type Challenge = Omit<PasskeyChallengeTable, 'expiresAt'>
@@ -100,7 +100,7 @@ export async function addChallenge(db: Db, challenge: Challenge) {
 
 type Which = Pick<Challenge, 'challenge' | 'purpose'>
 
-/** A challenge that waits for its answer; undefined when it was never given for that, is used or has ended. */
+/** A challenge that waits for its answer; undefined when it is unknown, for another purpose, used or ended. */
 export function findChallenge(db: Db, { challenge, purpose }: Which, nowMs: number) {
   return (
     db
@@ -115,7 +115,7 @@ export function findChallenge(db: Db, { challenge, purpose }: Which, nowMs: numb
   )
 }
 
-/** Uses a challenge up, in the transaction of what its answer opens; returns whether it was there. */
+/** Removes a challenge, in the transaction of what its answer opens; returns whether it was there. */
 export async function takeChallenge(trx: Db, challenge: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('passkeyChallenge')
@@ -124,6 +124,6 @@ export async function takeChallenge(trx: Db, challenge: string) {
   return numDeletedRows > 0n
 }
 
-export function removeEndedChallenges(db: Db, nowMs: number, most: number) {
-  return deleteBatch(db, 'passkeyChallenge', sql`"expiresAt" <= ${nowMs}`, most)
+export function removeEndedChallenges(db: Db, nowMs: number, limit: number) {
+  return deleteBatch(db, 'passkeyChallenge', sql`"expiresAt" <= ${nowMs}`, limit)
 }

@@ -3,44 +3,52 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { refund } from '../../foundation/load/repository.ts'
-import { holdAccount } from '../accounts/repository.ts'
-import { type OpenedSession, openSession, type Place } from '../sessions/open-session.ts'
+import { lockAccount } from '../accounts/repository.ts'
+import { type CreatedSession, createSession, type Place } from '../sessions/create-session.ts'
 import {
   addressLimit,
   countTry,
   limitsFor,
   type SignInDeps,
   slowDown,
-} from '../sessions/try-password.ts'
+} from '../sessions/verify-password.ts'
 import {
   addChallenge,
   challengeMs,
-  countUse,
   findChallenge,
   findPasskey,
   listPasskeys,
+  recordPasskeyUse,
   takeChallenge,
 } from './repository.ts'
 import { challengeIn, loadWebAuthn, type Site, toCredential } from './webauthn.ts'
 
-const mostAsked = 60
+const maxAsked = 60
 const askedWithinMs = 15 * 60_000
 
-/** What a browser is asked to sign in with: whichever passkey for this site somebody has. */
-export async function askForAnyPasskey(deps: SignInDeps, site: Site, ip: string) {
+/** The options to sign in with any passkey for this site. */
+export async function createSignInOptions(deps: SignInDeps, site: Site, ip: string) {
   const key = `passkey ${addressKey(ip)}`
-  await countTry(deps, [{ key, most: mostAsked, withinMs: askedWithinMs }])
-  return ask(deps.db, site, { accountId: null, createdAt: deps.now(), passkeys: undefined })
+  await countTry(deps, [{ key, most: maxAsked, withinMs: askedWithinMs }])
+  return createOptions(deps.db, site, {
+    accountId: null,
+    createdAt: deps.now(),
+    passkeys: undefined,
+  })
 }
 
-/** As askForAnyPasskey, after the right password: one of the account's, which the transaction holds. */
-export async function askForPasskeyOf(
+/** The options to sign in with a passkey of this account, after its right password. */
+export async function createSecondFactorOptions(
   trx: Db,
   site: Site,
   { accountId, triedAtMs }: { accountId: string; triedAtMs: number },
 ) {
   const passkeys = await listPasskeys(trx, accountId)
-  return ask(trx, site, { accountId, createdAt: triedAtMs, passkeys: passkeys.map(toCredential) })
+  return createOptions(trx, site, {
+    accountId,
+    createdAt: triedAtMs,
+    passkeys: passkeys.map(toCredential),
+  })
 }
 
 interface Asked {
@@ -49,7 +57,7 @@ interface Asked {
   passkeys: ReturnType<typeof toCredential>[] | undefined
 }
 
-async function ask(db: Db, site: Site, { accountId, createdAt, passkeys }: Asked) {
+async function createOptions(db: Db, site: Site, { accountId, createdAt, passkeys }: Asked) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: site.id,
@@ -63,10 +71,10 @@ async function ask(db: Db, site: Site, { accountId, createdAt, passkeys }: Asked
 }
 
 /**
- * The passkey that has signed a challenge of ours, or undefined; counted as tries of passwords are.
- * Nothing is proven by it before `useAssertion` has taken it.
+ * The passkey that has signed a challenge of ours, or undefined. Wrong tries are counted as those of
+ * passwords are. The proof counts only once `usePasskeyProof` has used it up.
  */
-export async function tryPasskey(
+export async function verifyPasskey(
   deps: SignInDeps,
   site: Site,
   ip: string,
@@ -81,19 +89,19 @@ export async function tryPasskey(
   return proof
 }
 
-/** The passkey that has signed, and after which password if any; undefined unless all is right. */
+/** Checks signature, challenge and account; undefined unless all are right. */
 async function prove({ db, now }: SignInDeps, site: Site, response: AuthenticationResponseJSON) {
   const { clientDataJSON, userHandle } = response.response
   const challenge = challengeIn(clientDataJSON)
   const asked = await findChallenge(db, { challenge, purpose: 'sign-in' }, now())
   const passkey = asked && (await findPasskey(db, response.id))
-  // Whose it is, is said by the password or else by the passkey itself.
+  // The account is that of the password, or else the one that the passkey names.
   if (passkey?.accountId !== (asked?.accountId ?? userHandle)) return undefined
   if (!asked || !passkey) return undefined
 
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { credentialId: id, publicKey, counter } = passkey
-  // The library tells a wrong answer by throwing as well.
+  // The library throws for wrong answers as well.
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -106,35 +114,35 @@ async function prove({ db, now }: SignInDeps, site: Site, response: Authenticati
   return { passkey, challenge, newCounter: authenticationInfo.newCounter, passwordTriedAtMs }
 }
 
-export type PasskeyProof = NonNullable<Awaited<ReturnType<typeof tryPasskey>>>
+export type PasskeyProof = NonNullable<Awaited<ReturnType<typeof verifyPasskey>>>
 
 /**
- * Uses a proof up, first thing in the transaction of what it opens; returns whether it holds still:
- * it was used, or the account was given another password, while it was looked at.
+ * Uses a proof up, first in the transaction of what it opens. Returns false when it was used, or the
+ * password was changed, since it was verified.
  */
-export async function useAssertion(
+export async function usePasskeyProof(
   trx: Db,
   { passkey, challenge, newCounter }: PasskeyProof,
   nowMs: number,
 ) {
-  await holdAccount(trx, passkey.accountId)
+  await lockAccount(trx, passkey.accountId)
   const isOpen = await takeChallenge(trx, challenge)
   const counted = { from: passkey.counter, to: newCounter }
-  return isOpen && (await countUse(trx, passkey.id, counted, nowMs))
+  return isOpen && (await recordPasskeyUse(trx, passkey.id, counted, nowMs))
 }
 
 const refused = () =>
   new HttpError(401, 'This passkey does not open the house, or it took too long. Please try again.')
 
-/** Opens a session for whoever has signed a challenge. */
+/** Creates a session for the account whose passkey has signed a challenge. */
 export async function signInWithPasskey(
   deps: SignInDeps,
   site: Site,
   place: Place,
   response: AuthenticationResponseJSON,
-): Promise<OpenedSession> {
+): Promise<CreatedSession> {
   const { db, now } = deps
-  const proof = await tryPasskey(deps, site, place.ip, response)
+  const proof = await verifyPasskey(deps, site, place.ip, response)
   if (!proof) throw refused()
   const { passkey, passwordTriedAtMs } = proof
   const { accountId, email } = passkey
@@ -143,7 +151,7 @@ export async function signInWithPasskey(
   }
   const by = passwordTriedAtMs === null ? 'passkey' : 'password and passkey'
   return inTransaction(db, async (trx) => {
-    if (!(await useAssertion(trx, proof, now()))) throw refused()
-    return openSession(trx, { accountId, email, by }, place, now())
+    if (!(await usePasskeyProof(trx, proof, now()))) throw refused()
+    return createSession(trx, { accountId, email, by }, place, now())
   })
 }

@@ -1,4 +1,4 @@
-// In this order: the later ones also stand in what the earlier ones say of themselves.
+// The order matters: user agents of earlier ones contain the names of later ones.
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a user agent says of itself, in a few words: `Chrome on Android`. */
+/** Describes a user agent in a few words, such as `Chrome on Android`. */
 export function describeDevice(userAgent = '') {
   const browser = nameIn(userAgent, browsers)
   const system = nameIn(userAgent, systems)

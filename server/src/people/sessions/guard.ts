@@ -8,14 +8,14 @@ import { tokenOf } from '../../foundation/secrets/tokens.ts'
 import { requirePasskeyFirst } from '../accounts/passkey-rule.ts'
 import type { PasskeyDemand } from '../accounts/repository.ts'
 import { isReading, requireRight } from '../accounts/rights.ts'
-import { holdSession } from './repository.ts'
+import { lockSession } from './repository.ts'
 import { touchSession } from './touch-session.ts'
 
 /**
- * Guards every write of the whole origin, known address or not, so that no spelling of an address
- * reaches a handler: 401 unless the route is public or the caller signed in. It runs before the
- * body is read. Bodies take their time: who calls is looked at again once it is there, by every
- * transaction of the request, or, if there was none, before its answer.
+ * Guards every write of the origin, whether or not its address is known, so that no spelling of an address
+ * reaches a handler: 401 unless the route is public or the caller signed in. It runs before the body is
+ * read. A body takes time, so the caller is checked again when it is complete, by every transaction of the
+ * request, and, if there was none, before the answer.
  */
 export function guardWrites(app: FastifyInstance, deps: Deps) {
   app.decorateRequest('caller', null)
@@ -35,7 +35,7 @@ export function guardWrites(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Guards the reads of `app` and of what is registered in it as well. */
+/** Guards the reads of `app`, too. */
 export function guardReads(app: FastifyInstance, deps: Deps) {
   app.addHook('onRequest', async (request) => {
     if (isReading(request) && !request.is404) await requireCaller(request, deps)
@@ -54,22 +54,22 @@ async function requireCaller(request: FastifyRequest, deps: Deps) {
     })
 }
 
-/** What every route asks for that says nothing else: a session of somebody whose role has the right. */
+/** The default of a route: a session of an account whose role has the right. */
 export const bySession: Authenticate = async (request, { db, now }) => {
   const token = tokenOf(request.headers.authorization)
   const session = token && (await touchSession(db, token, now()))
   if (!session) throw pleaseSignIn('Please sign in first.')
-  requireStanding(request, session)
+  requireAllowed(request, session)
   request.caller = session
   return async (trx) => {
-    const standing = await holdSession(trx, session, now())
-    if (!standing) throw pleaseSignIn('Please sign in first.')
-    requireStanding(request, standing)
+    const account = await lockSession(trx, session, now())
+    if (!account) throw pleaseSignIn('Please sign in first.')
+    requireAllowed(request, account)
   }
 }
 
-/** Throws 403 unless somebody of whom this is known may make the call. */
-function requireStanding(
+/** @throws {HttpError} 403 unless the account may make the call */
+function requireAllowed(
   request: FastifyRequest,
   { role, passkeyDemand }: { role: Role; passkeyDemand: PasskeyDemand },
 ) {

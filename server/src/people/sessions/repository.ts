@@ -3,7 +3,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import { holdRows } from '../../foundation/db/hold-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
-import { holdAccount, passkeyDemand, passkeyDemandOn } from '../accounts/repository.ts'
+import { lockAccount, passkeyDemand, passkeyDemandOn } from '../accounts/repository.ts'
 
 interface NewSession {
   tokenHash: string
@@ -44,15 +44,15 @@ export function findSession(db: Db, tokenHash: string) {
 }
 
 /**
- * What the account may do, and what is asked of it, whose session is there still, or undefined; from here to the transaction's end nobody ends it. Whoever
- * ends sessions holds the account first, as this does, so that no two wait for each other.
+ * Locks a session until the end of the transaction; undefined when it has ended, else the account's role
+ * and demand. Lock order: account, then session, as everything that ends sessions does.
  */
-export async function holdSession(
+export async function lockSession(
   trx: Db,
   { accountId, tokenHash }: { accountId: string; tokenHash: string },
   nowMs: number,
 ) {
-  const account = await holdAccount(trx, accountId)
+  const account = await lockAccount(trx, accountId)
   if (!account) return undefined
   const held = await holdRows(trx, 'session', 'createdAt')
     .where('tokenHash', '=', tokenHash)
@@ -62,8 +62,8 @@ export async function holdSession(
   return held && { role: account.role, passkeyDemand: await passkeyDemandOn(trx, accountId) }
 }
 
-/** Moves the session's end. */
-export async function markSeen(
+/** Records a use, which moves the session's end. */
+export async function recordUse(
   db: Db,
   { tokenHash, expiresAt }: { tokenHash: string; expiresAt: number },
   nowMs: number,
@@ -75,7 +75,7 @@ export async function markSeen(
     .execute()
 }
 
-/** Whether somebody signed in to the account of this email from there, and has not ended that. */
+/** Whether an account has a session that was created from this address. */
 export async function isSignedInFrom(
   db: Db,
   { email, address }: { email: string; address: string },
@@ -117,7 +117,7 @@ export async function openSessionsAmong(db: Db, tokenHashes: string[], nowMs: nu
   return new Set(open.map(({ tokenHash }) => tokenHash))
 }
 
-/** Returns what was removed, or undefined. */
+/** Removes a session and returns it, or undefined. */
 export function removeSession(db: Db, tokenHash: string) {
   return db
     .deleteFrom('session')
@@ -126,7 +126,7 @@ export function removeSession(db: Db, tokenHash: string) {
     .executeTakeFirst()
 }
 
-/** As removeSession, for a session of this account by its id. */
+/** Like removeSession, for a session of this account by its id. */
 export function removeSessionOf(db: Db, accountId: string, id: string) {
   return db
     .deleteFrom('session')
@@ -136,6 +136,6 @@ export function removeSessionOf(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-export function removeEndedSessions(db: Db, nowMs: number, most: number) {
-  return deleteBatch(db, 'session', sql`"expiresAt" <= ${nowMs}`, most)
+export function removeEndedSessions(db: Db, nowMs: number, limit: number) {
+  return deleteBatch(db, 'session', sql`"expiresAt" <= ${nowMs}`, limit)
 }

@@ -129,7 +129,7 @@ onEachEngine((open) => {
     assert.equal(await statusOf(opened, phone), 401)
     assert.equal(await statusOf(opened, here), 200)
     assert.equal((await end()).statusCode, 404)
-    const [row] = await newestRows(opened.db, { most: 1 })
+    const [row] = await newestRows(opened.db, { limit: 1 })
     assert.deepEqual(
       [row?.who, row?.action, row?.subject, row?.before],
       [admin.email, 'session.end', there._id, '{"device":"Chrome on Android"}'],

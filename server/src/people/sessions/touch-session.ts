@@ -1,29 +1,28 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { hashToken, tokenOf } from '../../foundation/secrets/tokens.ts'
-import { findSession, markSeen, removeSession } from './repository.ts'
+import { findSession, recordUse, removeSession } from './repository.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A session ends when it is not used for so long. */
+/** A session ends when it is unused for that long. */
 const idleMs = 12 * hourMs
-/** However much it is used. */
-const longestMs = 7 * 24 * hourMs
-/** Its use is recorded at most so often. */
+/** It ends after that time at the latest. */
+const maxMs = 7 * 24 * hourMs
+/** A use is recorded at most that often. */
 const recordedEveryMs = minuteMs
-/** How far the clocks of two servers may be apart. */
+/** The clocks of two servers may differ by that much. */
 const clockSkewMs = 5 * minuteMs
 
-/** When a session ends that was created and is used at these times. */
+/** The end of a session that was created and is used at these times. */
 export function endOf(createdAtMs: number, usedAtMs: number) {
-  return Math.min(usedAtMs + idleMs, createdAtMs + longestMs)
+  return Math.min(usedAtMs + idleMs, createdAtMs + maxMs)
 }
 
 /**
- * The session of a token, with its account, or undefined when there is none or it has ended. Its use
- * moves its end. One that has ended is removed, so that no clock that is set back makes it young
- * again.
+ * The session of a token, with its account; undefined when there is none or it has ended. The use moves its
+ * end. A session that has ended is removed: a clock that is set back must not revive it.
  */
 export async function touchSession(db: Db, token: string, nowMs: number) {
   const session = await findSession(db, hashToken(token))
@@ -34,7 +33,7 @@ export async function touchSession(db: Db, token: string, nowMs: number) {
     return undefined
   }
   if (lastSeenAt + recordedEveryMs <= nowMs) {
-    await ifWritable(markSeen(db, { tokenHash, expiresAt: endOf(createdAt, nowMs) }, nowMs))
+    await ifWritable(recordUse(db, { tokenHash, expiresAt: endOf(createdAt, nowMs) }, nowMs))
   }
   return session
 }
@@ -50,12 +49,12 @@ export async function accountOf(db: Db, header: string | undefined, nowMs: numbe
   return session.accountId
 }
 
-/** Whether the clock says that the session was used in the future: it was set back. */
+/** Whether the session was used in the future: the clock was set back. */
 function isAhead(session: { createdAt: number; lastSeenAt: number }, nowMs: number) {
   return Math.max(session.createdAt, session.lastSeenAt) > nowMs + clockSkewMs
 }
 
-/** A full disk keeps nobody from reading: what cannot be recorded now is recorded at the next use. */
+/** A full disk must not prevent reading: the next use is recorded instead. */
 async function ifWritable(write: Promise<unknown>) {
   await write.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'
-import { holdAccount, setPassword } from '../accounts/repository.ts'
+import { lockAccount, setPassword } from '../accounts/repository.ts'
 import { authorOf } from '../audit/author-of.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { callerOf } from '../sessions/guard.ts'
-import type { SignInDeps } from '../sessions/try-password.ts'
+import type { SignInDeps } from '../sessions/verify-password.ts'
 import { reauthenticateByPassword } from './reauthenticate.ts'
 
-/** Gives the caller's account another password; returns how many other sessions it ended. */
+/** Changes the caller's password; returns how many other sessions that ended. */
 export async function changePassword(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -21,8 +21,8 @@ export async function changePassword(
   await checkNewPassword(next, email)
   const nextHash = await passwords.hash(next)
   return inTransaction(db, async (trx) => {
-    const held = await holdAccount(trx, id)
-    if (held?.passwordHash !== passwordHash) {
+    const account = await lockAccount(trx, id)
+    if (account?.passwordHash !== passwordHash) {
       throw new HttpError(403, 'Your password was changed elsewhere just now.')
     }
     const endedSessions = await setPassword(trx, id, { passwordHash: nextHash }, tokenHash)

@@ -7,7 +7,7 @@ import type { AccountDeps } from '../accounts/manage-accounts.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { openSession, type Place } from '../sessions/open-session.ts'
+import { createSession, type Place } from '../sessions/create-session.ts'
 
 interface Chosen {
   /** The secret of the link. */
@@ -38,7 +38,7 @@ async function useInvitation({ db, passwords, now }: AccountDeps, place: Place, 
     const change = { action: 'person.join', subject: accountId, before: null }
     const author = { who: email, from: place.ip }
     await recordChange(trx, author, { ...change, after: { email, role } }, now())
-    return openSession(trx, { accountId, email, by: 'password' }, place, now())
+    return createSession(trx, { accountId, email, by: 'password' }, place, now())
   })
 }
 

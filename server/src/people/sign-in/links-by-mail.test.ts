@@ -101,7 +101,7 @@ onDefaultEngine((open) => {
     assert.equal((await app.inject({ url: '/api/people', headers })).statusCode, 401)
     assert.equal((await login(admin.password)).statusCode, 401)
     assert.equal((await login(chosen)).statusCode, 200)
-    const rows = await newestRows(db, { most: 3, about: 'accounts' })
+    const rows = await newestRows(db, { limit: 3, about: 'accounts' })
     assert.deepEqual(
       rows.map(({ action }) => action),
       ['session.sign-in', 'account.newPassword', 'account.mailLink'],
@@ -221,7 +221,7 @@ onDefaultEngine((open) => {
     assert.equal((await reset(first)).statusCode, 403)
     clock.nowMs += dayMs - 12 * hourMs
     assert.equal((await reset(second)).statusCode, 200)
-    const [row] = await newestRows(db, { most: 1, about: 'accounts' })
+    const [row] = await newestRows(db, { limit: 1, about: 'accounts' })
     assert.equal(row?.action, 'account.newPassword')
     assert.equal((await reset(second)).statusCode, 403)
   })

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { holdAccount, passkeyDemandOn } from '../accounts/repository.ts'
-import { askForPasskeyOf } from '../passkeys/sign-in.ts'
+import { lockAccount, passkeyDemandOn } from '../accounts/repository.ts'
+import { createSecondFactorOptions } from '../passkeys/sign-in.ts'
 import { loadWebAuthn, type Site } from '../passkeys/webauthn.ts'
-import { type OpenedSession, openSession, type Place } from '../sessions/open-session.ts'
-import { type SignInDeps, tryPassword } from '../sessions/try-password.ts'
+import { type CreatedSession, createSession, type Place } from '../sessions/create-session.ts'
+import { type SignInDeps, verifyPassword } from '../sessions/verify-password.ts'
 
 interface Credentials {
   email: string
@@ -12,34 +12,34 @@ interface Credentials {
 }
 
 /**
- * Opens a session, or says what a passkey must sign where the password alone is not enough: that
- * try stays counted until the passkey has signed.
+ * Creates a session, or returns what a passkey must sign where the password alone is not enough. That try
+ * stays counted until the passkey has signed.
  */
 export async function login(
   deps: SignInDeps,
   site: Site,
   place: Place,
   credentials: Credentials,
-): Promise<{ session: OpenedSession } | { secondFactor: object }> {
-  const tried = await tryPassword(deps, { ip: place.ip, ...credentials })
+): Promise<{ session: CreatedSession } | { secondFactor: object }> {
+  const tried = await verifyPassword(deps, { ip: place.ip, ...credentials })
   if (!tried) throw wrong()
-  const { account, triedAtMs, forgive } = tried
+  const { account, triedAtMs, refundTry } = tried
   const { id: accountId, email } = account
-  // Before the transaction, which waits for nothing else.
+  // Loaded before the transaction, which must be short.
   if (account.requiresPasskey) await loadWebAuthn()
-  else await forgive()
+  else await refundTry()
   const { db, now } = deps
   return inTransaction(db, async (trx) => {
-    const held = await holdAccount(trx, accountId)
-    // It may have become another while this one was looked at.
-    if (held?.passwordHash !== account.passwordHash) throw wrong()
-    if (held.requiresPasskey !== account.requiresPasskey) throw wrong()
-    if (held.requiresPasskey) {
-      return { secondFactor: await askForPasskeyOf(trx, site, { accountId, triedAtMs }) }
+    const locked = await lockAccount(trx, accountId)
+    // It may have changed since it was verified.
+    if (locked?.passwordHash !== account.passwordHash) throw wrong()
+    if (locked.requiresPasskey !== account.requiresPasskey) throw wrong()
+    if (locked.requiresPasskey) {
+      return { secondFactor: await createSecondFactorOptions(trx, site, { accountId, triedAtMs }) }
     }
     if ((await passkeyDemandOn(trx, accountId)) === 'use') throw passkeyOnly()
     const entrant = { accountId, email, by: 'password' } as const
-    return { session: await openSession(trx, entrant, place, now()) }
+    return { session: await createSession(trx, entrant, place, now()) }
   })
 }
 

@@ -4,17 +4,17 @@ import { Type } from 'typebox'
 import { EntryId, failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
 import { arePasskeysRequired, findAccount } from '../accounts/repository.ts'
 import {
-  askForNewPasskey,
+  createRegistrationOptions,
   registerPasskey,
   removeOwnPasskey,
   requirePasskey,
 } from '../passkeys/manage-passkeys.ts'
 import { listPasskeys } from '../passkeys/repository.ts'
-import { askForAnyPasskey, signInWithPasskey } from '../passkeys/sign-in.ts'
+import { createSignInOptions, signInWithPasskey } from '../passkeys/sign-in.ts'
 import { Assertion, Passkey, Registration, siteOf, WebAuthnOptions } from '../passkeys/webauthn.ts'
+import { placeOf } from '../sessions/create-session.ts'
 import { describeDevice } from '../sessions/device.ts'
 import { callerOf } from '../sessions/guard.ts'
-import { placeOf } from '../sessions/open-session.ts'
 import {
   type ReauthenticateDeps,
   Reauthentication,
@@ -36,7 +36,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       security: [],
       response: { 200: WebAuthnOptions, ...failures(429, 503) },
     },
-    handler: (request) => askForAnyPasskey(deps, siteOf(request, publicUrl), request.ip),
+    handler: (request) => createSignInOptions(deps, siteOf(request, publicUrl), request.ip),
   })
 
   app.post('/auth/passkeys/sign-in', {
@@ -92,7 +92,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
     },
     handler: async (request) => {
       await reauthenticate(deps, request, request.body.proof)
-      return askForNewPasskey(deps, request, siteOf(request, publicUrl))
+      return createRegistrationOptions(deps, request, siteOf(request, publicUrl))
     },
   })
 

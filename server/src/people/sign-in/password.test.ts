@@ -31,7 +31,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([await read(here), await read(there)], [200, 401])
     assert.deepEqual([await login(admin.password), await login(next)], [401, 200])
 
-    const rows = await newestRows(db, { most: 9 })
+    const rows = await newestRows(db, { limit: 9 })
     const row = rows.find(({ action }) => action === 'account.password')
     assert.deepEqual([row?.who, row?.after], [admin.email, '{"endedSessions":1}'])
     const all = JSON.stringify(rows)

@@ -15,12 +15,12 @@ import { describeInvitation, invite, withdrawInvitation } from '../accounts/invi
 import { listInvitations } from '../accounts/link-repository.ts'
 import { changeRole, endSessionsOf, removePerson } from '../accounts/manage-accounts.ts'
 import { allowPasswords, requirePasskeys } from '../accounts/passkey-rule.ts'
-import { makePasswordLink } from '../accounts/password-links.ts'
+import { createPasswordLink } from '../accounts/password-links.ts'
 import { arePasskeysRequired, listAccounts } from '../accounts/repository.ts'
 import { RoleName } from '../accounts/rights.ts'
 import { authorOf } from '../audit/author-of.ts'
+import { placeOf } from '../sessions/create-session.ts'
 import { callerOf } from '../sessions/guard.ts'
-import { placeOf } from '../sessions/open-session.ts'
 import { join } from './join.ts'
 import {
   type ReauthenticateDeps,
@@ -86,7 +86,7 @@ const PasswordLink = Type.Object({
   expiresAt: Time,
 })
 
-/** Who works here, who is asked to, and how they come in. */
+/** The accounts and invitations of the house. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDeps> = async (
   app,
   deps,
@@ -207,7 +207,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDe
     handler: async (request, reply) => {
       await reauthenticate(deps, request, request.body.proof)
       const { id } = request.params
-      const { token, ...made } = await makePasswordLink(db, id, authorOf(request), now())
+      const { token, ...made } = await createPasswordLink(db, id, authorOf(request), now())
       const link = `${originOf(request, publicUrl)}/login#reset=${token}`
       return reply
         .code(201)

@@ -64,7 +64,7 @@ onDefaultEngine((open) => {
     const payload = { email: 'mali@sala.example', password: chosen }
     const again = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     assert.equal(again.json().role, 'editor')
-    const actions = (await newestRows(db, { most: 4, about: 'accounts' })).map(
+    const actions = (await newestRows(db, { limit: 4, about: 'accounts' })).map(
       ({ action }) => action,
     )
     assert.deepEqual(actions, [
@@ -143,7 +143,7 @@ onDefaultEngine((open) => {
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     assert.equal(await read({ authorization: `Bearer ${answer.json().token}` }), 403)
     assert.equal(await read(headers), 200)
-    const rows = await newestRows(db, { most: 2 })
+    const rows = await newestRows(db, { limit: 2 })
     assert.equal(rows[1]?.before, JSON.stringify({ email: payload.email, role: 'editor' }))
   })
 

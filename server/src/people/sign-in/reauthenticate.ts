@@ -5,13 +5,13 @@ import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { strict } from '../../foundation/http/schemas.ts'
 import { passkeyDemandOn } from '../accounts/repository.ts'
-import { tryPasskey, useAssertion } from '../passkeys/sign-in.ts'
+import { usePasskeyProof, verifyPasskey } from '../passkeys/sign-in.ts'
 import { Assertion, type Site, siteOf } from '../passkeys/webauthn.ts'
 import { callerOf } from '../sessions/guard.ts'
-import { type SignInDeps, tryPassword } from '../sessions/try-password.ts'
+import { type SignInDeps, verifyPassword } from '../sessions/verify-password.ts'
 import { Password } from './schemas.ts'
 
-/** Proof that the caller is still the person who signed in, not somebody who found the screen open. */
+/** Proof that the caller is the person who signed in, not somebody who found the screen open. */
 export const Reauthentication = Type.Union(
   [Type.Object({ password: Password }, strict), Type.Object({ passkey: Assertion }, strict)],
   {
@@ -19,7 +19,7 @@ export const Reauthentication = Type.Union(
       'Your password, or what one of your passkeys has signed of `POST /api/auth/passkeys/sign-in/options`.',
   },
 )
-/** The body of a call that takes nothing else. */
+/** The body of a call that needs nothing else. */
 export const ReauthenticationBody = Type.Object({ proof: Reauthentication }, strict)
 
 export interface ReauthenticateDeps extends SignInDeps {
@@ -27,8 +27,9 @@ export interface ReauthenticateDeps extends SignInDeps {
 }
 
 /**
- * Throws 403 unless the proof would let the caller sign in again: a passkey, or the password where
- * it is enough by itself. Not 401: they are signed in. Wrong ones are counted as at the sign-in.
+ * Verifies that the proof would let the caller sign in again: a passkey, or the password where it is enough
+ * by itself. Wrong tries are counted as at the sign-in.
+ * @throws {HttpError} 403; not 401, since the caller is signed in
  */
 export async function reauthenticate(
   deps: ReauthenticateDeps,
@@ -45,16 +46,19 @@ export async function reauthenticate(
   }
 }
 
-/** The caller's account; throws 403 unless this is its password. */
+/**
+ * The caller's account.
+ * @throws {HttpError} 403 unless this is its password
+ */
 export async function reauthenticateByPassword(
   deps: SignInDeps,
   request: FastifyRequest,
   password: string,
 ) {
   const { email } = callerOf(request)
-  const tried = await tryPassword(deps, { ip: request.ip, email, password })
+  const tried = await verifyPassword(deps, { ip: request.ip, email, password })
   if (!tried) throw new HttpError(403, 'That is not your password.')
-  await tried.forgive()
+  await tried.refundTry()
   return tried.account
 }
 
@@ -65,9 +69,9 @@ async function reauthenticateByPasskey(
   response: AuthenticationResponseJSON,
 ) {
   const { db, now } = deps
-  const proof = await tryPasskey(deps, site, request.ip, response)
+  const proof = await verifyPasskey(deps, site, request.ip, response)
   const isOwn = proof?.passkey.accountId === callerOf(request).accountId
-  if (!isOwn || !(await inTransaction(db, (trx) => useAssertion(trx, proof, now())))) {
+  if (!isOwn || !(await inTransaction(db, (trx) => usePasskeyProof(trx, proof, now())))) {
     throw new HttpError(403, 'That is none of your passkeys, or it took too long.')
   }
 }

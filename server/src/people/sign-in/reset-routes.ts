@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
 import type { MailDeps } from '../../foundation/mail/outbox.ts'
 import type { AccountDeps } from '../accounts/manage-accounts.ts'
-import { askForPassword, usePasswordLink } from '../accounts/password-links.ts'
+import { requestPasswordLink, usePasswordLink } from '../accounts/password-links.ts'
 import { done, LinkAnswer } from './schemas.ts'
 
 const tags = ['Session']
@@ -31,7 +31,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailDeps> = as
       response: { 200: StatusMessage, ...failures(400, 409, 415, 429, 503) },
     },
     handler: async ({ ip, body }) => {
-      await askForPassword(deps, { ip, ...body })
+      await requestPasswordLink(deps, { ip, ...body })
       return done('If there is an account for this address, a letter with a link is on its way.')
     },
   })

@@ -2,14 +2,14 @@ import { lackings } from '@sala/kit/contract/auth'
 import { officeLanguages } from '@sala/kit/contract/language'
 import { Type } from 'typebox'
 import { strict, Text } from '../../foundation/http/schemas.ts'
-import { mostCharacters } from '../accounts/passwords.ts'
+import { maxCharacters } from '../accounts/passwords.ts'
 import { RoleName } from '../accounts/rights.ts'
 
 export const Language = Type.Enum([...officeLanguages], {
   description: 'What one has the back-office in.',
 })
 
-/** What a client keeps that is signed in. */
+/** What a client stores once it is signed in. */
 export const Session = Type.Object({
   token: Type.String({ description: 'Send it as `Authorization: Bearer`.' }),
   expiresAt: Type.String({
@@ -27,7 +27,7 @@ export const Session = Type.Object({
   ),
 })
 
-export const Password = Type.String({ maxLength: mostCharacters })
+export const Password = Type.String({ maxLength: maxCharacters })
 
 /** The body of a call that uses a link up: its secret, and the password that somebody chooses. */
 export const LinkAnswer = Type.Object({ token: Text(100), password: Password }, strict)

@@ -19,7 +19,7 @@ const Place = Type.Object({
   lastSeenAt: Type.String({ format: 'date-time', description: 'To the minute.' }),
 })
 
-/** Where an account is signed in; everybody sees and ends their own sessions only. */
+/** The caller's own sessions, to list and to end. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
   const { db, now } = deps
 

@@ -45,7 +45,7 @@ test('records network addresses of publish and promote in the audit trail', asyn
   const { db, team } = await openReleaseApp(t)
   await team.ship(remoteBundle())
   await team.post('canary', { version: '1.0.0', percent: 0 })
-  const rows = await newestRows(db, { most: 50 })
+  const rows = await newestRows(db, { limit: 50 })
   const pond = rows.filter(({ subject, action }) => subject === 'pond' && /^release/.test(action))
   assert.deepEqual(
     pond.map(({ action, who, origin }) => [action, who, origin]),

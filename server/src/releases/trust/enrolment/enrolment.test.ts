@@ -63,7 +63,7 @@ onDefaultEngine((open) => {
     const stored = JSON.stringify([
       await db.selectFrom('enrolment').selectAll().execute(),
       await db.selectFrom('deployToken').selectAll().execute(),
-      await newestRows(db, { most: 50 }),
+      await newestRows(db, { limit: 50 }),
     ])
     for (const secretText of [secret, token]) assert.ok(!stored.includes(secretText.slice(-43)))
   })
@@ -134,7 +134,7 @@ onDefaultEngine((open) => {
         .sort(),
       ['ci', 'laptop'],
     )
-    const told = (await newestRows(db, { most: 3 })).map(({ who, action }) => [who, action])
+    const told = (await newestRows(db, { limit: 3 })).map(({ who, action }) => [who, action])
     assert.deepEqual(told, [
       ['enrolment link', 'token.add'],
       ['enrolment link', 'token.revoke'],

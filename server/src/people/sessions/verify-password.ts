@@ -17,14 +17,14 @@ export interface SignInDeps extends AccountDeps {
   pause: (ms: number) => Promise<void>
 }
 
-/** The bound on wrong tries of any kind from one address. */
+/** Limits wrong tries of any kind from one address. */
 export function addressLimit(ip: string): Limit {
   return { key: `login ${addressKey(ip)}`, most: 30, withinMs: windowMs }
 }
 
 /**
- * Bounds on wrong tries. They are kept by the caller's address, so that nobody can lock the owner
- * out from elsewhere; the wide one stops a caller who goes through many emails.
+ * Limits wrong tries by the caller's address, so that nobody can lock the owner out from elsewhere. The
+ * wide limit stops a caller who goes through many emails.
  */
 export function limitsFor({ ip, email }: Caller): Limit[] {
   const key = `login ${addressKey(ip)} ${hashEmail(email)}`
@@ -40,50 +40,50 @@ export async function countTry({ db, now }: Deps, limits: Limit[]) {
   return { triedAtMs, tries }
 }
 
-// Each look at a password takes 19 MiB and a processor: a flood must wait instead of filling them.
+// Each verification takes 19 MiB and a processor: a flood waits in a queue.
 const inTurn = fairQueue({ atOnce: 2, mostWaiting: 1000 })
 
 /**
- * The account of which this is the email and the password, or undefined. A wrong email and a wrong
- * password fail alike and take equally long. Every try is counted before the password is looked
- * at, and `forgive` takes a right one back afterwards, so that tries at the same time cannot get
- * past the limits. Addresses take turns: first those from which the account is signed in to, then
- * those with the fewest wrong tries. One that never got its turn was no try.
+ * The account with this email and password, or undefined. A wrong email and a wrong password fail alike and
+ * take equally long. Every try is counted before the password is verified, and `refundTry` takes a right one
+ * back afterwards: tries at the same time cannot get past the limits. Addresses take turns: first those that
+ * have a session of the account, then those with the fewest wrong tries. A try that never got its turn is
+ * not counted.
  */
-export async function tryPassword(deps: SignInDeps, caller: Caller & { password: string }) {
+export async function verifyPassword(deps: SignInDeps, caller: Caller & { password: string }) {
   const { db, passwords, now, pause } = deps
   const limits = limitsFor(caller)
   const [wrongTries = 0] = await requireRoom(db, limits, now(), tooManyTries)
   const from = { email: normaliseEmail(caller.email), address: caller.ip }
   const rank = (await isSignedInFrom(db, from, now())) ? -1 : wrongTries
-  const { account, triedAtMs, tries, forgive } = await inTurn(
+  const { account, triedAtMs, tries, refundTry } = await inTurn(
     addressKey(caller.ip),
     rank,
     async () => {
       const counted = await countTry(deps, limits)
-      const forgive = () => refund(db, limits, counted.triedAtMs, now())
+      const refundTry = () => refund(db, limits, counted.triedAtMs, now())
       try {
         const found = await findAccount(db, caller.email)
         const isRight = await passwords.verify(caller.password, found?.passwordHash)
-        return { ...counted, forgive, account: isRight ? found : undefined }
+        return { ...counted, refundTry, account: isRight ? found : undefined }
       } catch (error) {
-        await forgive().catch(() => {})
+        await refundTry().catch(() => {})
         throw error
       }
     },
   )
-  if (account) return { account, triedAtMs, forgive }
+  if (account) return { account, triedAtMs, refundTry }
   await slowDown(tries, pause)
   return undefined
 }
 
-const mostSlowed = 50
+const maxSlowed = 50
 let slowed = 0
 
-/** Pauses the longer the more wrong tries came from the address, whatever emails they named. */
+/** Pauses longer the more wrong tries came from the address, whatever their emails. */
 export async function slowDown(wrongTries: number, pause: SignInDeps['pause']) {
-  // Held answers cost memory: in a flood they go out at once, and the limits do their work.
-  if (slowed >= mostSlowed) return
+  // Waiting answers cost memory. In a flood they go out at once, and the limits do their work.
+  if (slowed >= maxSlowed) return
   slowed++
   await pause(Math.min(wrongTries * 10, 1000))
   slowed--

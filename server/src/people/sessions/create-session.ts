@@ -4,25 +4,25 @@ import type { Role } from '@sala/kit/contract/people'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
-import { noteSignIn, passkeyDemandOn } from '../accounts/repository.ts'
+import { passkeyDemandOn, recordSignIn } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { describeDevice } from './device.ts'
 import { addSession } from './repository.ts'
 import { endOf } from './touch-session.ts'
 
-/** Who signs in, and by what. */
+/** The account that signs in, and its proof. */
 export interface Entrant {
   accountId: string
   email: string
   by: 'password' | 'passkey' | 'password and passkey'
 }
 
-export interface OpenedSession extends Session {
+export interface CreatedSession extends Session {
   role: Role
   language: OfficeLanguage
 }
 
-/** From where somebody signs in. */
+/** The address and browser of a sign-in. */
 export interface Place {
   ip: string
   userAgent: string | undefined
@@ -32,17 +32,17 @@ export function placeOf({ ip, headers }: FastifyRequest): Place {
   return { ip, userAgent: headers['user-agent'] }
 }
 
-/** Opens a session, as the last thing in the transaction that proved who it is; its token is new. */
-export async function openSession(
+/** Creates a session, last in the transaction that proves the account. */
+export async function createSession(
   trx: Db,
   { accountId, email, by }: Entrant,
   { ip, userAgent }: Place,
   nowMs: number,
-): Promise<OpenedSession> {
+): Promise<CreatedSession> {
   const token = newToken()
   const device = describeDevice(userAgent)
   const expiresAt = endOf(nowMs, nowMs)
-  const { role, language, hasPrintedPassword } = await noteSignIn(trx, accountId, nowMs)
+  const { role, language, hasPrintedPassword } = await recordSignIn(trx, accountId, nowMs)
   const session = { tokenHash: hashToken(token), accountId, device, address: ip, expiresAt }
   const subject = await addSession(trx, session, nowMs)
   const change = { action: 'session.sign-in', subject, before: null, after: { device, by } }
