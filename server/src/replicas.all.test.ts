@@ -181,11 +181,11 @@ describe('two servers on one PostgreSQL', { skip }, () => {
       ),
     )
     const waiting = () =>
-      db.selectFrom('message').select('id').where('deliveredAt', 'is', null).execute()
+      db.selectFrom('outgoingMail').select('id').where('sentAt', 'is', null).execute()
     while ((await waiting()).length > 0) await pause(50)
     const texts = smtp.received.map((received) => received.match(/message \d+\./)?.[0])
     assert.deepEqual(texts.sort(), sent.sort())
-    const attempts = await db.selectFrom('message').select('attempts').execute()
+    const attempts = await db.selectFrom('outgoingMail').select('attempts').execute()
     assert.ok(attempts.every((message) => message.attempts === 1))
   })
 

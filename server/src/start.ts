@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { outboxesOf } from './content/contact/outbox/outboxes.ts'
+import { composeLetters } from './content/contact/mails.ts'
 import { seedIfUntouched } from './content/demo/seed-if-untouched.ts'
 import { encodeInProcesses } from './content/pictures/encoder-process.ts'
 import { type Db, openDatabase } from './foundation/db/database.ts'
@@ -17,7 +17,7 @@ import { createMetrics } from './foundation/metrics/metrics.ts'
 import { startBackups } from './operations/backup/schedule.ts'
 import { startHousekeeping } from './operations/housekeeping/jobs.ts'
 import { ensureAdministrator } from './people/accounts/first-administrator.ts'
-import { linksByMail } from './people/accounts/links-by-mail.ts'
+import { composeLinks } from './people/accounts/links-by-mail.ts'
 import { createPasswords } from './people/accounts/passwords.ts'
 import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
@@ -79,10 +79,10 @@ export async function startServer(config: Config) {
   const stopCanaries = watchCanaries({ db, now, log })
   const stopBackups = config.backup && startBackups(config.backup, { now, log })
   if (config.mail) {
-    const mailer = createMailer(config.mail)
     mail = startMailWorker({
-      outboxes: [...linksByMail(db, mailer, url), ...outboxesOf(db, mailer, `${url}/messages`)],
-      mailer,
+      db,
+      compose: { ...composeLinks(url), ...composeLetters(`${url}/messages`) },
+      mailer: createMailer(config.mail),
       now,
       log,
       onAttempt: metrics.onMail,

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { nothingSaid } from '@sala/kit/contract/site'
 import { roomEntries } from '../content/collections/rooms.ts'
 import { staff, staffEntries } from '../content/collections/staff.ts'
-import { setTold } from '../content/contact/outbox/notices.ts'
-import { addReply } from '../content/contact/outbox/replies.ts'
-import { addMessage, listMessages } from '../content/contact/repository.ts'
+import { setNotices } from '../content/contact/notices.ts'
+import { addMessage, addReply, listMessages } from '../content/contact/repository.ts'
 import { keepVersions } from '../content/entries/history/repository.ts'
 import { entriesOf } from '../content/entries/repository.ts'
 import { collectionOf } from '../content/remote-lists/declared-fields.ts'
@@ -67,7 +66,7 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const after = await entriesOf<string>(staff).rows(db, [_id])
   await keepVersions(db, staff, after, { at: nowMs, who: oddText, action: 'add' })
   const fields = { name: "O'Hara", email: 'b@mail.example', message: oddText }
-  await setTold(db, accountId, true)
+  await setNotices(db, accountId, true)
   for (let sent = 0; sent < 120; sent++) await addMessage(db, fields, nowMs)
   const [letter] = await listMessages(db, 1)
   await addReply(db, { messageId: letter?._id ?? '', text: oddText, writtenBy: oddText }, nowMs)

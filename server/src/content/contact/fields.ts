@@ -6,7 +6,7 @@ import { strict, Text } from '../../foundation/http/schemas.ts'
 import { describeInvalid } from '../../foundation/http/validation-message.ts'
 import type { Circumstances } from './held-back.ts'
 
-// A missing field is told of like an empty one, in the specification's words.
+// A missing field is answered like an empty one, in the specification's words.
 const Field = (maxLength: number) => Type.Optional(Text(maxLength))
 
 export const Fields = Type.Object(
@@ -23,12 +23,12 @@ const { check, faults } = checkerOf(Fields)
 
 type Given = Partial<ContactFields> & Pick<Circumstances, 'website'>
 
-/** What was given, and what people do not see, apart. */
+/** The fields that people fill in, and the one that they do not see, apart. */
 export function partsOf({ website, ...given }: Given) {
   return { fields: { name: '', email: '', message: '', ...given }, circumstances: { website } }
 }
 
-/** What a form holds that was sent without scripts; throws an HttpError as the call would answer. */
+/** Reads a form that was sent without scripts; throws an HttpError as the API would answer. */
 export function partsOfForm(form: URLSearchParams) {
   const value: unknown = Object.fromEntries(form)
   if (!check(value)) throw new HttpError(400, describeInvalid(faults()))
@@ -39,4 +39,22 @@ export function partsOfForm(form: URLSearchParams) {
 export function typedFields(form: URLSearchParams): ContactFields {
   const text = (name: string) => (form.get(name) ?? '').slice(0, 10_000)
   return { name: text('name'), email: text('email'), message: text('message') }
+}
+
+// Characters, @, domain, dot, two or more letters. No part can begin where another may still go
+// on, so it takes linear time; no character can end a header line or an address in a list.
+const address = /^[^\s@<>()[\]",:;\\]+@[^\s@<>()[\]",:;\\]+\.[a-z]{2,}$/i
+const control = /\p{Cc}/u
+
+/** The fields without spaces around them; throws the texts of the specification's section 5. */
+export function checkContactFields(fields: ContactFields): ContactFields {
+  const name = fields.name.trim()
+  const email = fields.email.trim()
+  const message = fields.message.trim()
+  if (!name || !email || !message) throw new HttpError(400, 'Please fill all the fields')
+  if (!address.test(email) || control.test(email)) {
+    throw new HttpError(400, 'Please enter a valid email')
+  }
+  if (control.test(name)) throw new HttpError(400, 'Please write your name on one line')
+  return { name, email, message }
 }

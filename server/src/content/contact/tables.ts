@@ -1,39 +1,35 @@
-import type { Sending } from '../../foundation/mail/tables.ts'
-
-export interface MessageTable extends Sending {
+/** A letter of a visitor. Whether the house got it by mail is in `outgoingMail`. */
+export interface MessageTable {
   id: string
   name: string
   email: string
   message: string
   receivedAt: number
-  deliveredAt: number | null
-  /** When somebody of the house has opened it; null while it is unread. */
+  /** When somebody of the house opened it; null while it is unread. */
   readAt: number | null
-  /** The email of whoever has opened it last. */
+  /** The email of the account that opened it last. */
   readBy: string | null
   answeredAt: number | null
   deletedAt: number | null
-  /** Why it looks like spam; null of what the house gets. */
+  /** Why it looks like spam; null when it does not. */
   heldBackFor: string | null
 }
 
-export interface MessageReplyTable extends Sending {
+export interface MessageReplyTable {
   id: string
   messageId: string
   text: string
-  /** The email of who has written it. */
+  /** The email of the account that wrote it. */
   writtenBy: string
   writtenAt: number
-  deliveredAt: number | null
 }
 
-/** Who is told of new letters by mail. */
-export interface MessageNoticeTable extends Sending {
-  /** Of the account. */
+/** An account that gets notices of new letters by mail. All its notices are one row in `outgoingMail`. */
+export interface MessageNoticeTable {
+  /** The account's id. */
   id: string
-  /** How many letters have come that no mail has told of. */
+  /** How many letters came since the last notice. */
   waiting: number
-  lastSentAt: number | null
 }
 
 declare module '../../foundation/db/tables.ts' {

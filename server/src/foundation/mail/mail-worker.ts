@@ -1,16 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Db, inTransaction } from '../db/database.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 import type { MailOutcome } from '../metrics/metrics.ts'
-import { longestPauseMs } from './due.ts'
-import { isRefusal, type Mailer, type MailFailure } from './mailer.ts'
-import type { Due, Outbox } from './outbox.ts'
+import { isRefusal, type Mail, type Mailer, type MailFailure } from './mailer.ts'
+import {
+  claimMail,
+  deleteMail,
+  longestPauseMs,
+  type MailKind,
+  mailKinds,
+  nextMailDueAt,
+  recordFailure,
+  recordSent,
+} from './repository.ts'
 
 const leaseMs = 5 * 60_000
 const firstPauseMs = 2000
-/** Less than the lease, however slowly a mail server answers: nobody else must take it meanwhile. */
+/** Shorter than the lease, however slow a mail server is: no other worker may take the mail meanwhile. */
 const longestSendMs = 2 * 60_000
-/** How often to look for what other servers have stored or dropped. */
+/** How often to look for mails that other servers have added. */
 const lookAgainMs = 30_000
 
 /** How long to wait after so many failed attempts: 2 s, doubled each time, up to an hour. */
@@ -18,21 +27,42 @@ export function pauseAfter(attempts: number) {
   return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
 }
 
+/** For routes that add mails. */
+export interface MailDeps {
+  /** Called after a mail was added, so that it is sent at once. */
+  onMessage: () => void
+  /** Whether the house has a mail server. */
+  canMail?: boolean
+}
+
+/** A mail as it is sent at one attempt. */
+export interface ComposedMail {
+  mail: Mail
+  /** Called first in the transaction that records a sent mail; returns when it is to be sent again, else null. */
+  onSent?: (trx: Db, nowMs: number) => Promise<number | null>
+  /** Called first in the transaction that records a failed attempt. */
+  onFailed?: (trx: Db) => Promise<void>
+}
+
+/** Makes the mail about a row; undefined when it is not to be sent any more. */
+export type Compose = (db: Db, aboutId: string, nowMs: number) => Promise<ComposedMail | undefined>
+
 interface Parts {
-  /** What is sent; the first that has something due goes first. */
-  outboxes: readonly Outbox[]
-  mailer: Pick<Mailer, 'close'>
+  db: Db
+  compose: Record<MailKind, Compose>
+  mailer: Mailer
   now: () => number
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Called after each attempt. */
   onAttempt?: (outcome: MailOutcome) => void
-  /** How long `stop` waits for the message that is being sent. */
+  /** How long `stop` waits for the mail that is being sent. */
   longestStopMs?: number
 }
 
-/** Sends what is due, again and again until it is delivered, one mail at a time. */
+/** Sends the mails that are due, one at a time, and retries each until it is delivered. */
 export function startMailWorker({
-  outboxes,
+  db,
+  compose,
   mailer,
   now,
   log,
@@ -46,34 +76,45 @@ export function startMailWorker({
 
   async function sendDue() {
     while (!isStopped) {
-      const due = await claimFirst()
+      const due = await claimMail(db, leaseMs, now())
       if (!due) return
-      await sendOne(due)
+      await attempt(due)
     }
   }
 
-  async function claimFirst() {
-    for (const { claim } of outboxes) {
-      const due = await claim(leaseMs, now())
-      if (due) return due
-    }
-    return undefined
-  }
-
-  async function sendOne({ attempts, send, noteSent, noteFailed }: Due) {
-    const failure = await withTimeout(longestSendMs, send()).then(
+  async function attempt(due: NonNullable<Awaited<ReturnType<typeof claimMail>>>) {
+    const { id, attempts } = due
+    const composed = await composeMail(due)
+    if (!composed) return deleteMail(db, id)
+    const { mail, onSent, onFailed } = composed
+    const failure = await withTimeout(longestSendMs, mailer.send(mail)).then(
       () => undefined,
       (error: MailFailure) => error,
     )
     onAttempt(outcomeOf(failure))
-    if (!failure) return noteSent(now())
-    tell(failure, attempts)
-    const nextAttemptAt = now() + pauseAfter(attempts)
-    return noteFailed({ error: failure.message.slice(0, 300), nextAttemptAt })
+    if (failure) logFailure(failure, attempts)
+    await inTransaction(db, async (trx) => {
+      if (failure) {
+        await onFailed?.(trx)
+        const nextAttemptAt = now() + pauseAfter(attempts)
+        await recordFailure(trx, id, { lastError: failure.message.slice(0, 300), nextAttemptAt })
+      } else {
+        const nextAttemptAt = (await onSent?.(trx, now())) ?? null
+        await recordSent(trx, id, { sentAt: now(), nextAttemptAt })
+      }
+    })
   }
 
-  /** What the mail server wrote may hold some of the message: its code says enough. */
-  function tell(failure: MailFailure, attempts: number) {
+  async function composeMail(due: Record<MailKind, string | null>) {
+    for (const kind of mailKinds) {
+      const aboutId = due[kind]
+      if (aboutId !== null) return compose[kind](db, aboutId, now())
+    }
+    return undefined
+  }
+
+  /** The mail server's text may contain some of the message, so only its code is logged. */
+  function logFailure(failure: MailFailure, attempts: number) {
     const { code, responseCode, command } = failure
     const facts = { code, responseCode, command, attempts }
     if (isRefusal(failure)) log.error(facts, 'the mail server refuses a mail')
@@ -81,12 +122,11 @@ export function startMailWorker({
   }
 
   async function planNext() {
-    const dueAt = await Promise.all(outboxes.map(({ nextDueAt }) => nextDueAt()))
-    const first = Math.min(...dueAt.map((atMs) => atMs ?? Number.POSITIVE_INFINITY))
-    return Math.min(Math.max(first - now(), 0), lookAgainMs)
+    const dueAt = (await nextMailDueAt(db)) ?? Number.POSITIVE_INFINITY
+    return Math.min(Math.max(dueAt - now(), 0), lookAgainMs)
   }
 
-  /** Looks for due messages now; while it is looking already, once more afterwards. */
+  /** Looks for due mails now; if a round is under way, once more afterwards. */
   function nudge() {
     if (isStopped) return
     if (round) {
@@ -97,7 +137,7 @@ export function startMailWorker({
     round = sendDue()
       .then(planNext)
       .catch((err) => {
-        log.warn({ err }, 'what is to be sent by mail could not be read')
+        log.warn({ err }, 'the mails to be sent could not be read')
         return lookAgainMs
       })
       .then((pauseMs) => {
@@ -111,7 +151,7 @@ export function startMailWorker({
   nudge()
   return {
     nudge,
-    /** Resolves when the message that is being sent is through, or the mail server is too slow. */
+    /** Resolves when the mail that is being sent is through, or after `longestStopMs`. */
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -1,20 +1,23 @@
-export interface Mail {
-  id: string
+interface Mailbox {
   name: string
-  email: string
-  message: string
-  receivedAt: number
+  address: string
 }
 
-/** An answer to a visitor's letter. */
-export interface ReplyMail extends Mail {
-  /** Of the letter that it answers. */
-  messageId: string
+export interface Mail {
+  /** Becomes the Message-ID. The same at each attempt of the same text, so that receivers drop the copy when an answer got lost. */
+  id: string
+  /** The id of the mail that it answers. */
+  answersId?: string
+  /** The house when left out. */
+  to?: Mailbox
+  /** The house when left out. */
+  replyTo?: Mailbox
+  subject: string
   text: string
   writtenAt: number
 }
 
-/** What nodemailer says of a failure: the mail server's own code, such as 550, if it gave one. */
+/** What nodemailer reports of a failure: the mail server's own code, such as 550, if it gave one. */
 export interface MailFailure extends Error {
   code?: string
   responseCode?: number
@@ -26,25 +29,10 @@ export interface MailFailure extends Error {
 export const isRefusal = ({ responseCode = 0 }: MailFailure) => responseCode >= 500
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the message; rejects with its reason. */
+  /** Resolves once the mail server has taken the mail; rejects with its reason. */
   send: (mail: Mail) => Promise<void>
-  /** As send, to the visitor whose letter it answers. */
-  sendReply: (mail: ReplyMail) => Promise<void>
-  /** As send, of what the house itself says to somebody of its own. */
-  sendText: (mail: TextMail) => Promise<void>
   close: () => void
 }
-
-export interface TextMail {
-  id: string
-  to: string
-  subject: string
-  text: string
-  sentAt: number
-}
-
-/** Of a letter, which has none of its own. */
-const subject = 'A message from the website'
 
 const secondMs = 1000
 
@@ -67,48 +55,25 @@ async function openTransport(options: { url: string } & typeof usualBounds) {
   return nodemailer.createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
 }
 
-/** Delivers messages to one address over one mail server, and what the house says in its name. */
-export function createMailer({ smtpUrl, to, bounds = usualBounds }: Settings): Mailer {
+/** Sends mails over one mail server, in the name of the house, whose address is `to`. */
+export function createMailer({ smtpUrl, to: house, bounds = usualBounds }: Settings): Mailer {
   const opening = openTransport({ url: smtpUrl, ...bounds })
-  const from = { name: 'Sala', address: to }
-  // The same at each attempt: should an answer get lost, the receiver sees that it is one mail.
-  const mailIdOf = (id: string) => `<${id}@${to.split('@')[1]}>`
+  const from = { name: 'Sala', address: house }
+  const messageIdOf = (id: string) => `<${id}@${house.split('@')[1]}>`
   return {
-    async send({ id, name, email, message, receivedAt }) {
+    async send({ id, answersId, to = { name: '', address: house }, replyTo = from, ...mail }) {
       const transport = await opening
+      const { subject, text, writtenAt } = mail
+      // So that the house's mailbox shows an answer below the letter.
+      const answered = answersId === undefined ? undefined : messageIdOf(answersId)
       await transport.sendMail({
-        messageId: mailIdOf(id),
-        date: new Date(receivedAt),
-        from,
-        to: { name: '', address: to },
-        // Names and addresses as fields of their own: nodemailer encodes them, nothing is parsed.
-        replyTo: { name, address: email },
-        subject,
-        text: `${name} <${email}> wrote:\n\n${message}\n`,
-      })
-    },
-    async sendReply({ id, messageId, name, email, message, text, writtenAt }) {
-      const transport = await opening
-      await transport.sendMail({
-        messageId: mailIdOf(id),
-        // So that the house's mailbox shows it below the letter.
-        inReplyTo: mailIdOf(messageId),
-        references: mailIdOf(messageId),
+        messageId: messageIdOf(id),
+        ...(answered && { inReplyTo: answered, references: answered }),
         date: new Date(writtenAt),
         from,
-        to: { name, address: email },
-        replyTo: from,
-        subject: `Re: ${subject}`,
-        text: `${text}\n\n${name} wrote:\n${message.replaceAll(/^/gm, '> ')}\n`,
-      })
-    },
-    async sendText({ id, to: receiver, subject, text, sentAt }) {
-      const transport = await opening
-      await transport.sendMail({
-        messageId: mailIdOf(id),
-        date: new Date(sentAt),
-        from,
-        to: { name: '', address: receiver },
+        // Names and addresses as fields of their own: nodemailer encodes them, nothing is parsed.
+        to,
+        replyTo,
         subject,
         text,
       })

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { channel } from 'node:diagnostics_channel'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { outboxesOf } from '../../content/contact/outbox/outboxes.ts'
 import { addMessage } from '../../content/contact/repository.ts'
 import { createPostgresDatabase, onPostgres, openSqlite } from '../../testing/engines.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { openDatabase } from '../db/database.ts'
-import { startMailWorker } from '../mail/mail-worker.ts'
-import { createMailer } from '../mail/mailer.ts'
 import { createMetrics, prerenderFailed } from './metrics.ts'
 
 const token = 'a-token-for-prometheus'
@@ -75,13 +73,10 @@ test('attempts to send mails are counted', async (t) => {
   const metrics = openMetrics(t)
   const { db, close } = await openSqlite()
   const smtp = await openSmtpServer(t)
-  const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
-  const log = { warn: () => {}, error: () => {} }
-  const worker = startMailWorker({
-    outboxes: outboxesOf(db, mailer),
-    mailer,
+  const worker = startTestMailWorker({
+    db,
+    smtpUrl: smtp.url,
     now: Date.now,
-    log,
     onAttempt: metrics.onMail,
   })
   t.after(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CompiledQuery, type LogEvent, sql } from 'kysely'
-import { claimDueMessage, markDelivered, nextDueAt } from '../../content/contact/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import type { Engine } from '../../foundation/db/dialect.ts'
+import { claimMail, nextMailDueAt, recordSent } from '../../foundation/mail/repository.ts'
 import { endCanaries } from '../../releases/reports/end-canaries.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
@@ -15,6 +15,7 @@ const growing = [
   'audit',
   'idempotency',
   'message',
+  'outgoingMail',
   'passkeyChallenge',
   'rate',
   'release',
@@ -76,9 +77,9 @@ async function useEverything(opened: Awaited<ReturnType<typeof openReleaseApp>>)
   const letter = { name: 'Ann', email: 'ann@mail.example', message: 'Hello' }
   const key = { 'idempotency-key': '"a-key-of-this-test"' }
   await app.inject({ method: 'POST', url: '/api/send-email', headers: key, payload: letter })
-  const mail = await claimDueMessage(db, 1000, clock.nowMs)
-  await markDelivered(db, mail?.id ?? '', clock.nowMs)
-  await nextDueAt(db)
+  const mail = await claimMail(db, 1000, clock.nowMs)
+  await recordSent(db, mail?.id ?? '', { sentAt: clock.nowMs, nextAttemptAt: null })
+  await nextMailDueAt(db)
   await endCanaries(db, clock.nowMs)
 
   const headers = await signIn()

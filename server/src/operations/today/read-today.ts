@@ -1,7 +1,7 @@
 import type { Role } from '@sala/kit/contract/people'
 import type { Today } from '@sala/kit/contract/today'
 import { collections } from '../../content/collections/collections.ts'
-import { countLetters } from '../../content/contact/inbox/repository.ts'
+import { countLetters } from '../../content/contact/repository.ts'
 import type { Lists } from '../../content/lists/open-lists.ts'
 import { editionsAfter } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'

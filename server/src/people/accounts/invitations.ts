@@ -2,6 +2,7 @@ import type { Invited, Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { addMail } from '../../foundation/mail/repository.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { type Author, recordChange } from '../audit/record-change.ts'
 import { isEmail, normaliseEmail } from './email.ts'
@@ -33,27 +34,20 @@ export async function invite(
   const email = normaliseEmail(given.email)
   if (!isEmail(email)) throw new HttpError(400, `“${email}” is not an email address.`)
   const token = newToken()
-  const shown = {
-    id: newId(),
-    email,
-    role,
-    invitedBy: author.who,
-    expiresAt: nowMs + invitationMs,
-    byMail: Number(byMail),
-    deliveredAt: null,
-    lastError: null,
-  }
+  const id = newId()
+  const shown = { id, email, role, invitedBy: author.who, expiresAt: nowMs + invitationMs }
   await inTransaction(db, async (trx) => {
     if (await findAccount(trx, email)) throw new HttpError(409, `${email} works here already.`)
-    const due = { attempts: 0, nextAttemptAt: byMail ? nowMs : null }
-    const kept = { ...shown, ...due, tokenHash: hashToken(token), createdAt: nowMs }
-    await putInvitation(trx, kept, nowMs)
-    const change = { action: 'person.invite', subject: shown.id, before: null }
+    const tokenHash = hashToken(token)
+    await putInvitation(trx, { ...shown, tokenHash, createdAt: nowMs }, nowMs)
+    if (byMail) await addMail(trx, 'invitationId', id, nowMs)
+    const change = { action: 'person.invite', subject: id, before: null }
     await recordChange(trx, author, { ...change, after: { email, role, byMail } }, nowMs)
   })
   // The mail worker makes another secret for a mailed link.
   const link = byMail ? null : `${origin}/login#invitation=${token}`
-  return { invitation: describeInvitation(shown), link }
+  const invitation = { ...shown, mailId: byMail ? id : null, deliveredAt: null, lastError: null }
+  return { invitation: describeInvitation(invitation), link }
 }
 
 /** Ends an invitation; returns whether there was one. */
@@ -70,12 +64,12 @@ export function withdrawInvitation(db: Db, id: string, author: Author, nowMs: nu
 type Listed = Awaited<ReturnType<typeof listInvitations>>[number]
 
 /** An invitation as the API shows it. */
-export function describeInvitation({ id, expiresAt, byMail, deliveredAt, ...rest }: Listed) {
+export function describeInvitation({ id, expiresAt, mailId, deliveredAt, ...rest }: Listed) {
   return {
     _id: id,
     ...rest,
     expiresAt: new Date(expiresAt).toISOString(),
-    byMail: byMail === 1,
+    byMail: mailId !== null,
     deliveredAt: deliveredAt === null ? null : new Date(deliveredAt).toISOString(),
   }
 }

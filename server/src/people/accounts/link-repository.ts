@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
-import { claimDue } from '../../foundation/mail/due.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { normaliseEmail } from './email.ts'
 import type { InvitationTable } from './tables.ts'
@@ -18,11 +17,12 @@ export const unusableHash = () => hashToken(newToken())
 export function listInvitations(db: Db, nowMs: number) {
   return db
     .selectFrom('invitation')
-    .select(['id', 'email', 'role', 'invitedBy', 'expiresAt'])
-    .select(['byMail', 'deliveredAt', 'lastError'])
+    .leftJoin('outgoingMail as mail', 'mail.invitationId', 'invitation.id')
+    .select(['invitation.id', 'email', 'role', 'invitedBy', 'expiresAt'])
+    .select(['mail.id as mailId', 'sentAt as deliveredAt', 'lastError'])
     .where('expiresAt', '>', nowMs)
     .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('invitation.id')
     .execute()
 }
 
@@ -59,54 +59,53 @@ export function takeInvitation(trx: Db, id: string) {
 }
 
 /**
- * Stores a link that is to be mailed, if there is an account for this email; it replaces the former one.
- * The statements are the same whether or not there is an account.
+ * Adds a link and its mail, if there is an account with this email; it replaces the former one. The statements are
+ * the same whether or not there is an account.
  */
 export async function putMailedLink(
   trx: Db,
   { email, from, expiresAt }: { email: string; from: string; expiresAt: number },
   nowMs: number,
 ) {
-  await trx.deleteFrom('passwordLink').where('expiresAt', '<=', nowMs).execute()
+  const id = newId()
+  const account = trx.selectFrom('account').where('email', '=', normaliseEmail(email))
+  await trx
+    .deleteFrom('passwordLink')
+    .where((row) =>
+      row('expiresAt', '<=', nowMs).or(
+        row.and([row('accountId', 'in', account.select('account.id')), row('kind', '=', 'mailed')]),
+      ),
+    )
+    .execute()
   await trx
     .insertInto('passwordLink')
-    .columns([
-      'id',
-      'accountId',
-      'kind',
-      'tokenHash',
-      'askedFrom',
-      'createdAt',
-      'expiresAt',
-      'attempts',
-      'nextAttemptAt',
-    ])
+    .columns(['id', 'accountId', 'kind', 'tokenHash', 'askedFrom', 'createdAt', 'expiresAt'])
+    .expression(({ cast, val }) =>
+      account.select(({ ref }) => [
+        cast<string>(val(id), 'text').as('id'),
+        ref('account.id').as('accountId'),
+        cast<'mailed'>(val('mailed'), 'text').as('kind'),
+        cast<string>(val(unusableHash()), 'text').as('tokenHash'),
+        cast<string>(val(from), 'text').as('askedFrom'),
+        cast<number>(val(nowMs), 'bigint').as('createdAt'),
+        cast<number>(val(expiresAt), 'bigint').as('expiresAt'),
+      ]),
+    )
+    // Of two requests at the same time, one link is enough.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .insertInto('outgoingMail')
+    .columns(['id', 'passwordLinkId', 'attempts', 'nextAttemptAt'])
     .expression(({ selectFrom, cast, val }) =>
-      selectFrom('account')
+      selectFrom('passwordLink')
         .select(({ ref }) => [
           cast<string>(val(newId()), 'text').as('id'),
-          ref('account.id').as('accountId'),
-          cast<'mailed'>(val('mailed'), 'text').as('kind'),
-          cast<string>(val(unusableHash()), 'text').as('tokenHash'),
-          cast<string>(val(from), 'text').as('askedFrom'),
-          cast<number>(val(nowMs), 'bigint').as('createdAt'),
-          cast<number>(val(expiresAt), 'bigint').as('expiresAt'),
+          ref('passwordLink.id').as('passwordLinkId'),
           cast<number>(val(0), 'integer').as('attempts'),
           cast<number>(val(nowMs), 'bigint').as('nextAttemptAt'),
         ])
-        .where('email', '=', normaliseEmail(email)),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['accountId', 'kind']).doUpdateSet(({ ref }) => ({
-        id: ref('excluded.id'),
-        tokenHash: ref('excluded.tokenHash'),
-        askedFrom: ref('excluded.askedFrom'),
-        createdAt: ref('excluded.createdAt'),
-        expiresAt: ref('excluded.expiresAt'),
-        attempts: 0,
-        nextAttemptAt: ref('excluded.nextAttemptAt'),
-        lastError: null,
-      })),
+        .where('id', '=', id),
     )
     .execute()
 }
@@ -126,10 +125,7 @@ export async function putHandedLink(
     )
     .execute()
   const kept = { id: newId(), accountId, kind: 'handed', ...link, createdAt: nowMs } as const
-  await trx
-    .insertInto('passwordLink')
-    .values({ ...kept, attempts: 0 })
-    .execute()
+  await trx.insertInto('passwordLink').values(kept).execute()
 }
 
 /** The account of a link, or undefined when the link has been used or has ended. */
@@ -152,42 +148,25 @@ export async function removeLink(trx: Db, table: LinkTable, id: string) {
   return numDeletedRows > 0n
 }
 
-/** Like claimDue, and returns what the mail needs. Removes an invitation that has ended. */
-export function claimDueInvitation(db: Db, leaseMs: number, nowMs: number) {
-  return claim(db, 'invitation', { leaseMs, nowMs }, (id) =>
-    db
-      .selectFrom('invitation')
-      .select(['id', 'attempts', 'email', 'role', 'invitedBy', 'expiresAt'])
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
+/** The invitation that a mail is about; undefined when it has ended. */
+export function findInvitationToMail(db: Db, id: string, nowMs: number) {
+  return db
+    .selectFrom('invitation')
+    .select(['email', 'role', 'invitedBy'])
+    .where('id', '=', id)
+    .where('expiresAt', '>', nowMs)
+    .executeTakeFirst()
 }
 
-/** Like claimDueInvitation, for a link to choose a new password. */
-export function claimDuePasswordLink(db: Db, leaseMs: number, nowMs: number) {
-  return claim(db, 'passwordLink', { leaseMs, nowMs }, (id) =>
-    db
-      .selectFrom('passwordLink')
-      .innerJoin('account', 'account.id', 'passwordLink.accountId')
-      .select(['passwordLink.id', 'accountId', 'attempts', 'email', 'askedFrom'])
-      .select('passwordLink.expiresAt')
-      .where('passwordLink.id', '=', id)
-      .executeTakeFirst(),
-  )
-}
-
-async function claim<Link extends { expiresAt: number }>(
-  db: Db,
-  table: LinkTable,
-  { leaseMs, nowMs }: { leaseMs: number; nowMs: number },
-  find: (id: string) => Promise<Link | undefined>,
-) {
-  const claimed = await claimDue(db, table, leaseMs, nowMs)
-  if (!claimed) return undefined
-  const link = await find(claimed.id)
-  if (link && link.expiresAt > nowMs) return link
-  await removeLink(db, table, claimed.id)
-  return undefined
+/** The link that a mail is about, and its account; undefined when it has ended. */
+export function findPasswordLinkToMail(db: Db, id: string, nowMs: number) {
+  return db
+    .selectFrom('passwordLink')
+    .innerJoin('account', 'account.id', 'passwordLink.accountId')
+    .select(['accountId', 'email', 'askedFrom'])
+    .where('passwordLink.id', '=', id)
+    .where('expiresAt', '>', nowMs)
+    .executeTakeFirst()
 }
 
 /** Stores the hash of a link that is mailed now; returns whether the link is still there. */
@@ -198,20 +177,4 @@ export async function setTokenHash(db: Db, table: LinkTable, id: string, tokenHa
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export async function recordMailed(trx: Db, table: LinkTable, id: string) {
-  await trx
-    .updateTable(like(table))
-    .set({ nextAttemptAt: null, lastError: null })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function recordDelivered(trx: Db, invitationId: string, nowMs: number) {
-  await trx
-    .updateTable('invitation')
-    .set({ deliveredAt: nowMs })
-    .where('id', '=', invitationId)
-    .execute()
 }

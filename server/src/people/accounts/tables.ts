@@ -1,6 +1,5 @@
 import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { Role } from '@sala/kit/contract/people'
-import type { Sending } from '../../foundation/mail/tables.ts'
 
 export interface AccountTable {
   id: string
@@ -63,7 +62,7 @@ export interface PasskeyChallengeTable {
 }
 
 /** A link to choose a new password, once. A sign-in and another password end it. */
-export interface PasswordLinkTable extends Sending {
+export interface PasswordLinkTable {
   id: string
   accountId: string
   /** Whether it is mailed or handed over by an owner. An account has one of each at most. */
@@ -77,16 +76,13 @@ export interface PasswordLinkTable extends Sending {
 }
 
 /** An invitation to work here; removed when it is used or withdrawn. */
-export interface InvitationTable extends Sending {
+export interface InvitationTable {
   id: string
   /** Trimmed and in lower case. */
   email: string
   role: Role
   /** SHA-256 of its secret, hex. While the link waits to be mailed, no secret has this hash. */
   tokenHash: string
-  /** 1 when it goes out by mail, else 0. */
-  byMail: number
-  deliveredAt: number | null
   /** The inviter's email. */
   invitedBy: string
   createdAt: number

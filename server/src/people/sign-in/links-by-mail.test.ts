@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startMailWorker } from '../../foundation/mail/mail-worker.ts'
-import { createMailer } from '../../foundation/mail/mailer.ts'
+import { nextMailDueAt } from '../../foundation/mail/repository.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
-import { linksByMail } from '../accounts/links-by-mail.ts'
+import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { newestRows } from '../audit/repository.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const proof = { password: admin.password }
 const chosen = 'seven quiet lanterns'
-const origin = 'https://sala.example'
 
 onDefaultEngine((open) => {
   /** The house with its owner signed in, a mail server, and how letters come from it. */
   async function start(t: TestContext, canMail = true) {
     const statements: string[] = []
-    let worker: ReturnType<typeof startMailWorker> | undefined
+    let worker: ReturnType<typeof startTestMailWorker> | undefined
     const log = (event: { query: { sql: string } }) => void statements.push(event.query.sql)
     const deps = { canMail, onMessage: () => worker?.nudge() }
     const opened = await openTestApp(t, { open, log, deps })
@@ -27,10 +25,7 @@ onDefaultEngine((open) => {
     const smtp = await openSmtpServer(t)
     const headers = await signIn()
     const startMail = () => {
-      const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
-      const quiet = { warn: () => {}, error: () => {} }
-      const outboxes = linksByMail(db, mailer, origin)
-      const started = startMailWorker({ outboxes, mailer, now: () => clock.nowMs, log: quiet })
+      const started = startTestMailWorker({ db, smtpUrl: smtp.url, now: () => clock.nowMs })
       worker = started
       t.after(() => started.stop())
     }
@@ -52,7 +47,7 @@ onDefaultEngine((open) => {
       }))
     }
     const settled = async () => {
-      while ((await links()).some(({ nextAttemptAt }) => nextAttemptAt !== null)) await pause(5)
+      while (await nextMailDueAt(db)) await pause(5)
     }
     const idOf = async (email = admin.email) => {
       const { people } = (await asOwner('GET', '')).json()
@@ -116,12 +111,13 @@ onDefaultEngine((open) => {
     const email = 'mali@sala.example'
     await asOwner('POST', '/invitations', { email, role: 'reader', byMail: true, proof })
     const everything = async () => {
-      const [links, invitations, trail] = await Promise.all([
+      const all = await Promise.all([
         db.selectFrom('passwordLink').selectAll().execute(),
         db.selectFrom('invitation').selectAll().execute(),
+        db.selectFrom('outgoingMail').selectAll().execute(),
         db.selectFrom('audit').selectAll().execute(),
       ])
-      return JSON.stringify([links, invitations, trail])
+      return JSON.stringify(all)
     }
     const before = await everything()
     assert.ok(before.includes(email) && !/#(reset|invitation)=/.test(before))

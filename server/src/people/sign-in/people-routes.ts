@@ -10,7 +10,7 @@ import {
   strict,
   Text,
 } from '../../foundation/http/schemas.ts'
-import type { MailDeps } from '../../foundation/mail/outbox.ts'
+import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
 import { describeInvitation, invite, withdrawInvitation } from '../accounts/invitations.ts'
 import { listInvitations } from '../accounts/link-repository.ts'
 import { changeRole, endSessionsOf, removePerson } from '../accounts/manage-accounts.ts'

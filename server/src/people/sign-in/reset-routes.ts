@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
-import type { MailDeps } from '../../foundation/mail/outbox.ts'
+import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
 import type { AccountDeps } from '../accounts/manage-accounts.ts'
 import { requestPasswordLink, usePasswordLink } from '../accounts/password-links.ts'
 import { done, LinkAnswer } from './schemas.ts'

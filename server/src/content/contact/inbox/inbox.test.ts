@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Inbox, Letter, LetterExport } from '@sala/kit/contract/letters'
-import { startMailWorker } from '../../../foundation/mail/mail-worker.ts'
-import { createMailer } from '../../../foundation/mail/mailer.ts'
 import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../../testing/engines.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { openSmtpServer } from '../../../testing/smtp-server.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
-import { outboxesOf } from '../outbox/outboxes.ts'
+import { startTestMailWorker } from '../../../testing/test-mail-worker.ts'
 import { purgeMessages } from '../repository.ts'
 
 const fields = {
@@ -60,15 +58,7 @@ async function openInbox(t: TestContext, { open = openSqlite, canMail = true }: 
 /** Mail as it is sent, by a worker that is stopped after the test. */
 async function startMail(t: TestContext, { db, clock }: Awaited<ReturnType<typeof openInbox>>) {
   const smtp = await openSmtpServer(t)
-  const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
-  const log = { warn: () => {}, error: () => {} }
-  const now = () => clock.nowMs
-  const worker = startMailWorker({
-    outboxes: outboxesOf(db, mailer, 'https://sala.example/messages'),
-    mailer,
-    now,
-    log,
-  })
+  const worker = startTestMailWorker({ db, smtpUrl: smtp.url, now: () => clock.nowMs })
   t.after(() => worker.stop())
   const until = async (isSo: () => boolean | Promise<boolean>) => {
     while (!(await isSo())) {
@@ -280,7 +270,7 @@ test('what looks like spam is thanked for as any other, held back, and can be le
   assert.equal(held.length, 4)
   assert.ok(held.every(({ heldBackFor }) => heldBackFor))
   const due = await db
-    .selectFrom('message')
+    .selectFrom('outgoingMail')
     .select('id')
     .where('nextAttemptAt', 'is not', null)
     .execute()

@@ -9,28 +9,35 @@ import { authorOf } from '../../../people/audit/author-of.ts'
 import { recordChange } from '../../../people/audit/record-change.ts'
 import { callerOf } from '../../../people/sessions/guard.ts'
 import type { ContactDeps } from '../leave-message.ts'
-import { isTold, setTold } from '../outbox/notices.ts'
-import { letThrough, mark, remove, restore } from './change.ts'
-import { describeListed, readLetter } from './describe.ts'
-import { erasePerson, exportPerson } from './persons.ts'
-import { reply } from './reply.ts'
-import { countLetters, listLetters, sendAgain } from './repository.ts'
+import { hasNotices, setNotices } from '../notices.ts'
+import { countLetters, listLetters, sendAgain } from '../repository.ts'
+import {
+  answerLetter,
+  deleteLetter,
+  erasePerson,
+  exportPerson,
+  markLetter,
+  releaseLetter,
+  restoreLetter,
+} from './change-letter.ts'
 import {
   Again,
+  describeListed,
   Exported,
   Inbox,
   InboxQuery,
-  Letter,
+  LetterAnswer,
   Marks,
   Person,
   Reply,
+  readLetter,
   Told,
-} from './schemas.ts'
+} from './letter.ts'
 
 const tags = ['Inbox']
 const usualMost = 50
 
-/** The letters of visitors, as the back-office reads and answers them. */
+/** The letters of visitors in the back-office. */
 export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, deps) => {
   const { db, now, onMessage, canMail = false } = deps
   app.addHook('onRequest', async (_request, reply) => {
@@ -52,7 +59,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
         letters: rows.slice(0, most).map(describeListed),
         hasOlder: rows.length > most,
         canMail,
-        isTold: await isTold(db, callerOf(request).accountId),
+        isTold: await hasNotices(db, callerOf(request).accountId),
       }
     },
   })
@@ -71,7 +78,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
       tags,
       summary: 'A letter, whole, and the answers to it',
       params: EntryId,
-      response: { 200: Letter, ...failures(401, 404) },
+      response: { 200: LetterAnswer, ...failures(401, 404) },
     },
     handler: ({ params }) => readLetter(db, params.id),
   })
@@ -83,16 +90,16 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
       summary: 'Mark a letter as read or answered, or as neither',
       params: EntryId,
       body: Marks,
-      response: { 200: Letter, ...failures(400, 401, 403, 404) },
+      response: { 200: LetterAnswer, ...failures(400, 401, 403, 404) },
     },
     handler: async (request) => {
       const { id } = request.params
       const { isRead, isAnswered } = request.body
-      // Whoever only reads says no more than that they did.
+      // Readers may record that they opened a letter, and nothing else.
       const isMore = isRead === false || isAnswered !== undefined
       if (isMore && callerOf(request).role === 'reader')
         throw mayNot('reader', 'change anything here')
-      await mark(deps, request, id, request.body)
+      await markLetter(deps, request, id, request.body)
       return readLetter(db, id)
     },
   })
@@ -104,11 +111,11 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
       headers: Type.Object(idempotencyKey),
       params: EntryId,
       body: Reply,
-      response: { 200: Letter, ...failures(400, 401, 404, 409, 422) },
+      response: { 200: LetterAnswer, ...failures(400, 401, 404, 409, 422) },
     },
     handler: async (request, answer) => {
       const { id } = request.params
-      if (await reply(deps, request, id, request.body.text)) answer.headers(replayed)
+      if (await answerLetter(deps, request, id, request.body.text)) answer.headers(replayed)
       return readLetter(db, id)
     },
   })
@@ -121,14 +128,14 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
       response: { 200: StatusMessage, ...failures(401, 404) },
     },
     handler: async (request) => {
-      await remove(deps, request, request.params.id)
+      await deleteLetter(deps, request, request.params.id)
       return { status: 'success' as const, message: 'The letter is deleted.' }
     },
   })
 
   const onLetter = [
-    ['restore', 'Bring a deleted letter back', restore],
-    ['release', 'Let a letter through that was held back', letThrough],
+    ['restore', 'Bring a deleted letter back', restoreLetter],
+    ['release', 'Let a letter through that was held back', releaseLetter],
   ] as const
   for (const [deed, summary, change] of onLetter) {
     app.post(`/messages/:id/${deed}`, {
@@ -136,7 +143,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
         tags,
         summary,
         params: EntryId,
-        response: { 200: Letter, ...failures(401, 404) },
+        response: { 200: LetterAnswer, ...failures(401, 404) },
       },
       handler: async (request) => {
         const { id } = request.params
@@ -195,10 +202,10 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
       const { accountId } = callerOf(request)
       const { isTold: isWanted } = request.body
       await inTransaction(db, async (trx) => {
-        if ((await isTold(trx, accountId)) === isWanted) return
-        // Letters that come meanwhile wait until it is known who is told.
+        if ((await hasNotices(trx, accountId)) === isWanted) return
+        // Its lock makes letters that arrive now wait for this choice.
         await reviseList(trx, 'messages')
-        await setTold(trx, accountId, isWanted)
+        await setNotices(trx, accountId, isWanted)
         const line = {
           action: 'message.tell',
           subject: accountId,

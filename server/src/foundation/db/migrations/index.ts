@@ -10,7 +10,7 @@ import { releaseTables } from './baseline/releases.ts'
  * the baseline is changed in place and renamed, so that a database of another day is refused.
  */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return { '001-baseline-2026-11-26': baseline(engine) }
+  return { '001-baseline-2026-11-27': baseline(engine) }
 }
 
 /** The schema of the first release, in SQL that both engines take; each table's `tables.ts` says what its columns mean. */

@@ -114,10 +114,6 @@ export const contentTables = (engine: Engine) => [
     email text not null,
     message text not null,
     "receivedAt" bigint not null,
-    "deliveredAt" bigint,
-    attempts integer not null,
-    "nextAttemptAt" bigint,
-    "lastError" text,
     "readAt" bigint,
     "answeredAt" bigint,
     "deletedAt" bigint,
@@ -125,7 +121,6 @@ export const contentTables = (engine: Engine) => [
     "heldBackFor" text
   )`,
   `create index "messageReceivedAt" on message ("receivedAt")`,
-  `create index "messageNextAttemptAt" on message ("nextAttemptAt")`,
   `create index "messageUnread" on message ("receivedAt")
     where "readAt" is null and "deletedAt" is null and "heldBackFor" is null`,
   `create index "messageDeletedAt" on message ("deletedAt") where "deletedAt" is not null`,
@@ -135,22 +130,26 @@ export const contentTables = (engine: Engine) => [
     "messageId" text not null references message on delete cascade,
     text text not null,
     "writtenBy" text not null,
-    "writtenAt" bigint not null,
-    "deliveredAt" bigint,
-    attempts integer not null,
-    "nextAttemptAt" bigint,
-    "lastError" text
+    "writtenAt" bigint not null
   )`,
   `create index "messageReplyMessageId" on "messageReply" ("messageId")`,
-  `create index "messageReplyNextAttemptAt" on "messageReply" ("nextAttemptAt")`,
   `create table "messageNotice" (
     id text primary key references account on delete cascade,
-    waiting integer not null,
-    "lastSentAt" bigint,
+    waiting integer not null
+  )`,
+  `create table "outgoingMail" (
+    id text primary key,
+    "messageId" text unique references message on delete cascade,
+    "replyId" text unique references "messageReply" on delete cascade,
+    "noticeId" text unique references "messageNotice" on delete cascade,
+    "invitationId" text unique references invitation on delete cascade,
+    "passwordLinkId" text unique references "passwordLink" on delete cascade,
     attempts integer not null,
     "nextAttemptAt" bigint,
+    "sentAt" bigint,
     "lastError" text
   )`,
+  `create index "outgoingMailNextAttemptAt" on "outgoingMail" ("nextAttemptAt")`,
   ...pictureTriggers[engine],
   ...versionTriggers[engine],
 ]

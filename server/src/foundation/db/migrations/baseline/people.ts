@@ -54,9 +54,6 @@ export const peopleTables = (engine: Engine) => [
     "askedFrom" text,
     "createdAt" bigint not null,
     "expiresAt" bigint not null,
-    attempts integer not null,
-    "nextAttemptAt" bigint,
-    "lastError" text,
     unique ("accountId", kind)
   )`,
   `create table invitation (
@@ -66,12 +63,7 @@ export const peopleTables = (engine: Engine) => [
     "tokenHash" text not null unique,
     "invitedBy" text not null,
     "createdAt" bigint not null,
-    "expiresAt" bigint not null,
-    "byMail" integer not null,
-    attempts integer not null,
-    "deliveredAt" bigint,
-    "nextAttemptAt" bigint,
-    "lastError" text
+    "expiresAt" bigint not null
   )`,
   `create table "houseRule" (
     name text primary key,

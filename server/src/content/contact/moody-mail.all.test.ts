@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startMailWorker } from '../../../foundation/mail/mail-worker.ts'
-import { createMailer } from '../../../foundation/mail/mailer.ts'
-import { openSqlite } from '../../../testing/engines.ts'
-import { type Mood, openMoodySmtpServer, stages } from '../../../testing/moody-smtp-server.ts'
-import { addMessage, listMessages } from '../repository.ts'
-import { outboxesOf } from './outboxes.ts'
+import { openSqlite } from '../../testing/engines.ts'
+import { type Mood, openMoodySmtpServer, stages } from '../../testing/moody-smtp-server.ts'
+import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
+import { addMessage, listMessages } from './repository.ts'
 
 const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
 const bounds = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
@@ -23,13 +21,8 @@ async function open(t: TestContext) {
     error: (facts: object) => void lines.push({ level: 'error', facts }),
   }
   await addMessage(db, fields, clock.nowMs)
-  const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example', bounds })
-  const worker = startMailWorker({
-    outboxes: outboxesOf(db, mailer),
-    mailer,
-    now: () => clock.nowMs,
-    log,
-  })
+  const now = () => clock.nowMs
+  const worker = startTestMailWorker({ db, smtpUrl: smtp.url, bounds, now, log })
   t.after(async () => {
     await worker.stop()
     await close()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pauseAfter, startMailWorker } from '../../../foundation/mail/mail-worker.ts'
-import { createMailer } from '../../../foundation/mail/mailer.ts'
-import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../../testing/engines.ts'
-import { openSmtpServer } from '../../../testing/smtp-server.ts'
-import { addMessage, listMessages } from '../repository.ts'
-import { outboxesOf } from './outboxes.ts'
+import { pauseAfter } from '../../foundation/mail/mail-worker.ts'
+import { claimMail } from '../../foundation/mail/repository.ts'
+import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../testing/engines.ts'
+import { openSmtpServer } from '../../testing/smtp-server.ts'
+import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
+import { addMessage, listMessages } from './repository.ts'
 
 const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
 
@@ -15,16 +15,9 @@ async function open(t: TestContext, openDatabase: OpenTestDatabase) {
   const { db, close } = await openDatabase()
   const smtp = await openSmtpServer(t)
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
-  const workers: ReturnType<typeof startMailWorker>[] = []
-  const log = { warn: () => {}, error: () => {} }
+  const workers: ReturnType<typeof startTestMailWorker>[] = []
   const start = () => {
-    const mailer = createMailer({ smtpUrl: smtp.url, to: 'house@sala.example' })
-    const worker = startMailWorker({
-      outboxes: outboxesOf(db, mailer),
-      mailer,
-      now: () => clock.nowMs,
-      log,
-    })
+    const worker = startTestMailWorker({ db, smtpUrl: smtp.url, now: () => clock.nowMs })
     workers.push(worker)
     return worker
   }
@@ -73,11 +66,11 @@ onDefaultEngine((openDatabase) => {
       assert.equal(message?.deliveredAt, null)
       assert.match(message?.lastError ?? '', /Try later/)
       const { nextAttemptAt } = await db
-        .selectFrom('message')
+        .selectFrom('outgoingMail')
         .select('nextAttemptAt')
         .executeTakeFirstOrThrow()
       assert.equal(nextAttemptAt, clock.nowMs + pauseAfter(attempts))
-      await db.updateTable('message').set({ lastError: null }).execute()
+      await db.updateTable('outgoingMail').set({ lastError: null }).execute()
       clock.nowMs += pauseAfter(attempts)
       if (attempts === 3) smtp.isRefusing = false
       worker.nudge()
@@ -91,9 +84,8 @@ onDefaultEngine((openDatabase) => {
   test('what was claimed by a process that died goes out later', async (t) => {
     const { db, smtp, clock, start, until } = await open(t, openDatabase)
     await addMessage(db, fields, clock.nowMs)
-    const { claimDueMessage } = await import('../repository.ts')
-    assert.ok(await claimDueMessage(db, 60_000, clock.nowMs))
-    assert.equal(await claimDueMessage(db, 60_000, clock.nowMs), undefined)
+    assert.ok(await claimMail(db, 60_000, clock.nowMs))
+    assert.equal(await claimMail(db, 60_000, clock.nowMs), undefined)
     clock.nowMs += 60_000
     start()
     await until(([first]) => Boolean(first?.deliveredAt))
@@ -124,14 +116,9 @@ test('a mail server that never answers does not hold up the end', async (t) => {
     sent.resolve()
     return answer.promise
   }
-  const mailer = { send, sendReply: send, sendText: send, close: () => {} }
-  const worker = startMailWorker({
-    outboxes: outboxesOf(db, mailer, 'https://sala.example/messages'),
-    mailer,
-    now: () => 0,
-    log: { warn: () => {}, error: () => {} },
-    longestStopMs: 1,
-  })
+  const mailer = { send, close: () => {} }
+  const smtpUrl = 'smtp://127.0.0.1'
+  const worker = startTestMailWorker({ db, smtpUrl, mailer, now: () => 0, longestStopMs: 1 })
   await sent.promise
   await worker.stop()
   // Now it may, or this process would wait for as long as the worker does.

@@ -1,0 +1,22 @@
+import { composeLetters } from '../content/contact/mails.ts'
+import { startMailWorker } from '../foundation/mail/mail-worker.ts'
+import { createMailer } from '../foundation/mail/mailer.ts'
+import { composeLinks } from '../people/accounts/links-by-mail.ts'
+
+type Parts = Parameters<typeof startMailWorker>[0]
+type Settings = Pick<Parts, 'db' | 'now'> &
+  Partial<Parts> &
+  Omit<Parameters<typeof createMailer>[0], 'to'>
+
+/** Sends the mails of a house at https://sala.example, whose address is house@sala.example. */
+export function startTestMailWorker({ smtpUrl, bounds, ...more }: Settings) {
+  return startMailWorker({
+    compose: {
+      ...composeLinks('https://sala.example'),
+      ...composeLetters('https://sala.example/messages'),
+    },
+    mailer: createMailer({ smtpUrl, to: 'house@sala.example', ...(bounds && { bounds }) }),
+    log: { warn: () => {}, error: () => {} },
+    ...more,
+  })
+}
