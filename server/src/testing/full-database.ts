@@ -3,7 +3,7 @@ import { nothingSaid } from '@sala/kit/contract/site'
 import { roomEntries } from '../content/collections/rooms.ts'
 import { staff, staffEntries } from '../content/collections/staff.ts'
 import { setNotices } from '../content/contact/notices.ts'
-import { addMessage, addReply, listMessages } from '../content/contact/repository.ts'
+import { addMessage, addReply } from '../content/contact/repository.ts'
 import { keepVersions } from '../content/entries/history/repository.ts'
 import { entriesOf } from '../content/entries/repository.ts'
 import { collectionOf } from '../content/remote-lists/declared-fields.ts'
@@ -67,9 +67,9 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await keepVersions(db, staff, after, { at: nowMs, who: oddText, action: 'add' })
   const fields = { name: "O'Hara", email: 'b@mail.example', message: oddText }
   await setNotices(db, accountId, true)
-  for (let sent = 0; sent < 120; sent++) await addMessage(db, fields, nowMs)
-  const [letter] = await listMessages(db, 1)
-  await addReply(db, { messageId: letter?._id ?? '', text: oddText, writtenBy: oddText }, nowMs)
+  const messageId = await addMessage(db, fields, nowMs)
+  for (let sent = 1; sent < 120; sent++) await addMessage(db, fields, nowMs)
+  await addReply(db, { messageId, text: oddText, writtenBy: oddText }, nowMs)
   await consume(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
   await secretKey(db)
   await addToken(db, { app: 'host' })

@@ -14,7 +14,7 @@ const mostFirstLine = 200
 const mostWords = 10
 
 /**
- * Adds a letter, its mail to the house and the notices of it.
+ * Adds a letter, its mail to the house and the notices of it; returns its id.
  * @param heldBackFor why it looks like spam; nothing is sent then
  */
 export function addMessage(
@@ -29,6 +29,7 @@ export function addMessage(
     const letter = { id: newId(), ...fields, receivedAt: nowMs, heldBackFor }
     await trx.insertInto('message').values(letter).execute()
     if (heldBackFor === null) await sendLetter(trx, letter.id, nowMs)
+    return letter.id
   })
 }
 

@@ -87,10 +87,10 @@ onEachEngine((open) => {
     const kenji = 'kenji@mail.example'
     /** The address of a visitor's letter, of which that has become. */
     const letter = async (change: Partial<MessageTable> = { readAt: 1 }) => {
-      await addMessage(db, { name: 'Kenji', email: kenji, message: 'May we?' }, clock.nowMs)
-      const row = { ...change, id: `letter${count++}` }
-      await db.updateTable('message').set(row).where('id', 'not like', 'letter%').execute()
-      return `/api/messages/${row.id}`
+      const fields = { name: 'Kenji', email: kenji, message: 'May we?' }
+      const id = await addMessage(db, fields, clock.nowMs)
+      await db.updateTable('message').set(change).where('id', '=', id).execute()
+      return `/api/messages/${id}`
     }
     const json = (url: string, body: object = {}) => ({
       url,
