@@ -19,11 +19,11 @@ import { remoteListRoutes } from './content/remote-lists/routes.ts'
 import { siteRoutes } from './content/site/routes.ts'
 import { openCache } from './foundation/cache/cache.ts'
 import { forRequests } from './foundation/db/database.ts'
+import { takeJsonOnly } from './foundation/http/body-types.ts'
 import { cookies } from './foundation/http/cookies.ts'
 import { endConnectionsOnClose } from './foundation/http/end-connections.ts'
 import { answerErrorsInWords, answerUnknownInWords } from './foundation/http/error-handler.ts'
 import { heedFetchMetadata } from './foundation/http/fetch-metadata.ts'
-import { takeJsonOnly } from './foundation/http/json-only.ts'
 import { describeApi } from './foundation/http/open-api.ts'
 import { refuseNul } from './foundation/http/refuse-nul.ts'
 import { addSecurityHeaders } from './foundation/http/security-headers.ts'
@@ -63,13 +63,12 @@ import { cacheSigned } from './releases/store/contents.ts'
 import { byDeployTokenOrSession } from './releases/trust/authenticate.ts'
 import { finderRoutes } from './site/pages/finder-routes.ts'
 import { formRoutes } from './site/pages/form-routes.ts'
-import { leavePreviewRoute } from './site/pages/leave-preview-route.ts'
-import { openPages } from './site/pages/open-pages.ts'
-import { openAhead } from './site/pages/read-ahead.ts'
+import { createSendPage } from './site/pages/page.ts'
+import { createPages } from './site/pages/pages.ts'
+import { previewRoutes } from './site/pages/preview-routes.ts'
 import { pageRoutes } from './site/pages/routes.ts'
-import { openSendPage } from './site/pages/send-page.ts'
-import { sitePreviewRoute } from './site/pages/site-preview-route.ts'
-import { openPrerenderer } from './site/prerender/prerenderer.ts'
+import { warmPages } from './site/pages/warm-pages.ts'
+import { createPrerenderer } from './site/prerender/prerenderer.ts'
 import { openRenderer as openRendererProcess, type Renderer } from './site/prerender/renderer.ts'
 import { openTrial } from './site/prerender/try-prerender.ts'
 
@@ -198,21 +197,14 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   const renderer = openRenderer()
   app.addHook('onClose', renderer.close)
-  const prerender = openPrerenderer({ ...known, renderer })
-  const pages = openPages({ cache, signed, look: site.look, prerender })
-  const sendPage = openSendPage(config.publicUrl, cache)
+  const prerender = createPrerenderer({ ...known, renderer })
+  const pages = createPages({ cache, signed, look: site.look, prerender })
+  const sendPage = createSendPage(config.publicUrl)
   await app.register(releaseRoutes, { ...own, files })
   await app.register(packageRoutes, { ...own, publicUrl: config.publicUrl })
   await app.register(finderRoutes, { publicUrl: config.publicUrl, site })
   await app.register(formRoutes, { deps, publicUrl: config.publicUrl, site, pages, sendPage })
-  await app.register(sitePreviewRoute, {
-    ...deps,
-    publicUrl: config.publicUrl,
-    site,
-    pages,
-    sendPage,
-  })
-  await app.register(leavePreviewRoute, { publicUrl: config.publicUrl, site, cookies: own.cookies })
+  await app.register(previewRoutes, { ...own, publicUrl: config.publicUrl, pages, sendPage })
   // The answer to every other address is the page's.
   await app.register(pageRoutes, {
     site,
@@ -221,8 +213,8 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
     cookies: own.cookies,
     onView: visits.countView,
   })
-  const ahead = openAhead({ site, files, pages, pictures, warmUp: renderer.warmUp })
-  app.addHook('onListen', async () => ahead.start())
-  app.addHook('onClose', () => ahead.stop())
+  const warming = warmPages({ site, files, pages, pictures, warmRenderer: renderer.warmUp })
+  app.addHook('onListen', async () => warming.start())
+  app.addHook('onClose', () => warming.stop())
   return app
 }

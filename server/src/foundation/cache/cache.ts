@@ -58,3 +58,29 @@ export function openCache(maxBytes = usualBytes) {
 }
 
 export type Cache = ReturnType<typeof openCache>
+
+/**
+ * Runs one task at a time for each key. All calls that come while it runs share the next run, which begins
+ * after they came: each waits for two runs at most and gets nothing older than itself.
+ */
+export function coalesce<Result>() {
+  const running = new Map<string, Promise<Result>>()
+  const next = new Map<string, Promise<Result>>()
+
+  return (key: string, task: () => Promise<Result>): Promise<Result> => {
+    const before = running.get(key)
+    if (!before) return start()
+    const waiting = next.get(key) ?? before.then(start, start)
+    next.set(key, waiting)
+    return waiting
+
+    function start() {
+      next.delete(key)
+      const started = task().finally(() => {
+        if (running.get(key) === started) running.delete(key)
+      })
+      running.set(key, started)
+      return started
+    }
+  }
+}

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesETag } from './etag.ts'
 
 const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
+export const toGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

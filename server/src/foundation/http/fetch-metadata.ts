@@ -25,3 +25,14 @@ const isOpened = ({ headers }: FastifyRequest) =>
 /** By the route that will answer, however its address was spelled, and by what looks like one. */
 const isCall = ({ url, routeOptions }: FastifyRequest) =>
   [url, routeOptions.url ?? ''].some((path) => /^\/api(\/|$|\?)/i.test(path))
+
+/**
+ * Refuses a form that another site's page has sent, for browsers that tell only the origin: those
+ * that send Fetch Metadata were refused before. A client that sends neither is no browser, and could
+ * have typed the form itself.
+ */
+export function refuseOtherSites({ headers }: FastifyRequest, origin: string) {
+  const isOwn =
+    headers['sec-fetch-site'] || headers.origin === undefined || headers.origin === origin
+  if (!isOwn) throw new HttpError(403, 'This form was sent from another site.')
+}

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../foundation/deps.ts'
+import { refuseOtherSites } from '../../foundation/http/fetch-metadata.ts'
 import { originOf } from '../../foundation/http/origin.ts'
 import { failures } from '../../foundation/http/schemas.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { limitReports } from '../../foundation/load/in-memory.ts'
 import type { Site } from '../../releases/serve/site.ts'
-import { refuseOtherSites } from '../../site/pages/refuse-other-sites.ts'
 import type { CollectedVisits } from './collect-visits.ts'
 
 const maxPerMinute = 60

@@ -1,10 +1,7 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { constants } from 'node:zlib'
+import { brotli, toGzip } from '../../foundation/http/encoded.ts'
 import { fairQueue } from '../../foundation/http/fair-queue.ts'
 import { isText } from '../bundle/content-type.ts'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
 /** Above these sizes brotli's best quality takes seconds and saves next to nothing. */
 const largeFileBytes = 512 * 1024
@@ -42,13 +39,8 @@ export async function compress<One extends File>(
 async function compressOne({ bytes, type }: File, most: number): Promise<Compressed> {
   if (!isText(type)) return { brotli: null, gzip: null }
   const quality = bytes.length > largeFileBytes ? goodQuality : most
-  const brotli = await toBrotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
+  const best = await brotli(bytes, quality)
   const gzipped = await toGzip(bytes, { level: 9 })
   const ifSmaller = (smaller: Buffer) => (smaller.length < bytes.length ? smaller : null)
-  return { brotli: ifSmaller(brotli), gzip: ifSmaller(gzipped) }
+  return { brotli: ifSmaller(best), gzip: ifSmaller(gzipped) }
 }

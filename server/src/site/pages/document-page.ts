@@ -1,3 +1,4 @@
+import type { Entry } from '@sala/kit/contract/entry'
 import type { Language } from '@sala/kit/contract/language'
 import type { PageData, Prerendered } from '@sala/kit/contract/page'
 import { addressOf } from '@sala/kit/contract/release-statement'
@@ -10,16 +11,12 @@ import type { HostPage } from '../../releases/serve/host-page.ts'
 import type { InlineStyle } from '../../releases/serve/inline-style.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 import { scriptJson } from './escape.ts'
-import { focalStyles } from './focal-styles.ts'
 import { headTags, privateHeadTags } from './head-tags.ts'
 import { hintTags, screenHintTags, scriptTag, styleTags, wordHintTags } from './hint-tags.ts'
-import { withHostFiles } from './host-files.ts'
-import { emptyRoot } from './root-element.ts'
-import { spokenIn } from './spoken-in.ts'
+import { emptyRoot, titleElement, withHostFiles, withLanguage } from './host-template.ts'
 
 const ownTags =
   /<script\b[^>]*%HOST%[^>]*><\/script>|<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
-const title = /<title>.*?<\/title>/
 
 export interface Document {
   host: HostPage & { parts: object }
@@ -59,11 +56,11 @@ export function documentPage(document: Document) {
   ].join('')
   const root = rendered.html.replaceAll('%BASE%', folder)
 
-  const html = spokenIn(language, host.template)
+  const html = withLanguage(host.template, language)
     .replace(ownTags, '')
     .replaceAll('%HOST%', addressOf(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(liveSetFor(document)))
-    .replace(title, () => head)
+    .replace(titleElement, () => head)
     .replace(emptyRoot, () => rootElement(release, root))
     .replace('</body>', () => `${afterRoot(document)}</body>`)
   const policy = policyWith({
@@ -133,3 +130,13 @@ function afterRoot({ host, remote, release, page }: Document) {
   ].join('')
   return `<script type="application/json" id="page-data">${scriptJson(page)}</script><template id="scripts">${scripts}</template>`
 }
+
+/** What a page's remote may write into the `style` of a picture, so that every crop keeps its focal point. */
+function focalStyles({ lists, site }: PageData) {
+  const entries = Object.values(lists).flatMap(({ entries }): Pick<Entry, 'focal'>[] => entries)
+  return [...entries, ...Object.values(site?.pictures ?? {})]
+    .flatMap(({ focal }) => focal ?? [])
+    .map(({ x, y }) => `object-position:${percent(x)} ${percent(y)}`)
+}
+
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`

@@ -1,3 +1,4 @@
+import type { ContactFields } from '@sala/kit/contract/contact'
 import type { SentForm } from '@sala/kit/contract/page'
 import type { Access } from '@sala/kit/contract/remote'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -5,7 +6,10 @@ import { partsOfForm, typedFields } from '../../content/contact/fields.ts'
 import { inLanguage } from '../../content/contact/in-language.ts'
 import { type ContactDeps, leaveMessage } from '../../content/contact/leave-message.ts'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
+import { takeFormsOnly } from '../../foundation/http/body-types.ts'
+import { policyWith } from '../../foundation/http/csp.ts'
 import { toHttpError } from '../../foundation/http/error-handler.ts'
+import { refuseOtherSites } from '../../foundation/http/fetch-metadata.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { originOf } from '../../foundation/http/origin.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
@@ -13,13 +17,10 @@ import { limitInMemory } from '../../foundation/load/in-memory.ts'
 import { bySession } from '../../people/sessions/guard.ts'
 import { pathOf, remoteAt } from '../../releases/live/remote-at.ts'
 import type { Site } from '../../releases/serve/site.ts'
-import type { Pages } from './open-pages.ts'
-import type { Page } from './page.ts'
+import { escapeHtml } from './escape.ts'
+import { type Page, type SendPage, toPage } from './page.ts'
 import { chosenLanguage, languageHere } from './page-language.ts'
-import { plainAnswer } from './plain-answer.ts'
-import { refuseOtherSites } from './refuse-other-sites.ts'
-import type { SendPage } from './send-page.ts'
-import { takeForms } from './take-forms.ts'
+import type { Pages } from './pages.ts'
 
 interface Parts {
   deps: ContactDeps
@@ -53,7 +54,7 @@ const needsScripts = new HttpError(
 export async function formRoutes(app: FastifyInstance, parts: Parts) {
   const { deps, publicUrl, site, pages, sendPage } = parts
   const countTry = limitInMemory(tries)
-  takeForms(app, 'Please send the form as it is, or JSON to /api/send-email.')
+  takeFormsOnly(app, 'Please send the form as it is, or JSON to /api/send-email.')
 
   /** Pages for who is not signed in take forms of their own site; every other address is as closed as ever. */
   const authenticate: Authenticate = async (request, guard) => {
@@ -121,4 +122,26 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
     }
     return reply.redirect(`${path}?sent#contact`, 303)
   })
+}
+
+/** What is wrong with a form, and what was typed, where the page itself cannot be rendered. */
+function plainAnswer(fields: ContactFields, message: string): Page {
+  const { name, email, message: text } = fields
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Your message</title>
+<h1>Your message was not sent</h1>
+<p role="alert">${escapeHtml(message)}</p>
+<form method="post">
+<p><label>Name<br><input name="name" value="${escapeHtml(name)}" required></label>
+<p><label>Email<br><input name="email" type="email" value="${escapeHtml(email)}" required></label>
+<p><label>Message<br><textarea name="message" rows="8" required>
+${escapeHtml(text)}</textarea></label>
+<p><button>Send</button>
+</form>
+</html>
+`
+  return toPage(html, policyWith(), false)
 }

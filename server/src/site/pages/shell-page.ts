@@ -3,20 +3,22 @@ import type { Language } from '@sala/kit/contract/language'
 import { addressOf } from '@sala/kit/contract/release-statement'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { sha256Source } from '../../foundation/http/csp.ts'
-import type { Hints } from '../../releases/bundle/host-parts.ts'
+import type { Hints, Outlines } from '../../releases/bundle/host-parts.ts'
 import type { HostPage, Office } from '../../releases/serve/host-page.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 import { scriptJson } from './escape.ts'
 import { privateHeadTags } from './head-tags.ts'
 import { askTag, hintTags, listHintTags, screenHintTags, styleTags } from './hint-tags.ts'
-import { withHostFiles } from './host-files.ts'
-import { appearanceTags, inAppearance } from './in-appearance.ts'
-import { outlineOf } from './outline.ts'
-import { emptyRoot } from './root-element.ts'
-import { spokenIn } from './spoken-in.ts'
+import {
+  appearanceTags,
+  emptyRoot,
+  titleElement,
+  withAppearance,
+  withHostFiles,
+  withLanguage,
+} from './host-template.ts'
 
 const ownFile = /\b(src|href)=("?)%HOST%\/([^"\s>]+)\2/g
-const title = /<title>.*?<\/title>/
 const ownStyle = /<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
 
 interface Shell {
@@ -45,10 +47,10 @@ export function shellPage(shell: Shell) {
   const office = isOffice ? host.parts?.office : undefined
   const ask = isOffice && remote.lists?.length ? host.parts?.ask : undefined
   const template = office ? host.template.replace(ownStyle, '') : host.template
-  const html = withOwnFiles(host, inAppearance(spokenIn(language, template), appearance))
+  const html = withOwnFiles(host, withAppearance(withLanguage(template, language), appearance))
     .replaceAll('%HOST%', addressOf(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(withHostFiles(liveSet, host, language)))
-    .replace(title, () => headOf(shell, office, ask))
+    .replace(titleElement, () => headOf(shell, office, ask))
   const scripts = ask ? [sha256Source(ask)] : []
   if (!office || !remote) return { html, styles: [], scripts }
   const outline = outlineOf(office.outlines, remote, liveSet.remotes)
@@ -83,6 +85,19 @@ function headOf(
     remote?.access === 'public' && hints ? listHintTags(remote) : '',
     ...previewOrigins.map(refreshTag),
   ].join('')
+}
+
+/**
+ * What stands in the document of a screen for who is signed in, as the host would show it meanwhile
+ * (host/src/outline/outline.tsx). Of the menu it has as many lines as there are entries, and no name.
+ */
+function outlineOf(outlines: Outlines, { layout, shape }: LiveRemote, remotes: LiveRemote[]) {
+  const screen = Object.hasOwn(outlines.screens, shape) ? (outlines.screens[shape] ?? '') : ''
+  if (layout !== 'shell') return screen
+  const entries = remotes.filter(({ menu }) => menu).map(() => outlines.entry)
+  return outlines.shell
+    .replace('%ENTRIES%', () => entries.join(''))
+    .replace('%SCREEN%', () => screen)
 }
 
 /** What the screen takes of the host. */

@@ -6,7 +6,7 @@ import { cacheSigned } from '../../releases/store/contents.ts'
 import { findRelease } from '../../releases/store/repository.ts'
 import { documentRemote, failsLater, prerenderSource } from '../../testing/document-bundles.ts'
 import { openReleaseApp } from '../../testing/release-app.ts'
-import { openPrerenderer } from './prerenderer.ts'
+import { createPrerenderer } from './prerenderer.ts'
 import { openRenderer } from './renderer.ts'
 
 const page = { lists: {}, sent: null }
@@ -22,7 +22,7 @@ async function openWith(t: TestContext, prerender?: string) {
   const warnings: string[] = []
   const log = { warn: (about: { reason?: string }) => void warnings.push(`${about.reason}`) }
   const signed = cacheSigned(db, openCache())
-  const render = openPrerenderer({
+  const render = createPrerenderer({
     db,
     now: () => clock.nowMs,
     log: log as never,

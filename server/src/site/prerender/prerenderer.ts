@@ -16,10 +16,10 @@ import type { Task } from './task.ts'
 export const prerenderPath = 'server/prerender.js'
 
 const mostWaiting = 50
-const usual: Turn = { key: 'usual', rank: 0 }
+const usual: Priority = { key: 'usual', rank: 0 }
 
 /** Whose task it is, and how long it can wait: lower ranks are first, and keys take turns. */
-export interface Turn {
+export interface Priority {
   key: string
   rank: number
   /** What it is rendered from is being typed: when that fails, no visitor is the worse for it. */
@@ -34,7 +34,7 @@ export type Prerender = (
   release: Release,
   page: PageData,
   address: string,
-  turn?: Turn,
+  priority?: Priority,
 ) => Promise<Prerendered | undefined>
 
 type Parts = Deps & {
@@ -47,7 +47,7 @@ type Parts = Deps & {
  * Renders one page at a time. A release that has failed is left alone for a while, so that its page
  * is no slower than one without a prerender; the failure counts against it as a visitor's would.
  */
-export function openPrerenderer({ db, now, log, renderer, signed }: Parts): Prerender {
+export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Prerender {
   const inTurn = fairQueue({ atOnce: 1, mostWaiting })
   const failures = pauseAfterFailures(now)
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { refuseOthers } from '../../../foundation/http/json-only.ts'
+import { refuseOthers } from '../../../foundation/http/body-types.ts'
 import { failures, StatusMessage } from '../../../foundation/http/schemas.ts'
 import type { Schemas } from '../collection-schemas.ts'
 import type { Parts } from '../parts.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { coalesce } from './coalesce.ts'
+import { coalesce } from './cache.ts'
 
 function openTasks() {
   const ends: (() => void)[] = []

@@ -6,14 +6,14 @@ import {
   type OfficeLanguage,
 } from '@sala/kit/contract/language'
 import type { PageData, SentForm } from '@sala/kit/contract/page'
-import type { Access, LiveRemote } from '@sala/kit/contract/remote'
+import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { SiteContent } from '@sala/kit/contract/site'
 import { inLanguage } from '../../content/contact/in-language.ts'
 import { thanks } from '../../content/contact/leave-message.ts'
 import type { ListAnswers } from '../../content/lists/open-lists.ts'
 import { siteIn } from '../../content/site/in-language.ts'
 import { pageSiteOf } from '../../content/site/shown-site.ts'
-import { type Cache, openCache } from '../../foundation/cache/cache.ts'
+import { type Cache, coalesce, openCache } from '../../foundation/cache/cache.ts'
 import {
   policyWith,
   previewPolicyWith,
@@ -25,17 +25,15 @@ import { remoteAt } from '../../releases/live/remote-at.ts'
 import { readStyles } from '../../releases/serve/host-page.ts'
 import type { Seen, Site } from '../../releases/serve/site.ts'
 import type { SignedFiles } from '../../releases/store/contents.ts'
-import type { Prerender, Turn } from '../prerender/prerenderer.ts'
-import { coalesce } from './coalesce.ts'
+import type { Prerender, Priority } from '../prerender/prerenderer.ts'
 import { documentPage } from './document-page.ts'
-import { type Page, toPage } from './page.ts'
+import { bytesOfPage, type Page, toPage } from './page.ts'
 import { firstPages, furtherLists, type PagesAskedFor, pageDataFor } from './page-data.ts'
 import { languageHere } from './page-language.ts'
 import { previewPage } from './preview-page.ts'
 import { shellPage } from './shell-page.ts'
 
-const mostFurtherBytes = 16 * 1024 * 1024
-const bytesOf = ({ html }: Page) => html.length
+const mostFurtherBytes = 32 * 1024 * 1024
 
 interface Parts {
   cache: Cache
@@ -50,11 +48,11 @@ export interface Asked {
   pages: PagesAskedFor
   /** How it wants the back-office to look. */
   appearance: Appearance
-  /** What it wants a page to speak that has no address for each language. */
+  /** The language it wants of a page that has no address for each. */
   chosen: OfficeLanguage
   /** It comes from a form that was taken. */
   hasSent: boolean
-  /** The address that it comes from, for what nobody else will ask for. */
+  /** The address that it comes from, for pages that are not shared. */
   caller: string
 }
 
@@ -65,60 +63,60 @@ interface Answered {
   caller: string
 }
 
-/** Returns how to get the page of an address: the document of a public remote, or the shell. */
-export function openPages({ cache, signed, look, prerender }: Parts) {
-  const kept = {
-    shared: cache.part<Page>('shared page', bytesOf),
-    // By itself, so that nobody who leafs through everything takes the place of what visitors share.
-    further: openCache(mostFurtherBytes).part<Page>('further page', bytesOf),
+/** Returns how to get the page of an address: the document of a remote, or the shell. */
+export function createPages({ cache, signed, look, prerender }: Parts) {
+  const cached = {
+    shared: cache.part<Page>('page', bytesOfPage),
+    // In a cache of its own, so that nobody who leafs through everything evicts what visitors share.
+    further: openCache(mostFurtherBytes).part<Page>('further page', bytesOfPage),
   }
-  const shareRendering = coalesce<Page | undefined>()
+  const oneAtATime = coalesce<Page | undefined>()
 
   async function page(seen: Seen, asked: Asked): Promise<Page | undefined> {
     const remote = remoteAt(seen.liveSet.remotes, asked.path)
     const language = remote && languageHere(seen, remote, asked.path, asked.chosen)
     const document = language && (await documentOf(seen, remote, language, asked))
-    // Whose session it is the server does not see: the browser's last choice is mostly theirs.
-    const spoken = remote?.access === 'signed-in' ? asked.chosen : language
-    return withBanner(seen, document ?? (await shell(seen, remote, spoken, asked.appearance)))
+    // The server does not see whose session it is: the browser's last choice is mostly theirs.
+    const officeLanguage = remote?.access === 'signed-in' ? asked.chosen : language
+    return withBanner(seen, document ?? (await shell(seen, remote, officeLanguage, asked)))
   }
 
-  /** The document of a remote that is for who is not signed in, prerendered; undefined when it is none or that fails. */
+  /** The prerendered document of a public page or a screen for who is signed out; undefined when it has none or that fails. */
   async function documentOf(seen: Seen, remote: LiveRemote, language: Language, asked: Asked) {
     if (!canPrerender(seen, remote)) return undefined
-    const { pages, caller } = asked
     const hasSent = asked.hasSent && remote.access === 'public'
     const sent = hasSent ? { fields: noFields, notice: takenIn(language) } : null
 
-    function asItIs(lists: ListAnswers) {
-      const data = pageDataFor(remote, lists, pages, sent, language)
-      // A page beyond the last is the last: it is not kept under its own number.
+    function dataFrom(lists: ListAnswers) {
+      const data = pageDataFor(remote, lists, asked.pages, sent, language)
+      // A page beyond the last is the last: it is not cached under its own number.
       const numbers = Object.values(data.lists).map((list) => list.page)
       const view = [seen.liveSet.revision, remote.name, language, hasSent, ...numbers].join(' ')
       return { data, view, key: `${view} ${revisionsOf(lists)}` }
     }
-    const { data, view, key } = asItIs(seen.lists)
-    const isPreview = seen.previewBanner !== undefined
-    const isOwn = isPreview || furtherLists(data) > 1
-    if (isOwn) return render(seen, remote, data, ownTurn(caller))
-    const turn = furtherLists(data) > 0 ? turns.further : turns.shared
-    const found = kept[turn.key].get(key)
+    const { data, view, key } = dataFrom(seen.lists)
+    const further = furtherLists(data)
+    if (seen.previewBanner || further > 1) {
+      return render(seen, remote, data, priorityOf(asked.caller))
+    }
+    const kind = further > 0 ? 'further' : 'shared'
+    const found = cached[kind].get(key)
     if (found) return found
-    // While the lists change faster than pages are made, not every state of them gets its page.
-    return shareRendering(view, async () => {
-      const { data, key } = asItIs(await look())
-      return kept[turn.key].find(key, () => render(seen, remote, data, turn))
+    // While the lists change faster than pages are rendered, not every state of them is rendered.
+    return oneAtATime(view, async () => {
+      const { data, key } = dataFrom(await look())
+      return cached[kind].find(key, () => render(seen, remote, data, priorities[kind]))
     })
   }
 
-  /** The answer to a form: a document that is made for it alone, and not kept. */
+  /** The answer to a form: a document for it alone, which is not cached. */
   async function answerTo(seen: Seen, remote: LiveRemote, { sent, language, caller }: Answered) {
     if (!canPrerender(seen, remote)) return undefined
     const data = pageDataFor(remote, seen.lists, firstPages, sent, language)
-    return withBanner(seen, await render(seen, remote, data, ownTurn(caller)))
+    return withBanner(seen, await render(seen, remote, data, priorityOf(caller)))
   }
 
-  /** A public page as it would be by another content of the site; it runs no scripts. */
+  /** A public page with another content of the site; it runs no scripts. */
   async function previewOf(
     seen: Seen,
     remote: LiveRemote,
@@ -128,21 +126,20 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
     if (!canPrerender(seen, remote)) return undefined
     const language = remote.languages?.some((one) => one === wanted) ? wanted : 'en'
     const data = pageDataFor(remote, seen.lists, firstPages, null, language)
-    const said = siteIn(content, language)
-    const site = { ...pageSiteOf(said, remote.name), isPreview: true as const }
-    const turn = { ...ownTurn(caller), isTrial: true as const }
-    const page = await render(seen, remote, { ...data, site }, turn)
+    const site = { ...pageSiteOf(siteIn(content, language), remote.name), isPreview: true as const }
+    const priority = { ...priorityOf(caller), isTrial: true as const }
+    const page = await render(seen, remote, { ...data, site }, priority)
     const start = seen.host?.parts?.start
     return page && { ...page, html: page.html.replace(`<script>${start}</script>`, '') }
   }
 
-  async function render(seen: Seen, remote: LiveRemote, page: PageData, turn: Turn) {
+  async function render(seen: Seen, remote: LiveRemote, page: PageData, priority: Priority) {
     const release = seen.releases.get(remote.name)
     const { host, liveSet } = seen
     if (!release || !host?.parts) return undefined
     const language = remote.access === 'public' ? page.language : 'en'
     const address = anyOrigin + addressIn(remote.route, language ?? 'en')
-    const rendered = await prerender(release, page, address, turn)
+    const rendered = await prerender(release, page, address, priority)
     if (!rendered) return undefined
     const styles = await readStyles(signed, release, release.screen?.styles ?? [])
     const { html, policy } = documentPage({
@@ -154,7 +151,7 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
       page,
       rendered,
     })
-    const made = toPage(html, policy, turn.key in kept)
+    const made = toPage(html, policy, priority.key in cached)
     return { ...made, language: languageTags[page.language ?? 'en'] }
   }
 
@@ -162,37 +159,34 @@ export function openPages({ cache, signed, look, prerender }: Parts) {
     seen: Seen,
     remote: LiveRemote | undefined,
     language: Language | undefined,
-    chosen: Appearance,
-  ): Promise<Page | undefined> {
+    asked: Asked,
+  ) {
     const { host, liveSet, releases, previewOrigins } = seen
     if (!host) return undefined
     const release = remote && releases.get(remote.name)
-    // What is there before somebody has signed in is of the public house.
-    const appearance = remote?.access === 'signed-in' ? chosen : 'dark'
-    const shown = { host, liveSet, remote, release, language, previewOrigins, appearance }
+    // The day's colours are the back-office's alone.
+    const appearance = remote?.access === 'signed-in' ? asked.appearance : 'dark'
+    const make = () =>
+      shellPage({ host, liveSet, remote, release, language, previewOrigins, appearance })
     if (previewOrigins) {
-      const { html, styles, scripts } = shellPage(shown)
+      const { html, styles, scripts } = make()
       const sources = previewSources(previewOrigins)
       const ofScripts = [...(sources['script-src'] ?? []), ...scripts]
       const policy = previewPolicyWith({ ...sources, 'script-src': ofScripts })
       return toPage(html, styles.reduce(withStyle, policy), false)
     }
-    const make = async () => {
-      const { html, styles, scripts } = shellPage(shown)
+    const { version } = host.release
+    const key = [liveSet.revision, version, remote?.name ?? '', language ?? '', appearance]
+    return cached.shared.find(`shell ${key.join(' ')}`, async () => {
+      const { html, styles, scripts } = make()
       return toPage(html, policyWith({ 'script-src': scripts, 'style-src': styles }), true)
-    }
-    return kept.shared.find(
-      [liveSet.revision, host.release.version, remote?.name ?? '', language ?? '', appearance].join(
-        ' ',
-      ),
-      make,
-    )
+    })
   }
 
   return { page, answerTo, previewOf }
 }
 
-export type Pages = ReturnType<typeof openPages>
+export type Pages = ReturnType<typeof createPages>
 
 const withBanner = ({ previewBanner }: Seen, page: Page | undefined) =>
   page && previewBanner ? previewPage(page, previewBanner) : page
@@ -204,19 +198,19 @@ const takenIn = (language: Language) =>
 const revisionsOf = ({ staff, rooms, site, own }: ListAnswers) =>
   [staff, rooms, site, ...own.values()].map(({ revision }) => revision).join(' ')
 
-const canPrerender = ({ host }: Seen, { access }: LiveRemote) =>
-  access === 'public' ? host?.parts !== undefined : takesOver(host, access)
-
-const takesOver = (host: Seen['host'], access: Access) =>
-  access === 'signed-out' && Boolean(host?.parts?.hints.entrance.length)
+/** Whether the host makes documents of such a screen. */
+function canPrerender({ host }: Seen, { access }: LiveRemote) {
+  if (access === 'public') return host?.parts !== undefined
+  return access === 'signed-out' && Boolean(host?.parts?.hints.entrance.length)
+}
 
 /**
  * What visitors share is rendered first, then the further pages of one list, and last what is for one
- * alone: answers to forms, previews, and pages that leaf through more than one list.
+ * visitor alone: answers to forms, previews, and pages that leaf through more than one list.
  */
-const turns = {
+const priorities = {
   shared: { key: 'shared', rank: -200 },
   further: { key: 'further', rank: -100 },
 } as const
 
-const ownTurn = (caller: string): Turn => ({ key: `of ${caller}`, rank: 0 })
+const priorityOf = (caller: string): Priority => ({ key: `of ${caller}`, rank: 0 })

@@ -2,18 +2,20 @@ import { languages } from '@sala/kit/contract/language'
 import type { SiteContent } from '@sala/kit/contract/site'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Content } from '../../content/site/schemas.ts'
+import { takeFormsOnly } from '../../foundation/http/body-types.ts'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
+import type { Cookies } from '../../foundation/http/cookies.ts'
+import { refuseOtherSites } from '../../foundation/http/fetch-metadata.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { originOf } from '../../foundation/http/origin.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { limitInMemory } from '../../foundation/load/in-memory.ts'
+import { remoteAt } from '../../releases/live/remote-at.ts'
+import { leavePreviews } from '../../releases/preview/preview-cookies.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml } from './escape.ts'
-import type { Pages } from './open-pages.ts'
-import { type Page, toPage } from './page.ts'
-import { refuseOtherSites } from './refuse-other-sites.ts'
-import type { SendPage } from './send-page.ts'
-import { takeForms } from './take-forms.ts'
+import { type Page, type SendPage, toPage } from './page.ts'
+import type { Pages } from './pages.ts'
 
 interface Parts {
   now: () => number
@@ -21,12 +23,17 @@ interface Parts {
   site: Site
   pages: Pages
   sendPage: SendPage
+  cookies: Cookies
 }
 
 const { check } = checkerOf(Content)
 
+const schema = { hide: true }
+
+/** The form that leaves previews has no fields. */
+const mostBytesToLeave = 1024
 /** Larger than any content, as it is written in a form. */
-const mostBytes = 512 * 1024
+const mostBytesOfContent = 512 * 1024
 
 /** Of one address: a few of each second that somebody types. */
 const tries = {
@@ -35,28 +42,44 @@ const tries = {
   message: 'The preview is asked for too often. Please wait a little.',
 }
 
-/**
- * The public page as it would be by what somebody is typing, for a frame beside the form. It is made of
- * what is sent and nothing else, so it tells nobody anything, and is kept nowhere.
- */
-export async function sitePreviewRoute(app: FastifyInstance, parts: Parts) {
-  const { now, publicUrl, site, pages, sendPage } = parts
+/** What the forms of previews are sent to: the one in the banner, and the owner's site form. */
+export async function previewRoutes(app: FastifyInstance, parts: Parts) {
+  const { now, publicUrl, site, pages, sendPage, cookies } = parts
   const countTry = limitInMemory(tries)
-  takeForms(app, 'Please send the form as it is.')
+  takeFormsOnly(app, 'Please send the form as it is.')
 
+  // Leads to the same address, as everybody sees it.
+  app.post(
+    '/preview/leave',
+    { config: { public: true }, bodyLimit: mostBytesToLeave, schema },
+    async (request, reply) => {
+      const origin = originOf(request, publicUrl)
+      refuseOtherSites(request, origin)
+      leavePreviews(cookies, reply)
+      const { documents } = await site.look()
+      const from = URL.parse(String(request.headers.referer))
+      const path = from?.origin === origin ? from.pathname : '/'
+      // A remote that was shown before it was live has no page any more.
+      const remote = remoteAt(documents.liveSet.remotes, path)
+      return reply.header('cache-control', 'no-store').redirect(remote ? path : '/', 303)
+    },
+  )
+
+  // The public page with what somebody is typing, for a frame beside the form. It is made of what is
+  // sent and nothing else, so it reveals nothing, and it is not cached.
   app.post(
     '/preview/site',
-    { config: { public: true }, bodyLimit: mostBytes, schema: { hide: true } },
+    { config: { public: true }, bodyLimit: mostBytesOfContent, schema },
     async (request, reply) => {
       refuseOtherSites(request, originOf(request, publicUrl))
       const caller = addressKey(request.ip)
       try {
         countTry(caller, now())
-        const { name, ...said } = readForm(request.body)
-        const { lists, documents } = await seenByAll()
+        const { name, ...typed } = readForm(request.body)
+        const { documents, ...lists } = await site.look()
         const remote = documents.liveSet.remotes.find((one) => one.name === name)
         const page =
-          remote && (await pages.previewOf({ ...documents, lists }, remote, said, caller))
+          remote && (await pages.previewOf({ ...documents, lists }, remote, typed, caller))
         if (!page) throw new HttpError(404, 'This page cannot be shown at the moment.')
         return framed(reply, page)
       } catch (error) {
@@ -66,11 +89,6 @@ export async function sitePreviewRoute(app: FastifyInstance, parts: Parts) {
       }
     },
   )
-
-  async function seenByAll() {
-    const { documents, ...lists } = await site.look()
-    return { documents, lists }
-  }
 
   function framed(reply: FastifyReply, page: Page) {
     reply.headers({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })

@@ -19,6 +19,17 @@ export function takeJsonOnly(app: FastifyInstance) {
   refuseOthers(app, 'Please send JSON, with the content type application/json.')
 }
 
+/** Takes what a page's form sends, as `URLSearchParams`, and nothing else. */
+export function takeFormsOnly(app: FastifyInstance, message: string) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  )
+  refuseOthers(app, message)
+}
+
 /** Answers 415 with `message` to every type that has no parser in `app`. */
 export function refuseOthers(app: FastifyInstance, message: string) {
   app.addContentTypeParser('*', (_request, _payload, done) => done(new HttpError(415, message)))

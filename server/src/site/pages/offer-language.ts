@@ -1,0 +1,88 @@
+import { addressIn, type Language, languageTags } from '@sala/kit/contract/language'
+import type { LiveRemote } from '@sala/kit/contract/remote'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cookies } from '../../foundation/http/cookies.ts'
+import { sha256Source, withStyle } from '../../foundation/http/csp.ts'
+import type { Seen } from '../../releases/serve/site.ts'
+import { escapeHtml } from './escape.ts'
+import { type Page, toPage } from './page.ts'
+import { languagesFor } from './page-language.ts'
+
+/** A browser with this cookie was offered another language, and is not asked again. */
+const wasOffered = 'language'
+const aYearS = 365 * 24 * 60 * 60
+const mostCharacters = 200
+
+const sentences: Record<Language, { offer: string; close: string }> = {
+  en: { offer: 'Read this page in English', close: 'Close' },
+  th: { offer: 'อ่านหน้านี้เป็นภาษาไทย', close: 'ปิด' },
+  zh: { offer: '用中文阅读本页', close: '关闭' },
+  ja: { offer: 'このページを日本語で読む', close: '閉じる' },
+}
+
+const offered = new WeakMap<Page, Map<Language, Page>>()
+
+/**
+ * A page with a link to the same page in the language that its visitor reads first, if the remote
+ * speaks it. It is offered once, and nobody is redirected.
+ */
+export function offerLanguage(
+  cookies: Cookies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { seen, remote, page }: { seen: Seen; remote: LiveRemote; page: Page },
+) {
+  if (!page.language || cookies.read(request, wasOffered)) return page
+  const languages = languagesFor(seen, remote)
+  const wanted = wantedLanguage(request.headers['accept-language'], languages)
+  if (!wanted || languageTags[wanted] === page.language) return page
+  cookies.set(reply, wasOffered, 'offered', aYearS)
+  const known = offered.get(page) ?? new Map<Language, Page>()
+  offered.set(page, known)
+  const isPublic = remote.access === 'public'
+  const address = isPublic ? addressIn(remote.route, wanted) : `?language=${wanted}`
+  const found = known.get(wanted) ?? withOffer(page, wanted, address)
+  known.set(wanted, found)
+  return found
+}
+
+/**
+ * Which of some languages an `Accept-Language` header (RFC 9110, 12.5.4) asks for first; undefined when it asks for
+ * none of them. Its regions don't matter: `zh-TW` asks for Chinese.
+ */
+function wantedLanguage(header: string | undefined, spoken: Language[]) {
+  const asked = (header ?? '').slice(0, mostCharacters).toLowerCase().split(',').map(readRange)
+  return asked
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => spoken.find((language) => language === tag))
+    .find((language) => language !== undefined)
+}
+
+function readRange(text: string) {
+  const [range = '', ...parameters] = text.split(';').map((part) => part.trim())
+  const quality = parameters.find((one) => one.startsWith('q='))?.slice(2)
+  const weight = quality === undefined ? 1 : Number(quality)
+  return { tag: range.split('-', 1)[0], weight: weight >= 0 && weight <= 1 ? weight : 0 }
+}
+
+/** The line lies above the page and moves nothing in it, and can be closed without scripts. */
+function withOffer(page: Page, language: Language, address: string): Page {
+  const { offer, close } = sentences[language]
+  const tag = languageTags[language]
+  const line =
+    `<style>${style}</style><dialog open id="offer" lang="${tag}" aria-label="${offer}">` +
+    `<a href="${escapeHtml(address)}" hreflang="${tag}">${offer}</a>` +
+    `<form method="dialog"><button aria-label="${close}">${cross}</button></form></dialog>`
+  const end = page.html.lastIndexOf('</body>')
+  const html = page.html.slice(0, end) + line + page.html.slice(end)
+  const policy = withStyle(page.policy, sha256Source(style))
+  return { ...page, ...toPage(html, policy, page.isShared) }
+}
+
+/** Its cross is of no face of the house, so that none is fetched for it. */
+const cross = '✕'
+
+/** At the lower edge, where a thumb is. The host's tokens, which every document has. */
+const style =
+  '#offer{position:fixed;inset:auto 0 0;z-index:20;display:flex;justify-content:center;gap:1rem;width:100%;max-width:none;margin:0;border:0;border-top:1px solid var(--brass);background:var(--raised-high);color:var(--text)}#offer:not([open]){display:none}#offer :is(a,button){display:flex;align-items:center;justify-content:center;min-width:2.75rem;min-height:2.75rem}#offer a{text-decoration:underline;text-underline-offset:.25em}@media print{#offer{display:none}}'

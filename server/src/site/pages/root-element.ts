@@ -1,2 +1,0 @@
-/** Where the host's page has its place for the screen. */
-export const emptyRoot = /<div id="?root"?>\s*<\/div>/
