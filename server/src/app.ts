@@ -21,14 +21,15 @@ import { openCache } from './foundation/cache/cache.ts'
 import { forRequests } from './foundation/db/database.ts'
 import { takeJsonOnly } from './foundation/http/body-types.ts'
 import { cookies } from './foundation/http/cookies.ts'
-import { endConnectionsOnClose } from './foundation/http/end-connections.ts'
-import { answerErrorsInWords, answerUnknownInWords } from './foundation/http/error-handler.ts'
+import {
+  answerErrorsInWords,
+  answerUnknownInWords,
+  refuseNul,
+} from './foundation/http/error-handler.ts'
 import { heedFetchMetadata } from './foundation/http/fetch-metadata.ts'
 import { describeApi } from './foundation/http/open-api.ts'
-import { refuseNul } from './foundation/http/refuse-nul.ts'
-import { addSecurityHeaders } from './foundation/http/security-headers.ts'
-import { serverOptions } from './foundation/http/server-options.ts'
-import { keepHttps } from './foundation/http/strict-transport.ts'
+import { addSecurityHeaders, keepHttps } from './foundation/http/security-headers.ts'
+import { endConnectionsOnClose, serverOptions } from './foundation/http/server-options.ts'
 import { httpsBy } from './foundation/http/trust-proxy.ts'
 import { openUploads } from './foundation/http/uploads.ts'
 import { answerAgain } from './foundation/load/answer-again.ts'
@@ -129,7 +130,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   const found = findLists(remoteLists, async () => (await site.look()).live.collections)
   const files = createFiles(deps.db, cache)
   const pictures = openPictures(deps.db, cache)
-  const { isLapLong } = shedLoad(app, { onShed: metrics.onShed })
+  const { isTickLong } = shedLoad(app, { onShed: metrics.onShed })
   keepPace(app)
   endConnectionsOnClose(app)
   answerErrorsInWords(app)
@@ -140,7 +141,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   // What writes a line for each request sees every one.
   if (!hasRequestLines(config.logLevel)) {
     const isProxied = config.trustProxy !== undefined
-    answerAgain(app, { ...deps, metrics, revisions: lists.revisions, isLapLong, isProxied })
+    answerAgain(app, { ...deps, metrics, revisions: lists.revisions, isTickLong, isProxied })
   }
   await describeApi(app)
 

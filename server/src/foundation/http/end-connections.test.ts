@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { endConnectionsOnClose } from './end-connections.ts'
+import { endConnectionsOnClose } from './server-options.ts'
 
 test('a server that closes ends what carries nothing at once, and answers what is under way', async (t) => {
   const app = Fastify()

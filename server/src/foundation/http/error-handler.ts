@@ -49,6 +49,15 @@ export function answerUnknownInWords(app: FastifyInstance, authenticate?: Authen
   }
 }
 
+/** Answers 404 to every address with a NUL in it: no name has one, and PostgreSQL cannot be asked for it. */
+export function refuseNul(app: FastifyInstance) {
+  // After the guards: a guarded address stays guarded.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const parts = Object.values(request.params as Record<string, string>)
+    done(parts.some((part) => part.includes('\0')) ? new HttpError(404, sentence(404)) : undefined)
+  })
+}
+
 /** What a client is told of a failure. */
 export function toHttpError(error: FastifyError) {
   if (error instanceof HttpError) return error

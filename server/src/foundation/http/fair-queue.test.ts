@@ -8,8 +8,8 @@ function taken(mostWaiting = 9) {
   const { promise, resolve: open } = Promise.withResolvers<void>()
   const order: string[] = []
   const first = inTurn('first', 0, () => promise)
-  const enter = (name: string, key: string, rank: number) =>
-    inTurn(key, rank, async () => void order.push(name)).catch(({ statusCode }) => statusCode)
+  const enter = (name: string, key: string, priority: number) =>
+    inTurn(key, priority, async () => void order.push(name)).catch(({ statusCode }) => statusCode)
   return { order, enter, open, first }
 }
 
@@ -21,7 +21,7 @@ test('those who wait take turns, however often one of them asks', async () => {
   assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('the lowest rank is next, and the highest is turned away when too many wait', async () => {
+test('the lowest priority is next, and the highest is turned away when too many wait', async () => {
   const { order, enter, open } = taken(3)
   const all = [enter('a', 'a', 3), enter('b', 'b', 2), enter('c', 'c', 2), enter('d', 'd', 0)]
   assert.equal(await all[0], 503)

@@ -8,13 +8,13 @@ interface Bounds {
 
 interface Waiting {
   key: string
-  rank: number
+  priority: number
   start: () => void
   refuse: (error: Error) => void
 }
 
 /**
- * Runs few tasks at a time. Of those that wait, the one with the lowest rank is next; each rank is
+ * Runs few tasks at a time. Of those that wait, the one with the lowest priority is next; each priority is
  * that much higher as more of the same key wait, so that keys take turns. When too many wait, the last
  * in that order is turned away with 503: whoever floods crowds out themselves.
  */
@@ -23,19 +23,19 @@ export function fairQueue({ atOnce, mostWaiting }: Bounds) {
   const waiting: Waiting[] = []
   let running = 0
 
-  function wait(key: string, rank: number) {
+  function wait(key: string, priority: number) {
     return new Promise<void>((start, refuse) => {
-      const ownRank = rank + waiting.filter((one) => one.key === key).length
-      const behind = waiting.findLastIndex((one) => one.rank <= ownRank)
-      waiting.splice(behind + 1, 0, { key, rank: ownRank, start, refuse })
+      const ownPriority = priority + waiting.filter((one) => one.key === key).length
+      const behind = waiting.findLastIndex((one) => one.priority <= ownPriority)
+      waiting.splice(behind + 1, 0, { key, priority: ownPriority, start, refuse })
       if (waiting.length > mostWaiting) waiting.pop()?.refuse(tooBusy())
     })
   }
 
-  return async <T>(key: string, rank: number, task: () => Promise<T>): Promise<T> => {
+  return async <T>(key: string, priority: number, task: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running++
     // A place is handed on, not given back, so that nobody slips in between.
-    else await wait(key, rank)
+    else await wait(key, priority)
     try {
       return await task()
     } finally {

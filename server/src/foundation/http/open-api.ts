@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
-import { earlyFailures } from './early-failures.ts'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { failures } from './schemas.ts'
 
 /** The documentation's page puts styles into its markup, which the rest of the site may not do. */
 const documentationCsp =
@@ -39,4 +39,17 @@ export async function describeApi(app: FastifyInstance) {
     }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: documentationCsp })
+}
+
+/**
+ * The answers that a call may get before its handler runs, for the documentation: too much is going
+ * on, nobody is signed in, or the address or the body makes no sense.
+ */
+function earlyFailures({ method, url, config }: RouteOptions) {
+  return failures(
+    503,
+    ...(config?.public === true ? [] : [401]),
+    ...(url.includes(':') ? [400, 404, 414] : []),
+    ...(method === 'GET' ? [] : [400, 413, 415]),
+  )
 }

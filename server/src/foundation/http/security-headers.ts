@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageDirectives, reportingEndpoints } from './csp.ts'
 
 /** What a page could ask a visitor for. Each name makes every page longer: sensors nobody is asked for are left out. */
@@ -27,6 +27,16 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { is
       'permissions-policy': permissionsPolicy,
       'reporting-endpoints': reportingEndpoints,
     })
+  })
+}
+
+const aYear = 'max-age=31536000; includeSubDomains'
+
+/** Has browsers use https from then on, once a visitor has come by it. */
+export function keepHttps(app: FastifyInstance, isHttps: (request: FastifyRequest) => boolean) {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isHttps(request)) reply.header('strict-transport-security', aYear)
+    done()
   })
 }
 

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const longest = 100
 
@@ -27,4 +27,23 @@ export function addressKey(given: string) {
 function withoutPort(address: string) {
   const [, ipv6, ipv4] = address.match(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/) ?? []
   return ipv6 ?? ipv4 ?? address
+}
+
+const privateNetworks = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  privateNetworks.addSubnet(network, bits)
+  privateNetworks.addSubnet(`::ffff:${network}`, 96 + bits, 'ipv6')
+}
+privateNetworks.addAddress('::1', 'ipv6')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+/** Whether an address is of this machine or its network: a proxy's, perhaps, with many behind it. */
+export function isPrivateAddress(ip: string) {
+  return privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }

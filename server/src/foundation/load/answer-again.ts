@@ -5,7 +5,6 @@ import { openCache } from '../cache/cache.ts'
 import { requestIdHeader } from '../logging/request-id.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { AskRevisions } from '../revisions/ask-revisions.ts'
-import { fileKeyOf, viewKeyOf } from './answer-key.ts'
 import { askTogether } from './ask-together.ts'
 
 /** What can be told of a request without Fastify. */
@@ -51,13 +50,28 @@ interface Options {
   revisions: AskRevisions
   now: () => number
   /** Counts a request; says whether everybody waits too long already. */
-  isLapLong: () => boolean
+  isTickLong: () => boolean
   isProxied: boolean
 }
 
+/** Of a key. */
+const longestKey = 2000
 const mostBytes = 32 * 1024 * 1024
 /** So many requests may wait for the revisions; the others are turned away as any. */
 const mostWaiting = 250
+/** Requests with one of these may get an answer of their own. */
+const personal = ['cookie', 'authorization']
+/** These ask for more than the answer at an address. */
+const particular = ['if-none-match', 'content-length', 'transfer-encoding']
+/** What a view depends on beside what a file does: `Vary` names the first, originOf and fetch metadata the others. */
+const ofView = [
+  'accept-language',
+  'host',
+  'x-forwarded-host',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+]
 /** What is new in each answer, or of its connection. */
 const notKept = new Set([requestIdHeader, 'connection', 'content-length', 'date'])
 
@@ -66,7 +80,7 @@ const notKept = new Set([requestIdHeader, 'connection', 'content-length', 'date'
  * counted alike. Whatever is not known for certain to be the same takes the usual way.
  */
 export function answerAgain(app: FastifyInstance, options: Options) {
-  const { metrics, revisions, now, isLapLong, isProxied } = options
+  const { metrics, revisions, now, isTickLong, isProxied } = options
   const cache = openCache(mostBytes)
   const kept = cache.part<Kept>(
     'answer',
@@ -95,11 +109,11 @@ export function answerAgain(app: FastifyInstance, options: Options) {
       if (key === undefined || isClosing) return pass(request, response)
       const beganMs = performance.now()
       const file = kept.get(key)
-      if (file && !isLapLong()) return serve(request, response, file, beganMs)
+      if (file && !isTickLong()) return serve(request, response, file, beganMs)
       const viewKey = viewKeyOf(request, key)
       const place = { file: key, view: viewKey, state: '' }
       const view = viewKey === undefined ? undefined : kept.get(viewKey)
-      if (!viewKey || !view || together.waiting() >= mostWaiting || isLapLong()) {
+      if (!viewKey || !view || together.waiting() >= mostWaiting || isTickLong()) {
         return make(request, response, place)
       }
       together.whenKnown((state = '') => {
@@ -144,3 +158,24 @@ function headOf(reply: FastifyReply, { length }: Uint8Array) {
     .flatMap(([name, value]) => [name, String(value)])
     .concat(requestIdHeader, '')
 }
+
+/**
+ * By what an answer is found again that is a file; undefined where it is for this request alone.
+ * @param isProxied whether headers of proxies may be believed: that depends on who has sent them
+ */
+function fileKeyOf(request: IncomingMessage, isProxied: boolean) {
+  const { method, url = '', headers, socket } = request
+  if (method !== 'GET' || url.length > longestKey || hasOneOf(particular, headers)) return undefined
+  const from = isProxied ? `${url} ${socket.remoteAddress}` : url
+  return `${from}\n${headers['accept-encoding']}\n${headers['x-forwarded-proto']}`
+}
+
+/** And one that is a view of what changes. */
+function viewKeyOf({ headers }: IncomingMessage, fileKey: string) {
+  if (hasOneOf(personal, headers)) return undefined
+  const key = ofView.reduce((key, name) => `${key}\n${headers[name]}`, fileKey)
+  return key.length <= longestKey ? key : undefined
+}
+
+const hasOneOf = (names: string[], headers: IncomingMessage['headers']) =>
+  names.some((name) => headers[name] !== undefined)

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { answerErrorsInWords } from '../http/error-handler.ts'
 import { shedLoad } from './shed-load.ts'
 
-const lapBounds = { longestLapMs: 100, fewInLap: 3 }
+const lapBounds = { longestTickMs: 100, fewInTick: 3 }
 
 function open(mostWorkedOn = 2) {
   const app = Fastify()
@@ -51,7 +51,7 @@ test('what would have to wait is turned away, and all is well once there is room
   assert.deepEqual(await Promise.all([...served, next]), [200, 200, 200])
 })
 
-test('a crowd in one long lap is turned away, a few are not, nor is another address', async (t) => {
+test('a crowd in one long tick is turned away, a few are not, nor is another address', async (t) => {
   const { app } = open(100)
   t.after(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -65,7 +65,7 @@ test('a crowd in one long lap is turned away, a few are not, nor is another addr
     })
     return async (count: number) => {
       answers = ''
-      // In one piece, so that they are all there when the lap begins.
+      // In one piece, so that they are all there when the tick begins.
       socket.write('GET /heavy HTTP/1.1\r\nHost: sala\r\n\r\n'.repeat(count))
       const statuses = () =>
         [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => Number(one))

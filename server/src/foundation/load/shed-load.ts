@@ -19,13 +19,13 @@ declare module 'fastify' {
 interface Bounds {
   /** So many requests may be worked on at a time. */
   mostWorkedOn: number
-  /** A lap of the event loop that has taken longer takes no more requests than `fewInLap`, but of each address its first. */
-  longestLapMs: number
-  fewInLap: number
+  /** A tick of the event loop that has taken longer takes no more requests than `fewInTick`, but of each address its first. */
+  longestTickMs: number
+  fewInTick: number
 }
 
 /** Some 50 ms of work for the lists, far more than people at one house ever ask for at once. */
-const bounds: Bounds = { mostWorkedOn: 250, longestLapMs: 100, fewInLap: 50 }
+const bounds: Bounds = { mostWorkedOn: 250, longestTickMs: 100, fewInTick: 50 }
 
 const retryAfterS = '2'
 
@@ -40,35 +40,35 @@ interface Options {
  * Turns requests away with 503 before anything is done for them, when those that are there already
  * will take so long that everybody would wait. A request counts while we work on it, not while its
  * body trickles in or its answer trickles out: slow clients keep nobody else from being served.
- * Those that cost no waiting pile up in one lap of the event loop instead, and are counted there: one
+ * Those that cost no waiting pile up in one tick of the event loop instead, and are counted there: one
  * address that asks very often does not keep another from being served.
  */
 export function shedLoad(app: FastifyInstance, options: Options = {}) {
   const { onShed = () => {}, clock = () => performance.now() } = options
-  const { mostWorkedOn, longestLapMs, fewInLap } = options.bounds ?? bounds
-  const lap = { requests: 0, beganAtMs: 0, addresses: new Set<string>() }
+  const { mostWorkedOn, longestTickMs, fewInTick } = options.bounds ?? bounds
+  const tick = { requests: 0, beganAtMs: 0, addresses: new Set<string>() }
   let workedOn = 0
 
-  /** Counts a request of this lap; returns whether the lap has taken too long and brought too many. */
-  function isLapLong() {
-    if (lap.requests === 0) {
-      lap.beganAtMs = clock()
+  /** Counts a request of this tick; returns whether the tick has taken too long and brought too many. */
+  function isTickLong() {
+    if (tick.requests === 0) {
+      tick.beganAtMs = clock()
       setImmediate(() => {
-        lap.requests = 0
-        lap.addresses.clear()
+        tick.requests = 0
+        tick.addresses.clear()
       })
     }
-    lap.requests++
-    return lap.requests > fewInLap && clock() - lap.beganAtMs > longestLapMs
+    tick.requests++
+    return tick.requests > fewInTick && clock() - tick.beganAtMs > longestTickMs
   }
 
-  function isTooMuchForLap({ socket, ip }: FastifyRequest) {
-    // One that was injected by a test did not wait in a lap.
+  function isTooMuchForTick({ socket, ip }: FastifyRequest) {
+    // One that was injected by a test did not wait in a tick.
     if (!(socket instanceof Socket)) return false
-    const isLong = isLapLong()
+    const isLong = isTickLong()
     const address = addressKey(ip)
-    const isFirst = !lap.addresses.has(address)
-    lap.addresses.add(address)
+    const isFirst = !tick.addresses.has(address)
+    tick.addresses.add(address)
     return isLong && !isFirst
   }
 
@@ -86,7 +86,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
 
   app.decorateRequest('isWorkedOn', false)
   app.addHook('onRequest', (request, _reply, done) => {
-    const isTooMuch = isTooMuchForLap(request) || workedOn >= mostWorkedOn
+    const isTooMuch = isTooMuchForTick(request) || workedOn >= mostWorkedOn
     if (isTooMuch && !request.routeOptions.config.alwaysServed) {
       onShed()
       return done(
@@ -122,7 +122,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
     end(request)
     done()
   })
-  return { isLapLong }
+  return { isTickLong }
 }
 
 export function hasBody({ headers }: FastifyRequest) {

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { countWrongTries } from '../../foundation/load/count-wrong-tries.ts'
+import { countWrongTries } from '../../foundation/load/require-use.ts'
 import { hashToken } from '../../foundation/secrets/tokens.ts'
 import { findInvitation, takeInvitation } from '../accounts/link-repository.ts'
 import type { AccountDeps } from '../accounts/manage-accounts.ts'

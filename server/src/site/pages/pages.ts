@@ -25,7 +25,7 @@ import { remoteAt } from '../../releases/live/remote-at.ts'
 import { readStyles } from '../../releases/serve/host-page.ts'
 import type { Seen, Site } from '../../releases/serve/site.ts'
 import type { SignedFiles } from '../../releases/store/contents.ts'
-import type { Prerender, Priority } from '../prerender/prerenderer.ts'
+import type { Place, Prerender } from '../prerender/prerenderer.ts'
 import { documentPage } from './document-page.ts'
 import { bytesOfPage, type Page, toPage } from './page.ts'
 import { firstPages, furtherLists, type PagesAskedFor, pageDataFor } from './page-data.ts'
@@ -97,7 +97,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     const { data, view, key } = dataFrom(seen.lists)
     const further = furtherLists(data)
     if (seen.previewBanner || further > 1) {
-      return render(seen, remote, data, priorityOf(asked.caller))
+      return render(seen, remote, data, placeOf(asked.caller))
     }
     const kind = further > 0 ? 'further' : 'shared'
     const found = cached[kind].get(key)
@@ -105,7 +105,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     // While the lists change faster than pages are rendered, not every state of them is rendered.
     return oneAtATime(view, async () => {
       const { data, key } = dataFrom(await look())
-      return cached[kind].find(key, () => render(seen, remote, data, priorities[kind]))
+      return cached[kind].find(key, () => render(seen, remote, data, places[kind]))
     })
   }
 
@@ -113,7 +113,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
   async function answerTo(seen: Seen, remote: LiveRemote, { sent, language, caller }: Answered) {
     if (!canPrerender(seen, remote)) return undefined
     const data = pageDataFor(remote, seen.lists, firstPages, sent, language)
-    return withBanner(seen, await render(seen, remote, data, priorityOf(caller)))
+    return withBanner(seen, await render(seen, remote, data, placeOf(caller)))
   }
 
   /** A public page with another content of the site; it runs no scripts. */
@@ -127,19 +127,19 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     const language = remote.languages?.some((one) => one === wanted) ? wanted : 'en'
     const data = pageDataFor(remote, seen.lists, firstPages, null, language)
     const site = { ...pageSiteOf(siteIn(content, language), remote.name), isPreview: true as const }
-    const priority = { ...priorityOf(caller), isTrial: true as const }
-    const page = await render(seen, remote, { ...data, site }, priority)
+    const place = { ...placeOf(caller), isTrial: true as const }
+    const page = await render(seen, remote, { ...data, site }, place)
     const start = seen.host?.parts?.start
     return page && { ...page, html: page.html.replace(`<script>${start}</script>`, '') }
   }
 
-  async function render(seen: Seen, remote: LiveRemote, page: PageData, priority: Priority) {
+  async function render(seen: Seen, remote: LiveRemote, page: PageData, place: Place) {
     const release = seen.releases.get(remote.name)
     const { host, liveSet } = seen
     if (!release || !host?.parts) return undefined
     const language = remote.access === 'public' ? page.language : 'en'
     const address = anyOrigin + addressIn(remote.route, language ?? 'en')
-    const rendered = await prerender(release, page, address, priority)
+    const rendered = await prerender(release, page, address, place)
     if (!rendered) return undefined
     const styles = await readStyles(signed, release, release.screen?.styles ?? [])
     const { html, policy } = documentPage({
@@ -151,7 +151,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
       page,
       rendered,
     })
-    const made = toPage(html, policy, priority.key in cached)
+    const made = toPage(html, policy, place.key in cached)
     return { ...made, language: languageTags[page.language ?? 'en'] }
   }
 
@@ -208,9 +208,9 @@ function canPrerender({ host }: Seen, { access }: LiveRemote) {
  * What visitors share is rendered first, then the further pages of one list, and last what is for one
  * visitor alone: answers to forms, previews, and pages that leaf through more than one list.
  */
-const priorities = {
-  shared: { key: 'shared', rank: -200 },
-  further: { key: 'further', rank: -100 },
+const places = {
+  shared: { key: 'shared', priority: -200 },
+  further: { key: 'further', priority: -100 },
 } as const
 
-const priorityOf = (caller: string): Priority => ({ key: `of ${caller}`, rank: 0 })
+const placeOf = (caller: string): Place => ({ key: `of ${caller}`, priority: 0 })

@@ -16,12 +16,12 @@ import type { Task } from './task.ts'
 export const prerenderPath = 'server/prerender.js'
 
 const mostWaiting = 50
-const usual: Priority = { key: 'usual', rank: 0 }
+const usual: Place = { key: 'usual', priority: 0 }
 
-/** Whose task it is, and how long it can wait: lower ranks are first, and keys take turns. */
-export interface Priority {
+/** Whose task it is, and how long it can wait: lower priorities come first, and keys take turns. */
+export interface Place {
   key: string
-  rank: number
+  priority: number
   /** What it is rendered from is being typed: when that fails, no visitor is the worse for it. */
   isTrial?: true
 }
@@ -34,7 +34,7 @@ export type Prerender = (
   release: Release,
   page: PageData,
   address: string,
-  priority?: Priority,
+  place?: Place,
 ) => Promise<Prerendered | undefined>
 
 type Parts = Deps & {
@@ -83,12 +83,12 @@ export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Pr
     await recordPrerenderFailure(db, { app, version, message }, now())
   }
 
-  return async (release, page, address, { key, rank, isTrial = false } = usual) => {
+  return async (release, page, address, { key, priority, isTrial = false } = usual) => {
     if (!release.manifest.files[prerenderPath] || failures.isPaused(release.digest))
       return undefined
     try {
       const task = { page: JSON.stringify(page), address }
-      return await inTurn(key, rank, () => render(release, task, isTrial))
+      return await inTurn(key, priority, () => render(release, task, isTrial))
     } catch (err) {
       // The line is full, the machine too busy or the database away: no fault of the release.
       log.warn({ err }, 'a page was not prerendered')

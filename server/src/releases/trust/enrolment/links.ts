@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import { countWrongTries } from '../../../foundation/load/count-wrong-tries.ts'
+import { countWrongTries } from '../../../foundation/load/require-use.ts'
 import { hashToken, newToken } from '../../../foundation/secrets/tokens.ts'
 import { type Author, recordChange } from '../../../people/audit/record-change.ts'
 import { keyIdOf, publicKeyIn } from '../keys.ts'
