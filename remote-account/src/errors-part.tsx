@@ -1,4 +1,4 @@
-import { DataCell, DataRow, DataTable, DateTime, ListFrame, Panel, useList } from '@sala/kit/ui'
+import { DataCell, DataRow, DataTable, DateTime, ListFrame, Panel, useQuery } from '@sala/kit/ui'
 import { listReleaseErrors, type ReleaseError } from './account-api.ts'
 import styles from './tables.module.css'
 import { t } from './words/t.ts'
@@ -7,7 +7,8 @@ const columns = [t('Remote'), t('Error'), t('Count'), t('Last seen')]
 
 /** The last errors of each version, for owners and developers. */
 export function ErrorsPart() {
-  const list = useList(listReleaseErrors)
+  const query = useQuery(['release-errors'], listReleaseErrors)
+  const list = { ...query, entries: query.data }
 
   return (
     <Panel title={t('Recent errors')}>

@@ -45,7 +45,7 @@ test('signs out in one place, once that is confirmed', async () => {
   await waitFor(() =>
     expect(notices).toEqual([{ severity: 'success', message: 'Signed out there.' }]),
   )
-  expect(within(sessions()).queryByText('Chrome on Android')).toBeNull()
+  await waitFor(() => expect(within(sessions()).queryByText('Chrome on Android')).toBeNull())
   expect(api.calls('POST /auth/sessions/{id}/end')).toMatchObject([
     { path: '/auth/sessions/session-1/end', body: { proof: { password } } },
   ])

@@ -71,7 +71,7 @@ test('revokes all of a name, once that is confirmed', async () => {
   await waitFor(() =>
     expect(notices).toEqual([{ severity: 'success', message: '“laptop” of garden is revoked.' }]),
   )
-  expect(within(teams()).queryByText('laptop: token, key')).toBeNull()
+  await waitFor(() => expect(within(teams()).queryByText('laptop: token, key')).toBeNull())
   expect(api.calls('POST /teams/{id}/revoke')[0]?.body).toEqual({
     name: 'laptop',
     proof: { password },

@@ -1,8 +1,8 @@
 import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
 import type { Passkey } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
-import { useList } from '@sala/kit/ui'
-import { useCallback, useState } from 'react'
+import { useQuery } from '@sala/kit/ui'
+import { useCallback } from 'react'
 import {
   addPasskey,
   askForPasskey,
@@ -17,16 +17,10 @@ export type Passkeys = ReturnType<typeof usePasskeys>
 
 /** The account's passkeys, and whether its password needs one beside it, or everybody must have one. */
 export function usePasskeys(confirm: Confirm) {
-  const [isRequired, setRequired] = useState(false)
-  const [isRule, setRule] = useState(false)
-  const load = useCallback(async () => {
-    const answer = await readPasskeys()
-    setRequired(answer.isRequired)
-    setRule(answer.isRule ?? false)
-    return answer.passkeys
-  }, [])
-  const list = useList(load)
-  const { reload, drop } = list
+  const query = useQuery(['passkeys'], readPasskeys)
+  const { data, reload } = query
+  const list = { ...query, entries: data?.passkeys ?? null }
+  const { isRequired = false, isRule = false } = data ?? {}
 
   /** Resolves to whether there is one more. */
   const add = async (name: string) => {
@@ -56,10 +50,9 @@ export function usePasskeys(confirm: Confirm) {
         action: t('Remove'),
         work: async (proof) => {
           sendAnswer(await removePasskey(_id, proof).finally(reload))
-          drop(_id)
         },
       }),
-    [confirm, drop, reload],
+    [confirm, reload],
   )
 
   const changeRequired = (next: boolean) =>
@@ -67,8 +60,7 @@ export function usePasskeys(confirm: Confirm) {
       title: next ? t('Ask for a passkey as well?') : t('Let the password be enough?'),
       action: t('Confirm'),
       work: async (proof) => {
-        sendAnswer(await requirePasskey(next, proof))
-        setRequired(next)
+        sendAnswer(await requirePasskey(next, proof).finally(reload))
       },
     })
 

@@ -1,6 +1,6 @@
 import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
 import type { OpenSession } from '@sala/kit/contract/auth'
-import { useList } from '@sala/kit/ui'
+import { useQuery } from '@sala/kit/ui'
 import { saidByServer } from '@sala/kit/words'
 import { useCallback } from 'react'
 import { listSessions, signOutElsewhere, signOutThere } from './account-api.ts'
@@ -10,8 +10,9 @@ export type Sessions = ReturnType<typeof useSessions>
 
 /** Where the account is signed in, and how to sign out there. */
 export function useSessions(confirm: Confirm) {
-  const list = useList(listSessions)
-  const { reload, drop } = list
+  const query = useQuery(['sessions'], listSessions)
+  const { reload } = query
+  const list = { ...query, entries: query.data }
 
   const end = useCallback(
     ({ _id, device }: OpenSession) =>
@@ -20,10 +21,9 @@ export function useSessions(confirm: Confirm) {
         action: t('Sign out'),
         work: async (proof) => {
           sendAnswer(await signOutThere(_id, proof).finally(reload))
-          drop(_id)
         },
       }),
-    [confirm, drop, reload],
+    [confirm, reload],
   )
 
   const endOthers = () =>

@@ -8,16 +8,16 @@ export function useStanding(
   { list, isRule }: Passkeys,
   onSignedIn: (session: Session) => void,
 ) {
-  const { entries } = list
+  const { entries, isFresh } = list
   const mustAdd = session?.lacks === 'passkey'
 
   useEffect(() => {
-    if (!entries || !session) return
+    if (!entries || !isFresh || !session) return
     const lacksPasskey = isRule && entries.length === 0
     if (lacksPasskey === mustAdd) return
     const { lacks, ...rest } = session
     onSignedIn(lacksPasskey ? { ...rest, lacks: 'passkey' } : rest)
-  }, [entries, isRule, mustAdd, session, onSignedIn])
+  }, [entries, isFresh, isRule, mustAdd, session, onSignedIn])
 
   return mustAdd
 }

@@ -1,7 +1,7 @@
 import type { Confirm } from '@sala/kit/confirmation'
 import type { TeamLink } from '@sala/kit/contract/team'
 import { sendNotice } from '@sala/kit/events'
-import { useList } from '@sala/kit/ui'
+import { useQuery } from '@sala/kit/ui'
 import { useCallback, useState } from 'react'
 import { rowsOf, type TeamRow } from './team-rows.ts'
 import { listTeams, makeLink, revokeAccess } from './teams-api.ts'
@@ -11,8 +11,9 @@ const load = async () => rowsOf(await listTeams())
 
 /** Who may release the remotes, and how others come in. */
 export function useTeams(confirm: Confirm) {
-  const list = useList(load)
-  const { reload, drop } = list
+  const query = useQuery(['teams'], load)
+  const { reload } = query
+  const list = { ...query, entries: query.data }
   const [link, setLink] = useState<TeamLink | null>(null)
 
   /** Resolves to whether there is a link. */
@@ -27,7 +28,7 @@ export function useTeams(confirm: Confirm) {
     })
 
   const revoke = useCallback(
-    ({ _id, app, name }: TeamRow) =>
+    ({ app, name }: TeamRow) =>
       confirm({
         title: t('Revoke “{name}” of {app}?', { name, app }),
         action: t('Revoke'),
@@ -37,10 +38,9 @@ export function useTeams(confirm: Confirm) {
             severity: 'success',
             message: t('“{name}” of {app} is revoked.', { name, app }),
           })
-          drop(_id)
         },
       }),
-    [confirm, drop, reload],
+    [confirm, reload],
   )
 
   return { list, link, invite, revoke }

@@ -10,9 +10,11 @@ import styles from './screen.module.css'
 import { TellMe } from './tell-me.tsx'
 import { useInbox } from './use-inbox.ts'
 import { filterNames, filterOf, usePlace } from './use-place.ts'
-import { useSettled } from './use-settled.ts'
 import { useTryAgain } from './use-try-again.ts'
 import { t } from './words/t.ts'
+
+/** How long nothing is typed before letters are looked for. */
+const findAfterMs = 200
 
 /** The letters of visitors: a list, and the one that is open. */
 export default function Screen({ session }: ScreenProps) {
@@ -21,14 +23,17 @@ export default function Screen({ session }: ScreenProps) {
   const place = usePlace()
   const { filter, letterId } = place
   const [text, setText] = useState(place.find)
-  const find = useSettled(text.trim())
+  const { find } = place
   const inbox = useInbox(filter, find, email)
   const { list, canMail } = inbox
   const listed = useRef<HTMLDivElement>(null)
   const again = useTryAgain(() => sendAgain(), list.reload)
   useEffect(() => {
-    if (find !== place.find) place.setFind(find)
-  }, [find, place])
+    const wanted = text.trim()
+    if (wanted === place.find) return
+    const timer = setTimeout(() => place.setFind(wanted), findAfterMs)
+    return () => clearTimeout(timer)
+  }, [text, place])
   // Whoever leaves a letter is back where they came from.
   const close = () => {
     listed.current?.querySelector<HTMLElement>('[aria-current]')?.focus()

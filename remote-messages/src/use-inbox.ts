@@ -1,6 +1,6 @@
-import type { Inbox, LetterFilter } from '@sala/kit/contract/letters'
-import { useChanges, useList } from '@sala/kit/ui'
-import { useCallback, useState } from 'react'
+import type { LetterFilter } from '@sala/kit/contract/letters'
+import { useChanges, useQuery } from '@sala/kit/ui'
+import { useState } from 'react'
 import { listLetters } from './messages-api.ts'
 
 const lettersAPage = 50
@@ -11,18 +11,16 @@ const lettersAPage = 50
  */
 export function useInbox(filter: LetterFilter, find: string, email: string | null) {
   const [most, setMost] = useState(lettersAPage)
-  const [facts, setFacts] = useState<Omit<Inbox, 'letters'>>({
-    hasOlder: false,
-    canMail: true,
-    isTold: false,
-  })
-  const load = useCallback(async () => {
-    const { letters, ...rest } = await listLetters({ filter, find, most })
-    setFacts(rest)
-    return letters
-  }, [filter, find, most])
-  const list = useList(load)
-  useChanges('messages', email, list.reload)
+  const query = useQuery(['inbox', filter, find, most], () => listLetters({ filter, find, most }))
+  const { data, reload } = query
+  useChanges('messages', email, reload)
+  const { letters = null, hasOlder = false, canMail = true, isTold = false } = data ?? {}
 
-  return { list, ...facts, showOlder: () => setMost((shown) => shown + lettersAPage) }
+  return {
+    list: { ...query, entries: letters },
+    hasOlder,
+    canMail,
+    isTold,
+    showOlder: () => setMost((shown) => shown + lettersAPage),
+  }
 }

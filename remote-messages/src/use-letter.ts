@@ -1,6 +1,5 @@
-import type { Letter } from '@sala/kit/contract/letters'
-import { useChanges } from '@sala/kit/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useChanges, useQuery } from '@sala/kit/ui'
+import { useEffect } from 'react'
 import { markLetter, readLetter } from './messages-api.ts'
 
 /**
@@ -9,28 +8,13 @@ import { markLetter, readLetter } from './messages-api.ts'
  * @param email who is signed in
  */
 export function useLetter(id: string, email: string | null) {
-  const [letter, setLetter] = useState<Letter | null>(null)
-  const [error, setError] = useState<string | null>(null)
-
-  const read = useCallback(() => {
-    return readLetter(id).then(
-      (found) => {
-        setLetter(found)
-        setError(null)
-        return found
-      },
-      (failure: Error) => setError(failure.message),
-    )
-  }, [id])
-  const reload = useCallback(() => void read(), [read])
-
-  useEffect(() => {
-    read().then((found) => {
-      if (!found) return
-      markLetter(id, { isRead: true }).then(setLetter, () => undefined)
-    })
-  }, [id, read])
+  const { data, error, reload, setData } = useQuery(['letter', id], () => readLetter(id))
   useChanges('messages', email, reload)
 
-  return { letter, error, reload, setLetter }
+  const isThere = data !== null
+  useEffect(() => {
+    if (isThere) markLetter(id, { isRead: true }).then(setData, () => undefined)
+  }, [id, isThere, setData])
+
+  return { letter: data, error, reload, setLetter: setData }
 }

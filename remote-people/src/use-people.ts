@@ -1,8 +1,8 @@
 import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
 import type { Invitation, Person, Role } from '@sala/kit/contract/people'
 import { sendNotice } from '@sala/kit/events'
-import { sendFailure, useList } from '@sala/kit/ui'
-import { useCallback, useState } from 'react'
+import { sendFailure, useQuery } from '@sala/kit/ui'
+import { useState } from 'react'
 import {
   changeRole,
   endSessions,
@@ -27,19 +27,10 @@ interface Handed {
 
 /** Who works here, who is asked to, and what an owner does about both. */
 export function usePeople(confirm: Confirm) {
-  const [invitations, setInvitations] = useState<Invitation[]>([])
-  const [canMail, setCanMail] = useState(false)
-  const [areRequired, setRequired] = useState(false)
+  const query = useQuery(['people'], readPeople)
+  const { data, reload } = query
+  const list = { ...query, entries: data?.people ?? null }
   const [handed, setHanded] = useState<Handed | null>(null)
-  const load = useCallback(async () => {
-    const answer = await readPeople()
-    setInvitations(answer.invitations)
-    setCanMail(answer.canMail)
-    setRequired(answer.arePasskeysRequired ?? false)
-    return answer.people
-  }, [])
-  const list = useList(load)
-  const { reload, drop } = list
 
   /** Resolves to whether they are invited. */
   const invite = (wanted: Wanted) =>
@@ -105,7 +96,6 @@ export function usePeople(confirm: Confirm) {
       action: t('Remove'),
       work: async (proof) => {
         sendAnswer(await removePerson(_id, proof).finally(reload))
-        drop(_id)
       },
     })
 
@@ -115,10 +105,21 @@ export function usePeople(confirm: Confirm) {
       action: next ? t('Ask for passkeys') : t('Let passwords in'),
       work: async (proof) => {
         sendAnswer(await requirePasskeys(next, proof).finally(reload))
-        setRequired(next)
       },
     })
 
-  const known = { list, invitations, canMail, areRequired, handed }
-  return { ...known, invite, withdraw, setRole, linkFor, end, remove, setRule }
+  return {
+    list,
+    invitations: data?.invitations ?? [],
+    canMail: data?.canMail ?? false,
+    areRequired: data?.arePasskeysRequired ?? false,
+    handed,
+    invite,
+    withdraw,
+    setRole,
+    linkFor,
+    end,
+    remove,
+    setRule,
+  }
 }

@@ -1,24 +1,16 @@
-import type { Today } from '@sala/kit/contract/today'
-import { useChanges, useList } from '@sala/kit/ui'
-import { useCallback } from 'react'
+import { useChanges, useQuery } from '@sala/kit/ui'
 import { readToday } from './today-api.ts'
-
-/** As lists of the house go by ids. */
-const _id = 'today'
 
 /**
  * What there is to do, read anew whenever somebody changes what it tells of.
  * @param email who is signed in
  */
 export function useToday(email: string | null) {
-  const load = useCallback(async (): Promise<(Today & { _id: string })[]> => {
-    const today = await readToday()
-    return [{ ...today, _id }]
-  }, [])
-  const list = useList(load)
-  useChanges('messages', email, list.reload)
-  useChanges('staff', email, list.reload)
-  useChanges('rooms', email, list.reload)
-  useChanges('site', email, list.reload)
-  return { list, today: list.entries?.[0] }
+  const query = useQuery(['today'], readToday)
+  const { data, reload } = query
+  useChanges('messages', email, reload)
+  useChanges('staff', email, reload)
+  useChanges('rooms', email, reload)
+  useChanges('site', email, reload)
+  return { list: { ...query, entries: data && [data] }, today: data }
 }

@@ -39,7 +39,7 @@ function plant(beneath: Record<string, string>) {
   const functions = paths.map((path) => `function ${nameOf(path)}() {\n${beneath[path]}\n}`)
   const source = `import { request } from '@sala/kit/api/request'
 import { Link, Route, Routes, useNavigate, useParams } from '@sala/kit/router'
-import { Button, ListFrame, Panel, TextField, useList } from '@sala/kit/ui'
+import { Button, ListFrame, Panel, TextField, useQuery } from '@sala/kit/ui'
 
 const load = () => request<{ _id: string; title: string }[]>('GET', '/rooms')
 
@@ -87,7 +87,8 @@ test('what fails in production alone is refused with its place, wherever the scr
       const navigate = useNavigate()
       return <Panel title="Bed"><Button onClick={() => navigate('/garden')}>{id}</Button></Panel>`,
     code: `return <p>{new Function('return 1')()}</p>`,
-    rooms: `const list = useList(load)
+    rooms: `const query = useQuery(['rooms'], load)
+      const list = { ...query, entries: query.data }
       if (list.error || (list.entries && list.entries[0]?.title !== 'Slate Shower')) throw list
       return <ListFrame list={list} empty="">{list.entries?.length}</ListFrame>`,
     late: `if (process.env.NODE_ENV === 'production') throw new Error('out of season')

@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogHead } from '../../ui/dialog-head.tsx'
 import { DialogItems } from '../../ui/dialog-items.tsx'
 import { sendFailure } from '../../ui/send-failure.ts'
+import { queryClient } from '../../ui/use-query.ts'
 import { t } from '../../words/t.ts'
 import { type Collection, nameOf } from '../define-collection.ts'
 import type { CollectionState } from '../use-collection.ts'
-import { cache } from '../use-entries.ts'
 import { VersionItem } from './version-item.tsx'
 
 interface Props {
@@ -44,7 +44,7 @@ function Versions({ collection, state, entry, onClose }: Props & { entry: Entry 
       queryKey: [...list.queryKey, entry._id],
       queryFn: ({ signal }) => calls.history(entry, signal),
     },
-    cache,
+    queryClient,
   )
 
   const goBack = async ({ version }: EntryVersion) => {

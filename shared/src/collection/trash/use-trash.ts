@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeletedEntry } from '../../contract/entry.ts'
 import { sendNotice } from '../../events.ts'
 import { sendFailure } from '../../ui/send-failure.ts'
+import { queryClient } from '../../ui/use-query.ts'
 import type { Collection } from '../define-collection.ts'
 import type { EntryCalls } from '../entry-calls.ts'
-import { cache, type EntriesState } from '../use-entries.ts'
+import type { EntriesState } from '../use-entries.ts'
 import { type Done, said } from '../words-of.ts'
 
 interface Parts {
@@ -18,7 +19,7 @@ interface Parts {
 /** What was deleted from a list in the last days, and the two ways on from there. */
 export function useTrash({ collection, calls, list, focus }: Parts) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => calls.listDeleted(signal)
-  const { data } = useQuery({ queryKey: [...list.queryKey, 'deleted'], queryFn }, cache)
+  const { data } = useQuery({ queryKey: [...list.queryKey, 'deleted'], queryFn }, queryClient)
 
   /** @returns whether it was done */
   async function settle(entry: DeletedEntry, call: () => Promise<unknown>, what: Done) {

@@ -1,0 +1,55 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { sendLogout } from '../events.ts'
+import { usePages, useQuery } from './use-query.ts'
+
+test('what was there stays when a reload fails, with the error until the next answer', async () => {
+  const read = jest
+    .fn<Promise<string>, []>()
+    .mockResolvedValueOnce('one')
+    .mockRejectedValueOnce(new Error('Not now.'))
+    .mockResolvedValueOnce('two')
+  const { result } = renderHook(() => useQuery(['word'], read))
+  await waitFor(() => expect(result.current.data).toBe('one'))
+  act(() => result.current.reload())
+  await waitFor(() => expect(result.current.error).toBe('Not now.'))
+  expect(result.current).toMatchObject({ data: 'one', isFresh: false })
+  act(() => result.current.reload())
+  await waitFor(() => expect(result.current).toMatchObject({ data: 'two', error: null }))
+})
+
+test('a read that was overtaken does not overwrite what is newer', async () => {
+  const answers: ((word: string) => void)[] = []
+  const read = () => new Promise<string>((resolve) => answers.push(resolve))
+  const { result } = renderHook(() => useQuery(['word'], read))
+  act(() => result.current.setData('changed'))
+  await waitFor(() => expect(result.current.data).toBe('changed'))
+  await act(async () => answers[0]?.('read before the change'))
+  expect(result.current.data).toBe('changed')
+})
+
+test('shows the former answer until the next key has one, and nothing after a logout', async () => {
+  let reads = 0
+  const read = async () => `answer ${++reads}`
+  const { result, rerender, unmount } = renderHook((key: string) => useQuery([key], read), {
+    initialProps: 'first',
+  })
+  await waitFor(() => expect(result.current.data).toBe('answer 1'))
+  rerender('second')
+  expect(result.current.data).toBe('answer 1')
+  await waitFor(() => expect(result.current.data).toBe('answer 2'))
+  unmount()
+  sendLogout()
+  const later = renderHook(() => useQuery(['second'], read))
+  expect(later.result.current.data).toBeNull()
+})
+
+test('older pages follow the newest one until one is not full', async () => {
+  const pages = [[3, 2], [1]]
+  const readPage = jest.fn(async (_last: number | undefined) => pages.shift() ?? [])
+  const { result } = renderHook(() => usePages(['numbers'], 2, readPage))
+  await waitFor(() => expect(result.current).toMatchObject({ entries: [3, 2], hasOlder: true }))
+  act(() => result.current.loadOlder())
+  await waitFor(() => expect(result.current.entries).toEqual([3, 2, 1]))
+  expect(result.current.hasOlder).toBe(false)
+  expect(readPage.mock.calls.map(([last]) => last)).toEqual([undefined, 2])
+})
