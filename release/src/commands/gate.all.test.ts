@@ -76,12 +76,12 @@ const index = 'shared/src/ui/index.ts'
 const lists = 'shared/src/collection/index.ts'
 
 test('a part of the kit that the live host does not have is refused, with the line', async () => {
-  const kit = `export { Actions }`
-  team.checkout.edit(index, kit, `export { Actions as Deeds } from './actions.tsx'\n${kit}`)
+  const kit = `export { Actions, ListBar }`
+  team.checkout.edit(index, kit, `export { Actions as Deeds } from './bars.tsx'\n${kit}`)
   const from = `export default function Screen`
   const to = `import { Deeds } from '@sala/kit/ui'\nexport const deeds = () => Deeds\n${from}`
   const { code, findings, message } = await checkWith({ file: 'src/screen.tsx', from, to })
-  team.checkout.edit(index, `export { Actions as Deeds } from './actions.tsx'\n`, '')
+  team.checkout.edit(index, `export { Actions as Deeds } from './bars.tsx'\n`, '')
   assert.equal(code, exitCodes.refused, message)
   assert.match(
     findings[0].message,
@@ -91,12 +91,11 @@ test('a part of the kit that the live host does not have is refused, with the li
 })
 
 test('a host without a part of the kit that live remotes use is refused, and names each', async () => {
-  const part = `export { PageHeader } from './page-header.tsx'\n`
   const list = `export { CollectionScreen } from './collection-screen.tsx'\n`
-  team.checkout.edit(index, part, '')
+  team.checkout.edit(index, '{ Page, PageHeader,', '{ Page,')
   team.checkout.edit(lists, list, '')
   const { code, stdout } = await team.sala('check host --json', { SALA_TOKEN: hostToken })
-  team.checkout.edit(index, 'export { Page }', `${part}export { Page }`)
+  team.checkout.edit(index, '{ Page,', '{ Page, PageHeader,')
   team.checkout.edit(lists, 'export { CollectionTable }', `${list}export { CollectionTable }`)
   const { findings, message } = JSON.parse(stdout)
   assert.equal(code, exitCodes.refused, message)
@@ -117,7 +116,7 @@ test('a host without a part of the kit that live remotes use is refused, and nam
 })
 
 test('a host whose parts of the kit take other props is refused, and names each with its line', async () => {
-  const header = 'shared/src/ui/page-header.tsx'
+  const header = 'shared/src/ui/page.tsx'
   const button = 'shared/src/ui/button.tsx'
   team.checkout.edit(header, '  title: string\n', '  title: string\n  season: string\n')
   team.checkout.edit(button, '  isBusy?: boolean\n', '  isAtWork?: boolean\n')

@@ -1,4 +1,4 @@
-import { Actions } from '../ui/actions.tsx'
+import { Actions } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormFrame, type FormFrameProps } from '../ui/form-frame.tsx'
 import { OtherDrafts } from '../ui/other-drafts.tsx'

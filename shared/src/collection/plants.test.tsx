@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from '../router.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { installModalDialogs } from '../testing/modal-dialogs.ts'
 import { plants, somePlants } from '../testing/plants.ts'
-import { KitProvider } from '../ui/kit-provider.tsx'
+import { KitProvider } from '../ui/chakra.tsx'
 import { CollectionScreen } from './collection-screen.tsx'
 
 const [orchid] = somePlants(2)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Entry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
-import { sendFailure } from '../ui/send-failure.ts'
+import { sendFailure } from '../ui/use-sending.ts'
 import { t } from '../words/t.ts'
 import type { Collection } from './define-collection.ts'
 import type { EntryCalls } from './entry-calls.ts'

@@ -1,6 +1,5 @@
 import type { Entry } from '../contract/entry.ts'
-import { DateTime } from '../ui/date-time.tsx'
-import { Note } from '../ui/note.tsx'
+import { DateTime, Note } from '../ui/text.tsx'
 import { t } from '../words/t.ts'
 
 /** Says when visitors do not see an entry. */

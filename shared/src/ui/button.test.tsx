@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Button } from './button.tsx'
-import { KitProvider } from './kit-provider.tsx'
+import { KitProvider } from './chakra.tsx'
 
 test('at work it keeps the focus, and neither a click nor Enter in a field presses it', async () => {
   const onSubmit = jest.fn((event) => event.preventDefault())

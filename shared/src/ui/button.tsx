@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { chakra } from './chakra.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { pressed } from './pressed.ts'
 
 const Root = chakra('button', {
@@ -59,7 +60,7 @@ const Root = chakra('button', {
   },
 })
 
-type Props = Omit<ComponentProps<typeof Root>, 'variant' | 'disabled'> & {
+type ButtonProps = Omit<ComponentProps<typeof Root>, 'variant' | 'disabled'> & {
   variant?: 'solid' | 'outline' | 'plain' | 'icon'
   /** At work on what it was pressed for: it says so and cannot be pressed again. */
   isBusy?: boolean
@@ -67,7 +68,7 @@ type Props = Omit<ComponentProps<typeof Root>, 'variant' | 'disabled'> & {
 }
 
 /** A button that keeps the focus while it cannot be pressed. */
-export function Button({ variant = 'solid', isBusy, isDisabled, onClick, ...props }: Props) {
+export function Button({ variant = 'solid', isBusy, isDisabled, onClick, ...props }: ButtonProps) {
   return (
     <Root
       type="button"
@@ -75,5 +76,19 @@ export function Button({ variant = 'solid', isBusy, isDisabled, onClick, ...prop
       {...pressed({ isBusy, isDisabled, onClick })}
       {...props}
     />
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<typeof Button>, 'look' | 'children' | 'aria-label'> & {
+  icon: IconName
+  /** Its accessible name, also shown as a tooltip. */
+  label: string
+}
+
+export function IconButton({ icon, label, ...props }: IconButtonProps) {
+  return (
+    <Button variant="icon" aria-label={label} title={label} {...props}>
+      <Icon name={icon} />
+    </Button>
   )
 }

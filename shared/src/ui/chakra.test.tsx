@@ -1,7 +1,6 @@
 import { chakra as styledByChakra } from '@chakra-ui/react'
 import { render } from '@testing-library/react'
-import { chakra } from './chakra.tsx'
-import { KitProvider } from './kit-provider.tsx'
+import { chakra, KitProvider } from './chakra.tsx'
 
 const recipe = {
   base: { color: 'quiet', padding: '4', '&:hover': { color: 'text' } },

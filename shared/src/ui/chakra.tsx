@@ -1,7 +1,12 @@
-import { chakra as styledByChakra } from '@chakra-ui/react'
+import { ChakraProvider, chakra as styledByChakra } from '@chakra-ui/react'
 import { css, jsx, type SerializedStyles } from '@emotion/react'
-import { createElement, type ElementType } from 'react'
+import { createElement, type ElementType, type ReactNode } from 'react'
 import { system } from './system.ts'
+
+/** Chakra's context with the house's theme. Every part of the kit stands inside one. */
+export function KitProvider({ children }: { children: ReactNode }) {
+  return <ChakraProvider value={system}>{children}</ChakraProvider>
+}
 
 type Props = Record<string, unknown>
 type Recipe = Parameters<typeof system.cva>[0]

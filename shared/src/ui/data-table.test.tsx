@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { KitProvider } from './chakra.tsx'
 import { DataCell, DataRow, DataTable } from './data-table.tsx'
-import { KitProvider } from './kit-provider.tsx'
 
 const numbers = Array.from({ length: 40 }, (_, index) => index)
 

@@ -83,7 +83,7 @@ const Table = chakra('table', {
   },
 })
 
-interface Props extends ComponentProps<typeof Table> {
+interface DataTableProps extends ComponentProps<typeof Table> {
   label: string
   columns: string[]
   sorting?: Sorting | undefined
@@ -106,7 +106,7 @@ function orderOf({ columns, by }: Sorting, column: string) {
 const isOptions = (column: string) => column === 'Options' || column === t('Options')
 
 /** A table whose rows are grids, so that they can become cards where there is no room for columns. */
-export function DataTable({ label, columns, sorting, children, ...props }: Props) {
+export function DataTable({ label, columns, sorting, children, ...props }: DataTableProps) {
   return (
     <Table role="table" aria-label={label} {...props}>
       <thead role="rowgroup">
@@ -187,4 +187,35 @@ function handFocusOn(row: HTMLTableRowElement) {
     const next = beside?.querySelector('button') ?? document.querySelector('h1')
     next?.focus()
   }
+}
+
+const Bone = chakra('i', {
+  base: {
+    display: 'block',
+    width: 'min(10rem, 70%)',
+    height: '1.25rem',
+    borderRadius: 'house',
+    background:
+      'linear-gradient(100deg, var(--raised) 40%, var(--raised-high) 50%, var(--raised) 60%) 100% 0 / 300% 100%',
+    animation: 'breathe 2s ease-in-out infinite',
+  },
+})
+
+interface SkeletonRowsProps {
+  columns: string[]
+  /** Gives the first column's outline the picture's size. */
+  pictureClassName: string | undefined
+}
+
+/** Rows in the shape of those to come. */
+export function SkeletonRows({ columns, pictureClassName }: SkeletonRowsProps) {
+  return ['first', 'second', 'third'].map((row) => (
+    <DataRow key={row} aria-hidden>
+      {columns.map((column, index) => (
+        <DataCell key={column}>
+          <Bone className={index === 0 ? pictureClassName : undefined} />
+        </DataCell>
+      ))}
+    </DataRow>
+  ))
 }

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../words/t.ts'
+import { Actions } from './bars.tsx'
+import { Button, IconButton } from './button.tsx'
 import { chakra } from './chakra.tsx'
 
 // The browser's own modal dialog: it keeps the focus, closes on Escape and shuts off the page.
-const Root = chakra('dialog', {
+const DialogRoot = chakra('dialog', {
   base: {
     width: 'min(30rem, calc(100vw - 2rem))',
     margin: 'auto',
@@ -21,7 +24,7 @@ const Root = chakra('dialog', {
   variants: { wide: { true: { width: 'min(46rem, calc(100vw - 2rem))' } } },
 })
 
-interface Props {
+interface DialogProps {
   isOpen: boolean
   /** What it is about, for whoever does not see it. */
   label: string | undefined
@@ -33,7 +36,7 @@ interface Props {
 }
 
 /** Stands before everything else until it is answered or left. */
-export function Dialog({ isOpen, label, isWide = false, onClose, children }: Props) {
+export function Dialog({ isOpen, label, isWide = false, onClose, children }: DialogProps) {
   const root = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -42,8 +45,95 @@ export function Dialog({ isOpen, label, isWide = false, onClose, children }: Pro
   }, [isOpen])
 
   return (
-    <Root ref={root} wide={isWide} aria-label={label} onClose={onClose}>
+    <DialogRoot ref={root} wide={isWide} aria-label={label} onClose={onClose}>
       {children}
-    </Root>
+    </DialogRoot>
+  )
+}
+
+// The browser's own modal dialog: it keeps the focus, closes on Escape and shuts off the page.
+const DrawerRoot = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: '0 auto 0 0',
+    width: 'min(18rem, 86vw)',
+    height: '100dvh',
+    maxHeight: 'none',
+    border: 0,
+    borderRight: '1px solid var(--line)',
+    background: 'raised',
+    color: 'text',
+    boxShadow: 'house',
+    overscrollBehavior: 'contain',
+    animation: 'arrive var(--quick)',
+    '&::backdrop': { background: 'rgb(0 0 0 / 0.6)' },
+    '& > button': { position: 'absolute', insetBlockStart: '5', insetInlineEnd: '3' },
+  },
+})
+
+interface DrawerProps {
+  label: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  // The backdrop belongs to the dialog; what lies on the drawer has its own target.
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+
+  return (
+    <DrawerRoot ref={dialog} aria-label={label} onClose={onClose} onClick={closeOnBackdrop}>
+      {isOpen && children}
+      <IconButton icon="close" label={t('Close the menu')} onClick={onClose} />
+    </DrawerRoot>
+  )
+}
+
+const Consequences = chakra('p', { base: { marginTop: '3', marginBottom: '5' } })
+
+interface ConfirmDialogProps {
+  title: string
+  isOpen: boolean
+  /** What is done by the one answer, and by the other, which Escape gives as well. */
+  yes: string
+  no: string
+  onYes: () => void
+  onNo: () => void
+  /** What hangs on the answer. */
+  children: ReactNode
+}
+
+/** Asks before something is done that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  yes,
+  no,
+  onYes,
+  onNo,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} label={title} onClose={onNo}>
+      <h2>{title}</h2>
+      <Consequences>{children}</Consequences>
+      {/* The harmless answer comes first, and has the focus. */}
+      <Actions>
+        <Button onClick={onNo}>{no}</Button>
+        <Button variant="outline" onClick={onYes}>
+          {yes}
+        </Button>
+      </Actions>
+    </Dialog>
   )
 }

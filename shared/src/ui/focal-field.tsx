@@ -2,7 +2,56 @@ import type { Focal } from '../contract/entry.ts'
 import { t } from '../words/t.ts'
 import { Button } from './button.tsx'
 import { chakra } from './chakra.tsx'
-import { RangeField } from './range-field.tsx'
+
+const RangeLabel = chakra('label', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: '3',
+    alignItems: 'center',
+    minWidth: 0,
+    color: 'quiet',
+    fontSize: 'small',
+    lineHeight: 1.4,
+    '& span': { color: 'brass', fontVariantNumeric: 'tabular-nums lining-nums' },
+    '& input': {
+      gridColumn: '1 / -1',
+      width: '100%',
+      height: '2.75rem',
+      accentColor: 'var(--brass)',
+      cursor: 'pointer',
+      '&:focus-visible': { outlineColor: 'var(--brass)', outlineOffset: '-4px' },
+    },
+  },
+})
+
+interface RangeFieldProps {
+  label: string
+  /** 0 to 100. */
+  percent: number
+  isDisabled?: boolean
+  onPercent: (percent: number) => void
+}
+
+/** A part of a whole, by a slider under its label. */
+export function RangeField({ label, percent, isDisabled = false, onPercent }: RangeFieldProps) {
+  return (
+    <RangeLabel>
+      {label}
+      <span aria-hidden="true">{percent} %</span>
+      <input
+        aria-label={label}
+        aria-valuetext={`${percent} %`}
+        type="range"
+        min={0}
+        max={100}
+        value={percent}
+        disabled={isDisabled}
+        onChange={({ target }) => onPercent(target.valueAsNumber)}
+      />
+    </RangeLabel>
+  )
+}
 
 const Root = chakra('fieldset', {
   base: {
@@ -19,7 +68,7 @@ const Root = chakra('fieldset', {
   },
 })
 
-interface Props {
+interface FocalFieldProps {
   label: string
   /** Null is the middle, as it is cropped by itself. */
   value: Focal | null
@@ -28,7 +77,7 @@ interface Props {
 }
 
 /** The point of a picture that every crop keeps in view, by the keyboard; `PicturePreview` takes presses. */
-export function FocalField({ label, value, isDisabled, onValue }: Props) {
+export function FocalField({ label, value, isDisabled, onValue }: FocalFieldProps) {
   const { x, y } = value ?? { x: 0.5, y: 0.5 }
   return (
     <Root>

@@ -1,6 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { chakra } from './chakra.tsx'
+import { Icon } from './icon.tsx'
 
 const Root = chakra('div', {
   base: {
@@ -29,7 +37,7 @@ export interface MenuItem {
   onPress: () => void
 }
 
-interface Props {
+interface MenuProps {
   label: string
   /** The button that it belongs to. */
   beside: RefObject<HTMLElement | null>
@@ -39,7 +47,7 @@ interface Props {
 }
 
 /** A menu over everything else, until something is chosen or it is left (ARIA: menu button pattern). */
-export function Menu({ label, beside, items, onClose }: Props) {
+export function Menu({ label, beside, items, onClose }: MenuProps) {
   const root = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -93,5 +101,40 @@ export function Menu({ label, beside, items, onClose }: Props) {
       ))}
     </Root>,
     document.body,
+  )
+}
+
+interface MenuButtonProps {
+  label: string
+  /** Asked for when it is opened: a list has thousands of these. */
+  items: () => MenuItem[]
+}
+
+/** A button of a `DataTable` that opens a menu. */
+export function MenuButton({ label, items }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = (hasFocus: boolean) => {
+    setOpen(false)
+    if (hasFocus) button.current?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        // The menu that is left by this press would be opened anew.
+        onPointerDown={(event) => isOpen && event.preventDefault()}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </button>
+      {isOpen && <Menu label={label} beside={button} items={items()} onClose={close} />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { KitProvider } from './kit-provider.tsx'
+import { KitProvider } from './chakra.tsx'
 import { localTimeOf, MomentField, momentOf } from './moment-field.tsx'
 
 function Form() {

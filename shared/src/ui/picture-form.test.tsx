@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import type { Notice } from '../contract/notice.ts'
 import { onNotice } from '../events.ts'
 import { pictureFile } from '../testing/render-screen.ts'
-import { KitProvider } from './kit-provider.tsx'
+import { KitProvider } from './chakra.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { usePicture } from './use-picture.ts'
 

@@ -1,10 +1,144 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 import { FormFrame, type FormFrameProps } from './form-frame.tsx'
-import { PicturePicker } from './picture-picker.tsx'
+import { Icon } from './icon.tsx'
 import { type FocalChoice, PicturePreview } from './picture-preview.tsx'
 import type { PictureDraft } from './use-picture.ts'
-import { usePictureGestures } from './use-picture-gestures.ts'
 
-interface Props extends Omit<FormFrameProps, 'beside' | 'besideWidthPx' | 'isOver'> {
+const PickerRow = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '2',
+    minWidth: 0,
+  },
+})
+
+// The input lies over the words, unseen: clicks, drops, the keyboard and screen readers meet it
+// where a button is seen.
+const Face = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '2.75rem',
+    paddingInline: '4',
+    border: '1px solid color-mix(in srgb, var(--quiet) 50%, transparent)',
+    borderRadius: 'house',
+    fontWeight: 500,
+    fontSize: '1rem',
+    lineHeight: 1.2,
+    transition: 'background-color var(--quick), border-color var(--quick)',
+    '&:hover': { background: 'raised-high', borderColor: 'brass' },
+    '&:has(:focus-visible)': { outline: '2px solid var(--accent)', outlineOffset: '2px' },
+    '& label': { display: 'inline-flex', alignItems: 'center', gap: '2' },
+    '& input': {
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      opacity: 0,
+      cursor: 'pointer',
+      '&::file-selector-button': { width: '100%', height: '100%', cursor: 'pointer' },
+    },
+  },
+})
+
+const PickerNote = chakra('p', {
+  base: {
+    flex: '1 1 12rem',
+    color: 'quiet',
+    fontSize: 'small',
+    lineHeight: 1.4,
+    overflowWrap: 'anywhere',
+    '& b': { display: 'block', color: 'text', fontWeight: 400 },
+  },
+})
+
+interface PicturePickerProps {
+  picture: PictureDraft
+}
+
+/** The way to a picture by hand. It says that one is needed as long as there is none. */
+export function PicturePicker({ picture }: PicturePickerProps) {
+  const id = useId()
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (file) picture.choose(file)
+  }
+
+  return (
+    <PickerRow>
+      <Face>
+        <label htmlFor={id}>
+          <Icon name="upload" />
+          {t('Upload image')}
+        </label>
+        <input
+          ref={picture.input}
+          id={id}
+          type="file"
+          accept="image/*"
+          aria-describedby={`${id}-note`}
+          onChange={change}
+        />
+      </Face>
+      <PickerNote id={`${id}-note`}>
+        {picture.file ? (
+          <b>{picture.file.name}</b>
+        ) : (
+          t('A picture is needed: choose one, drop it here or paste it.')
+        )}
+      </PickerNote>
+    </PickerRow>
+  )
+}
+
+/**
+ * Calls `onFile` with the first file that is dropped or pasted anywhere in the page: a file that
+ * misses the form must not make the browser leave it.
+ * @returns whether a file is being dragged over the page
+ */
+export function usePictureGestures(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+
+  useEffect(() => {
+    const listeners = new AbortController()
+    const on = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { signal: listeners.signal })
+
+    on('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    })
+    on('dragleave', ({ relatedTarget }) => {
+      // Null when it leaves the page, not just an element.
+      if (!relatedTarget) setOver(false)
+    })
+    on('drop', (event) => {
+      setOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (!file) return
+      event.preventDefault()
+      onFile(file)
+    })
+    on('paste', ({ clipboardData }) => {
+      // Office programs put a picture of the words beside them: then the words are meant.
+      const file = clipboardData?.types.includes('text/plain') ? undefined : clipboardData?.files[0]
+      if (file) onFile(file)
+    })
+    return () => listeners.abort()
+  }, [onFile])
+
+  return isOver
+}
+
+interface PictureFormProps extends Omit<FormFrameProps, 'beside' | 'besideWidthPx' | 'isOver'> {
   picture: PictureDraft
   previewWidthPx: number
   previewHeightPx: number
@@ -20,7 +154,7 @@ export function PictureForm({
   focal,
   children,
   ...props
-}: Props) {
+}: PictureFormProps) {
   const isOver = usePictureGestures(picture.choose)
 
   return (

@@ -3,7 +3,7 @@ import type { Focal } from '../contract/entry.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 import { focalStyle, pressedPoint } from './focal.ts'
-import { NoPicture } from './no-picture.tsx'
+import { NoPicture } from './thumbnail.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 import type { PictureDraft } from './use-picture.ts'
 

@@ -1,4 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { t } from '../words/t.ts'
+import { Button } from './button.tsx'
+import { chakra } from './chakra.tsx'
 
 /** What fills a slot of the screen around it, by the slot's name and what it gives. */
 export type RenderFills = (name: string, props: object) => ReactNode
@@ -22,4 +25,42 @@ type OneOf<Slots, Name extends keyof Slots> = Name extends string
  */
 export function Slot<Slots extends object = object>({ name, props }: SlotProps<Slots>) {
   return useContext(Fills)(name, props)
+}
+
+const Root = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    paddingBlock: '2',
+    paddingInline: '4',
+    border: '1px solid var(--line)',
+    borderRadius: 'house',
+    '& p': { flex: '1 1 12rem', color: 'quiet', fontSize: 'small' },
+  },
+})
+
+interface FillFailedProps {
+  /** What is missing. */
+  name: string
+  onRetry: () => Promise<void>
+}
+
+/** In a slot, in the place of what could not be loaded or has thrown: what is missing, and another try. */
+export function FillFailed({ name, onRetry }: FillFailedProps) {
+  const [isTrying, setTrying] = useState(false)
+  const retry = () => {
+    setTrying(true)
+    onRetry()
+  }
+
+  return (
+    <Root role="status">
+      <p>{t('“{name}” cannot be shown here. Everything else works.', { name })}</p>
+      <Button variant="plain" isBusy={isTrying} onClick={retry}>
+        {t('Try again')}
+      </Button>
+    </Root>
+  )
 }

@@ -1,6 +1,12 @@
-import { Field, Input, Textarea } from '@chakra-ui/react'
-import { type ComponentProps, useId } from 'react'
-import { FieldFault } from './field-fault.tsx'
+import { Field, Input, NativeSelect, Textarea } from '@chakra-ui/react'
+import { type ComponentProps, type KeyboardEvent, type Ref, useId } from 'react'
+import { chakra } from './chakra.tsx'
+import { inputRecipe } from './system.ts'
+
+/** What is wrong with a field, below it. */
+export const FieldFault = chakra('p', {
+  base: { color: 'accent-text', fontSize: 'small', lineHeight: 1.4 },
+})
 
 interface FieldProps {
   label: string
@@ -43,6 +49,85 @@ export function TextArea({ label, onValue, required = false, ...props }: TextAre
     <Field.Root required={required}>
       <Field.Label>{label}</Field.Label>
       <Textarea {...props} onChange={({ target }) => onValue(target.value)} />
+    </Field.Root>
+  )
+}
+
+const SearchInput = chakra('input', inputRecipe)
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Where something is looked for; Escape empties it. */
+export function SearchField({ label, value, onValue, ref }: SearchFieldProps) {
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return
+    event.preventDefault()
+    onValue('')
+  }
+
+  return (
+    <SearchInput
+      ref={ref}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      value={value}
+      onKeyDown={leave}
+      onChange={({ target }) => onValue(target.value)}
+    />
+  )
+}
+
+interface SelectFieldProps {
+  label: string
+  options: readonly string[]
+  /** '' for none. */
+  value: string
+  onValue: (value: string) => void
+  required?: boolean
+  readOnly?: boolean
+  /** What is wrong with it. */
+  fault?: string | null
+  ref?: Ref<HTMLSelectElement> | undefined
+}
+
+/** One of several, under its label. */
+export function SelectField({
+  label,
+  options,
+  value,
+  onValue,
+  fault,
+  ref,
+  ...props
+}: SelectFieldProps) {
+  const { required = false, readOnly = false } = props
+  const faultId = useId()
+  return (
+    <Field.Root required={required} invalid={Boolean(fault)}>
+      <Field.Label>{label}</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          ref={ref}
+          value={value}
+          // Browsers know no selects that are read-only, and a disabled one would lose the focus.
+          aria-disabled={readOnly || undefined}
+          {...(fault && { 'aria-describedby': faultId })}
+          onChange={({ target }) => readOnly || onValue(target.value)}
+        >
+          <option value="">–</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </NativeSelect.Field>
+      </NativeSelect.Root>
+      {fault && <FieldFault id={faultId}>{fault}</FieldFault>}
     </Field.Root>
   )
 }

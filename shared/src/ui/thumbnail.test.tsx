@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import type { Picture } from '../contract/picture.ts'
-import { KitProvider } from './kit-provider.tsx'
+import { KitProvider } from './chakra.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 const picture: Picture = {

@@ -1,9 +1,65 @@
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Focal } from '../contract/entry.ts'
 import type { Picture } from '../contract/picture.ts'
+import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 import { focalStyle } from './focal.ts'
-import { NoPicture } from './no-picture.tsx'
-import { UnloadedPicture } from './unloaded-picture.tsx'
+import { Mark } from './mark.tsx'
+
+const EmptyFrame = chakra('span', {
+  base: {
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: '2',
+    width: '100%',
+    height: '100%',
+    border: '1px dashed var(--line)',
+    color: 'quiet',
+    fontSize: 'small',
+    lineHeight: 1.3,
+    textAlign: 'center',
+    '& svg': { opacity: 0.5 },
+  },
+})
+
+/** In the place of a picture that is not there, and why it is not. */
+export function NoPicture({ children = t('No picture yet') }: { children?: ReactNode }) {
+  return (
+    <EmptyFrame>
+      <Mark sizePx={36} />
+      {children}
+    </EmptyFrame>
+  )
+}
+
+/**
+ * In the place of a picture that could not be had.
+ * @param onRetry called when the network is back, or when it is scrolled to again; never changes
+ */
+export function UnloadedPicture({ onRetry }: { onRetry: () => void }) {
+  const frame = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    let wasOut = false
+    const watch = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting && wasOut) onRetry()
+      wasOut ||= !seen?.isIntersecting
+    })
+    if (frame.current) watch.observe(frame.current)
+    return () => {
+      window.removeEventListener('online', onRetry)
+      watch.disconnect()
+    }
+  }, [onRetry])
+
+  return (
+    <div ref={frame} style={{ height: '100%' }}>
+      <NoPicture>{t('The picture could not be loaded')}</NoPicture>
+    </div>
+  )
+}
 
 const types = ['avif', 'webp'] as const
 

@@ -1,4 +1,4 @@
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/text-field.tsx'
 import { t } from '../../words/t.ts'
 import type { FieldProps } from './field-kind.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { FoldedLine } from '../../ui/folded-line.tsx'
-import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
+import { UnsavedMark } from '../../ui/text.tsx'
 import { t } from '../../words/t.ts'
 import { type Collection, nameOf } from '../define-collection.ts'
 import { titleOf } from '../entry-form.tsx'

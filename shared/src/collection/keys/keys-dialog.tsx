@@ -1,6 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import { DialogHead } from '../../ui/dialog-head.tsx'
-import { DialogItem, DialogItems } from '../../ui/dialog-items.tsx'
+import { DialogHead, DialogItem, DialogItems } from '../../ui/dialog-parts.tsx'
 import { t } from '../../words/t.ts'
 
 const readingKeys = [

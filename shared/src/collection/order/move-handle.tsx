@@ -1,6 +1,6 @@
 import type { useSortable } from '@dnd-kit/sortable'
 import { createContext, useContext } from 'react'
-import { RowHandle } from '../../ui/row-handle.tsx'
+import { RowHandle } from '../../ui/row-parts.tsx'
 import { t } from '../../words/t.ts'
 
 type Hold = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { Entry } from '../../contract/entry.ts'
-import { sendFailure } from '../../ui/send-failure.ts'
+import { sendFailure } from '../../ui/use-sending.ts'
 import type { EntryCalls } from '../entry-calls.ts'
 import type { EntriesState } from '../use-entries.ts'
 

@@ -1,8 +1,7 @@
 import type { Selection } from '../../contract/entry.ts'
+import { StickyBar, Toolbar } from '../../ui/bars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { StickyBar } from '../../ui/list-bar.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
 import { locale } from '../../words/locale.ts'
 import { t } from '../../words/t.ts'
 

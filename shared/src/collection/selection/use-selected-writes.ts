@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Entry, Selection } from '../../contract/entry.ts'
 import { sendNotice } from '../../events.ts'
-import { sendFailure } from '../../ui/send-failure.ts'
+import { sendFailure } from '../../ui/use-sending.ts'
 import { t } from '../../words/t.ts'
 import type { RowWriteParts } from '../use-remove.ts'
 import { said } from '../words-of.ts'

@@ -1,5 +1,5 @@
 import type { FieldDifference, ImportedEntry, ImportOutcome } from '../../contract/transfer.ts'
-import { FileRows } from '../../ui/file-rows.tsx'
+import { FileRows } from '../../ui/dialog-parts.tsx'
 import { t } from '../../words/t.ts'
 import { choiceNames, choiceOf, labelOfChoice, wordsOf } from '../choices.ts'
 import type { Collection } from '../define-collection.ts'

@@ -1,6 +1,6 @@
 import type { Entry } from '../../contract/entry.ts'
 import type { OtherLanguage } from '../../contract/language.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/text.tsx'
 import type { Collection } from '../define-collection.ts'
 import { missingIn } from './words.ts'
 

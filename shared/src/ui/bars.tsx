@@ -1,5 +1,20 @@
 import { chakra } from './chakra.tsx'
 
+/** Buttons side by side, the main one first. */
+export const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
+
+/** What can be done to something that was chosen. */
+export const Toolbar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    '& button': { paddingInline: '3' },
+    '& p': { color: 'brass', fontVariantNumeric: 'tabular-nums lining-nums' },
+  },
+})
+
 /** What stands above a list: where it is looked through, and how it is shown. */
 export const ListBar = chakra('div', {
   base: {

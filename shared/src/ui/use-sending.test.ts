@@ -1,6 +1,6 @@
 import type { Notice } from '../contract/notice.ts'
 import { onNotice } from '../events.ts'
-import { sendFailure } from './send-failure.ts'
+import { sendFailure } from './use-sending.ts'
 
 test('takes an ApiError of another copy of the library for what it is', () => {
   const notices: Notice[] = []

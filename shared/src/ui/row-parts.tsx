@@ -1,0 +1,59 @@
+import { GripVertical } from 'lucide-react'
+import type { ChangeEvent, ComponentProps } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+interface RowActionProps {
+  icon: IconName
+  /** Its accessible name, also shown as a tooltip. */
+  label: string
+  isBusy?: boolean
+  onPress: () => void
+}
+
+/** What can be done with one row of a `DataTable`. */
+export function RowAction({ icon, label, isBusy = false, onPress }: RowActionProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+interface RowHandleProps extends ComponentProps<'button'> {
+  /** Its accessible name, also shown as a tooltip. */
+  label: string
+}
+
+/** What a row of a `DataTable` is taken by. */
+export function RowHandle({ label, ...props }: RowHandleProps) {
+  return (
+    <button type="button" {...props} data-handle aria-label={label} title={label}>
+      <GripVertical size={20} strokeWidth={1.5} aria-hidden />
+    </button>
+  )
+}
+
+interface PickProps {
+  label: string
+  isPicked: boolean
+  onPick: (isPicked: boolean, isRange: boolean) => void
+}
+
+/** Chooses a row of a `DataTable`; with Shift, all from the one before. */
+export function Pick({ label, isPicked, onPick }: PickProps) {
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    onPick(target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+
+  return (
+    <label>
+      <input type="checkbox" aria-label={label} checked={isPicked} onChange={change} />
+    </label>
+  )
+}
