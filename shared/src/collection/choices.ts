@@ -2,6 +2,7 @@ import type { EntryChoices, EntryFields, Focal } from '../contract/entry.ts'
 import { locale } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import type { Collection } from './define-collection.ts'
+import { describeWord, isWord, type WordName, wordNames, wordOf } from './words/words.ts'
 
 /**
  * What a form says of an entry beside its fields. A draft holds each as a text, '' for what is usual,
@@ -64,4 +65,60 @@ const percent = (part: number) => `${Math.round(part * 100)} %`
 export function faultOfDates(showFrom: string, showUntil: string) {
   const isNever = showFrom && showUntil && Date.parse(showUntil) <= Date.parse(showFrom)
   return isNever ? t('“Show until” must be later than “Show from”.') : null
+}
+
+/** What a draft holds beside the fields, each only when it was changed: choices, and words in other languages. */
+export type SaidName = ChoiceName | WordName
+
+type Said = Partial<EntryChoices> | null
+
+const namesOf = (collection: Collection): SaidName[] => [...choiceNames, ...wordNames(collection)]
+
+/** What is said of an entry, as a text. */
+export const saidOf = (entry: Said, name: SaidName) =>
+  isWord(name) ? wordOf(entry, name) : choiceOf(entry, name)
+
+/** All that is said of an entry, for a draft that is left of it. */
+export function allSaidOf(collection: Collection, entry: Said): EntryFields {
+  const said = namesOf(collection).map((name) => [name, saidOf(entry, name)] as const)
+  return Object.fromEntries(said.filter(([, text]) => text !== ''))
+}
+
+/** Of what a draft says, what an entry has otherwise: both as people read them. */
+export function saidOtherwise(collection: Collection, draft: EntryFields, entry: Said) {
+  const differs = (name: SaidName) => (draft[name] ?? saidOf(entry, name)) !== saidOf(entry, name)
+  return namesOf(collection)
+    .filter(differs)
+    .map((name) => {
+      const inWords = (text: string) => (isWord(name) ? text : wordsOf(name, text))
+      return {
+        label: isWord(name) ? describeWord(collection, name).label : labelOfChoice(name),
+        theirs: inWords(saidOf(entry, name)),
+        mine: inWords(draft[name] ?? ''),
+      }
+    })
+}
+
+interface DraftInForm {
+  fields: EntryFields
+  entry: Partial<EntryChoices> | null
+  change: (changes: { fields: EntryFields }) => void
+}
+
+export type ChoicesState = ReturnType<typeof useChoices>
+
+/** What a form says of an entry beside its fields, as texts; what it does not say is as the entry has it. */
+export function useChoices({ fields, entry, change }: DraftInForm) {
+  const texts = Object.fromEntries(
+    choiceNames.map((name) => [name, fields[name] ?? choiceOf(entry, name)]),
+  ) as Record<ChoiceName, string>
+
+  function set(name: SaidName, text: string) {
+    const { [name]: _said, ...others } = fields
+    change({ fields: text === saidOf(entry, name) ? others : { ...others, [name]: text } })
+  }
+
+  const wordIn = (name: WordName) => fields[name] ?? wordOf(entry, name)
+
+  return { texts, set, wordIn, datesFault: faultOfDates(texts.showFrom, texts.showUntil) }
 }

@@ -1,10 +1,38 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { ListBar } from '../ui/bars.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 import { t } from '../words/t.ts'
 import type { FindState } from './find/use-find.ts'
-import { type View, views } from './use-view.ts'
+
+export const views = ['Pictures', 'Compact'] as const
+export type View = (typeof views)[number]
+
+const key = 'list-view'
+
+/** How lists are shown in this browser. */
+export function useView() {
+  const [view, setView] = useState<View>(() => (stored() === 'Compact' ? 'Compact' : 'Pictures'))
+
+  const choose = useCallback((next: View) => {
+    setView(next)
+    try {
+      localStorage.setItem(key, next)
+    } catch {
+      // It holds until the page is left.
+    }
+  }, [])
+
+  return [view, choose] as const
+}
+
+function stored() {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
 
 interface Props {
   find: FindState

@@ -2,22 +2,30 @@ import { memo, useState } from 'react'
 import type { Entry } from '../contract/entry.ts'
 import type { OtherLanguage } from '../contract/language.ts'
 import { DataCell } from '../ui/data-table.tsx'
-import { MenuButton } from '../ui/menu.tsx'
+import { MenuButton, type MenuItem } from '../ui/menu.tsx'
 import { Pick, RowAction } from '../ui/row-parts.tsx'
 import { UnsavedMark } from '../ui/text.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { t } from '../words/t.ts'
 import { type Collection, type ListedEntry, nameOf } from './define-collection.ts'
-import { shownOf } from './fields/field-texts.ts'
-import { MoveHandle } from './order/move-handle.tsx'
-import { OrderedRow } from './order/ordered-row.tsx'
-import type { RowHandlers } from './row-handlers.ts'
+import { LanguageNote, VisibilityNote } from './entry-notes.tsx'
+import { shownOf } from './fields/kinds.tsx'
+import { MoveHandle } from './order/movable-items.tsx'
+import { OrderedRow } from './order/ordered-rows.tsx'
 import type { RowMark } from './row-marks.ts'
 import { pictureClass } from './table-layout.ts'
-import { VisibilityNote } from './visibility-note.tsx'
-import { LanguageNote } from './words/language-note.tsx'
 
-interface Props extends RowHandlers {
+/** What a row can do; what is left out, it does not offer. They stay the same from render to render, so that no row is drawn for them. */
+export interface RowHandlers {
+  onEdit?: ((entry: Entry) => void) | undefined
+  onDelete?: ((entry: Entry) => Promise<void>) | undefined
+  /** @param isRange whether all from the one chosen before are meant */
+  onChoose?: ((id: string, isChosen: boolean, isRange: boolean) => void) | undefined
+  /** What else can be done with an entry, as it is then. */
+  menuOf: (entry: Entry) => MenuItem[]
+}
+
+interface CollectionRowProps extends RowHandlers {
   collection: Collection
   entry: Entry
   picture: Collection['picture']
@@ -35,7 +43,7 @@ interface Props extends RowHandlers {
 }
 
 /** One row, drawn again only when its entry changes. */
-export const CollectionRow = memo(({ collection, entry, picture, ...row }: Props) => {
+export const CollectionRow = memo(({ collection, entry, picture, ...row }: CollectionRowProps) => {
   const [isDeleting, setDeleting] = useState(false)
   const name = nameOf(collection, entry)
   const { onEdit, onDelete, onChoose } = row

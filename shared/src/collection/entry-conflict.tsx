@@ -1,7 +1,7 @@
 import { Conflict } from '../ui/conflict.tsx'
+import { saidOtherwise } from './choices.ts'
 import type { Collection } from './define-collection.ts'
-import { shownOf } from './fields/field-texts.ts'
-import { saidOtherwise } from './said.ts'
+import { shownOf } from './fields/kinds.tsx'
 import type { EntryFormState } from './use-entry-form.ts'
 
 interface Props {

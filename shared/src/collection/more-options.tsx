@@ -4,8 +4,7 @@ import { FocalField } from '../ui/focal-field.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { t } from '../words/t.ts'
-import { focalIn, labelOfChoice } from './choices.ts'
-import type { ChoicesState } from './use-choices.ts'
+import { type ChoicesState, focalIn, labelOfChoice } from './choices.ts'
 
 interface Props {
   choices: ChoicesState

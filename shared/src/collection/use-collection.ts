@@ -3,11 +3,11 @@ import { useChanges } from '../changes/use-changes.ts'
 import type { Collection } from './define-collection.ts'
 import { entryCalls } from './entry-calls.ts'
 import { useOrder } from './order/use-order.ts'
+import { useRowFocus } from './row-marks.ts'
 import { useSelectedWrites } from './selection/use-selected-writes.ts'
 import { useEntries } from './use-entries.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useRemove } from './use-remove.ts'
-import { useRowFocus } from './use-row-focus.ts'
 
 export type CollectionState = ReturnType<typeof useCollection>
 

@@ -42,7 +42,7 @@ interface ConflictSideProps {
 }
 
 /** One of the two versions of an entry. */
-export function ConflictSide({ title, texts, size, children }: ConflictSideProps) {
+function ConflictSide({ title, texts, size, children }: ConflictSideProps) {
   return (
     <Side>
       <h3>{title}</h3>

@@ -34,7 +34,7 @@ interface RangeFieldProps {
 }
 
 /** A part of a whole, by a slider under its label. */
-export function RangeField({ label, percent, isDisabled = false, onPercent }: RangeFieldProps) {
+function RangeField({ label, percent, isDisabled = false, onPercent }: RangeFieldProps) {
   return (
     <RangeLabel>
       {label}

@@ -62,7 +62,7 @@ interface PicturePickerProps {
 }
 
 /** The way to a picture by hand. It says that one is needed as long as there is none. */
-export function PicturePicker({ picture }: PicturePickerProps) {
+function PicturePicker({ picture }: PicturePickerProps) {
   const id = useId()
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
@@ -101,7 +101,7 @@ export function PicturePicker({ picture }: PicturePickerProps) {
  * misses the form must not make the browser leave it.
  * @returns whether a file is being dragged over the page
  */
-export function usePictureGestures(onFile: (file: File) => void) {
+function usePictureGestures(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {

@@ -37,7 +37,7 @@ export function NoPicture({ children = t('No picture yet') }: { children?: React
  * In the place of a picture that could not be had.
  * @param onRetry called when the network is back, or when it is scrolled to again; never changes
  */
-export function UnloadedPicture({ onRetry }: { onRetry: () => void }) {
+function UnloadedPicture({ onRetry }: { onRetry: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

@@ -1,7 +1,6 @@
 import type { Collection } from '../define-collection.ts'
 import type { EntryFormState } from '../use-entry-form.ts'
-import { faultOf } from './field-texts.ts'
-import { kindOf } from './kinds.ts'
+import { faultOf, kindOf } from './kinds.tsx'
 
 interface Props {
   collection: Collection

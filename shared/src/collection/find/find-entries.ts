@@ -1,7 +1,12 @@
 import type { Entry } from '../../contract/entry.ts'
 import type { Collection } from '../define-collection.ts'
-import { shownOf } from '../fields/field-texts.ts'
-import { foldText } from './fold-text.ts'
+import { shownOf } from '../fields/kinds.tsx'
+
+/** Accents of Latin letters, and what Thai writes above its letters beside vowels: tones and silence. */
+const marks = /[\u0300-\u036f\u0e47-\u0e4e]/g
+
+/** A text as it is looked for: neither case nor accents nor Thai tone marks matter. */
+const foldText = (text: string) => text.normalize('NFD').replace(marks, '').toLowerCase()
 
 /** Folded once for each entry: somebody who types looks through all of them with every letter. */
 const folded = new WeakMap<Entry, string>()

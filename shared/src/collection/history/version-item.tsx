@@ -5,7 +5,7 @@ import { DateTime } from '../../ui/text.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { t } from '../../words/t.ts'
 import type { Collection } from '../define-collection.ts'
-import { shownOf } from '../fields/field-texts.ts'
+import { shownOf } from '../fields/kinds.tsx'
 import { describeWord, wordNames, wordOf } from '../words/words.ts'
 
 const widthPx = 120

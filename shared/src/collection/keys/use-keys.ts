@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { typedInto } from './typed-into.ts'
+
+/** Where keys are letters. */
+export const typedInto =
+  'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]'
 
 /** Where the letters of other scripts, such as Thai, have the Latin ones beneath them. */
 const latinAt: Record<string, string> = { KeyN: 'n', Slash: '/' }

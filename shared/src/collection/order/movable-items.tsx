@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -11,13 +12,108 @@ import {
 import {
   SortableContext,
   sortableKeyboardCoordinates,
+  useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { type ReactNode, useMemo } from 'react'
-import { announcementsOf, instructions } from './announcements.ts'
-import { HandlesAreThere } from './move-handle.tsx'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { RowHandle } from '../../ui/row-parts.tsx'
+import { t } from '../../words/t.ts'
 
-interface Props {
+const instructions = () => ({
+  draggable: t(
+    'Space takes the row, the arrow keys move it, Space puts it down, and Escape puts it back.',
+  ),
+})
+
+/** What a screen reader hears of a row that is moved. @param ids in the order that is shown */
+function announcementsOf(ids: string[], nameOf: (id: string) => string): Announcements {
+  /** What was said last of its place: it stands over its own place when it is taken. */
+  let told = ''
+  const placeOf = (id: string, overId = id) =>
+    t('{name}, place {place} of {count}.', {
+      name: nameOf(id),
+      place: ids.indexOf(overId) + 1,
+      count: ids.length,
+    })
+
+  return {
+    onDragStart({ active }) {
+      told = placeOf(String(active.id))
+      return t('Taken: {place}', { place: told })
+    },
+    onDragOver({ active, over }) {
+      const place = over ? placeOf(String(active.id), String(over.id)) : told
+      if (place === told) return undefined
+      told = place
+      return place
+    },
+    onDragEnd: ({ active, over }) =>
+      t('Put down: {place}', {
+        place: placeOf(String(active.id), over ? String(over.id) : undefined),
+      }),
+    onDragCancel: ({ active }) => t('Put back: {place}', { place: placeOf(String(active.id)) }),
+  }
+}
+
+type Hold = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
+
+/** Whether rows can be moved as they are shown. */
+export const HandlesAreThere = createContext(false)
+
+/** How the row is taken that a handle stands in. */
+export const HoldOfRow = createContext<Hold | null>(null)
+
+/** Takes the row that it stands in. Only this is drawn anew while rows move, not what else is in them. */
+export function MoveHandle({ name }: { name: string }) {
+  const isThere = useContext(HandlesAreThere)
+  const hold = useContext(HoldOfRow)
+  if (!isThere || !hold) return null
+  return (
+    <RowHandle
+      ref={hold.setActivatorNodeRef}
+      label={t('Move {name}', { name })}
+      {...hold.attributes}
+      {...hold.listeners}
+    />
+  )
+}
+
+/** What something needs that moves while it or another one is held; its handle finds `hold` around it. */
+export function useHeld(id: string) {
+  const { attributes, listeners, setActivatorNodeRef, setNodeRef, ...row } = useSortable({
+    id,
+    attributes: { roleDescription: t('sortable') },
+  })
+  const hold = useMemo(
+    () => ({ attributes, listeners, setActivatorNodeRef }),
+    [attributes, listeners, setActivatorNodeRef],
+  )
+  const style = row.transform && {
+    transform: `translateY(${row.transform.y}px)`,
+    transition: row.transition,
+  }
+  return { hold, setNodeRef, style: style ?? undefined, isHeld: row.isDragging || undefined }
+}
+
+interface MovableItemProps {
+  id: string
+  /** What it is in the page. */
+  as: 'li' | 'tr'
+  /** With a `MoveHandle` in it. */
+  children: ReactNode
+}
+
+/** One of `MovableItems`, which moves while it or another one is held. */
+export function MovableItem({ id, as: Tag, children }: MovableItemProps) {
+  const { hold, setNodeRef, style, isHeld } = useHeld(id)
+  return (
+    <Tag ref={setNodeRef} style={style} data-held={isHeld}>
+      <HoldOfRow value={hold}>{children}</HoldOfRow>
+    </Tag>
+  )
+}
+
+interface MovableItemsProps {
   /** As they are shown; screen readers hear their names. It must not change between renders of the same. */
   items: readonly { id: string; name: string }[]
   isMovable: boolean
@@ -33,7 +129,7 @@ const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
 /** Where things that stand below each other can be moved by their handles: by pointer, by touch and by keyboard. */
-export function MovableItems({ items, isMovable, onDrop, children }: Props) {
+export function MovableItems({ items, isMovable, onDrop, children }: MovableItemsProps) {
   const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const accessibility = useMemo(() => {

@@ -46,3 +46,13 @@ export function transferCalls(name: string) {
 
 const typeOf = ({ name, type }: File) =>
   /\.zip$/i.test(name) || type.includes('zip') ? 'application/zip' : 'text/csv'
+
+/** Has the browser save something as a file. */
+export function saveBlob(name: string, blob: Blob) {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

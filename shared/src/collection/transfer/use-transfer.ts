@@ -6,8 +6,7 @@ import { useSending } from '../../ui/use-sending.ts'
 import { t } from '../../words/t.ts'
 import type { Collection } from '../define-collection.ts'
 import { counted } from '../words-of.ts'
-import { saveBlob } from './save-blob.ts'
-import { type TransferFormat, transferCalls } from './transfer-calls.ts'
+import { saveBlob, type TransferFormat, transferCalls } from './transfer-calls.ts'
 
 /** A file, and what it would do to the list. */
 export interface LookedAt {

@@ -5,8 +5,8 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Columns } from '../../ui/page.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { t } from '../../words/t.ts'
+import type { ChoicesState } from '../choices.ts'
 import { type Collection, textOf } from '../define-collection.ts'
-import type { ChoicesState } from '../use-choices.ts'
 import { describeWord, translatable, wordName } from './words.ts'
 
 interface Props {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Entry, EntryChoices, EntryFields } from '../../contract/entry.ts'
 import {
   languageNames,
@@ -75,4 +76,10 @@ export function missingIn(collection: Collection, entry: Entry, language: OtherL
   return missing.length === said.length
     ? t('No {language}', { language: called })
     : t('{language} incomplete', { language: called })
+}
+
+/** The languages in which something of a list is said; the same array for as long as they are the same. */
+export function useLanguages(entries: Entry[] | null) {
+  const languages = useMemo(() => languagesOf(entries).join(), [entries])
+  return useMemo(() => languages.split(',').filter(Boolean) as OtherLanguage[], [languages])
 }

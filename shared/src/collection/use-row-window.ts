@@ -3,10 +3,57 @@ import {
   measureElement,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Entry } from '../../contract/entry.ts'
-import { useIsPrinting } from './use-is-printing.ts'
-import { useStart } from './use-start.ts'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { Entry } from '../contract/entry.ts'
+
+/** Whether the page is being printed; what that changes is drawn before the browser takes the page. */
+function useIsPrinting() {
+  const [isPrinting, setPrinting] = useState(false)
+
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    // Where a program prints, or a developer looks at it, there is no such event.
+    const onPaper = globalThis.matchMedia?.('print')
+    const follow = () => setPrinting(onPaper.matches)
+    onPaper?.addEventListener('change', follow)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+      onPaper?.removeEventListener('change', follow)
+    }
+  }, [])
+
+  return isPrinting
+}
+
+/** How far below the page's top a table's rows begin, whatever comes and goes above them. */
+function useStart(table: RefObject<HTMLTableElement | null>, isNeeded: boolean) {
+  const [startPx, setStartPx] = useState(0)
+
+  useLayoutEffect(() => {
+    const body = table.current?.tBodies[0]
+    if (!isNeeded || !body) return
+    const look = () => setStartPx(Math.round(body.getBoundingClientRect().top + scrollY))
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(document.body)
+    return () => watch.disconnect()
+  }, [table, isNeeded])
+
+  return startPx
+}
 
 /** So many rows cost nothing, and the browser's own search finds what is in them. */
 const plainUpTo = 200

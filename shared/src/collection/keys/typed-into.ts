@@ -1,3 +1,0 @@
-/** Where keys are letters. */
-export const typedInto =
-  'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]'
