@@ -1,4 +1,4 @@
-import { ConfirmDialog, useConfirmation } from '@sala/kit/confirmation'
+import { ProofDialog, useConfirmation } from '@sala/kit/confirmation'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Page, PageHeader } from '@sala/kit/ui'
 import { AppearancePart } from './appearance-part.tsx'
@@ -37,7 +37,7 @@ export default function Screen({ session, onSignedIn }: ScreenProps) {
           <ErrorsPart />
         </>
       )}
-      <ConfirmDialog email={email} hasPasskey={passkeys.hasSome} asked={asked} />
+      <ProofDialog email={email} hasPasskey={passkeys.hasSome} asked={asked} />
     </Page>
   )
 }

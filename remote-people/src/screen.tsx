@@ -1,7 +1,7 @@
-import { ConfirmDialog, useConfirmation } from '@sala/kit/confirmation'
+import { ProofDialog, useConfirmation } from '@sala/kit/confirmation'
 import type { Invitation } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
-import { ConfirmDialog as AskOnce, ListFrame, Page, PageHeader, Panel } from '@sala/kit/ui'
+import { ConfirmDialog, ListFrame, Page, PageHeader, Panel } from '@sala/kit/ui'
 import { useState } from 'react'
 import { HandedLink } from './handed-link.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
@@ -61,7 +61,7 @@ export default function Screen({ session }: ScreenProps) {
           onChange={people.setRule}
         />
       )}
-      <AskOnce
+      <ConfirmDialog
         title={t('Withdraw the invitation of {email}?', { email: leaving?.email ?? '' })}
         isOpen={leaving !== null}
         yes={t('Withdraw')}
@@ -70,8 +70,8 @@ export default function Screen({ session }: ScreenProps) {
         onNo={() => setLeaving(null)}
       >
         {t('Its link opens nothing any more. You can invite them again.')}
-      </AskOnce>
-      <ConfirmDialog
+      </ConfirmDialog>
+      <ProofDialog
         email={session?.email ?? ''}
         hasPasskey={Boolean(self?.passkeys)}
         asked={asked}

@@ -1,4 +1,7 @@
 import type { Proof } from '@sala/kit/contract/auth'
+import type { StatusMessage } from '@sala/kit/contract/notice'
+import { sendNotice } from '@sala/kit/events'
+import { saidByServer } from '@sala/kit/words'
 import { useCallback, useState } from 'react'
 
 export interface Question {
@@ -33,4 +36,9 @@ export function useConfirmation() {
     [],
   )
   return { asked, confirm }
+}
+
+/** Shows in the message bar what the server says of a change. */
+export function sendAnswer({ status, message }: StatusMessage) {
+  sendNotice({ severity: status, message: saidByServer(message) })
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '@sala/kit/api/api-error'
+import { request } from '@sala/kit/api/request'
 import type { Proof } from '@sala/kit/contract/auth'
 import { useSending } from '@sala/kit/ui'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { t } from '../words/t.ts'
-import { signWithPasskey } from './sign-with-passkey.ts'
 
 /** The two ways to confirm; a failure of the proof or of the work behind it is told in `failure`. */
 export function useProof(work: (proof: Proof) => Promise<unknown>, onDone: () => void) {
@@ -38,4 +39,18 @@ export function useProof(work: (proof: Proof) => Promise<unknown>, onDone: () =>
     },
     byPasskey: { isBusy: passkey.isBusy, send: () => passkey.run(() => run(sign)) },
   }
+}
+
+/**
+ * Has the person unlock a passkey; null when they did not. What it takes is loaded only now.
+ * @throws {ApiError}
+ */
+async function signWithPasskey() {
+  // What any passkey for this site may sign, to confirm who is there.
+  const optionsJSON = await request<PublicKeyCredentialRequestOptionsJSON>(
+    'POST',
+    '/auth/passkeys/sign-in/options',
+  )
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return startAuthentication({ optionsJSON }).catch(() => null)
 }

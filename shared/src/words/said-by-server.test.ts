@@ -1,6 +1,6 @@
 import { request } from '../api/request.ts'
 import { transferCalls } from '../collection/transfer/transfer-calls.ts'
-import { sendAnswer } from '../confirmation/send-answer.ts'
+import { sendAnswer } from '../confirmation/use-confirmation.ts'
 import { onNotice } from '../events.ts'
 import { storeSession } from '../stored-session.ts'
 import { installFakeApi } from '../testing/fake-api.ts'

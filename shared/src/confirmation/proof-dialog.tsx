@@ -1,18 +1,33 @@
 import { passkeysWorkHere } from '@sala/kit/passkeys'
-import { Actions, Button, TextField } from '@sala/kit/ui'
+import { Actions, Button, Dialog, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import { t } from '../words/t.ts'
-import styles from './confirm-form.module.css'
+import styles from './proof-dialog.module.css'
 import type { Asked } from './use-confirmation.ts'
 import { useProof } from './use-proof.ts'
 
-interface Props extends Asked {
+interface Account {
   email: string
+  /** Whether the account has a passkey to confirm with. */
   hasPasskey: boolean
 }
 
-/** Asks for the password or a passkey once more, and says here why it was not taken. */
-export function ConfirmForm({ email, hasPasskey, title, action, work, onEnd }: Props) {
+interface Props extends Account {
+  /** null while nothing is asked. */
+  asked: Asked | null
+}
+
+/** Asks for the password or a passkey once more before something is done. */
+export function ProofDialog({ asked, ...account }: Props) {
+  return (
+    <Dialog isOpen={asked !== null} label={asked?.title} onClose={() => asked?.onEnd(false)}>
+      {asked && <ProofForm {...account} {...asked} />}
+    </Dialog>
+  )
+}
+
+/** Says itself why a proof was not taken. */
+function ProofForm({ email, hasPasskey, title, action, work, onEnd }: Account & Asked) {
   const [password, setPassword] = useState('')
   const { failure, byPassword, byPasskey, isBusy } = useProof(work, () => onEnd(true))
 
