@@ -4,25 +4,54 @@ import { Actions } from './bars.tsx'
 import { Button, IconButton } from './button.tsx'
 import { chakra } from './chakra.tsx'
 
-// The browser's own modal dialog: it keeps the focus, closes on Escape and shuts off the page.
+const common = {
+  border: '1px solid var(--line)',
+  background: 'raised',
+  color: 'text',
+  boxShadow: 'house',
+  animation: 'arrive var(--quick)',
+  '&::backdrop': { background: 'rgb(0 0 0 / 0.6)' },
+}
+
 const DialogRoot = chakra('dialog', {
   base: {
+    ...common,
     width: 'min(30rem, calc(100vw - 2rem))',
     margin: 'auto',
     padding: '5',
-    border: '1px solid var(--line)',
     borderRadius: 'house',
-    background: 'raised',
-    color: 'text',
-    boxShadow: 'house',
-    animation: 'arrive var(--quick)',
-    '&::backdrop': { background: 'rgb(0 0 0 / 0.6)' },
     '& h2': { fontSize: '1.5rem' },
     '& p': { color: 'quiet' },
     '& button': { whiteSpace: 'normal' },
   },
   variants: { wide: { true: { width: 'min(46rem, calc(100vw - 2rem))' } } },
 })
+
+const DrawerRoot = chakra('dialog', {
+  base: {
+    ...common,
+    position: 'fixed',
+    inset: '0 auto 0 0',
+    width: 'min(18rem, 86vw)',
+    height: '100dvh',
+    maxHeight: 'none',
+    borderWidth: '0 1px 0 0',
+    overscrollBehavior: 'contain',
+    '& > button': { position: 'absolute', insetBlockStart: '5', insetInlineEnd: '3' },
+  },
+})
+
+/** Opens and closes the browser's own modal dialog, which keeps the focus, closes on Escape and shuts off the page. */
+function useModal(isOpen: boolean) {
+  const root = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (isOpen) root.current?.showModal()
+    else if (root.current?.open) root.current.close()
+  }, [isOpen])
+
+  return root
+}
 
 interface DialogProps {
   isOpen: boolean
@@ -37,62 +66,27 @@ interface DialogProps {
 
 /** Stands before everything else until it is answered or left. */
 export function Dialog({ isOpen, label, isWide = false, onClose, children }: DialogProps) {
-  const root = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    if (isOpen) root.current?.showModal()
-    else if (root.current?.open) root.current.close()
-  }, [isOpen])
-
   return (
-    <DialogRoot ref={root} wide={isWide} aria-label={label} onClose={onClose}>
+    <DialogRoot ref={useModal(isOpen)} wide={isWide} aria-label={label} onClose={onClose}>
       {children}
     </DialogRoot>
   )
 }
 
-// The browser's own modal dialog: it keeps the focus, closes on Escape and shuts off the page.
-const DrawerRoot = chakra('dialog', {
-  base: {
-    position: 'fixed',
-    inset: '0 auto 0 0',
-    width: 'min(18rem, 86vw)',
-    height: '100dvh',
-    maxHeight: 'none',
-    border: 0,
-    borderRight: '1px solid var(--line)',
-    background: 'raised',
-    color: 'text',
-    boxShadow: 'house',
-    overscrollBehavior: 'contain',
-    animation: 'arrive var(--quick)',
-    '&::backdrop': { background: 'rgb(0 0 0 / 0.6)' },
-    '& > button': { position: 'absolute', insetBlockStart: '5', insetInlineEnd: '3' },
-  },
-})
-
-interface DrawerProps {
-  label: string
-  isOpen: boolean
-  onClose: () => void
-  children: ReactNode
-}
-
-export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
-
+/** A dialog at the page's left edge; a press beside it closes it. */
+export function Drawer({ isOpen, label, onClose, children }: Omit<DialogProps, 'isWide'>) {
   // The backdrop belongs to the dialog; what lies on the drawer has its own target.
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose()
   }
 
   return (
-    <DrawerRoot ref={dialog} aria-label={label} onClose={onClose} onClick={closeOnBackdrop}>
+    <DrawerRoot
+      ref={useModal(isOpen)}
+      aria-label={label}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
       {isOpen && children}
       <IconButton icon="close" label={t('Close the menu')} onClick={onClose} />
     </DrawerRoot>

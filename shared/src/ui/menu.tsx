@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type PointerEvent,
   type RefObject,
   useLayoutEffect,
   useRef,
@@ -47,7 +48,7 @@ interface MenuProps {
 }
 
 /** A menu over everything else, until something is chosen or it is left (ARIA: menu button pattern). */
-export function Menu({ label, beside, items, onClose }: MenuProps) {
+function Menu({ label, beside, items, onClose }: MenuProps) {
   const root = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -104,37 +105,44 @@ export function Menu({ label, beside, items, onClose }: MenuProps) {
   )
 }
 
+/**
+ * A button's menu.
+ * @param items asked for when it is opened: a list has thousands of these
+ * @returns what the button takes, and the menu while it is open
+ */
+export function useMenu(label: string, items: () => MenuItem[]) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = (hasFocus: boolean) => {
+    setOpen(false)
+    if (hasFocus) ref.current?.focus()
+  }
+  const button = {
+    ref,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    // The press that closes the menu would open it again.
+    onPointerDown: (event: PointerEvent) => isOpen && event.preventDefault(),
+    onClick: () => setOpen(!isOpen),
+  } as const
+  const menu = isOpen && <Menu label={label} beside={ref} items={items()} onClose={close} />
+  return { button, menu }
+}
+
 interface MenuButtonProps {
   label: string
-  /** Asked for when it is opened: a list has thousands of these. */
   items: () => MenuItem[]
 }
 
 /** A button of a `DataTable` that opens a menu. */
 export function MenuButton({ label, items }: MenuButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const close = (hasFocus: boolean) => {
-    setOpen(false)
-    if (hasFocus) button.current?.focus()
-  }
-
+  const { button, menu } = useMenu(label, items)
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        title={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        // The menu that is left by this press would be opened anew.
-        onPointerDown={(event) => isOpen && event.preventDefault()}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" aria-label={label} title={label} {...button}>
         <Icon name="more" />
       </button>
-      {isOpen && <Menu label={label} beside={button} items={items()} onClose={close} />}
+      {menu}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { useMenu } from '../../ui/menu.tsx'
 import { t } from '../../words/t.ts'
 import type { Collection } from '../define-collection.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -16,21 +16,15 @@ interface Props {
 export function TransferMenu({ collection, reload }: Props) {
   const label = t('Export and import')
   const transfer = useTransfer(collection, reload)
-  const button = useRef<HTMLButtonElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const close = (hasFocus: boolean) => {
-    setOpen(false)
-    if (hasFocus) button.current?.focus()
-  }
-  const items = [
+  const { button, menu } = useMenu(label, () => [
     { label: t('Export as CSV'), onPress: () => transfer.take('csv') },
     {
       label: collection.picture ? t('Export with pictures') : t('Export as a zip'),
       onPress: () => transfer.take('zip'),
     },
     { label: t('Import …'), onPress: () => picker.current?.click() },
-  ]
+  ])
   const choose = (input: HTMLInputElement) => {
     const [file] = input.files ?? []
     if (file) transfer.look(file)
@@ -40,19 +34,10 @@ export function TransferMenu({ collection, reload }: Props) {
 
   return (
     <>
-      <Button
-        ref={button}
-        variant="plain"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        isBusy={transfer.isBusy}
-        // The menu that is left by this press would be opened anew.
-        onPointerDown={(event) => isOpen && event.preventDefault()}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button variant="plain" isBusy={transfer.isBusy} {...button}>
         {label}
       </Button>
-      {isOpen && <Menu label={label} beside={button} items={items} onClose={close} />}
+      {menu}
       <input
         ref={picker}
         type="file"
