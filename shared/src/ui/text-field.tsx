@@ -1,7 +1,6 @@
 import { Field, Input, NativeSelect, Textarea } from '@chakra-ui/react'
 import { type ComponentProps, type KeyboardEvent, type Ref, useId } from 'react'
 import { chakra } from './chakra.tsx'
-import { inputRecipe } from './system.ts'
 
 /** What is wrong with a field, below it. */
 export const FieldFault = chakra('p', {
@@ -53,8 +52,6 @@ export function TextArea({ label, onValue, required = false, ...props }: TextAre
   )
 }
 
-const SearchInput = chakra('input', inputRecipe)
-
 interface SearchFieldProps {
   label: string
   value: string
@@ -71,7 +68,7 @@ export function SearchField({ label, value, onValue, ref }: SearchFieldProps) {
   }
 
   return (
-    <SearchInput
+    <Input
       ref={ref}
       type="search"
       aria-label={label}
