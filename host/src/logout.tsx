@@ -14,9 +14,9 @@ export function Logout() {
     signOut()
     if (email !== null) discardDrafts(email)
   }
-  const askOrLeave = async () => {
+  const askOrLeave = () => {
     // What the browser could not store is lost as well.
-    const count = email === null ? 0 : Math.max(await countDrafts(email), Number(hasUnsaved()))
+    const count = email === null ? 0 : Math.max(countDrafts(email), Number(hasUnsaved()))
     setDrafts(count)
     if (count === 0) leave()
   }

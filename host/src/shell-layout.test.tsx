@@ -129,14 +129,14 @@ test('Logout signs out', async () => {
   expect(api.calls('POST /auth/logout')).toHaveLength(1)
 })
 
-const draft = 'draft-3 staff a@sala.example 1'
+const draft = 'draft-4 staff a@sala.example 1'
 
 /** Somebody is signed in and has typed something. */
 async function pressLogout() {
   installFakeApi()
   const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@sala.example' }
   useSession.setState({ signedIn: true, session })
-  for (const key of [draft, 'draft-3 staff b@sala.example 1']) localStorage.setItem(key, '{}')
+  for (const key of [draft, 'draft-4 staff b@sala.example 1']) localStorage.setItem(key, '{}')
   renderShell()
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   return within(await screen.findByRole('dialog', { name: /lose what is not saved/ }))
@@ -154,6 +154,6 @@ test('Logout leaves none of its own drafts, and those of others', async () => {
   const question = await pressLogout()
   await user.click(question.getByRole('button', { name: 'Log out' }))
   expect(useSession.getState().signedIn).toBe(false)
-  expect(Object.keys(localStorage)).toContain('draft-3 staff b@sala.example 1')
+  expect(Object.keys(localStorage)).toContain('draft-4 staff b@sala.example 1')
   expect(localStorage.getItem(draft)).toBeNull()
 })

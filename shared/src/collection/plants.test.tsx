@@ -107,7 +107,7 @@ test('a list whose name has slashes keeps its drafts, and follows what others ch
   const { user } = open()
   await user.click(await button('Edit Jasmine'))
   await user.type(field('Care'), ' Prune in May.')
-  expect(Object.keys(localStorage).join()).toContain(`draft-3 ${list} ${email}`)
+  expect(Object.keys(localStorage).join()).toContain(`draft-4 ${list} ${email}`)
 
   await user.click(await button('Edit Orchid'))
   expect(

@@ -1,15 +1,15 @@
-import { settleDrafts } from './discard-drafts.ts'
 import { adapted, type Draft, isBlank } from './draft.ts'
-import { draftJournal } from './draft-journal.ts'
-import { keyOfDraft, nameOfDraft, storedKeys } from './draft-keys.ts'
 import {
   type DraftPicture,
-  deleteRecord,
-  readRecord,
-  readRecords,
-  writeRecord,
-} from './draft-records.ts'
-import { quietly } from './quietly.ts'
+  keyOfDraft,
+  nameOfDraft,
+  readPicture,
+  readText,
+  removeDraft,
+  storedDrafts,
+  writePicture,
+  writeText,
+} from './draft-storage.ts'
 
 export interface KeptDraft<Fields> {
   /** Names it among the form's drafts. */
@@ -19,152 +19,95 @@ export interface KeptDraft<Fields> {
 }
 
 /**
- * Where the drafts of one form are kept between visits, for one account: each is one record, text and picture,
- * and what was typed since stands in the journal. What fits nowhere, or is forbidden, is kept as long as this store.
+ * The drafts of one form and account. What the browser does not store is kept in memory, as long as this store.
  * @param form names the form
- * @param email whose drafts they are; without one nothing outlives the store
+ * @param email whose drafts they are; without one nothing is stored in the browser
  */
-export function openDraftStore<Fields extends object>(
+export function createDraftStore<Fields extends object>(
   form: string,
   email: string | null,
   noFields: Fields,
 ) {
   const keyOf = (id: string) => keyOfDraft({ form, email: email ?? '', id })
-  /** The records' texts by their keys, as this page knows them. */
-  const records = new Map<string, unknown>()
-  /** What has no line in the journal and no record. */
-  const unkept = new Map<string, KeptDraft<Fields>>()
-  /** Pictures that are in no record yet, and the drafts of those that do not fit into one. */
+  /** Drafts whose last change is in memory only. */
+  const unstored = new Map<string, KeptDraft<Fields>>()
+  /** Pictures that are in memory only. */
   const pictures = new Map<string, DraftPicture>()
+  /** Drafts whose picture the browser has refused to store. */
   const refused = new Set<string>()
-  /** Drafts whose journal is for this page to absorb. */
-  const typed = new Set<string>()
 
   function remove(id: string) {
-    const key = keyOf(id)
-    for (const known of [unkept, pictures, refused, typed]) known.delete(id)
-    if (email === null) return
-    // A page that ends before the record is gone leaves a line that says so.
-    draftJournal.end(key)
-    const wasRecord = records.delete(key)
-    quietly(() => deleteRecord(key).then(() => true)).then((isGone) => {
-      if (isGone || !wasRecord) draftJournal.ended(key)
-    })
+    for (const known of [unstored, pictures, refused]) known.delete(id)
+    if (email !== null) removeDraft(keyOf(id))
   }
 
   function read(id: string): KeptDraft<Fields> | null {
-    const key = keyOf(id)
-    if (draftJournal.isOver(key)) return null
-    const kept = unkept.get(id) ?? draftJournal.read(key) ?? records.get(key)
-    if (!kept) return null
-    const { draft, atMs } = Object(kept)
+    const { draft, atMs } = Object(unstored.get(id) ?? readText(keyOf(id)))
     const taken = adapted(draft, noFields)
     if (taken && Number.isInteger(atMs)) return { id, draft: taken, atMs }
     remove(id)
     return null
   }
 
-  /** All of them that this page knows of, the latest first. */
+  /** All of them, the latest first. */
   function list(): KeptDraft<Fields>[] {
-    const names = [...storedKeys(), ...records.keys()].flatMap((key) => nameOfDraft(key) ?? [])
-    const own = names.filter((name) => name.form === form && name.email === email)
-    const ids = new Set([...own.map(({ id }) => id), ...unkept.keys()])
+    const own = storedDrafts().filter((name) => name.form === form && name.email === email)
+    const ids = new Set([...own.map(({ id }) => id), ...unstored.keys()])
     return [...ids].flatMap((id) => read(id) ?? []).sort((a, b) => b.atMs - a.atMs)
   }
 
-  /** Writes what this page knows of a draft into its record, in one transaction. */
-  async function absorb(id: string) {
-    const key = keyOf(id)
-    const line = draftJournal.line(key)
-    const kept = unkept.get(id) ?? (line && typed.has(id) ? read(id) : null)
+  /** Stores a draft's picture once its text, which names it, is stored. */
+  async function storePicture(id: string) {
     const picture = pictures.get(id)
-    if (email === null || !kept) return
-    const { draft, atMs } = kept
-    const isWritten = await quietly(() =>
-      writeRecord(key, { draft, atMs }, picture).then(() => true),
-    )
-    if (!typed.has(id)) return
-    if (!isWritten) {
-      if (picture) refused.add(id)
-      return
-    }
-    records.set(key, { draft, atMs })
-    if (unkept.get(id) === kept) unkept.delete(id)
-    if (pictures.get(id) === picture) pictures.delete(id)
-    refused.delete(id)
-    draftJournal.absorbed(key, line)
+    if (!picture || unstored.has(id) || readText(keyOf(id)) === null) return
+    const isStored = await writePicture(keyOf(id), picture)
+    // Meanwhile there may be another, or none.
+    if (pictures.get(id) !== picture) return
+    if (isStored) pictures.delete(id)
+    if (isStored) refused.delete(id)
+    else refused.add(id)
   }
 
   return {
     remove,
     list,
 
-    /** Makes the records known, until then there is what the journal has; answers whether any is new to this page. */
-    async readRecords() {
-      if (email === null) return false
-      const before = new Set(list().map(({ id }) => id))
-      await settleDrafts(email)
-      const all = (await quietly(() => readRecords(email))) ?? []
-      for (const [key, record] of all) if (!records.has(key)) records.set(key, textOf(record))
-      return list().some(({ id }) => !before.has(id) && !typed.has(id))
+    has: (id: string) => unstored.has(id) || readText(keyOf(id)) !== null,
+
+    /** False when some of them will be lost with the page. */
+    isKept: () => email === null || (unstored.size === 0 && refused.size === 0),
+
+    /** Stores the text before it returns. */
+    write(id: string, draft: Draft<Fields>) {
+      if (isBlank(draft)) return remove(id)
+      const atMs = Date.now()
+      const isStored = email !== null && writeText(keyOf(id), { draft, atMs })
+      if (isStored) unstored.delete(id)
+      else unstored.set(id, { id, draft, atMs })
+      storePicture(id)
     },
 
-    /** Whether what was typed last is still kept. */
-    has: (id: string) => unkept.has(id) || draftJournal.read(keyOf(id)) !== null,
-
-    /** False when some of them will not outlive the page. */
-    isKept: () => email === null || (unkept.size === 0 && refused.size === 0),
-
-    /** Keeps it before it returns; where that is not all, it answers when its record is written. */
-    write(id: string, draft: Draft<Fields>): Promise<void> | undefined {
-      if (isBlank(draft)) {
-        remove(id)
-        return
-      }
-      const kept = { id, draft, atMs: Date.now() }
-      typed.add(id)
-      if (email !== null && draftJournal.write(keyOf(id), kept)) unkept.delete(id)
-      else unkept.set(id, kept)
-      const isAll = email === null || !(unkept.has(id) || pictures.has(id))
-      return isAll ? undefined : absorb(id)
+    async readPicture(id: string, pictureId: string) {
+      const picture = pictures.get(id)
+      if (picture?.id === pictureId) return picture.file
+      return email === null ? null : readPicture(keyOf(id), pictureId)
     },
 
-    /** Writes into their records what was typed in this page. */
-    absorbAll: () => Promise.all([...typed].map(absorb)),
-
-    async readPicture({ id, draft }: Omit<KeptDraft<Fields>, 'atMs'>): Promise<File | null> {
-      const isIts = (picture: DraftPicture | null | undefined) =>
-        picture?.id === draft.pictureId && picture.file instanceof File ? picture.file : null
-      const here = isIts(pictures.get(id))
-      if (here || email === null || draft.pictureId === null) return here
-      return isIts((await quietly(() => readRecord(keyOf(id))))?.picture)
-    },
-
-    /** Keeps the picture that a draft names, together with it. */
-    async writePicture(id: string, pictureId: string, file: File) {
+    /** Stores the picture that the text of a draft names. */
+    writePicture(id: string, pictureId: string, file: File) {
       pictures.set(id, { id: pictureId, file })
-      await absorb(id)
+      return storePicture(id)
     },
 
-    /** Calls `listener` when another tab changes one of them; returns how to stop. */
-    follow(listener: (changed: { id: string; isTyped: boolean }) => void) {
-      const handle = async ({ key, newValue }: StorageEvent) => {
+    /** Calls `listener` when another tab has written or removed one of them; returns how to stop. */
+    follow(listener: (changed: { id: string; isWritten: boolean }) => void) {
+      const handle = ({ key, newValue }: StorageEvent) => {
         const name = nameOfDraft(key)
-        if (!key || name?.form !== form || name.email !== email) return
-        const isTyped = newValue !== null && !draftJournal.isOver(key)
-        if (!isTyped) {
-          // It stands in its record now, or nowhere.
-          const record = await quietly(() => readRecord(key))
-          if (record) records.set(key, textOf(record))
-          else records.delete(key)
-        }
-        listener({ id: name.id, isTyped })
+        if (name?.form !== form || name.email !== email) return
+        listener({ id: name.id, isWritten: newValue !== null })
       }
       window.addEventListener('storage', handle)
       return () => window.removeEventListener('storage', handle)
     },
   }
 }
-
-/** Pictures stay where they are until one is looked at. */
-const textOf = ({ draft, atMs }: { draft: unknown; atMs: number }) => ({ draft, atMs })

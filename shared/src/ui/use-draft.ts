@@ -3,8 +3,8 @@ import { newKey } from '../api/write-headers.ts'
 import { sendNotice } from '../events.ts'
 import { t } from '../words/t.ts'
 import { type Draft, emptyDraft, isBlank, type KnownEntry, knownOf } from './draft.ts'
-import type { KeptDraft } from './draft-store.ts'
-import { useDraftStore } from './use-draft-store.ts'
+import { deleteLeftPictures } from './draft-storage.ts'
+import { createDraftStore, type KeptDraft } from './draft-store.ts'
 import { usePicture } from './use-picture.ts'
 
 /**
@@ -20,7 +20,9 @@ export function useDraft<Fields extends object>(
   email: string | null,
   noFields: Fields,
 ) {
-  const { store, kept, refresh } = useDraftStore(name, email, noFields)
+  const [store] = useState(() => createDraftStore(name, email, noFields))
+  const [kept, setKept] = useState(store.list)
+  const refresh = useCallback(() => setKept(store.list()), [store])
   const [restored, setRestored] = useState(kept[0] ?? null)
   const [shown, setShown] = useState(
     () => restored ?? { id: newKey(), draft: emptyDraft(noFields) },
@@ -58,9 +60,9 @@ export function useDraft<Fields extends object>(
       // After a logout there is nothing to change any more.
       if (!isShown.current && !store.has(id)) return
       if (isSame(changed, untouched.current)) store.remove(id)
-      else store.write(id, changed)?.then(refresh)
+      else store.write(id, changed)
     },
-    [show, store, refresh],
+    [show, store],
   )
 
   const keepPicture = useCallback(
@@ -76,10 +78,9 @@ export function useDraft<Fields extends object>(
   const { clear: clearPicture, load: loadPicture, wait, whenThere } = picture
 
   const showPicture = useCallback(
-    async (of: typeof shown) => {
-      const { pictureId, loadedFile } = of.draft
+    async ({ id, draft: { pictureId, loadedFile } }: typeof shown) => {
       if (!pictureId) return loadPicture(loadedFile)
-      const coming = store.readPicture(of)
+      const coming = store.readPicture(id, pictureId)
       await wait(coming)
       if (await coming) return
       const message = t('The picture of your draft was not kept in time: choose it again.')
@@ -151,26 +152,14 @@ export function useDraft<Fields extends object>(
     showPicture(latest.current)
   }, [showPicture])
 
-  // The records come a moment later than the journal; what was begun meanwhile stays in the form.
-  useEffect(() => {
-    let isOver = false
-    const first = latest.current
-    store.readRecords().then((isMore) => {
-      if (isOver || !isMore) return
-      refresh()
-      const [last] = store.list()
-      if (last && latest.current === first && isBlank(first.draft)) restoreDraft(last)
-    })
-    return () => {
-      isOver = true
-    }
-  }, [store, refresh, restoreDraft])
+  useEffect(() => void deleteLeftPictures(), [])
 
   // When another tab writes the same draft, from there on each tab has its own.
   useEffect(
     () =>
-      store.follow(async ({ id, isTyped }) => {
-        if (id !== latest.current.id || !isTyped) return
+      store.follow(async ({ id, isWritten }) => {
+        refresh()
+        if (id !== latest.current.id || !isWritten) return
         const own = { ...latest.current, id: newKey() }
         show(own)
         // What the other tab has typed stands where this one's was.
@@ -179,7 +168,7 @@ export function useDraft<Fields extends object>(
         const file = await whenThere()
         if (file && own.draft.pictureId) store.writePicture(own.id, own.draft.pictureId, file)
       }),
-    [store, show, whenThere],
+    [store, refresh, show, whenThere],
   )
 
   const others = useMemo(() => kept.filter(({ id }) => id !== shown.id), [kept, shown.id])

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { onUnsaved } from '../../events.ts'
-import { countDrafts, discardDrafts } from '../../ui/discard-drafts.ts'
+import { countDrafts, discardDrafts } from '../../ui/draft-storage.ts'
 import type { FakeApi } from '../fake-api.ts'
 import type { Operation } from '../fake-operations.ts'
 import { pictureFile } from '../render-screen.ts'
@@ -130,12 +130,12 @@ export function testDrafts(sample: Sample) {
     await form.fillIn(user)
     await send(user)
     await isCalled(operation('POST /LIST'))
-    expect(await countDrafts(owner)).toBe(1)
+    expect(countDrafts(owner)).toBe(1)
     cleanup()
     discardDrafts(owner)
     letGo()
     await isCalled(operation('PUT /LIST/{id}/image'))
-    expect(await countDrafts(owner)).toBe(0)
+    expect(countDrafts(owner)).toBe(0)
   })
 
   test('a picture that is chosen while a send is under way is kept for the next', async () => {
@@ -167,16 +167,16 @@ export function testDrafts(sample: Sample) {
     const { user } = open()
     await edit(user, names.first)
     await form.preview()
-    expect([isUnsaved(), await countDrafts(owner)]).toEqual([false, 0])
+    expect([isUnsaved(), countDrafts(owner)]).toEqual([false, 0])
     await user.type(known(), '!')
-    expect([isUnsaved(), await countDrafts(owner)]).toEqual([true, 1])
+    expect([isUnsaved(), countDrafts(owner)]).toEqual([true, 1])
     await user.type(known(), '{Backspace}')
-    expect([isUnsaved(), await countDrafts(owner)]).toEqual([false, 0])
+    expect([isUnsaved(), countDrafts(owner)]).toEqual([false, 0])
     await user.click(await button('Cancel'))
     await user.type(known(), 'M')
-    expect([isUnsaved(), await countDrafts(owner)]).toEqual([true, 1])
+    expect([isUnsaved(), countDrafts(owner)]).toEqual([true, 1])
     await user.type(known(), '{Backspace}')
-    expect([isUnsaved(), await countDrafts(owner)]).toEqual([false, 0])
+    expect([isUnsaved(), countDrafts(owner)]).toEqual([false, 0])
   })
 
   test('a send counts as unsaved until it is over, even when its form is gone', async () => {
@@ -199,7 +199,7 @@ export function testDrafts(sample: Sample) {
     await user.click(await button(`Delete ${names.first}`))
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
     expect(known()).toHaveValue('')
-    expect(await countDrafts(owner)).toBe(0)
+    expect(countDrafts(owner)).toBe(0)
     await act(async () => notices[0]?.action?.run())
     expect(await button(`Edit ${names.first}`)).toBeInTheDocument()
   })

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { countDrafts } from '../../ui/discard-drafts.ts'
+import { countDrafts } from '../../ui/draft-storage.ts'
 import { localTimeOf } from '../../ui/moment-field.tsx'
 import type { FakeApi } from '../fake-api.ts'
 import { formUnderTest, owner, type Sample } from './form-under-test.ts'
@@ -88,9 +88,9 @@ export function testOptions(sample: Sample) {
     await waitFor(() => expect(field('Description of the picture')).toHaveValue('A lamp'))
     expect(field('Show from')).toHaveValue(localTimeOf(from))
     expect(field('Horizontal')).toHaveValue('20')
-    expect(await countDrafts(owner)).toBe(0)
+    expect(countDrafts(owner)).toBe(0)
     type('Show from', '')
-    expect(await countDrafts(owner)).toBe(1)
+    expect(countDrafts(owner)).toBe(1)
     await user.click(await button('Back to the middle'))
     await form.preview()
     await send(user)
@@ -105,9 +105,9 @@ export function testOptions(sample: Sample) {
     await edit(user, names.first)
     await form.preview()
     type('Vertical', '10')
-    expect(await countDrafts(owner)).toBe(1)
+    expect(countDrafts(owner)).toBe(1)
     await user.click(await button('Back to the middle'))
-    expect(await countDrafts(owner)).toBe(0)
+    expect(countDrafts(owner)).toBe(0)
   })
 
   test('they are part of the draft', async () => {
@@ -130,7 +130,7 @@ export function testOptions(sample: Sample) {
       pictureId: null,
       sent: null,
     }
-    const key = `draft-3 ${sample.collection.name} ${owner} elder`
+    const key = `draft-4 ${sample.collection.name} ${owner} elder`
     localStorage.setItem(key, JSON.stringify({ draft, atMs: 0 }))
     const { user } = await start()
     await form.preview()
