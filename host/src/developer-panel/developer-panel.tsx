@@ -1,71 +1,111 @@
-import { type FormEvent, useEffect, useRef } from 'react'
-import { chooseVersions } from '../federation/chosen-versions.ts'
+import { fetchJson } from '@sala/kit/api/fetch-json'
+import type { PublishedVersion, ReleaseHistory } from '@sala/kit/contract/release'
+import type { LiveRemote, RemoteRelease } from '@sala/kit/contract/remote'
+import { useEffect, useRef, useState } from 'react'
+import { type ChosenRemote, chooseVersions, chosenVersions } from '../federation/chosen-versions.ts'
 import { useLiveSet } from '../federation/live-set.ts'
 import { reloadPage } from '../federation/reload-page.ts'
+import { useReports } from '../federation/reports.ts'
 import { t } from '../words/t.ts'
 import styles from './developer-panel.module.css'
-import { RemoteFacts } from './remote-facts.tsx'
-import { type History, useHistories } from './use-histories.ts'
-import { VersionChoice } from './version-choice.tsx'
 
-/** Which version of each remote this tab shows and why, and another to choose. */
+/** Which version of each remote this tab shows and why, with a switch to another. */
 export default function DeveloperPanel({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { remotes, host, next } = useLiveSet()
-  const histories = useHistories(remotes ?? [])
+  const { remotes, host } = useLiveSet()
+  const [choices, setChoices] = useState(chosenVersions)
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  const use = (choices: Parameters<typeof chooseVersions>[0]) => {
-    chooseVersions(choices)
+  const use = (versions: typeof choices) => {
+    chooseVersions(versions)
     reloadPage()
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    use(chosenIn(event.currentTarget, histories))
   }
 
   return (
     <dialog ref={dialog} className={styles.panel} aria-labelledby="developers" onClose={onClose}>
-      <form onSubmit={submit}>
-        <header className={styles.header}>
-          <h2 id="developers">{t('For developers')}</h2>
-          <p>
-            {t('Host {version}', { version: host?.version ?? '' })}
-            {next && ` · ${t('something else is live by now; the next navigation takes it')}`}
-          </p>
-        </header>
-        {remotes?.map((remote) => (
-          <section key={remote.name} className={styles.remote} aria-label={remote.name}>
-            <h3>{remote.name}</h3>
-            <RemoteFacts remote={remote} />
-            <VersionChoice remote={remote} history={histories[remote.name]} />
-          </section>
-        ))}
-        <footer className={styles.actions}>
-          <button type="submit" className={styles.primary}>
-            {t('Use these versions')}
-          </button>
-          <button type="button" onClick={() => use({})}>
-            {t('Reset to what is live')}
-          </button>
-          <button type="button" onClick={onClose}>
-            {t('Close')}
-          </button>
-        </footer>
-      </form>
+      <h2 id="developers">{t('For developers')}</h2>
+      <p>{t('Host {version}', { version: host?.version ?? '' })}</p>
+      {remotes?.map((remote) => (
+        <RemoteVersion
+          key={remote.name}
+          remote={remote}
+          chosen={choices[remote.name]}
+          onChoose={(release) => setChoices({ ...choices, [remote.name]: release })}
+        />
+      ))}
+      <footer>
+        <button type="button" onClick={() => use(choices)}>
+          {t('Use these versions')}
+        </button>
+        <button type="button" onClick={() => use({})}>
+          {t('Reset to what is live')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('Close')}
+        </button>
+      </footer>
     </dialog>
   )
 }
 
-/** The published versions that are chosen in the form; a remote that follows what is live is left out. */
-function chosenIn({ elements }: HTMLFormElement, histories: Record<string, History>) {
-  const choices = Object.entries(histories).flatMap(([name, { versions }]) => {
-    const select = elements.namedItem(name) as HTMLSelectElement | null
-    const chosen = versions.find(({ version }) => version === select?.value)
-    if (!chosen) return []
-    const { version, manifest, integrity, signature } = chosen
-    return [[name, { version, manifest, integrity, ...(signature && { signature }) }] as const]
-  })
-  return Object.fromEntries(choices)
+interface RemoteVersionProps {
+  remote: LiveRemote | ChosenRemote
+  chosen: RemoteRelease | undefined
+  /** Called without a release when the remote shall follow what is live. */
+  onChoose: (release: RemoteRelease | undefined) => void
+}
+
+function RemoteVersion({ remote, chosen, onChoose }: RemoteVersionProps) {
+  const { name } = remote
+  const live = 'liveVersion' in remote ? remote.liveVersion : remote.version
+  const loaded = useReports().findLast(({ app, kind }) => app === name && kind === 'loaded')
+  const [published, setPublished] = useState<PublishedVersion[]>([])
+  const [error, setError] = useState('')
+
+  useEffect(() => {
+    fetchJson<ReleaseHistory>('GET', `/releases/${name}/history`).then(
+      ({ versions }) => setPublished(versions),
+      ({ message }: Error) => setError(message),
+    )
+  }, [name])
+
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <p>
+        {loaded ? `${loaded.version}, ${whyShown(remote, loaded.version)}` : t('Not loaded yet.')}
+      </p>
+      <select
+        aria-label={t('Version in this tab')}
+        value={chosen?.version ?? ''}
+        onChange={({ target }) =>
+          onChoose(releaseOf(published.find(({ version }) => version === target.value)))
+        }
+      >
+        <option value="">{t('what is live ({version})', { version: live })}</option>
+        {published.map(({ version, publishedAt, publishedBy }) => (
+          <option key={version} value={version}>
+            {version}, {publishedAt.slice(0, 16).replace('T', ' ')}, {publishedBy}
+          </option>
+        ))}
+      </select>
+      {error && <p>{error}</p>}
+    </section>
+  )
+}
+
+function releaseOf(published: PublishedVersion | undefined): RemoteRelease | undefined {
+  if (!published) return undefined
+  const { version, manifest, integrity, signature } = published
+  return { version, manifest, integrity, ...(signature && { signature }) }
+}
+
+function whyShown(remote: LiveRemote | ChosenRemote, shown: string) {
+  const { version, integrity, canary } = remote
+  if (shown !== version) return t('because {version} failed', { version })
+  if ('liveVersion' in remote)
+    return t('chosen for this tab; {version} is live', { version: remote.liveVersion })
+  if (!integrity) return t('a preview')
+  return canary ? t('a canary that this browser is given') : t('which is live')
 }

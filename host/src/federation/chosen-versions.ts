@@ -2,7 +2,8 @@ import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/kit/contract/remo
 
 const storageKey = 'chosen versions'
 
-type Choices = Record<string, RemoteRelease>
+/** By remote; one without a version follows what is live. */
+type Choices = Record<string, RemoteRelease | undefined>
 
 /** A remote of which a developer has chosen another version for this tab. */
 export interface ChosenRemote extends LiveRemote {
