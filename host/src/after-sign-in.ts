@@ -1,9 +1,7 @@
 import type { Session } from '@sala/kit/contract/auth'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { readStartPlace } from '@sala/kit/start-place'
-import { menuOf } from './federation/live-set.ts'
-import { isAt } from './is-at.ts'
-import { maySee } from './may-see.ts'
+import { isAt, maySee, menuOf } from './federation/live-set.ts'
 
 /** The page after sign-in (specification, section 2). It is the host's to say, and in no team's power. */
 const home = '/staff'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isReachable } from './federation/is-reachable.ts'
+import { isReachable } from './federation/live-set.ts'
 import { reloadPage } from './federation/reload-page.ts'
 import styles from './federation/screen-failed.module.css'
 import { RetryButton } from './first-words/retry-button.tsx'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@sala/kit/router'
 import type { ReactNode } from 'react'
+import { isAt } from './federation/live-set.ts'
 import styles from './federation/screen-failed.module.css'
-import { isAt } from './is-at.ts'
 import { useSession } from './session/session-store.ts'
 import { t } from './words/t.ts'
 

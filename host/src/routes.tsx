@@ -1,16 +1,23 @@
 import { addressIn } from '@sala/kit/contract/language'
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import { Route, Routes } from '@sala/kit/router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Route, Routes, useLocation } from '@sala/kit/router'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useDocumentTitle } from './document-title.ts'
 import { ErrorPage } from './error-page.tsx'
+import { refreshLiveSet, takeLiveSet, useLiveSet } from './federation/live-set.ts'
 import { stylesBeside } from './federation/release-styles.tsx'
 import { RemoteScreen } from './federation/remote-screen.tsx'
-import { ScreenRetired } from './federation/screen-retired.tsx'
-import { useLiveRemotes } from './federation/use-live-remotes.ts'
+import styles from './federation/screen-failed.module.css'
 import { ForRole } from './for-role.tsx'
 import { Guard } from './guards.tsx'
 import { loadPart } from './host-failed.tsx'
 import { Outline } from './outline/outline.tsx'
+import { nameOf } from './words/said-by.ts'
+import { t } from './words/t.ts'
+
+// So long after a navigation a screen is still new to the visitor, and may be replaced.
+const stillNewMs = 1000
 
 // Visitors of the public page wait for neither the UI kit nor the side menu.
 const loadKit = () => loadPart(import(/* webpackChunkName: "kit" */ './kit-frame.tsx'))
@@ -65,4 +72,42 @@ function Framed({ remote, children: screen }: { remote: LiveRemote; children: Re
       </KitFrame>
     </Suspense>
   )
+}
+
+/** In the place of a screen that was retired while the tab was open. */
+function ScreenRetired({ remote }: { remote: LiveRemote }) {
+  const name = nameOf(remote)
+  useDocumentTitle(t('{name} has closed', { name }))
+
+  return (
+    <section className={styles.failed} role="alert">
+      <h1>{t('This part of the house has closed')}</h1>
+      <p>{t('“{name}” is no longer here. Nothing that you saved is lost.', { name })}</p>
+      <a href="/" className={styles.button}>
+        {t('Back to the entrance')}
+      </a>
+    </section>
+  )
+}
+
+/** The remotes of this tab. A navigation is where it takes what has gone live since. */
+function useLiveRemotes() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    takeAtNavigation(() => shown.current === pathname)
+  }, [pathname])
+
+  // Not what was read for later: a screen that is being rendered would begin anew.
+  return useLiveSet(useShallow(({ remotes, gone, error }) => ({ remotes, gone, error })))
+}
+
+async function takeAtNavigation(isStillThere: () => boolean) {
+  const navigatedAtMs = performance.now()
+  takeLiveSet()
+  await refreshLiveSet()
+  if (isStillThere() && performance.now() - navigatedAtMs < stillNewMs) takeLiveSet()
 }

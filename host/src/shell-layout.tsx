@@ -2,18 +2,20 @@ import '@sala/kit/day/tokens.css'
 import '@sala/kit/day/print.css'
 import { chosenAppearance, showAppearance } from '@sala/kit/appearance'
 import { Drawer, IconButton } from '@sala/kit/ui'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PasskeyFirst } from './passkey-first.tsx'
 import { PrintedPassword } from './printed-password.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 import styles from './shell-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
-import { useOnWide } from './use-on-wide.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { t } from './words/t.ts'
 import { useLanguage } from './words/use-language.ts'
+
+// The mobile breakpoint of the specification, section 9.
+const wide = '(width > 856px)'
 
 /** The back-office around a screen: the side menu, which is a drawer where there is no room for it. */
 export default function ShellLayout({ children }: { children: ReactNode }) {
@@ -50,4 +52,14 @@ export default function ShellLayout({ children }: { children: ReactNode }) {
       </ShellFrame>
     </>
   )
+}
+
+/** Calls `listener` when the window becomes wide enough for the side menu. */
+function useOnWide(listener: () => void) {
+  useEffect(() => {
+    const query = matchMedia(wide)
+    const change = () => query.matches && listener()
+    query.addEventListener('change', change)
+    return () => query.removeEventListener('change', change)
+  }, [listener])
 }

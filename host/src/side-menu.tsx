@@ -1,11 +1,12 @@
+import type { MenuIcon } from '@sala/kit/contract/remote'
 import { NavLink } from '@sala/kit/router'
-import { DrawnIcon } from './drawn-icon.tsx'
+import { Icon } from '@sala/kit/ui'
 import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { prefetchScreen, startScreen } from './federation/prefetch-screen.ts'
 import { Logout } from './logout.tsx'
 import { MenuBadge } from './menu-badge.tsx'
-import { MenuFrame } from './menu-frame.tsx'
 import { useSession } from './session/session-store.ts'
+import { MenuFrame } from './shell-frame.tsx'
 import styles from './side-menu.module.css'
 import { saidBy } from './words/said-by.ts'
 
@@ -43,5 +44,25 @@ export function SideMenu({ onChoose }: Props) {
         </li>
       ))}
     </MenuFrame>
+  )
+}
+
+/** The icon of a menu entry: the kit's of that name, or a line of the remote's own, drawn alike. */
+function DrawnIcon({ icon }: { icon: MenuIcon }) {
+  if (typeof icon === 'string') return <Icon name={icon} />
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={icon.path} />
+    </svg>
   )
 }

@@ -5,9 +5,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { judgeFault } from '../federation/at-fault.ts'
 import type { LoadedScreen } from '../federation/load-screen.ts'
+import { useStarted } from '../federation/remote-module.tsx'
 import { report } from '../federation/reports.ts'
 import { stepBack } from '../federation/screens.ts'
-import { useStarted } from '../federation/started.tsx'
 import { signIn, useSession } from '../session/session-store.ts'
 
 /**

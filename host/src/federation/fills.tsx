@@ -1,9 +1,11 @@
 import type { Access, LiveRemote } from '@sala/kit/contract/remote'
-import { SlotsProvider } from '@sala/kit/ui'
-import { maySee } from '../may-see.ts'
+import { FillFailed, SlotsProvider } from '@sala/kit/ui'
+import type { ComponentType } from 'react'
 import { useSession } from '../session/session-store.ts'
-import { useLiveSet } from './live-set.ts'
-import { RemoteFill } from './remote-fill.tsx'
+import { nameOf } from '../words/said-by.ts'
+import { maySee, useLiveSet } from './live-set.ts'
+import { stylesBeside } from './release-styles.tsx'
+import { RemoteModule } from './remote-module.tsx'
 
 interface Props {
   /** Such as `staff/row-details`. */
@@ -39,4 +41,33 @@ function isFor(access: Access, signedIn: boolean | null) {
 
 function byName(one: LiveRemote, other: LiveRemote) {
   return one.name < other.name ? -1 : 1
+}
+
+interface FillProps {
+  remote: LiveRemote
+  slot: string
+  props: object
+}
+
+/** What one remote fills a slot with, by itself: nothing of it takes the screen around it down. */
+function RemoteFill({ remote, slot, props }: FillProps) {
+  const { fallback } = remote
+  // The release before it may have had nothing for the slot.
+  const before = fallback?.fills?.includes(slot) ? fallback : null
+
+  return (
+    <RemoteModule
+      remote={{ ...remote, fallback: before }}
+      path={`fills/${slot}`}
+      beside={stylesBeside}
+      waiting={() => null}
+      failed={(_error, retry) => <FillFailed name={nameOf(remote)} onRetry={retry} />}
+    >
+      {(Screen) => {
+        // What it takes was compared with what the slot gives, where either was released.
+        const Fill = Screen as ComponentType<object>
+        return <Fill {...props} />
+      }}
+    </RemoteModule>
+  )
 }

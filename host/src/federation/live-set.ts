@@ -1,8 +1,6 @@
 import type { Session } from '@sala/kit/contract/auth'
-import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
+import type { LiveRemote, LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
-import { isAt } from '../is-at.ts'
-import { maySee } from '../may-see.ts'
 import { hasUnsaved } from '../unsaved.ts'
 import { withChosenVersions } from './chosen-versions.ts'
 import { reloadPage } from './reload-page.ts'
@@ -83,6 +81,23 @@ export function menuOf(remotes: LiveRemote[], session: Session | null) {
   return remotes
     .filter((remote) => remote.menu && maySee(remote, session))
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
+}
+
+/** Whether a remote is for somebody of this role, as far as it is known who is there; all are for owners. */
+export function maySee({ roles }: Pick<RemoteDescription, 'roles'>, session: Session | null) {
+  const { role = 'owner' } = session ?? {}
+  return !roles || role === 'owner' || roles.some((one) => one === role)
+}
+
+/** Whether a path is a route or beneath it. As in the router, case does not matter. */
+export function isAt(route: string, path: string) {
+  return `${path.toLowerCase()}/`.startsWith(`${route}/`)
+}
+
+/** Whether the server answers just now. */
+export async function isReachable() {
+  const answer = await fetch(address, { cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
 }
 
 async function ask() {

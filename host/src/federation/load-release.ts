@@ -2,8 +2,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { RemoteRelease, ScreenModule } from '@sala/kit/contract/remote'
 import { type Catalogue, learn, spokenLanguage } from '@sala/kit/words'
 import { checkSignature } from './check-signature.ts'
-import { federationPlugin } from './federation-plugin.ts'
-import { allowFiles } from './integrity.ts'
+import { allowFiles, federationPlugin } from './integrity.ts'
 
 const refetchTimeoutMs = 8000
 

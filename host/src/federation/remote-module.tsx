@@ -14,7 +14,6 @@ import { refreshLiveSet, takeLiveSet } from './live-set.ts'
 import { ScreenLoadError } from './load-release.ts'
 import { report } from './reports.ts'
 import { forgetScreen, type KnownScreen, screenOf, stepBack } from './screens.ts'
-import { Started } from './started.tsx'
 
 interface Props {
   remote: LiveRemote
@@ -86,4 +85,20 @@ export function RemoteModule({ remote, path, waiting, failed, children, beside }
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Calls `onStarted` once the caller's children are there and have not thrown. */
+export function useStarted(onStarted: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the caller's function.
+  useEffect(() => {
+    // Later than the screen's own effects, and than its end if one of them throws.
+    const timer = setTimeout(onStarted)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** Beside a screen that may have to be waited for: starts with it. */
+function Started({ onStarted }: { onStarted: () => void }) {
+  useStarted(onStarted)
+  return null
 }

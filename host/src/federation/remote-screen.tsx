@@ -4,8 +4,7 @@ import { useDocumentTitle } from '../document-title.ts'
 import { signIn, useSession } from '../session/session-store.ts'
 import { saidBy, speaksHere } from '../words/said-by.ts'
 import { RemoteModule } from './remote-module.tsx'
-import { ScreenFailed } from './screen-failed.tsx'
-import { ScreenWaiting } from './screen-waiting.tsx'
+import { ScreenFailed, ScreenWaiting } from './screen-placeholders.tsx'
 import type { KnownScreen } from './screens.ts'
 
 /** Tells whoever reads it aloud. */

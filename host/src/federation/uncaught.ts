@@ -1,7 +1,6 @@
 import type { ErrorPlace } from '@sala/kit/contract/release'
-import { isAt } from '../is-at.ts'
 import { hostRelease } from './at-fault.ts'
-import { useLiveSet } from './live-set.ts'
+import { isAt, useLiveSet } from './live-set.ts'
 import { report } from './reports.ts'
 
 interface Source {
@@ -11,7 +10,7 @@ interface Source {
   at?: ErrorPlace['at']
 }
 
-/** A place in a stack, in the format of every browser. error-place.ts has its own: sharing it would add bytes to the public page. */
+/** A place in a stack, in the format of every browser. reports.ts has its own: sharing it would add bytes to the public page. */
 const place = /([a-z-]+:\/\/[^\s()]+):(\d+):(\d+)/g
 const inRelease = /^\/(?:remotes\/([^/]+)|(host))\/([^/]+)\/(.+)/
 const maxTextLength = 300

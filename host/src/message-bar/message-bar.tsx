@@ -1,6 +1,11 @@
+import type { Notice } from '@sala/kit/contract/notice'
+import { onNotice } from '@sala/kit/events'
+import { useCallback, useEffect, useState } from 'react'
+import { useSession } from '../session/session-store.ts'
 import styles from './message-bar.module.css'
 import { NoticeBar } from './notice-bar.tsx'
-import { useNotice } from './use-notice.ts'
+
+const hideAfterMs = 6000
 
 /** The latest notice, at the bottom centre of the screen. */
 export function MessageBar() {
@@ -15,4 +20,40 @@ export function MessageBar() {
       <div role="alert">{isError && bar}</div>
     </div>
   )
+}
+
+/**
+ * The latest notice. It goes after a while or on Escape, not by a click elsewhere; what it offers
+ * waits as long as it is held. Who signs in has nothing to do with what came before.
+ */
+function useNotice() {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [isHeld, hold] = useState(false)
+  const close = useCallback(() => {
+    setNotice(null)
+    hold(false)
+  }, [])
+  const isWaiting = isHeld && Boolean(notice?.action)
+
+  // A copy, so that the same notice sent twice starts its time anew.
+  useEffect(() => onNotice((next) => setNotice({ ...next })), [])
+  useEffect(
+    () => useSession.subscribe(({ session }, before) => session && !before.session && close()),
+    [close],
+  )
+
+  useEffect(() => {
+    if (!notice || isWaiting) return
+    const timer = setTimeout(close, hideAfterMs)
+    return () => clearTimeout(timer)
+  }, [notice, isWaiting, close])
+
+  useEffect(() => {
+    if (!notice) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [notice, close])
+
+  return { notice, close, hold }
 }

@@ -1,7 +1,10 @@
 import type { Notice } from '@sala/kit/contract/notice'
+import { useEffect, useRef } from 'react'
 import { said } from '../first-words/said.ts'
 import styles from './message-bar.module.css'
-import { useUndoKey } from './use-undo-key.ts'
+
+/** Where the browser undoes what was typed. */
+const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
 
 interface Props {
   notice: Notice
@@ -45,4 +48,25 @@ export function NoticeBar({ notice: { severity, message, action }, onClose, onHo
       </button>
     </div>
   )
+}
+
+/**
+ * Calls `run` on Ctrl or ⌘ and Z, unless somebody types: from a list of thousands the message bar is many
+ * Tabs away.
+ */
+function useUndoKey(run: (() => void) | null) {
+  const latest = useRef(run)
+  latest.current = run
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+      if (!latest.current || (target instanceof Element && target.closest(typedInto))) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { MenuFrame } from '../menu-frame.tsx'
-import { ShellFrame } from '../shell-frame.tsx'
+import { MenuFrame, ShellFrame } from '../shell-frame.tsx'
 import shell from '../shell-layout.module.css'
 import menu from '../side-menu.module.css'
 import styles from './shell-outline.module.css'

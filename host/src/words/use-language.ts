@@ -1,9 +1,10 @@
+import { request } from '@sala/kit/api/request'
+import type { OfficeLanguage } from '@sala/kit/contract/language'
 import { useLocation } from '@sala/kit/router'
 import { useEffect } from 'react'
 import { reloadPage } from '../federation/reload-page.ts'
-import { useSession } from '../session/session-store.ts'
+import { signIn, useSession } from '../session/session-store.ts'
 import { hasUnsaved } from '../unsaved.ts'
-import { learnChoice } from './learn-choice.ts'
 import { remember, speaksOtherwise } from './speak-here.ts'
 
 /** Loads the page anew when its person has chosen another language, here or elsewhere; with unsaved input not before they go elsewhere. */
@@ -19,4 +20,24 @@ export function useLanguage() {
     remember(session.language)
     reloadPage()
   }, [session, pathname])
+}
+
+interface Chosen {
+  language: OfficeLanguage
+}
+
+/**
+ * Keeps with the session what its person has chosen elsewhere since it was opened. A server that does not say is a version
+ * before, or away: then it stays as it was.
+ */
+async function learnChoice() {
+  const { session: before } = useSession.getState()
+  if (!before) return
+  const chosen = await request<Chosen>('GET', '/auth/language').catch(() => null)
+  const { session } = useSession.getState()
+  const { token, language = 'en' } = before
+  if (!chosen || chosen.language === language) return
+  // Somebody may have chosen, or signed in, here meanwhile.
+  const isSame = session?.token === token && session.language === before.language
+  if (isSame) signIn({ ...session, language: chosen.language })
 }

@@ -1,20 +1,52 @@
-import type { LiveRemote } from '@sala/kit/contract/remote'
+import type { LiveRemote, ScreenShape } from '@sala/kit/contract/remote'
 import { useEffect, useState } from 'react'
 import { ErrorPage } from '../error-page.tsx'
 import { nameOf } from '../words/said-by.ts'
 import { t } from '../words/t.ts'
-import { isReachable } from './is-reachable.ts'
+import { isReachable } from './live-set.ts'
 import { ScreenLoadError } from './load-release.ts'
 import styles from './screen-failed.module.css'
+import { Skeleton } from './skeleton.tsx'
 
-interface Props {
+const slowAfterMs = 8000
+
+interface WaitingProps {
+  shape: ScreenShape
+  onRetry: () => void
+}
+
+/** The outline of a screen that is on its way; says so when it takes long, and offers another try. */
+export function ScreenWaiting({ shape, onRetry }: WaitingProps) {
+  const [isSlow, setSlow] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(setSlow, slowAfterMs, true)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <>
+      <Skeleton shape={shape} />
+      {isSlow && (
+        <div className={styles.slow} role="status">
+          <p>{t('This is taking longer than it should. It will appear as soon as it arrives.')}</p>
+          <button type="button" className={styles.button} onClick={onRetry}>
+            {t('Try again')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FailedProps {
   remote: LiveRemote
   error: unknown
   onRetry: () => Promise<void>
 }
 
 /** In the place of a screen that could not be loaded or that threw: what happened, and another try. */
-export function ScreenFailed({ remote, error, onRetry }: Props) {
+export function ScreenFailed({ remote, error, onRetry }: FailedProps) {
   const [isTrying, setTrying] = useState(false)
   /** null until that is known. */
   const [isAnswered, setAnswered] = useState<boolean | null>(null)
