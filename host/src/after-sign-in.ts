@@ -3,13 +3,13 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { readStartPlace } from '@sala/kit/start-place'
 import { isAt, maySee, menuOf } from './federation/live-set.ts'
 
-/** The page after sign-in (specification, section 2). It is the host's to say, and in no team's power. */
+/** The page after sign-in (specification, section 2). Fixed here, so that no remote can change it. */
 const home = '/staff'
 
 /**
- * Where signed-in users are sent: back to the address that they came for, if a screen for them is
- * there, else to what they have chosen to start from in this browser, else home, or the first screen of the menu where home is not for their role.
- * @param cameFor what the history keeps of it, which may be anything
+ * The address to redirect to after sign-in: the address that the user came for, if a screen for them is there, else
+ * their start page in this browser, else home, or the first screen of the menu if home is not for their role.
+ * @param cameFor from the history's state, which may be anything
  */
 export function placeAfterSignIn(remotes: LiveRemote[], session: Session | null, cameFor: unknown) {
   const screens = remotes.filter(
@@ -25,7 +25,7 @@ export function placeAfterSignIn(remotes: LiveRemote[], session: Session | null,
   return menuOf(remotes, session)[0]?.route ?? '/'
 }
 
-/** An address of this site, as browsers read it; undefined where it leads to another. */
+/** Parses an address; undefined if it is on another site. */
 function addressHere(text: string) {
   const { origin } = window.location
   const url = URL.parse(text, origin)

@@ -11,15 +11,14 @@ import { learnHere, showLanguage, speakHere } from './words/speak-here.ts'
 
 export { preload } from './routes.tsx'
 
-// Before anything that is fetched later says something.
+// Before any module is loaded that translates texts.
 speakHere()
 const learning = learnHere()
 
-/** Everything that is not a document of its own: sign-in, back-office, and what is not found. */
+/** Renders the sign-in, the back-office and the 404 page. */
 export async function openApp(root: HTMLElement) {
   await Promise.all([learning, showLanguage()])
   watchUncaught()
-  // Public screens have no kit.
   watchKit()
   createRoot(root).render(
     <StrictMode>

@@ -3,7 +3,7 @@
 
 const { reads = '' } = (document.currentScript as HTMLScriptElement).dataset
 const token = storedToken()
-// Who is signed out is led away, and has nothing to ask with.
+// Without a session the page redirects to the sign-in.
 if (token) {
   const answers = new Map(reads.split(' ').map((path) => [path, ask(path, token)]))
   globalThis.salaAsked = { token, atMs: performance.now(), answers }
@@ -15,7 +15,7 @@ function storedToken(): string | undefined {
   } catch {}
 }
 
-/** What is refused or cut off is asked again by whoever shows the list, and told by them. */
+/** Ignores failures: the list asks again and shows the error. */
 async function ask(path: string, token: string) {
   try {
     const headers = { authorization: `Bearer ${token}` }

@@ -13,7 +13,7 @@ interface Props {
   onRetry?: () => void
 }
 
-/** What an unknown route and a crash in a route show. */
+/** Shown for an unknown route and after a crash. */
 export function ErrorPage({ httpStatus, detail, onRetry }: Props) {
   useDocumentTitle(t('{status} – Unexpected Application Error!', { status: httpStatus }))
 

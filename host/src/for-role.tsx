@@ -16,13 +16,13 @@ interface Props {
   children: ReactNode
 }
 
-/** The screen, for those whose role it is for; others are told so, and where they can go. */
+/** Shows the screen, or a message and a link if it is not for the user's role. */
 export function ForRole({ remote, children }: Props) {
   const session = useSession((state) => state.session)
   return maySee(remote, session) ? children : <NotForRole remote={remote} />
 }
 
-/** One of a role, and several. */
+/** Singular and plural. */
 const called = {
   owner: ['owner', 'owners'],
   editor: ['editor', 'editors'],

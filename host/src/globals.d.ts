@@ -1,10 +1,10 @@
 /**
- * Set by start.ts in a page that the server has rendered. Called before the page is taken over: from
- * then on nothing is held back any more. What it returns makes happen what was.
+ * Set by start.ts in a rendered page. Called before hydration: from then on events are not queued any more. The
+ * returned function replays the queued ones.
  */
 declare var salaTakeOver: (() => () => void) | undefined
 
-/** Set by guard.ts, and by the federation for the remotes: what every app's build asks. */
+/** Set by guard.ts, and by integrity.ts for remotes. The code of every build calls it for each file. */
 declare var salaIntegrity: import('@sala/kit/contract/remote').IntegrityOf
 
 /** A hash that no file has. */

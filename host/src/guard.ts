@@ -7,7 +7,7 @@ const hashes = new Map<string, string>(Object.entries(host?.integrity ?? {}))
 // Browsers would let a malformed hash pass: this one is well-formed, and no file has it.
 globalThis.salaNothing = `sha384-${'A'.repeat(64)}`
 
-// Under development the page has no live set, and nothing has a hash.
+// In development the page has no live set, and files have no hash.
 globalThis.salaIntegrity = (address) =>
   host ? (hashes.get(new URL(address, location.href).pathname) ?? salaNothing) : ''
 

@@ -9,8 +9,8 @@ import { type LinkKind, SignedInAlready } from './signed-in-already.tsx'
 import { speaksOtherwise } from './words/speak-here.ts'
 
 /**
- * Lets through whom the remote's `access` lets in. While the session is still unknown, nobody is
- * sent away (specification, section 2). Who has to sign in first gets to where they wanted to go.
+ * Redirects users that the remote's `access` excludes. While the session is unknown nobody is redirected
+ * (specification, section 2). After signing in, users get to the address that they came for.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { signedIn, session, hasLeft } = useSession()
@@ -19,12 +19,12 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const next = useLiveSet((set) => set.next)?.remotes ?? remotes
 
   useEffect(() => {
-    // Until they have signed in it is known what they can be led to, also what this page was made without.
+    // A screen that went live after this page was opened can be the one to redirect to.
     if (access === 'signed-out') refreshLiveSet()
   }, [access])
 
   if (access === 'signed-in' && signedIn === false) {
-    // Whoever signs in after somebody has logged out begins anew.
+    // After a logout the next user may be another person, so they start at the start page.
     const cameFor = hasLeft ? null : pathname + search + hash
     return <Navigate to={entranceOf(remotes)} replace state={cameFor} />
   }
@@ -37,7 +37,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   return children
 }
 
-/** Leads to where somebody has come for, in a page that speaks as they have chosen. */
+/** Redirects to `place`, with a new page when the user has chosen another language. */
 function Entered({ place, language }: { place: string; language: string | undefined }) {
   const isOther = speaksOtherwise(language)
   useEffect(() => {
@@ -46,7 +46,7 @@ function Entered({ place, language }: { place: string; language: string | undefi
   return isOther ? null : <Navigate to={place} replace />
 }
 
-/** What a link is for that somebody must be signed out for; its secret stays in the address until then. */
+/** The kind of link that requires signing out. Its secret stays in the address until then. */
 function linkIn(hash: string) {
   return /^#(invitation|reset)=/.exec(hash)?.[1] as LinkKind | undefined
 }

@@ -10,7 +10,7 @@ export class HostPartError extends Error {
   override name = 'HostPartError'
 }
 
-/** Loads a part of the host. @throws {HostPartError} when it cannot be had */
+/** Loads a part of the host. @throws {HostPartError} when that fails */
 export function loadPart<Part>(loading: Promise<Part>) {
   return loading.catch((cause) => {
     throw new HostPartError(String(cause), { cause })
@@ -18,8 +18,8 @@ export function loadPart<Part>(loading: Promise<Part>) {
 }
 
 /**
- * In the place of everything, when a part of the host could not be loaded. Another try begins the page anew, once there
- * is an answer: a browser's own error page would have no way back.
+ * Replaces the page when a part of the host could not be loaded. Trying again reloads the page once the server answers:
+ * the browser's own error page would offer no way back.
  */
 export function HostFailed({ error }: { error: unknown }) {
   const [state, setState] = useState<'failed' | 'trying' | 'unreachable'>('failed')

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Around whatever is not public: the UI kit's context, and what others fill its slots with. */
+/** Wraps a back-office screen in the UI kit's context, and renders what other remotes put into its slots. */
 export default function KitFrame({ remote, children }: Props) {
   const renderFills: RenderFills = useCallback(
     (name, props) => <Fills slot={`${remote}/${name}`} props={props} />,
@@ -22,6 +22,6 @@ export default function KitFrame({ remote, children }: Props) {
   )
 }
 
-/** What only remotes use of what is shared: they get what the host names. */
+/** Modules that the host itself does not use. Naming them here makes them available to remotes. */
 export const loadForRemotes = () =>
   Promise.all([import('@sala/kit/collection'), import('@sala/kit/api/request')])

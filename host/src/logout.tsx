@@ -5,7 +5,7 @@ import styles from './side-menu.module.css'
 import { hasUnsaved } from './unsaved.ts'
 import { t } from './words/t.ts'
 
-/** The way out. Nothing that was typed stays in the browser, so it asks first where there is something. */
+/** Logs out. That deletes all drafts from the browser, so it asks first if there are any. */
 export function Logout() {
   const email = useSession(({ session }) => session?.email ?? null)
   const [drafts, setDrafts] = useState(0)
@@ -15,7 +15,7 @@ export function Logout() {
     if (email !== null) discardDrafts(email)
   }
   const askOrLeave = () => {
-    // What the browser could not store is lost as well.
+    // Input that the browser could not store counts too.
     const count = email === null ? 0 : Math.max(countDrafts(email), Number(hasUnsaved()))
     setDrafts(count)
     if (count === 0) leave()

@@ -10,7 +10,7 @@ const root = elementOf('root')
 const notices = openNotices(elementOf('notices'))
 const remote = documentRemote()
 
-// Who reads a document waits for neither the router nor what comes with it.
+// Documents need no router, so they do not load the app.
 if (!remote) openApp(() => root)
 else if (remote.access === 'public') openDocument(root, remote, notices)
 else openEntrance(remote)
@@ -34,7 +34,7 @@ async function preloadApp() {
   await preload()
 }
 
-/** @param place asked for as soon as the app is there */
+/** @param place called once the app is loaded */
 async function openApp(place: () => HTMLElement) {
   try {
     const app = await loadApp()

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import styles from './menu-badge.module.css'
 import { useSession } from './session/session-store.ts'
 
-/** The number beside a menu entry, which follows what it counts; the last one stays when it cannot be asked for. */
+/** The number beside a menu entry. It follows changes; after a failed request the last number stays. */
 export function MenuBadge({ call, list, label }: Badge) {
   const email = useSession(({ session }) => session?.email ?? null)
   const [count, setCount] = useState(0)

@@ -7,13 +7,13 @@ import { startSession } from './session/session-store.ts'
 import { startUnsaved } from './unsaved.ts'
 
 export interface Notices {
-  /** Shows something beside the message bar; null takes it away. */
+  /** Shows something beside the message bar; null removes it. */
   show: (notice: ReactNode) => void
 }
 
 /**
- * What stands beside every screen. It has a root of its own, so that a page which the server has
- * rendered is taken over as it is.
+ * The message bar and the developer panel, beside every screen. They have a root of their own, so that a rendered
+ * page can be hydrated unchanged.
  */
 export function openNotices(container: HTMLElement): Notices {
   const root = createRoot(container)

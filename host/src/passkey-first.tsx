@@ -5,10 +5,10 @@ import styles from './federation/screen-failed.module.css'
 import { useSession } from './session/session-store.ts'
 import { t } from './words/t.ts'
 
-/** Where a passkey is made. It is the host's to say, as the page after the sign-in is. */
+/** The screen where passkeys are made. Fixed here, so that no remote can change it. */
 const account = '/account'
 
-/** The screen; whoever must make a passkey first is told so in the place of all others, and led there. */
+/** Shows the screen, or a link to Account if the user must make a passkey first. */
 export function PasskeyFirst({ children: screen }: { children: ReactNode }) {
   const lacksPasskey = useSession(({ session }) => session?.lacks === 'passkey')
   const { pathname } = useLocation()

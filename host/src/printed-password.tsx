@@ -4,7 +4,7 @@ import styles from './printed-password.module.css'
 import { signIn, useSession } from './session/session-store.ts'
 import { t } from './words/t.ts'
 
-/** Asks whoever came in by a password that a program has printed for one of their own, until they choose one or say later. */
+/** Asks users with a printed password to choose their own, until they do or press Later. */
 export function PrintedPassword() {
   const session = useSession((state) => state.session)
   if (session?.lacks !== 'password') return null

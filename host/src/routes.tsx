@@ -16,19 +16,19 @@ import { Outline } from './outline/outline.tsx'
 import { nameOf } from './words/said-by.ts'
 import { t } from './words/t.ts'
 
-// So long after a navigation a screen is still new to the visitor, and may be replaced.
+// A screen may be replaced by a newer version within this time after a navigation.
 const stillNewMs = 1000
 
-// Visitors of the public page wait for neither the UI kit nor the side menu.
+// Lazy: public pages need neither the UI kit nor the side menu.
 const loadKit = () => loadPart(import(/* webpackChunkName: "kit" */ './kit-frame.tsx'))
 const loadShell = () => loadPart(import(/* webpackChunkName: "shell" */ './shell-layout.tsx'))
 const KitFrame = lazy(loadKit)
 const ShellLayout = lazy(loadShell)
 
-/** Fetches what stands around the screens of the back-office. */
+/** Loads the frame of the back-office. */
 export const preload = () => Promise.all([loadKit(), loadShell()])
 
-/** One route for each remote of the live set, and of those that were in it; everything else is a 404. */
+/** One route for each remote of the live set and each retired one. Other addresses are a 404. */
 export function RemoteRoutes() {
   const { remotes, gone, error } = useLiveRemotes()
   if (error) return <ErrorPage httpStatus={500} detail={error} />
@@ -74,7 +74,7 @@ function Framed({ remote, children: screen }: { remote: LiveRemote; children: Re
   )
 }
 
-/** In the place of a screen that was retired while the tab was open. */
+/** Replaces a screen that was retired while the tab was open. */
 function ScreenRetired({ remote }: { remote: LiveRemote }) {
   const name = nameOf(remote)
   useDocumentTitle(t('{name} has closed', { name }))
@@ -90,7 +90,7 @@ function ScreenRetired({ remote }: { remote: LiveRemote }) {
   )
 }
 
-/** The remotes of this tab. A navigation is where it takes what has gone live since. */
+/** The remotes of this tab. A navigation switches to the newer live set. */
 function useLiveRemotes() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -101,7 +101,7 @@ function useLiveRemotes() {
     takeAtNavigation(() => shown.current === pathname)
   }, [pathname])
 
-  // Not what was read for later: a screen that is being rendered would begin anew.
+  // Without `next`: its changes would render the screen again.
   return useLiveSet(useShallow(({ remotes, gone, error }) => ({ remotes, gone, error })))
 }
 

@@ -6,14 +6,14 @@ import menuStyles from './side-menu.module.css'
 import { t } from './words/t.ts'
 
 interface Props {
-  /** What opens the menu where there is no room for it. */
+  /** The button that opens the menu on narrow windows. */
   opener: ReactNode
   menu: ReactNode
-  /** The `main` element, and what else is there once the shell is. */
+  /** The `main` element and what belongs to it. */
   children: ReactNode
 }
 
-/** How menu and screen stand beside each other, be they there or on their way. */
+/** Lays out menu and screen, for the shell and for its outline. */
 export function ShellFrame({ opener, menu, children }: Props) {
   return (
     <div className={styles.shell}>
@@ -30,13 +30,13 @@ export function ShellFrame({ opener, menu, children }: Props) {
 }
 
 interface MenuProps {
-  /** The way out, at the lower end. */
+  /** The logout, at the lower end. */
   exit: ReactNode
   /** A list item for each entry. */
   children: ReactNode
 }
 
-/** The side menu around its entries, be they there or on their way. */
+/** Lays out the side menu, for the shell and for its outline. */
 export function MenuFrame({ exit, children: entries }: MenuProps) {
   return (
     <nav className={menuStyles.menu} aria-label={t('Back-office')}>
@@ -49,7 +49,7 @@ export function MenuFrame({ exit, children: entries }: MenuProps) {
   )
 }
 
-/** The house's mark and its name, as the kit's: it stands in the document, where no kit is. */
+/** Logo and name. The outline needs them, so they cannot come from the kit. */
 const Logo = () => (
   <span className={logoStyles.logo}>
     <Mark sizePx={36} />

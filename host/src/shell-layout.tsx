@@ -27,7 +27,7 @@ export default function ShellLayout({ children }: { children: ReactNode }) {
   useOnWide(close)
   usePrefetch()
   useLanguage()
-  // Only here: the sign-in and what is public are always as they were made.
+  // Sign-in and public pages have one appearance.
   useLayoutEffect(() => {
     showAppearance(chosenAppearance())
     return () => showAppearance(null)

@@ -11,16 +11,16 @@ import styles from './side-menu.module.css'
 import { saidBy } from './words/said-by.ts'
 
 interface Props {
-  /** Called when an item has been chosen. */
+  /** Called when an entry was chosen. */
   onChoose?: () => void
 }
 
-/** The logo, an entry for each live remote that asks for one and is for one’s role, and the way out. */
+/** The logo, the entries of the live remotes that this user may see, and the logout. */
 export function SideMenu({ onChoose }: Props) {
   const remotes = useLiveSet((state) => state.remotes) ?? []
   const session = useSession((state) => state.session)
 
-  // Whoever must make a passkey first is not told what there is.
+  // The server refuses counts until the user has made a passkey.
   const mayCount = session?.lacks !== 'passkey'
 
   return (

@@ -4,7 +4,7 @@ import styles from './federation/screen-failed.module.css'
 import { signOut } from './session/session-store.ts'
 import { t } from './words/t.ts'
 
-/** What somebody has come for by a link. */
+/** The purpose of a link that was opened. */
 export type LinkKind = 'invitation' | 'reset'
 
 const what = {
@@ -12,7 +12,7 @@ const what = {
   reset: 'Sign out to choose a new password by the link.',
 } as const
 
-/** For who opens a link while they are signed in: it is theirs once they have signed out. */
+/** Shown when a link is opened while signed in: it can be used after signing out. */
 export function SignedInAlready({ email, kind }: { email: string; kind: LinkKind }) {
   const { pathname } = useLocation()
   useDocumentTitle(t('Signed in'))

@@ -1,14 +1,13 @@
-// The server puts this into pages that it has rendered, as their first script. It lets the others
-// wait until somebody touches the page or nothing else is going on, and holds what would be lost
-// until they have taken the page over. Pictures below the first screen wait as well, until somebody
-// scrolls or the page is taken over. It imports nothing: it is an inline script.
+// The first script of rendered pages, inline and without imports. It delays the other scripts until the first
+// interaction or until the page is idle, and queues events that need them until the page is hydrated. Pictures below
+// the first screen wait until the first scroll or hydration.
 
 const idleAfterMs = 4000
 const idleWithinMs = 4000
 const takeOverWithinMs = 10_000
 const touches = 'pointerdown pointermove touchstart keydown wheel scroll focusin click submit'
 const messages = ['snackbar', 'logout']
-/** Of all languages; those that a page does not have are not asked for. */
+/** The fonts of all languages. A page loads only those that its text uses. */
 const faces = '1em Cormorant Variable,Figtree Variable,Trirong,Plex Thai'
 const facesWithinMs = 100
 
@@ -31,7 +30,7 @@ addEventListener('scroll', showPictures, { capture: true, once: true })
 addEventListener('click', closeMenu)
 addEventListener('submit', send)
 addEventListener('load', () => {
-  // Once the page has been painted; then all at once.
+  // After the first paint, all fonts at once.
   requestAnimationFrame(() => setTimeout(loadFaces))
   if (isPictureInView()) {
     showPictures()
@@ -47,7 +46,7 @@ globalThis.salaTakeOver = () => {
   return release
 }
 
-/** Whether this browser has had the faces before; `'yes'` makes it so. It may keep nothing at all. */
+/** Whether this browser has loaded the fonts before; `'yes'` stores that. Storage may be forbidden. */
 function remember(had?: string) {
   try {
     if (had) localStorage.faces = had
@@ -55,7 +54,7 @@ function remember(had?: string) {
   } catch {}
 }
 
-/** They are likely at hand: words wait for them for a moment, and are painted once. */
+/** The fonts are likely cached: text waits for them for a moment, and is painted once. */
 function paintWithFaces() {
   requestAnimationFrame(() => {
     for (const face of document.fonts) face.display = 'block'
@@ -72,10 +71,10 @@ async function loadFaces() {
   remember('yes')
 }
 
-/** Adds the scripts that wait in the page, with hints for all that they will load. */
+/** Adds the waiting scripts, with preload hints for all that they load. */
 function start(event?: unknown) {
   const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>
-  // Of a mouse that merely rests where the page has appeared.
+  // A mouse that rests where the page appears sends this event too.
   if (type === 'pointermove' && movementX === 0 && movementY === 0) return
   if (waiting.signal.aborted) return
   waiting.abort()
@@ -90,12 +89,12 @@ function start(event?: unknown) {
   setTimeout(giveUp, takeOverWithinMs)
 }
 
-/** Those below the first screen would be in the way of the scripts that a touch has asked for. */
+/** Pictures below the first screen wait for this: before, they would delay the scripts. */
 function showPictures() {
   delete html.dataset.waiting
 }
 
-/** Keeps what only scripts can answer. Everything else the browser does by itself. */
+/** Queues events that need scripts. The browser handles all others. */
 function hold(event: Event) {
   const { target, type } = event
   if (messages.includes(type)) {
@@ -105,7 +104,7 @@ function hold(event: Event) {
   } else if (type === 'submit') {
     const { submitter } = event as SubmitEvent
     event.preventDefault()
-    // Once for each form, however often it was sent.
+    // Once for each form, even if it was submitted several times.
     held.set(target, () => (target as HTMLFormElement).requestSubmit(submitter))
   } else {
     const button = (target as Element).closest<HTMLElement>('button[type=button]')
@@ -113,13 +112,13 @@ function hold(event: Event) {
   }
 }
 
-/** A link in a slide-out menu leads to a section of the page: the menu is done. */
+/** Closes a slide-out menu after a click on a link in it. */
 function closeMenu({ target }: Event) {
   const menu = (target as Element).closest('a') && (target as Element).closest('[popover]')
   ;(menu as HTMLElement | null)?.hidePopover?.()
 }
 
-/** What no script sends the browser does, as soon as the server answers: else its own error page came. */
+/** Submits a form without scripts once the server answers: offline, the browser would show its own error page. */
 function send(event: Event) {
   globalThis.ononline = null
   if (event.defaultPrevented) return
@@ -133,7 +132,7 @@ function send(event: Event) {
   )
 }
 
-/** The scripts cannot be had, or take too long: what was held goes its own way. */
+/** The scripts failed or take too long: lets the browser handle the queued events. */
 function giveUp() {
   if (holding.signal.aborted) return
   holding.abort()
@@ -147,7 +146,7 @@ function release() {
   for (const happen of happenings) happen()
 }
 
-/** Whether a picture that waits is to be seen already, as in a very tall window. */
+/** Whether a waiting picture is visible already, as in a very tall window. */
 function isPictureInView() {
   const picture = document.querySelector('img[loading=lazy]')?.closest('picture')
   return (picture?.parentElement?.getBoundingClientRect().top ?? Infinity) < innerHeight

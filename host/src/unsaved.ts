@@ -5,12 +5,12 @@ const forms = new Set<string>()
 /** Whether a form in this page holds input that would be lost with it. */
 export const hasUnsaved = () => forms.size > 0
 
-/** Follows the forms, and lets the browser ask before a page with unsaved input is left; returns how to stop. */
+/** Makes the browser ask before a page with unsaved input is left. Returns how to stop. */
 export function startUnsaved() {
   const stop = onUnsaved(({ id, isUnsaved }) => {
     if (isUnsaved) forms.add(id)
     else forms.delete(id)
-    // Only while it is needed: the listener keeps pages out of the browser's back-forward cache.
+    // Removed when not needed: the listener keeps pages out of the browser's back-forward cache.
     if (hasUnsaved()) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
   })

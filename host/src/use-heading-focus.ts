@@ -11,7 +11,7 @@ const firstEntryKey = 'default'
 export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
   const shown = useRef(pathname)
-  // Who comes back finds the screen where it was left.
+  // Going back restores the scroll position (use-scroll-place.ts).
   const preventScroll = useNavigationType() === 'POP'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a path counts once, whatever its key.

@@ -4,7 +4,7 @@ import { menuOf, useLiveSet } from './federation/live-set.ts'
 import { prefetchScreen, prefetchShared } from './federation/prefetch-screen.ts'
 import { useSession } from './session/session-store.ts'
 
-// What is on the screen comes first.
+// Leaves the network to the screen that is shown.
 const idleAfterMs = 2000
 
 /** Fetches the screens of the side menu, and what they share, before they are chosen, unless the visitor saves data. */

@@ -1,12 +1,12 @@
 import { useLocation, useNavigationType } from '@sala/kit/router'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** How far down the page was, by the router's key of the entry. */
+/** Scroll positions by the router's key of the history entry. */
 const places = new Map<string, number>()
 
 const takeovers = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** A screen that is navigated to begins at its top; one that is come back to is where it was left. */
+/** Scrolls to the top after a navigation, and to the former position after going back. */
 export function useScrollPlace(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
   const type = useNavigationType()
@@ -18,7 +18,7 @@ export function useScrollPlace(main: RefObject<HTMLElement | null>) {
     if (type === 'POP' && place > 0 && main.current) return comeBack(main.current, place)
   }, [main, pathname])
 
-  // With the commit: the next scroll is the new screen's.
+  // In a layout effect: later scroll events belong to the new screen.
   useLayoutEffect(() => {
     const note = () => places.set(key, page().scrollTop)
     if (!places.has(key)) note()
@@ -29,7 +29,7 @@ export function useScrollPlace(main: RefObject<HTMLElement | null>) {
 
 const page = () => document.documentElement
 
-/** A list may be on its way, or be put into the page step by step. Who moves the page meanwhile takes over. */
+/** Scrolls again whenever rows are added, until the position is reached or the user scrolls. */
 function comeBack(main: HTMLElement, place: number) {
   const ended = new AbortController()
   const go = () => {

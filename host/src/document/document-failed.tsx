@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => Promise<void>
 }
 
-/** Beneath a page whose scripts could not be had: it works without them, only not as well. */
+/** Shown below a page whose scripts could not be loaded. */
 export function DocumentFailed({ error, onRetry }: Props) {
   const [isTrying, setTrying] = useState(false)
   const retry = async () => {

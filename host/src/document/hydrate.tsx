@@ -11,9 +11,9 @@ import { stepBack } from '../federation/screens.ts'
 import { signIn, useSession } from '../session/session-store.ts'
 
 /**
- * Takes over what the server has rendered: the same screen from the same data. Whatever the visitor
- * did before that happens now. A screen that throws makes place for the release before it.
- * @param instead stands in its place then
+ * Hydrates the rendered page with the same screen and data, and then replays what the visitor did before. A screen
+ * that throws is replaced by the release before.
+ * @param instead rendered after an error
  */
 export function hydrate(
   root: HTMLElement,
@@ -35,12 +35,12 @@ export function hydrate(
   }
   let hasDiffered = false
   const onRecoverableError = (error: unknown) => {
-    // What the server has rendered is thrown away for it.
+    // React discards the rendered page after such an error.
     if (!hasDiffered) report(remote.name, release, 'crashed', error)
     hasDiffered = true
   }
 
-  // Nothing but the screen itself may leave a trace in the page, and in the ids of its elements.
+  // Only the screen itself may render elements or use ids: the server has rendered nothing else.
   return hydrateRoot(
     root,
     <ErrorBoundary onError={onError} fallback={() => instead}>
@@ -53,7 +53,7 @@ export function hydrate(
 interface Props {
   Screen: ComponentType<ScreenProps>
   page: PageData
-  /** Called as soon as the screen answers. */
+  /** Called once the screen handles events. */
   onThere: (() => void) | undefined
   onStarted: () => void
 }
@@ -62,7 +62,7 @@ function TakenOver({ Screen, page, onThere, onStarted }: Props) {
   const session = useSession((state) => state.session)
   useStarted(onStarted)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was held happens once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; queued events are replayed once.
   useEffect(() => onThere?.(), [])
 
   return <Screen session={session} onSignedIn={signIn} page={page} />

@@ -1,19 +1,19 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** What was typed, by the name of the field. */
+/** Typed text by the name of its field. */
 export type Typed = Map<string, string>
 
-/** What has been typed into the fields of a screen. */
+/** The typed text of all fields of a screen. */
 export function typedIn(screen: Element): Typed {
   const typed = fieldsIn(screen).filter(({ value, defaultValue }) => value !== defaultValue)
   return new Map(typed.map(({ name, value }) => [name, value]))
 }
 
 /**
- * What was typed into a screen is put into the one that takes its place, whatever the reason: another
- * release, another try, or because browser and server have not rendered the same.
- * @param root whose children the screens are
- * @param typed what is put into the first
+ * Copies typed text from a screen to the one that replaces it: after another release, another try, or a failed
+ * hydration.
+ * @param root the parent of the screens
+ * @param typed for the first screen
  */
 export function keepTyped(root: Element, typed: Typed = new Map()) {
   const kept = new Map(typed)
@@ -38,7 +38,7 @@ function fieldsIn(element: Element) {
   return [...element.querySelectorAll<Field>('input[name]:not([type=hidden]), textarea[name]')]
 }
 
-/** As a visitor does: React takes what its own setter is given for known. */
+/** Uses the element's native setter: React ignores values that were set through its own. */
 function type(field: Field, value: string) {
   const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   setValue?.call(field, value)

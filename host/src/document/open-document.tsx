@@ -14,8 +14,8 @@ import { documentRemote, pageData } from './page.ts'
 import { watchVitals } from './vitals.ts'
 
 /**
- * Opens the document of a public remote. What the server has rendered is taken over as it is; where
- * it has rendered nothing, the screen is shown as every other.
+ * Opens the document of a public remote. A page that the server has rendered is hydrated; otherwise the screen is
+ * rendered here.
  */
 export function openDocument(root: HTMLElement, remote: LiveRemote, notices: Notices) {
   const page = pageData()
@@ -23,7 +23,7 @@ export function openDocument(root: HTMLElement, remote: LiveRemote, notices: Not
   else createRoot(root).render(<RemoteScreen remote={remote} />)
 }
 
-/** A page whose scripts cannot be had stays: it can be read, and its form works. */
+/** If the scripts cannot be loaded, the page stays: it can be read, and its form works. */
 async function takeOverWhenLoaded(
   root: HTMLElement,
   remote: LiveRemote,
@@ -56,7 +56,7 @@ function show(root: HTMLElement, remote: LiveRemote, page: PageData, loaded: Loa
     keepTyped(root)
     return hydrate(root, remote, page, loaded, <Successor remote={remote} />)
   }
-  // Another release than the one that has rendered the page: it begins anew.
+  // Another release has rendered the page, so it cannot be hydrated.
   releaseHeld()
   const anew = document.createElement('div')
   anew.id = root.id
@@ -65,10 +65,10 @@ function show(root: HTMLElement, remote: LiveRemote, page: PageData, loaded: Loa
   createRoot(anew).render(<RemoteScreen remote={remote} />)
 }
 
-/** Lets what the visitor did before go its own way: a form that was sent is sent without scripts. */
+/** Lets the browser handle queued events: a submitted form is sent without scripts. */
 const releaseHeld = () => globalThis.salaTakeOver?.()()
 
-/** In the place of a screen that threw. Only after this has rendered once is it known which is next. */
+/** Replaces a screen that threw. The next one is known after this has rendered once. */
 function Successor({ remote }: { remote: LiveRemote }) {
   const [isKnown, setKnown] = useState(false)
   useLayoutEffect(() => setKnown(true), [])

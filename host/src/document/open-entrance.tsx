@@ -19,8 +19,8 @@ interface App {
 }
 
 /**
- * Opens the document of a screen for who is signed out. The app takes its place when somebody is signed
- * in, and wherever the document cannot be taken over.
+ * Hydrates the rendered sign-in. The app replaces it when the user is signed in, and when the document cannot be
+ * hydrated.
  */
 export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: App) {
   watchUncaught()
@@ -42,7 +42,7 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
     isEntering = true
     // It leads to this screen.
     document.getElementById('offer')?.remove()
-    // What was held is not let go: without scripts it would only be refused.
+    // Queued submits are dropped: without scripts the server would refuse them.
     globalThis.salaTakeOver?.()
     nameStyles(remote)
     app.open(place)
@@ -50,12 +50,12 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
 
   if (readSession() || !page) return enter()
   speakHere()
-  // What they can be led to, also what this page was made without.
+  // A screen that went live after this page was rendered can be the start page.
   refreshLiveSet()
   useSession.subscribe(({ signedIn }) => signedIn && enter())
-  // Who types will be in soon. Nobody else waits for it.
+  // Typing means a sign-in will follow. Other visitors do not load the app.
   root.addEventListener('input', () => app.preload().catch(() => {}), { once: true })
-  // A passkey needs nothing typed, and what the server answers is to be understood.
+  // A passkey needs no typing. The words are for the server's answers.
   root.addEventListener('click', learnHere, { once: true })
 
   const screen = screenOf(remote)
@@ -83,11 +83,11 @@ function nameStyles({ manifest, integrity }: LiveRemote) {
   }
 }
 
-/** Whether its words are there, if the page speaks another language than the screen's own. */
+/** Whether the screen's words in the page's language are loaded. */
 const isUnderstood = ({ name }: LiveRemote) =>
   spokenLanguage() === 'en' || globalThis.salaWords?.catalogues[name] !== undefined
 
-/** In the place of a screen that threw. */
+/** Replaces a screen that threw. */
 function Entered({ enter }: { enter: () => void }) {
   useEffect(enter, [enter])
   return null

@@ -4,8 +4,8 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useLiveSet } from '../federation/live-set.ts'
 
 /**
- * The remote whose document this is: a public one, or one for who is signed out that the server has
- * rendered. Undefined when it is none, or not known yet.
+ * The remote that this document belongs to: a public one, or the rendered sign-in. Undefined in the back-office,
+ * and while the live set is unknown.
  */
 export function documentRemote(): LiveRemote | undefined {
   const { remotes } = useLiveSet.getState()
@@ -18,7 +18,7 @@ export function documentRemote(): LiveRemote | undefined {
   )
 }
 
-/** What the server has rendered the page from; undefined when it has not. */
+/** The data that the server has rendered the page from; undefined if it has not. */
 export function pageData(): PageData | undefined {
   const json = document.getElementById('page-data')?.textContent
   return json ? JSON.parse(json) : undefined

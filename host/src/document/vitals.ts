@@ -3,24 +3,24 @@ import type { RemoteRelease } from '@sala/kit/contract/remote'
 import type { Metric } from 'web-vitals'
 
 const address = '/api/releases/vitals'
-/** One visit in so many is measured: that tells enough, and the others load nothing for it. */
+/** Measures one visit in ten. The others load nothing for it. */
 const oneIn = 10
 
-/** Measures a share of the visits, and tells the server when the visitor leaves; nothing about whom. */
+/** Measures a share of the visits, and sends the result when the visitor leaves. It contains nothing personal. */
 export async function watchVitals({ name, version }: RemoteRelease & { name: string }) {
   if (Math.random() * oneIn >= 1) return
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const visit: VisitVitals = { app: name, version, vitals: {} }
-  const take = (metric: Metric) => {
+  const record = (metric: Metric) => {
     visit.vitals[metric.name] = metric.value
   }
-  for (const follow of [onCLS, onFCP, onINP, onLCP, onTTFB]) follow(take)
+  for (const follow of [onCLS, onFCP, onINP, onLCP, onTTFB]) follow(record)
 
-  // Last among the listeners: by then the metrics that end with the visit have been taken.
-  const tell = () => {
+  // Added last: metrics that end with the visit are recorded by earlier listeners.
+  const send = () => {
     if (document.visibilityState === 'visible') return
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', send)
     navigator.sendBeacon(address, new Blob([JSON.stringify(visit)], { type: 'application/json' }))
   }
-  document.addEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', send)
 }

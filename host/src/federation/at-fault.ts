@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { useLiveSet } from './live-set.ts'
 
-/** A place in the kit's own file (webpack.common.js), or in one of a remote's. React's tell nothing. */
+/** A place in the kit's own file (webpack.common.js) or in a remote's. Places in React are skipped. */
 const inKitOrRemote = /\/(?:host\/[^/\s]+\/(ui)(?:\.\w+)?\.js|remotes\/[^\s]+):\d+:\d+/
 
 const ofHost = new WeakSet<object>()
@@ -13,9 +13,8 @@ export function recordMissing() {
 }
 
 /**
- * Finds out whether the host's kit is at fault for what a screen has thrown: the kit lacks what was
- * looked for in it, or it was the kit's code that threw or rendered what cannot be. Of a canary beside
- * the host that everybody has, the fault is its own.
+ * Decides whether the host's kit caused an error of a screen: an export is missing in the kit, or the kit's code
+ * threw. The errors of a remote's canary beside the live host are always the canary's own.
  */
 export function judgeFault(error: unknown, componentStack: string, release: RemoteRelease) {
   const isMissing = hasMissed
@@ -31,10 +30,10 @@ export function isHostsFault(reason: unknown) {
   return reason instanceof Error && ofHost.has(reason)
 }
 
-/** The host as a release that fares well or badly. */
+/** The host as a release, for reports. */
 export function hostRelease(): RemoteRelease {
   const { version = '', canary } = useLiveSet.getState().host ?? {}
-  // Under development nobody is told.
+  // In development nothing is reported.
   const integrity = version ? {} : null
   return { version, manifest: '', integrity, ...(canary && { canary }) }
 }

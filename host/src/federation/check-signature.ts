@@ -12,7 +12,7 @@ export async function checkSignature(
   { version, integrity, signature }: RemoteRelease,
 ) {
   const { keys } = useLiveSet.getState()
-  // Pages that did not come by https have no WebCrypto: there the server alone has looked.
+  // Pages without https have no WebCrypto. The server has verified the signature.
   if (!keys || !integrity || !crypto.subtle) return
 
   const key = keys[name]?.[signature?.key ?? '']

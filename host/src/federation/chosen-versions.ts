@@ -7,7 +7,7 @@ type Choices = Record<string, RemoteRelease | undefined>
 
 /** A remote of which a developer has chosen another version for this tab. */
 export interface ChosenRemote extends LiveRemote {
-  /** What it would be otherwise. */
+  /** The version that is live. */
   liveVersion: string
 }
 
@@ -20,12 +20,12 @@ export function chosenVersions(): Choices {
   }
 }
 
-/** Keeps what was chosen; it counts from the next page on. */
+/** Stores the choices. They apply from the next page load. */
 export function chooseVersions(choices: Choices) {
   sessionStorage.setItem(storageKey, JSON.stringify(choices))
 }
 
-/** The live set as this tab is to see it. */
+/** The live set with the choices of this tab. */
 export function withChosenVersions(live: LiveSet): LiveSet {
   const choices = chosenVersions()
   return {
@@ -37,7 +37,7 @@ export function withChosenVersions(live: LiveSet): LiveSet {
   }
 }
 
-/** What is known of the live release is not true of the chosen one, for which it stands in. */
+/** Replaces everything that describes the live release, which becomes the fallback. */
 function withChoice(remote: LiveRemote, choice: RemoteRelease): ChosenRemote {
   const {
     version,

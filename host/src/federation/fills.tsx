@@ -8,13 +8,13 @@ import { stylesBeside } from './release-styles.tsx'
 import { RemoteModule } from './remote-module.tsx'
 
 interface Props {
-  /** Such as `staff/row-details`. */
+  /** For example `staff/row-details`. */
   slot: string
-  /** What it gives. */
+  /** Passed to each fill. */
   props: object
 }
 
-/** What the live remotes fill a slot with, in the order of their names, as far as it is for whoever is here. */
+/** Renders the fills of a slot, in the order of their remotes' names, if this user may see the remote. */
 export function Fills({ slot, props }: Props) {
   const remotes = useLiveSet((set) => set.remotes) ?? []
   const { signedIn, session } = useSession()
@@ -49,10 +49,10 @@ interface FillProps {
   props: object
 }
 
-/** What one remote fills a slot with, by itself: nothing of it takes the screen around it down. */
+/** Renders one remote's fill of a slot. An error in it does not affect the screen around it. */
 function RemoteFill({ remote, slot, props }: FillProps) {
   const { fallback } = remote
-  // The release before it may have had nothing for the slot.
+  // The release before may not fill the slot.
   const before = fallback?.fills?.includes(slot) ? fallback : null
 
   return (
@@ -64,7 +64,7 @@ function RemoteFill({ remote, slot, props }: FillProps) {
       failed={(_error, retry) => <FillFailed name={nameOf(remote)} onRetry={retry} />}
     >
       {(Screen) => {
-        // What it takes was compared with what the slot gives, where either was released.
+        // The gate has compared its props with those of the slot.
         const Fill = Screen as ComponentType<object>
         return <Fill {...props} />
       }}

@@ -4,13 +4,13 @@ import type { IntegrityOf, RemoteRelease } from '@sala/kit/contract/remote'
 // The chunk load timeout of the specification, for manifests and entries as well.
 const loadTimeoutMs = 120_000
 
-/** What the host's guard knows: the host's own files. */
+/** The hashes of the host's own files (guard.ts). */
 const { salaIntegrity: hashOfOwn } = globalThis
 
 const hashes = new Map<string, string>()
 const previews = new Set<string>()
 
-/** Lets the files of a release be loaded, as they were published. */
+/** Allows loading the files of a release, with their published hashes. */
 export function allowFiles({ manifest, integrity }: RemoteRelease) {
   globalThis.salaIntegrity = integrityOf
   const { href } = new URL(manifest, location.href)
@@ -20,7 +20,7 @@ export function allowFiles({ manifest, integrity }: RemoteRelease) {
   }
 }
 
-/** The hash that a file must have. One that no release names is not loaded. */
+/** The hash that a file must have. Files that no release names get a hash that no file has. */
 export const integrityOf: IntegrityOf = (address) => {
   const { href } = new URL(address, location.href)
   const hash = hashes.get(href)
@@ -29,7 +29,7 @@ export const integrityOf: IntegrityOf = (address) => {
   return isPreview ? '' : hashOfOwn(address)
 }
 
-/** Bounds what the federation's runtime leaves unbounded, and lets nothing pass but what was published. */
+/** Adds timeouts and integrity hashes to the requests of the federation's runtime. */
 export function federationPlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'sala',
@@ -50,14 +50,14 @@ export function federationPlugin(): ModuleFederationRuntimePlugin {
       return { script, timeout: loadTimeoutMs }
     },
     createLink({ url }) {
-      // Only fetched ahead. The remote itself adds the style sheet, and waits until it is there:
-      // one that is refused must not leave a screen without its looks.
+      // Preloads only. The remote itself adds the style sheet and waits for it, so that a refused one
+      // fails the screen instead of leaving it unstyled.
       const link = document.createElement('link')
       link.rel = 'preload'
       link.as = 'style'
       link.href = url
       link.integrity = integrityOf(url)
-      // As the remote asks for it, so that it is fetched once.
+      // The same mode as the remote's request, so that it is fetched once.
       if (new URL(url).origin !== location.origin) link.crossOrigin = 'anonymous'
       return link
     },

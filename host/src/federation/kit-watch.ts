@@ -2,12 +2,12 @@ import { getInstance } from '@module-federation/enhanced/runtime'
 import { recordMissing } from './at-fault.ts'
 
 const isKit = (name: string) => name.startsWith('@sala/kit/')
-/** What is looked for in every module, by those who do not know what it is. */
+/** Properties that runtimes read of any module. */
 const askedOfAll = new Set(['then', '__esModule', '$$typeof', 'default', 'toJSON'])
 
 const watched = new WeakMap<object, object>()
 
-/** Records from now on what is read of the kit and is not there. A part that could not be loaded is loaded again when it is needed. */
+/** Records reads of exports that the kit does not have. A part of the kit that failed to load is loaded again when it is needed. */
 export function watchKit() {
   const scope = getInstance()?.shareScopeMap.default ?? {}
   for (const [name, versions] of Object.entries(scope)) {
@@ -19,7 +19,7 @@ export function watchKit() {
           const factory = await get()
           return () => watch(factory())
         } catch (error) {
-          // The federation's runtime would give this failure again until the page is left.
+          // The federation's runtime would return the same failure until the page is closed.
           shared.loading = null
           throw error
         }

@@ -9,9 +9,9 @@ const address = '/remotes.json'
 
 /** The live set that this tab uses: what was live when it was opened, until it takes another. */
 type LiveSetState = { [Key in keyof LiveSet]: LiveSet[Key] | null } & {
-  /** What has gone live since. */
+  /** A newer live set, not in use yet. */
   next: LiveSet | null
-  /** What this tab has used and is not live any more: somebody may stand there. */
+  /** Remotes that were retired while this tab was open: one of them may be shown. */
   gone: LiveRemote[]
   error: string | null
 }
@@ -26,7 +26,7 @@ export const useLiveSet = create<LiveSetState>(() => ({
   error: null,
 }))
 
-/** Makes sure that the live set is known, and learns of another when the tab is looked at. */
+/** Loads the live set if the page has none, and refreshes it whenever the tab gets the focus. */
 export function startLiveSet() {
   if (!useLiveSet.getState().remotes) refreshLiveSet()
   const look = () => document.visibilityState === 'visible' && refreshLiveSet()
@@ -40,7 +40,7 @@ export function startLiveSet() {
 
 let asking: Promise<void> | null = null
 
-/** Asks the server what is live now. What was known stays when there is no answer. */
+/** Fetches the live set. Without an answer the known one stays. */
 export function refreshLiveSet() {
   asking ??= ask().finally(() => {
     asking = null
@@ -49,8 +49,8 @@ export function refreshLiveSet() {
 }
 
 /**
- * Takes what has gone live since, unless a form holds unsaved input. A new host needs a new page, and so does
- * what a developer previews; a new version of a remote is simply what the next screen is loaded from.
+ * Switches to the newer live set, unless a form has unsaved input. A new host needs a new page, and so does a
+ * preview. A new version of a remote is used by the next screen that is loaded.
  */
 export function takeLiveSet() {
   const { next, host, remotes, gone } = useLiveSet.getState()
@@ -63,7 +63,7 @@ export function takeLiveSet() {
   useLiveSet.setState({ keys: null, ...next, next: null, gone: left })
 }
 
-/** Whether a preview belongs here that this page was not made for: the page's policy would refuse it. */
+/** Whether this page's Content-Security-Policy would refuse a preview that is shown here. */
 function needsOwnPage(remotes: LiveRemote[]) {
   const here = remotes.find(({ route }) => isAt(route, location.pathname))
   const madeFor = fromPage()?.remotes
@@ -76,14 +76,14 @@ function needsOwnPage(remotes: LiveRemote[]) {
   })
 }
 
-/** The remotes that have an entry in the side menu of whoever is there, in its order. */
+/** The remotes with an entry in this user's side menu, in its order. */
 export function menuOf(remotes: LiveRemote[], session: Session | null) {
   return remotes
     .filter((remote) => remote.menu && maySee(remote, session))
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 }
 
-/** Whether a remote is for somebody of this role, as far as it is known who is there; all are for owners. */
+/** Whether a remote is for this user's role. Owners may see all; without a session nothing is excluded. */
 export function maySee({ roles }: Pick<RemoteDescription, 'roles'>, session: Session | null) {
   const { role = 'owner' } = session ?? {}
   return !roles || role === 'owner' || roles.some((one) => one === role)
@@ -102,7 +102,7 @@ export async function isReachable() {
 
 async function ask() {
   try {
-    // The server says "not modified" to a browser that has the set already.
+    // Answered with 304 when the browser has the latest set.
     const response = await fetch(address, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
     apply(withChosenVersions(await response.json()))

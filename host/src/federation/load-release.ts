@@ -6,7 +6,7 @@ import { allowFiles, federationPlugin } from './integrity.ts'
 
 const refetchTimeoutMs = 8000
 
-/** A release of a remote could not be had: it is missing, broken or does not answer. */
+/** A release of a remote could not be loaded. */
 export class ScreenLoadError extends Error {
   constructor(name: string, { version }: RemoteRelease, cause: unknown) {
     const reason = cause instanceof Error ? cause : new Error(String(cause))
@@ -15,11 +15,11 @@ export class ScreenLoadError extends Error {
   }
 }
 
-/** What was asked for already, and the releases of which something could not be had since. */
+/** Modules that were requested before, and releases of which something has failed since. */
 const asked = new Set<string>()
 const broken = new Set<string>()
 
-/** What the federation's runtime knows a release by. Each has its own: two may be in one page. */
+/** The name of a release in the federation's runtime. It includes the version: two releases may be in one page. */
 export const federationName = (name: string, { version }: RemoteRelease) => `${name}@${version}`
 
 const nameIn = (id: string) => id.split('@')[0] ?? ''
@@ -45,7 +45,7 @@ export async function loadRelease(
     allowFiles(release)
     if (!isRetry) return await load(id, path, release, { force: false })
     await refetch(release)
-    // A hint that has failed is what the browser gives to the first who asks for the file again.
+    // Browsers answer the first request after a failed preload with the same failure.
     const loadAnew = () => load(id, path, release, { force: true })
     const module = await loadAnew().catch(loadAnew)
     broken.delete(id)
@@ -58,14 +58,14 @@ export async function loadRelease(
 
 async function load(id: string, path: string, release: RemoteRelease, options: { force: boolean }) {
   registerRemotes([toRemote(id, release)], options)
-  // First: what a module says may be said when it is evaluated.
+  // First: a module may translate texts while it is evaluated.
   await learnWords(id, release)
   const module = await loadRemote<ScreenModule>(`${id}/${path}`)
   if (!module?.default) throw new Error(`The remote exposes no ${path}`)
   return module
 }
 
-/** What the release says in the page's language; without it, it speaks English. */
+/** Loads the release's words in the page's language. Without them it is in English. */
 async function learnWords(id: string, { translations = {} }: RemoteRelease) {
   const language = spokenLanguage()
   if (!Object.hasOwn(translations, language)) return
@@ -73,13 +73,13 @@ async function learnWords(id: string, { translations = {} }: RemoteRelease) {
   if (words) learn(nameIn(id), words)
 }
 
-/** By its entry where that is known: its manifest would be one more thing to wait for. */
+/** Uses the entry if it is known, which saves a request for the manifest. */
 function toRemote(name: string, { manifest, entry }: RemoteRelease) {
   if (!entry) return { name, entry: manifest }
   return { name, entry: entry.address, entryGlobalName: entry.globalName, type: 'global' } as const
 }
 
-/** Replaces what the browser has kept of a release: it keeps files for ever, also wrong ones. */
+/** Replaces the cached files of a release. They are immutable, so a broken one would stay cached. */
 async function refetch({ manifest, integrity }: RemoteRelease) {
   const paths = Object.keys(integrity ?? {}).filter((path) => /\.(js|css|json)$/.test(path))
   const fetches = paths.map((path) =>

@@ -2,7 +2,7 @@ import type { LiveRemote, RemoteRelease, ScreenModule } from '@sala/kit/contract
 import { loadRelease } from './load-release.ts'
 import { report } from './reports.ts'
 
-// How long the release before is held back while the live one does not answer.
+// After this time without an answer the release before is loaded as well.
 const patienceMs = 8000
 
 export interface LoadedScreen {
@@ -11,9 +11,9 @@ export interface LoadedScreen {
 }
 
 /**
- * Loads a remote's screen, or another module that it exposes: of the live release, or of the one before it when the live one cannot be
- * had or keeps everybody waiting. Then whichever is there first is taken.
- * @throws what is wrong with the live one, when neither can be had
+ * Loads a remote's screen, or another module that it exposes, from the live release. If that fails or takes long, the release
+ * before is loaded too, and the first to arrive is used.
+ * @throws the error of the live release, when both fail
  */
 export async function loadScreen(remote: LiveRemote, path?: string): Promise<LoadedScreen> {
   const live = loadRelease(remote.name, remote, path)
@@ -31,8 +31,8 @@ export async function loadScreen(remote: LiveRemote, path?: string): Promise<Loa
 }
 
 /**
- * Loads the same of the release before the live one.
- * @param reason what is wrong with the live one; thrown when there is none before it, or that fails too
+ * Loads the same module from the release before.
+ * @param reason the error of the live release; thrown when there is no release before, or it fails too
  */
 export async function loadBefore(
   remote: LiveRemote,
@@ -51,7 +51,7 @@ export async function loadBefore(
   }
 }
 
-/** Resolves with what is wrong, when `loading` fails or takes too long. */
+/** Resolves with the error when `loading` fails or takes too long. */
 function trouble(loading: Promise<unknown>) {
   return new Promise<unknown>((resolve) => {
     const late = new Error(`No answer within ${patienceMs} ms`)

@@ -6,8 +6,8 @@ import { forgetScreen, screenOf } from './screens.ts'
 const fetched = new Set<string>()
 
 /**
- * Fetches what a remote's screen is made of into the browser's cache, once. Nothing of it runs before somebody opens
- * the screen, and what fails is fetched again then.
+ * Fetches the files of a remote's screen into the browser's cache, once. They run when the screen is opened; files that
+ * failed are fetched again then.
  */
 export function prefetchScreen({ manifest, integrity }: LiveRemote) {
   // The files of a preview change while it is worked on.
@@ -16,11 +16,11 @@ export function prefetchScreen({ manifest, integrity }: LiveRemote) {
   fetchAll(integrity, isForScreen, manifest).catch(() => undefined)
 }
 
-/** Fetches what screens share of the host, and then evaluates what lists are made of, which is large and the host's own. */
+/** Fetches the host's shared chunks, and evaluates the large module that lists are made of. */
 export async function prefetchShared({ version, integrity }: LiveSet['host']) {
   if (!integrity || fetched.has(version)) return
   fetched.add(version)
-  // What several of the host's parts have in common is a file with a number for its name.
+  // Webpack gives files that several chunks share a number as their name.
   const fetching = fetchAll(integrity, (path) => /\/\d+\.js$/.test(path))
   await fetching.then(() => import('@sala/kit/collection')).catch(() => undefined)
 }
@@ -33,13 +33,13 @@ const fetchAll = (hashes: Record<string, string>, isWanted: (path: string) => bo
     }),
   )
 
-/** Loads the screen of a remote that is being opened. What fails is tried again when it is shown. */
+/** Loads the screen of a remote that is being opened. If that fails, it is loaded again when it is shown. */
 export function startScreen(remote: LiveRemote) {
   const screen = screenOf(remote)
   screen.load().catch(() => forgetScreen(remote, screen))
 }
 
-/** Not what it fills slots with, nor what it says in other languages. */
+/** Excludes fills of slots and words in other languages. */
 function isForScreen(path: string) {
   const [, exposed] = path.match(/__federation_expose_(.+)\.\w+$/) ?? []
   const isCode = /\.(js|css)$/.test(path)

@@ -7,13 +7,13 @@ type Sheet = HTMLLinkElement | HTMLStyleElement
 
 /** How many places show each release, by the address of its folder. */
 const places = new Map<string, number>()
-/** What the style sheets were for before they were switched off. */
+/** The `media` of style sheets before they were switched off. */
 const ownMedia = new WeakMap<Sheet, string>()
 let isWatching = false
 
 /**
- * Beside a screen or a fill: its release's style sheets apply for as long as it is shown. Those of releases that are not
- * shown are off. They stay loaded, so that nothing flashes when the screen is shown again.
+ * Applies the style sheets of a release while its screen or fill is shown. Those of other releases are switched off. They
+ * stay loaded, so that nothing flashes when the screen is shown again.
  */
 function ReleaseStyles({ screen }: { screen: KnownScreen }) {
   // Before any effect of the screen measures it.

@@ -1,5 +1,5 @@
 /** Loads the page anew. A module of its own, because tests cannot replace `location`. */
 export const reloadPage = () => location.reload()
 
-/** Goes to an address of this site by a page of its own, in the place of this one. */
+/** Loads an address of this site, replacing this page in the history. */
 export const openPage = (address: string) => location.replace(address)

@@ -17,7 +17,7 @@ import { forgetScreen, type KnownScreen, screenOf, stepBack } from './screens.ts
 
 interface Props {
   remote: LiveRemote
-  /** Which of the modules that it exposes; its screen when left out. */
+  /** The exposed module; `screen` when left out. */
   path?: string
   waiting: (retry: () => void) => ReactNode
   failed: (error: unknown, retry: () => Promise<void>) => ReactNode
@@ -27,13 +27,13 @@ interface Props {
 }
 
 /**
- * What a remote exposes, in its place: what is shown while it loads, then itself, or what went wrong. When it
- * throws as it starts, the release before it takes its place.
+ * Renders a module that a remote exposes, with `waiting` while it loads and `failed` after an error. If it throws
+ * when it starts, it is replaced by the module of the release before.
  */
 export function RemoteModule({ remote, path, waiting, failed, children, beside }: Props) {
   const [attempt, setAttempt] = useState(0)
   const screen = screenOf(remote, path)
-  /** Whether this attempt has brought it. */
+  /** Whether this attempt has succeeded. */
   const isThere = useRef(false)
   const latest = useRef(attempt)
   latest.current = attempt
@@ -47,7 +47,7 @@ export function RemoteModule({ remote, path, waiting, failed, children, beside }
   const retry = async () => {
     // By now another version may be live.
     await refreshLiveSet()
-    // Meanwhile it may have come, be it by a press before this one: somebody is at work in it.
+    // It may have loaded meanwhile, and be in use.
     if (isThere.current || latest.current !== attempt) return
     takeLiveSet()
     forgetScreen(remote, screen, path)
@@ -67,7 +67,7 @@ export function RemoteModule({ remote, path, waiting, failed, children, beside }
     report(remote.name, screen.release, 'crashed', error)
     const isLive = screen.release.manifest === remote.manifest
     if (screen.hasStarted || !isLive || !remote.fallback) return
-    // It may stand in several places, each of which finds out by itself.
+    // It may be shown in several places, each of which calls this.
     if (screenOf(remote, path) === screen) stepBack(remote, error, path)
     setAttempt(attempt + 1)
   }
@@ -87,7 +87,7 @@ export function RemoteModule({ remote, path, waiting, failed, children, beside }
   )
 }
 
-/** Calls `onStarted` once the caller's children are there and have not thrown. */
+/** Calls `onStarted` once the caller's children have rendered and not thrown. */
 export function useStarted(onStarted: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the caller's function.
   useEffect(() => {
@@ -97,7 +97,7 @@ export function useStarted(onStarted: () => void) {
   }, [])
 }
 
-/** Beside a screen that may have to be waited for: starts with it. */
+/** Rendered beside a suspending screen, so that its effect runs with the screen's. */
 function Started({ onStarted }: { onStarted: () => void }) {
   useStarted(onStarted)
   return null

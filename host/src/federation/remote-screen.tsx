@@ -7,7 +7,7 @@ import { RemoteModule } from './remote-module.tsx'
 import { ScreenFailed, ScreenWaiting } from './screen-placeholders.tsx'
 import type { KnownScreen } from './screens.ts'
 
-/** Tells whoever reads it aloud. */
+/** Tells screen readers the language. */
 const InEnglish = ({ children }: { children: ReactNode }) => (
   <div lang="en" style={{ display: 'contents' }}>
     {children}
@@ -19,7 +19,7 @@ interface Props {
   beside?: (screen: KnownScreen) => ReactNode
 }
 
-/** One remote in its place: its outline while it loads, then its screen, or what went wrong. */
+/** A remote's outline while it loads, then its screen, or an error page. */
 export function RemoteScreen({ remote, beside }: Props) {
   const session = useSession((state) => state.session)
   useDocumentTitle(saidBy(remote).title)

@@ -13,7 +13,7 @@ const place = /([a-z-]+:\/\/[^\s()]+):(\d+):(\d+)/g
 const isWhileLoading = new Set(['load-failed', 'fell-back'])
 const maxNameLength = 40
 
-/** What has been reported in this page, oldest first. */
+/** Reports of this page, oldest first. */
 export const useReports = create<ScreenReport[]>(() => [])
 
 /**
@@ -42,7 +42,7 @@ export function report(
   const message = reason === undefined ? {} : { message: String(reason).slice(0, maxMessageLength) }
   const body: ScreenReport = { app, version, kind, ...message }
   useReports.setState([...reports, body], true)
-  // A screen that has started speaks for the host as well.
+  // A started screen is a successful visit for the host as well.
   if (kind === 'loaded' && hostRelease().canary) report('host', hostRelease(), kind)
   if (!integrity || (kind === 'loaded' && !canary)) return
   fetch(address, {
@@ -55,8 +55,8 @@ export function report(
 }
 
 /**
- * Where in the release's own code an error came from. Undefined for what tells nothing of the release:
- * the first place that is not the house's is an extension's, or there is none and it was loaded.
+ * The place in the release's own code where an error came from. Undefined if an extension's code or another site's
+ * is above it in the stack, or if the release has loaded and no place is its own.
  */
 export function errorPlace(
   { app, version, kind }: Pick<ScreenReport, 'app' | 'version' | 'kind'>,

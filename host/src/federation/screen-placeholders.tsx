@@ -15,7 +15,7 @@ interface WaitingProps {
   onRetry: () => void
 }
 
-/** The outline of a screen that is on its way; says so when it takes long, and offers another try. */
+/** The outline of a screen that is loading. When it takes long, shows a message and a button to try again. */
 export function ScreenWaiting({ shape, onRetry }: WaitingProps) {
   const [isSlow, setSlow] = useState(false)
 
@@ -45,10 +45,10 @@ interface FailedProps {
   onRetry: () => Promise<void>
 }
 
-/** In the place of a screen that could not be loaded or that threw: what happened, and another try. */
+/** Replaces a screen that could not be loaded or that threw: shows the error and a button to try again. */
 export function ScreenFailed({ remote, error, onRetry }: FailedProps) {
   const [isTrying, setTrying] = useState(false)
-  /** null until that is known. */
+  /** Whether the server can be reached; null while unknown. */
   const [isAnswered, setAnswered] = useState<boolean | null>(null)
   useEffect(() => void isReachable().then(setAnswered), [])
   const retry = () => {

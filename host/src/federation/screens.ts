@@ -8,7 +8,7 @@ import { type ComponentType, lazy } from 'react'
 import { type LoadedScreen, loadBefore, loadScreen } from './load-screen.ts'
 
 export interface KnownScreen {
-  /** Of the live release, whichever was loaded. */
+  /** Manifest of the live release, even if another release was loaded. */
   manifest: string
   /** The release that was loaded; until then the one that is expected. */
   release: RemoteRelease

@@ -4,7 +4,7 @@ import type th from './th.json'
 type Sentence = keyof (typeof th)['public'] | keyof (typeof th)['office']
 
 /**
- * How the first script says a sentence: as the server has put it into the page, or in English. It is there before any
- * other file, also when none can be had.
+ * Translates a sentence of the first script, with words that the server has put into the page. They are available
+ * before any other file, and when none can be loaded.
  */
 export const said = (sentence: Sentence) => useLiveSet.getState().words?.[sentence] ?? sentence

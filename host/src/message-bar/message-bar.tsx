@@ -23,8 +23,8 @@ export function MessageBar() {
 }
 
 /**
- * The latest notice. It goes after a while or on Escape, not by a click elsewhere; what it offers
- * waits as long as it is held. Who signs in has nothing to do with what came before.
+ * The latest notice. It closes after a while, on Escape and at sign-in, not by a click elsewhere. A notice with an
+ * action stays while the pointer or the focus is on it.
  */
 function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -35,7 +35,7 @@ function useNotice() {
   }, [])
   const isWaiting = isHeld && Boolean(notice?.action)
 
-  // A copy, so that the same notice sent twice starts its time anew.
+  // A copy, so that the same notice sent twice restarts the timer.
   useEffect(() => onNotice((next) => setNotice({ ...next })), [])
   useEffect(
     () => useSession.subscribe(({ session }, before) => session && !before.session && close()),

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { said } from '../first-words/said.ts'
 import styles from './message-bar.module.css'
 
-/** Where the browser undoes what was typed. */
+/** Fields where the browser itself undoes typing. */
 const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
 
 interface Props {
   notice: Notice
   onClose: () => void
-  /** Called when the pointer or the focus comes to it, and when it leaves. */
+  /** Called when the pointer or the focus enters and leaves. */
   onHold: (isHeld: boolean) => void
 }
 
@@ -51,8 +51,7 @@ export function NoticeBar({ notice: { severity, message, action }, onClose, onHo
 }
 
 /**
- * Calls `run` on Ctrl or ⌘ and Z, unless somebody types: from a list of thousands the message bar is many
- * Tabs away.
+ * Calls `run` on Ctrl+Z or ⌘+Z outside of text fields: in a list of thousands the message bar is many Tabs away.
  */
 function useUndoKey(run: (() => void) | null) {
   const latest = useRef(run)

@@ -3,7 +3,7 @@ import { useLiveSet } from '../federation/live-set.ts'
 import { Skeleton } from '../federation/skeleton.tsx'
 import { MenuLine, ShellOutline } from './shell-outline.tsx'
 
-/** What stands in the document of a remote’s screen, until the shell is there (server/src/site/pages/shell-page.ts). */
+/** The outline of a remote’s screen, until the shell is loaded; the server has the same (server/src/site/pages/shell-page.ts). */
 export function Outline({ remote: { layout, shape } }: { remote: LiveRemote }) {
   const remotes = useLiveSet((set) => set.remotes) ?? []
   const screen = <Skeleton shape={shape} />

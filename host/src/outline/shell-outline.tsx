@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The back-office while nothing of it is there: in the document, and until the shell has been loaded. It says nothing of what
- * there is to see, as nobody knows yet who looks at it.
+ * The outline of the back-office: in the document, and until the shell is loaded. It has no names, as the user is not
+ * known yet.
  */
 export function ShellOutline({ entries, children: screen }: Props) {
   return (
@@ -28,7 +28,7 @@ export function ShellOutline({ entries, children: screen }: Props) {
   )
 }
 
-/** In the place of a menu entry. */
+/** The outline of a menu entry. */
 export const MenuLine = () => (
   <li>
     <Line />

@@ -15,7 +15,7 @@ interface SessionState {
   /** null until the stored session has been read. */
   signedIn: boolean | null
   session: Session | null
-  /** Whether they have logged out here themselves, and nobody has signed in since. */
+  /** Whether the last session in this page ended by a logout. */
   hasLeft: boolean
 }
 
@@ -36,7 +36,7 @@ export function signIn(session: Session) {
   }
 }
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
+/** Ends the session here at once, and on the server without waiting for it. */
 export function signOut() {
   // Sent first: the call takes its token from the stored session.
   fetchJson('POST', '/auth/logout').catch(() => undefined)
@@ -58,7 +58,7 @@ export function startSession() {
   }
 }
 
-/** Somebody else has ended the session, or its time was up. Who logged out themselves has none by now. */
+/** The session was ended elsewhere or has expired. After a logout here there is none. */
 function end() {
   if (!readSession()) return
   forget()

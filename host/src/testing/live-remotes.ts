@@ -27,7 +27,7 @@ function remote(own: Partial<LiveRemote> & { name: string; route: string }): Liv
   }
 }
 
-/** A live set of them, in which the given is different. */
+/** A live set of them with the given properties. */
 export function liveSet(own: Partial<LiveSet> = {}): LiveSet {
   return { revision: 'r1', host: { version: '1.0.0' }, remotes: liveRemotes, ...own }
 }

@@ -10,7 +10,7 @@ import { pageData } from '../document/page.ts'
 
 const yearS = 365 * 24 * 60 * 60
 
-/** Has this page speak: as whoever is signed in, else as the document that it came with, or as was spoken here last. */
+/** Sets the page's language: the user's, else the document's, else the last one in this browser. */
 export function speakHere() {
   if (globalThis.salaWords) return
   const language = languageHere()
@@ -18,7 +18,7 @@ export function speakHere() {
   remember(language)
 }
 
-/** Learns what host and kit say in the page's language. @returns resolves once it can; what cannot be had is said in English */
+/** Loads the words of host and kit in the page's language. Words that cannot be loaded stay in English. */
 export async function learnHere() {
   if (spokenLanguage() === 'en') return
   const [kit, server, host] = await Promise.allSettled([
@@ -32,8 +32,8 @@ export async function learnHere() {
 }
 
 /**
- * Has the document say what it speaks, and look as that is written (shared/src/theme/languages).
- * @returns resolves once it does; without its looks it can be read as well
+ * Sets the document's `lang`, and loads the style sheet of its script (shared/src/theme/languages).
+ * @returns resolves when the style sheet has loaded or failed
  */
 export async function showLanguage() {
   const language = spokenLanguage()
@@ -51,8 +51,8 @@ export async function showLanguage() {
 }
 
 /**
- * Whether this page must be loaded anew for whoever has chosen so: what is on it has been said in another language.
- * A session that the page alone holds would end with it.
+ * Whether the page must be reloaded to be in the wanted language. Not if the session is in memory only: a reload would
+ * end it.
  */
 export function speaksOtherwise(wanted: string | undefined) {
   return !globalThis.salaSession && known(wanted) !== spokenLanguage()
@@ -60,7 +60,7 @@ export function speaksOtherwise(wanted: string | undefined) {
 
 const sheetOf = (language: OfficeLanguage) => `language-${language}.css`
 
-/** A document has its looks in itself. */
+/** Rendered documents have the style sheet inline. */
 const isStyled = (language: OfficeLanguage) =>
   document.querySelector(`style[data-href="${sheetOf(language)}"]`) !== null
 
@@ -69,10 +69,10 @@ function languageHere() {
   return said ? known(said.language) : officeLanguageIn(document.cookie)
 }
 
-/** What is stored may be anything. */
+/** Stored values may be invalid. */
 const known = (wanted: string | undefined): OfficeLanguage => officeLanguageOf(wanted) ?? 'en'
 
-/** Whoever comes here next will mostly have chosen it: what there is before somebody is known, or has signed in, speaks it. */
+/** Stores the language for the sign-in and the outline of the next visit, before the user is known. */
 export function remember(wanted: string | undefined) {
   const language = known(wanted)
   const maxAgeS = language === 'en' ? 0 : yearS

@@ -7,7 +7,7 @@ import { signIn, useSession } from '../session/session-store.ts'
 import { hasUnsaved } from '../unsaved.ts'
 import { remember, speaksOtherwise } from './speak-here.ts'
 
-/** Loads the page anew when its person has chosen another language, here or elsewhere; with unsaved input not before they go elsewhere. */
+/** Reloads the page when the user has chosen another language, here or elsewhere. With unsaved input it waits for a navigation. */
 export function useLanguage() {
   const session = useSession((state) => state.session)
   const { pathname } = useLocation()
@@ -27,8 +27,7 @@ interface Chosen {
 }
 
 /**
- * Keeps with the session what its person has chosen elsewhere since it was opened. A server that does not say is a version
- * before, or away: then it stays as it was.
+ * Updates the session's language, which the user may have changed in another browser. Without an answer it stays.
  */
 async function learnChoice() {
   const { session: before } = useSession.getState()
@@ -37,7 +36,7 @@ async function learnChoice() {
   const { session } = useSession.getState()
   const { token, language = 'en' } = before
   if (!chosen || chosen.language === language) return
-  // Somebody may have chosen, or signed in, here meanwhile.
+  // The session may have changed meanwhile.
   const isSame = session?.token === token && session.language === before.language
   if (isSame) signIn({ ...session, language: chosen.language })
 }
