@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { nameOf, usedBy } from './locked-packages.mjs'
 import { lockFile, placeOf, projectOf, readJson } from './project.mjs'
 
 const ignored = new Set(['dist', 'node_modules', 'README.md', lockFile])
@@ -81,7 +80,51 @@ const isInstalled = (path) => path.includes('node_modules/')
  * `packages` of a project's lock file, with an app of it as it is now: a version that was raised since is
  * in its own file alone.
  */
-export function packagesFor(folder, project) {
+function packagesFor(folder, project) {
   const { packages } = readJson(join(project, lockFile))
   return { ...packages, [placeOf(folder)]: readJson(join(folder, 'package.json')) }
+}
+
+/**
+ * What a package of the lock file uses, directly or not, found as Node looks for it.
+ * @param packages `packages` of package-lock.json
+ * @param path of the package in it, such as `remote-staff`; empty for the checkout's own
+ * @param options `forBuild`: also what workspaces have for developers alone
+ * @returns the paths that each package uses, by its own path
+ */
+function usedBy(packages, path, { forBuild = false } = {}, uses = new Map()) {
+  if (uses.has(path)) return uses
+  const isOwn = !path.includes('node_modules/')
+  const names = needsOf(packages[path], { forBuild: forBuild && isOwn })
+  const used = names.flatMap((name) => find(packages, path, name) ?? [])
+  uses.set(path, used)
+  for (const one of used) usedBy(packages, one, { forBuild }, uses)
+  return uses
+}
+
+/** The name of a package. @param entry that of the lock file at `path` */
+function nameOf({ name }, path) {
+  const folder = 'node_modules/'
+  return name ?? path.slice(path.lastIndexOf(folder) + folder.length)
+}
+
+function needsOf(entry, { forBuild }) {
+  const { dependencies, optionalDependencies, devDependencies } = entry
+  const peers = Object.keys(entry.peerDependencies ?? {})
+  const required = peers.filter((name) => !entry.peerDependenciesMeta?.[name]?.optional)
+  const developed = forBuild ? devDependencies : {}
+  return [...Object.keys({ ...dependencies, ...optionalDependencies, ...developed }), ...required]
+}
+
+/** The path at which a package finds another one; undefined when it is nowhere. */
+function find(packages, from, name) {
+  const path = `${from ? `${from}/` : ''}node_modules/${name}`
+  const entry = packages[path]
+  if (entry) return entry.link ? entry.resolved : path
+  return from ? find(packages, parentOf(from), name) : undefined
+}
+
+function parentOf(folder) {
+  const end = folder.lastIndexOf('/node_modules/')
+  return end < 0 ? '' : folder.slice(0, end)
 }

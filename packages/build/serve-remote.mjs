@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { followShared } from './dev/other-shared.mjs'
 import { followProblems } from './dev/problems.mjs'
 import { packageFolder } from './project.mjs'
 import app from './webpack.common.js'
@@ -49,6 +48,24 @@ export async function serveRemote(folder, against, onProblems) {
 export function reloadPages(server) {
   server.sendMessage(server.webSocketServer.clients, 'static-changed')
 }
+
+/**
+ * Calls `onChange` when a build asks the host for other modules than the build before: what is shared is fetched when a
+ * page loads a remote, so an open page cannot take such a change.
+ * @param {import('webpack').Compiler} compiler
+ */
+export function followShared(compiler, onChange) {
+  let before
+  compiler.hooks.done.tap('shared', ({ compilation }) => {
+    if (compilation.errors.length > 0) return
+    const shared = [...compilation.modules].filter(isShared).map((module) => module.identifier())
+    const now = shared.sort().join('\n')
+    if (before !== undefined && now !== before) onChange()
+    before = now
+  })
+}
+
+const isShared = ({ type }) => type === 'consume-shared-module'
 
 /** One that the system chooses, so that two that begin at once do not choose the same. */
 async function freePort() {

@@ -1,27 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { hashInputs } from './inputs.mjs'
 import { kitOf, packageFolder, readJson } from './project.mjs'
+import { EmitPlugin } from './webpack/emit-plugin.mjs'
 import { ExportsPlugin } from './webpack/exports-plugin.mjs'
 import { exposedBy } from './webpack/exposed.mjs'
-import { FirstWordsPlugin } from './webpack/first-words-plugin.mjs'
 import { GuardPlugin } from './webpack/guard-plugin.mjs'
 import { HintsPlugin } from './webpack/hints-plugin.mjs'
-import { InputsPlugin } from './webpack/inputs-plugin.mjs'
+import { hostFiles } from './webpack/host-files.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
-import { LanguageStylesPlugin } from './webpack/language-styles-plugin.mjs'
-import { OutlinesPlugin } from './webpack/outlines-plugin.mjs'
-import { PackagesPlugin } from './webpack/packages-plugin.mjs'
+import { packedPackages } from './webpack/packages.mjs'
 import { prerender } from './webpack/prerender.mjs'
-import { RefreshPlugin } from './webpack/refresh-plugin.mjs'
 import { rules } from './webpack/rules.mjs'
-import { StartPlugin } from './webpack/start-plugin.mjs'
-import { TypesPlugin } from './webpack/types-plugin.mjs'
+import { typesOf } from './webpack/types.mjs'
 
 const chunkLoadTimeoutMs = 120_000
 
@@ -101,7 +98,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
         chunkFilename: `${fileName}.css`,
       }),
       ...(isStandalone ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })] : []),
-      ...(isRefreshed ? [new RefreshPlugin()] : []),
+      ...(isRefreshed ? refresh() : []),
       ...(isStandalone ? [] : [federation({ folder, name, build, remote })]),
       ...(isStandalone ? [] : [new IntegrityPlugin()]),
       ...(isRemote ? [] : [new GuardPlugin(folder)]),
@@ -145,20 +142,29 @@ function cacheGroups({ kit, isRemote }) {
 function productionPlugins({ folder, build, remote }) {
   const isRemote = Boolean(remote)
   return [
-    new InputsPlugin(build),
-    new TypesPlugin({ folder, remote }),
+    new EmitPlugin(() => ({ 'inputs.txt': build })),
+    new EmitPlugin(() => typesOf({ folder, remote })),
     new ExportsPlugin({ folder, isRemote }),
     ...(isRemote
       ? []
       : [
-          new StartPlugin(folder),
-          new LanguageStylesPlugin(kitOf(folder)),
-          new FirstWordsPlugin(folder),
+          new EmitPlugin(() => hostFiles({ folder, build })),
+          new EmitPlugin(() => packedPackages(folder)),
           new HintsPlugin(),
-          new OutlinesPlugin({ folder, build }),
-          new PackagesPlugin(folder),
         ]),
   ]
+}
+
+/** Edits keep the state of the screen, also where more than one build is in the page. */
+function refresh() {
+  const runtime = join(import.meta.dirname, 'in-page/refresh-runtime.js')
+  const replacement = new webpack.NormalModuleReplacementPlugin(
+    /react-refresh[\\/]runtime(\.js)?$/,
+    (asked) => {
+      if (asked.contextInfo.issuer !== runtime) asked.request = runtime
+    },
+  )
+  return [new ReactRefreshPlugin({ overlay: false }), replacement]
 }
 
 /** No file of a release names them, and none is one: they say where in the source a check has failed. */

@@ -1,7 +1,12 @@
-import { basename, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { execFile } from 'node:child_process'
+import { basename, join, relative } from 'node:path'
+import { promisify, stripVTControlCharacters } from 'node:util'
+import { compilerPath } from '../compiler.mjs'
 import { projectOf } from '../project.mjs'
-import { findTypeErrors } from './type-errors.mjs'
+
+const run = promisify(execFile)
+const mostOutputBytes = 1024 * 1024
+const first = /^([^\s(][^(]*)\((\d+),\d+\): error (TS\d+: .*)$/
 
 /** What it says around its message: that it has failed, and where in its own code. */
 const ofTheLoader = /^Module build failed \(from .*\):\n(Error:)?|\n\s*Caused by:[\s\S]*$/g
@@ -90,4 +95,34 @@ function problemOf({ module, loc, message }, folder) {
   // Of what cannot be read at all the loader alone knows the line.
   const line = text.match(/:(\d+):\d+\]/)?.[1] ?? loc?.start?.line
   return { place: line ? `${path}:${line}` : path, text: text.replace(ofTheLoader, '').trim() }
+}
+
+/**
+ * What the types refuse in an app.
+ * @param folder absolute path of the app
+ * @param {AbortSignal} signal ends the look
+ */
+async function findTypeErrors(folder, signal) {
+  const args = ['-p', folder, '--pretty', 'false']
+  const options = { cwd: folder, signal, maxBuffer: mostOutputBytes }
+  const { stdout, code, message } = await run(await compilerPath(), args, options).catch(
+    (error) => error,
+  )
+  // It ends with 1 or 2 when it has something to say.
+  if (code === undefined || code === 1 || code === 2) return parse(stdout, folder)
+  return [{ place: basename(folder), text: `The types could not be looked at: ${message}` }]
+}
+
+function parse(output, folder) {
+  const problems = []
+  for (const line of output.split('\n')) {
+    const [, file, row, text] = line.match(first) ?? []
+    if (file) {
+      const path = relative(projectOf(folder), join(folder, file))
+      problems.push({ place: `${path}:${row}`, text })
+    } else if (line.startsWith('  ') && problems.length > 0) {
+      problems.at(-1).text += `\n${line}`
+    }
+  }
+  return problems
 }

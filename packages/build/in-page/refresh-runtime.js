@@ -1,4 +1,4 @@
-// Takes the place of `react-refresh/runtime` in all builds of one page (RefreshPlugin): React asks one alone which
+// Takes the place of `react-refresh/runtime` in all builds of one page (webpack.common.js): React asks one alone which
 // component has become which, so all have to tell the same one. The first build that comes brings it.
 import * as own from 'react-refresh/runtime'
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inlineScript } from './inline-script.mjs'
+import { transform } from '@swc/core'
 
 /** Puts `src/guard.ts` before everything else in the host's first script. */
 export class GuardPlugin {
@@ -20,4 +21,17 @@ export class GuardPlugin {
       })
     })
   }
+}
+
+/** A TypeScript file that imports nothing, as a script as small as can be. */
+export async function inlineScript(path) {
+  const { code } = await transform(readFileSync(path, 'utf8'), {
+    jsc: {
+      parser: { syntax: 'typescript' },
+      target: 'es2022',
+      minify: { compress: { toplevel: true }, mangle: { toplevel: true } },
+    },
+    minify: true,
+  })
+  return `(()=>{${code}})()`
 }

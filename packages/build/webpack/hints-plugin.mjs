@@ -1,8 +1,13 @@
 /**
- * Writes `hints.json`: what the server names in a page before the browser could find out by itself.
- * `start` and `ask` stand in pages themselves, as they are for visitors and for who has signed in. `styles` stand in public pages themselves, `document` is what they take later, `app` what the back-office takes, and `collection`
- * what its lists take beside that, and `words` what it says in other languages, and `firstWords` what its first script does; `languages` has what pages in each carry after `styles`; each group begins with a dynamic import or a shared module, and brings all that it imports.
- * The document of a screen for who is signed out takes `entrance` beside `document`, and is taken over in `entranceLanguages` as well as in English.
+ * Writes `hints.json`: the files that the server names in a page before the browser could find them. Each group begins with a
+ * dynamic import or a shared module, and has all that it imports.
+ *
+ * - `start`, `ask`: scripts inside the pages, for visitors and for who is signed in
+ * - `styles`: style sheets inside public pages; `languages`: those that follow them in other languages
+ * - `document`: what public pages load later; `entrance`: what a page for who is signed out loads besides, in English and
+ *   `entranceLanguages`
+ * - `app`: what the back-office loads; `collection`: what its lists load besides; `words`: its words in other languages
+ * - `firstWords`: the words of its first script in other languages
  */
 export class HintsPlugin {
   apply(compiler) {
@@ -25,6 +30,7 @@ const forLists = '@sala/kit/collection'
 const forEntrance = 'entrance'
 
 function hintsOf(compilation) {
+  const assets = Object.keys(compilation.assets)
   const main = compilation.entrypoints.get('main').getFiles()
   const styles = main.filter(isTheme)
   // The script that begins comes first.
@@ -53,30 +59,18 @@ function hintsOf(compilation) {
     collection: [...collection].filter((file) => !app.has(file)),
     entrance: [...entrance].filter((file) => !document.has(file)),
     entranceLanguages: [...spoken],
-    languages: languageStyles(Object.keys(compilation.assets)),
-    firstWords: firstWords(Object.keys(compilation.assets)),
+    languages: Object.fromEntries(
+      byLanguage(assets, 'language').map(([language, file]) => [language, [file]]),
+    ),
+    firstWords: Object.fromEntries(byLanguage(assets, 'first-words')),
     words: compilation.chunkGroups.filter(isWords).flatMap((group) => group.getFiles()),
   }
 }
 
-/** What LanguageStylesPlugin has written, by the language. */
-function languageStyles(files) {
-  return Object.fromEntries(
-    files.flatMap((file) => {
-      const language = file.match(/^language-(.+?)\./)?.[1]
-      return language ? [[language, [file]]] : []
-    }),
-  )
-}
-
-/** What FirstWordsPlugin has written, by the language. */
-function firstWords(files) {
-  return Object.fromEntries(
-    files.flatMap((file) => {
-      const language = file.match(/^first-words-(.+?)\./)?.[1]
-      return language ? [[language, file]] : []
-    }),
-  )
+/** Files of the build such as `language-th.css`, by the language. */
+function byLanguage(files, kind) {
+  const named = files.filter((file) => file.startsWith(`${kind}-`))
+  return named.map((file) => [file.slice(kind.length + 1).split('.')[0], file])
 }
 
 /** The names of the shared modules that a group of chunks is there for. */

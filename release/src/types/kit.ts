@@ -8,7 +8,7 @@ const parts = {
   '@sala/kit/collection': 'kit/collection/index',
   '@sala/kit/api/request': 'kit/api/request',
 }
-/** All declarations of a release's kit in one file (packages/build/webpack/kit-types.mjs). */
+/** All declarations of a release's kit in one file (packages/build/webpack/types.mjs). */
 const packed = 'kit.json'
 /** The props and options that a remote passes to the kit, and where (packages/build/webpack/kit-uses.mjs). */
 const given = 'kit-uses.json'

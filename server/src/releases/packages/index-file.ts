@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
 
-/** Where a release of the host says which packages it brings (packages/build/webpack/packages-plugin.mjs). */
+/** Where a release of the host says which packages it brings (packages/build/webpack/packages.mjs). */
 export const indexFile = 'npm/index.json'
 
 /** A package as npm has packed it. */

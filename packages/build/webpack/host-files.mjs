@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, extname, join } from 'node:path'
+import webpack from 'webpack'
+import { kitOf } from '../project.mjs'
+import { inlineScript } from './guard-plugin.mjs'
+import { prerender } from './prerender.mjs'
+
+const url = /url\("([^"]+)"\)/g
+
+/**
+ * The files of the host's build that the server puts into pages itself, by name.
+ * @param options `folder` of the host, absolute; `build`, the hash of its inputs
+ */
+export async function hostFiles({ folder, build }) {
+  return {
+    'start.js': await inlineScript(join(folder, 'src/start.ts')),
+    'ask.js': await inlineScript(join(folder, 'src/ask.ts')),
+    ...firstWords(join(folder, 'src/first-words')),
+    ...languageStyles(join(kitOf(folder), 'src/theme/languages')),
+    'outlines.json': JSON.stringify(await outlines(folder, build)),
+  }
+}
+
+/** What the first script says in each language but English: only pages in that language carry it. */
+function firstWords(folder) {
+  const files = existsSync(folder) ? filesIn(folder, '.json') : []
+  const compact = (file) => JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  return Object.fromEntries(files.map((file) => [`first-words-${file}`, compact(file)]))
+}
+
+/** A style sheet for each language whose fonts and sizes differ, with its fonts; pages in that language carry it after the theme. */
+function languageStyles(folder) {
+  const files = {}
+  for (const file of filesIn(folder, '.css')) {
+    const css = readFileSync(join(folder, file), 'utf8')
+    files[`language-${file}`] = css.replace(url, (_, address) => {
+      files[basename(address)] = readFileSync(join(folder, address))
+      return `url(${basename(address)})`
+    })
+  }
+  return files
+}
+
+const filesIn = (folder, extension) =>
+  readdirSync(folder).filter((file) => extname(file) === extension)
+
+/** How the back-office stands in its documents (host/src/outlines.tsx), with the classes that it has in the browser. */
+async function outlines(folder, build) {
+  const dist = mkdtempSync(join(tmpdir(), 'sala-outlines-'))
+  try {
+    const entry = { outlines: './src/outlines.tsx' }
+    await run({ ...prerender({ folder, dist, name: 'outlines', build }), entry, devtool: false })
+    return createRequire(import.meta.url)(join(dist, 'server/outlines.js')).outlines
+  } finally {
+    rmSync(dist, { recursive: true })
+  }
+}
+
+async function run(config) {
+  const compiler = webpack(config)
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  )
+  await new Promise((resolve) => compiler.close(resolve))
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { packageFolder, projectOf, readJson } from '../project.mjs'
+import { pinnedEnvironment } from '../run.mjs'
+
+const run = promisify(execFile)
+
+/**
+ * What teams elsewhere build and test with, for the host's build: its workspaces, packed as npm packs them, and
+ * `npm/index.json` with what a registry says of each. The server hands them out (server/src/releases/packages).
+ * @param folder absolute path of the host
+ */
+export async function packedPackages(folder) {
+  const names = workspacesOf(folder)
+  if (names.length === 0) return {}
+  const scratch = mkdtempSync(join(tmpdir(), 'sala-packages-'))
+  try {
+    const project = projectOf(folder)
+    const which = names.flatMap((name) => ['--workspace', name])
+    const options = {
+      cwd: project,
+      env: pinnedEnvironment(project),
+      // On Windows npm is a batch file.
+      shell: process.platform === 'win32',
+    }
+    const args = ['pack', ...which, '--json', '--pack-destination', scratch]
+    const { stdout } = await run('npm', args, options)
+    const index = {}
+    const files = {}
+    for (const { name, filename, integrity, shasum } of Object.values(JSON.parse(stdout))) {
+      index[name] = { file: filename, integrity, shasum, manifest: manifestOf(folder, name) }
+      files[`npm/${filename}`] = readFileSync(join(scratch, filename))
+    }
+    return { 'npm/index.json': JSON.stringify(index), ...files }
+  } finally {
+    rmSync(scratch, { recursive: true })
+  }
+}
+
+/** The packages of the same project that the host names. */
+function workspacesOf(folder) {
+  const { peerDependencies, devDependencies } = readJson(join(folder, 'package.json'))
+  return Object.keys({ ...peerDependencies, ...devDependencies })
+    .filter((name) => name.startsWith('@sala/') || name.startsWith('create-sala-'))
+    .sort()
+}
+
+/** The part of a package's `package.json` that npm decides by. */
+function manifestOf(folder, name) {
+  const manifest = readJson(join(packageFolder(folder, name), 'package.json'))
+  for (const key of ['files', 'scripts', 'devDependencies']) delete manifest[key]
+  return manifest
+}
