@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { nextPlaceInList } from '../../foundation/revisions/repository.ts'
 import { addRows } from './repository.ts'
@@ -11,6 +12,13 @@ export interface Author {
 
 /** An administrator on the server's machine. */
 export const commandLine: Author = { who: 'command line', from: null }
+
+/** The author of the change that a request makes. */
+export function authorOf({ caller, deployer, ip }: FastifyRequest): Author {
+  const who =
+    caller?.email ?? (deployer ? `deploy token ${deployer.app} ${deployer.name}` : 'nobody')
+  return { who, from: ip }
+}
 
 export interface Change {
   /** What was done to what kind of thing, such as `staff.change`. */

@@ -11,8 +11,7 @@ import {
   passkeyDemandOn,
   removeSessionsOf,
 } from '../accounts/repository.ts'
-import { authorOf } from '../audit/author-of.ts'
-import { recordChange } from '../audit/record-change.ts'
+import { authorOf, recordChange } from '../audit/record-change.ts'
 import { callerOf } from '../sessions/guard.ts'
 import {
   addChallenge,

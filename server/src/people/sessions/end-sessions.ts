@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { removeSessionsOf } from '../accounts/repository.ts'
-import { authorOf } from '../audit/author-of.ts'
-import { recordChange } from '../audit/record-change.ts'
+import { authorOf, recordChange } from '../audit/record-change.ts'
 import { callerOf } from './guard.ts'
 import { removeSession, removeSessionOf } from './repository.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { originOf } from '../../foundation/http/origin.ts'
 import { failures, Nullable, strict, Text } from '../../foundation/http/schemas.ts'
-import { authorOf } from '../../people/audit/author-of.ts'
+import { authorOf } from '../../people/audit/record-change.ts'
 import {
   type ReauthenticateDeps,
   Reauthentication,
