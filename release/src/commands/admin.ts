@@ -4,7 +4,7 @@ import { print } from '../output.ts'
 import { runServerCommand } from '../server-command.ts'
 
 /**
- * `sala admin`: who may sign in, on the server's machine. It works on the database that DATA_DIR or
+ * `sala admin`: manages administrators, on the server's machine. It works on the database that DATA_DIR or
  * DATABASE_URL names, by the server's own code, while the server runs.
  */
 export function adminCommand() {

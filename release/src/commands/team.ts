@@ -4,8 +4,8 @@ import { print, table, tell } from '../output.ts'
 import { runServerCommand } from '../server-command.ts'
 
 /**
- * `sala team`: for an administrator, on the server's machine: who may release what. It works on the
- * database that DATA_DIR or DATABASE_URL names, by the server's own code.
+ * `sala team`: manages the teams that release remotes, on the server's machine. It works on the database
+ * that DATA_DIR or DATABASE_URL names, by the server's own code.
  */
 export function teamCommand() {
   return new Command('team')
@@ -107,7 +107,7 @@ function inWords(count: number, what: string) {
   return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** What the server's own command answers. */
+/** Runs the server's own command; returns its answer. */
 async function ask<Answer>(args: string[]): Promise<Answer> {
   return JSON.parse(await runServerCommand('team.ts', args))
 }

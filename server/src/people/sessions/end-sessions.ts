@@ -3,34 +3,31 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { removeSessionsOf } from '../accounts/repository.ts'
 import { authorOf, recordChange } from '../audit/record-change.ts'
 import { callerOf } from './guard.ts'
-import { removeSession, removeSessionOf } from './repository.ts'
-
-type Ended = Awaited<ReturnType<typeof removeSession>>
+import { removeSession } from './repository.ts'
 
 /** Ends the session that the request came with. */
 export function signOut(db: Db, request: FastifyRequest, nowMs: number) {
   const { tokenHash } = callerOf(request)
-  return endOne(db, request, 'session.sign-out', nowMs, (trx) => removeSession(trx, tokenHash))
+  return endOne(db, request, { tokenHash }, { action: 'session.sign-out', nowMs })
 }
 
 /** Ends a session of the caller's account; returns whether there was one. */
 export function endSession(db: Db, request: FastifyRequest, id: string, nowMs: number) {
   const { accountId } = callerOf(request)
-  return endOne(db, request, 'session.end', nowMs, (trx) => removeSessionOf(trx, accountId, id))
+  return endOne(db, request, { accountId, id }, { action: 'session.end', nowMs })
 }
 
 function endOne(
   db: Db,
   request: FastifyRequest,
-  action: string,
-  nowMs: number,
-  remove: (trx: Db) => Promise<Ended>,
+  columns: Parameters<typeof removeSession>[1],
+  { action, nowMs }: { action: string; nowMs: number },
 ) {
   return inTransaction(db, async (trx) => {
-    const ended = await remove(trx)
+    const ended = await removeSession(trx, columns)
     if (!ended) return false
     const { id, device } = ended
-    const change = { action, subject: id ?? '', before: { device }, after: null }
+    const change = { action, subject: id, before: { device }, after: null }
     await recordChange(trx, authorOf(request), change, nowMs)
     return true
   })
@@ -41,12 +38,8 @@ export function endOtherSessions(db: Db, request: FastifyRequest, nowMs: number)
   const { accountId, tokenHash } = callerOf(request)
   return inTransaction(db, async (trx) => {
     const sessions = await removeSessionsOf(trx, accountId, tokenHash)
-    const change = {
-      action: 'session.end-others',
-      subject: accountId,
-      before: { sessions },
-      after: null,
-    }
+    const before = { sessions }
+    const change = { action: 'session.end-others', subject: accountId, before, after: null }
     if (sessions > 0) await recordChange(trx, authorOf(request), change, nowMs)
     return sessions
   })

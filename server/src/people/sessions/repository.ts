@@ -117,21 +117,14 @@ export async function openSessionsAmong(db: Db, tokenHashes: string[], nowMs: nu
   return new Set(open.map(({ tokenHash }) => tokenHash))
 }
 
-/** Removes a session and returns it, or undefined. */
-export function removeSession(db: Db, tokenHash: string) {
+/** Removes the session that these columns name, and returns it, or undefined. */
+export function removeSession(
+  db: Db,
+  columns: { tokenHash: string } | { accountId: string; id: string },
+) {
   return db
     .deleteFrom('session')
-    .where('tokenHash', '=', tokenHash)
-    .returning(['id', 'device'])
-    .executeTakeFirst()
-}
-
-/** Like removeSession, for a session of this account by its id. */
-export function removeSessionOf(db: Db, accountId: string, id: string) {
-  return db
-    .deleteFrom('session')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((row) => row.and(columns))
     .returning(['id', 'device'])
     .executeTakeFirst()
 }

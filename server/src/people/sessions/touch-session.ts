@@ -29,7 +29,7 @@ export async function touchSession(db: Db, token: string, nowMs: number) {
   if (!session || isAhead(session, nowMs)) return undefined
   const { tokenHash, createdAt, lastSeenAt } = session
   if (session.expiresAt <= nowMs) {
-    await ifWritable(removeSession(db, tokenHash))
+    await ifWritable(removeSession(db, { tokenHash }))
     return undefined
   }
   if (lastSeenAt + recordedEveryMs <= nowMs) {

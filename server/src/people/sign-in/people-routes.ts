@@ -149,9 +149,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDe
       response: { 200: StatusMessage, ...failures(401, 403, 404) },
     },
     handler: async (request) => {
-      const { id } = request.params
-      if (!(await withdrawInvitation(db, id, authorOf(request), now())))
-        throw notFound('invitation')
+      const isFound = await withdrawInvitation(db, request.params.id, authorOf(request), now())
+      if (!isFound) throw notFound('invitation')
       return done('The invitation is withdrawn.')
     },
   })
