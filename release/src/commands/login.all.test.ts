@@ -178,7 +178,7 @@ test('at two Salas, one has to say which is meant', async (t) => {
   ])
   const { code, stderr } = await sala('history lake')
   assert.equal(code, exitCodes.wrongUse)
-  assert.match(stderr, /^You are logged in at \S+ and \S+: say which is meant with --against\.\n$/)
+  assert.match(stderr, /^You are logged in at \S+ and \S+: choose one with --against\.\n$/)
   const said = await sala(`history lake --against ${server.url}`)
   assert.equal(said.code, exitCodes.done, said.stderr)
 })
