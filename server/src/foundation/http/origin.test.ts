@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDocumentApp } from '../../testing/document-app.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin } from '../../testing/test-app.ts'
 
 const oddHosts = [
   'x:99999',
@@ -90,18 +90,4 @@ test('what a trusted proxy says of the protocol is https, or it is http', async 
   }
   const { body } = await read('/pond', { 'x-forwarded-proto': 'https' })
   assert.ok(body.includes('<link rel="canonical" href="https://sala.example/pond">'))
-})
-
-test('a host is told as browsers tell it', async (t) => {
-  const { app } = await openTestApp(t)
-  for (const [host, origin] of [
-    ['Sala.Example', 'http://sala.example'],
-    ['sala.example:80', 'http://sala.example'],
-    ['sala.example:8080', 'http://sala.example:8080'],
-    ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
-    ['[::1]:3000', 'http://[::1]:3000'],
-  ]) {
-    const { body } = await app.inject({ url: '/robots.txt', headers: { host } })
-    assert.match(body, new RegExp(`Sitemap: ${origin?.replaceAll(/[[\].]/g, '\\$&')}/sitemap`))
-  }
 })

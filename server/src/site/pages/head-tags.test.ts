@@ -50,6 +50,7 @@ test('without one they begin as the browser calls the house, if that is a name a
   const { app, read } = await openDocumentApp(t)
   for (const [host, origin] of [
     ['Sala.Example:8080', 'http://sala.example:8080'],
+    ['sala.example:80', 'http://sala.example'],
     ['[::1]:3000', 'http://[::1]:3000'],
     ['127.0.0.1', 'http://127.0.0.1'],
     ['a"><script>alert(1)</script>', 'http://localhost'],

@@ -113,17 +113,19 @@ test('a screen with a list is told of what lists are made of as well, and no oth
   assert.deepEqual([await isHinted('/pond'), await isHinted('/lake')], [true, false])
 })
 
-test('it is nobody’s to find, and its title cannot end its element', async (t) => {
+test('it is nobody’s to find, and its title can end no element', async (t) => {
   const { read } = await openWithLake(t)
-  const { body } = await read('/lake')
+  const { headers, body } = await read('/lake')
+  assert.equal(headers['cache-control'], 'private, no-cache')
   assert.match(body, /<meta name="robots" content="noindex">/)
   assert.match(body, /<title>&lt;\/title&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/title>/)
+  assert.match(body, /"title":"\\u003c\/title>/)
   assert.doesNotMatch(body, /<script>/)
 })
 
 test('an address of no remote is the shell with 404, also below a page that is a document', async (t) => {
   const { read } = await openWithLake(t)
-  for (const url of ['/nowhere', '/nowhere?staff=2', '/%3Cscript%3E']) {
+  for (const url of ['/nowhere', '/nowhere?staff=2', '/lakes', '/%3Cscript%3E']) {
     const { statusCode, body, isDocument } = await read(url)
     assert.deepEqual([statusCode, isDocument], [404, false], url)
     assert.match(body, /<title>Sala<\/title><meta name="robots" content="noindex">/)

@@ -8,7 +8,6 @@ import { recordPrerenderFailure } from '../../releases/reports/end-canaries.ts'
 import type { SignedFiles } from '../../releases/store/contents.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import { checkRendered } from './check-rendered.ts'
-import { pauseAfterFailures } from './pause-after-failures.ts'
 import type { Renderer } from './renderer.ts'
 import type { Task } from './task.ts'
 
@@ -16,6 +15,9 @@ import type { Task } from './task.ts'
 export const prerenderPath = 'server/prerender.js'
 
 const mostWaiting = 50
+const firstPauseMs = 30_000
+const longestPauseMs = 10 * 60_000
+const mostPaused = 100
 const usual: Place = { key: 'usual', priority: 0 }
 
 /** Whose task it is, and how long it can wait: lower priorities come first, and keys take turns. */
@@ -94,5 +96,23 @@ export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Pr
       log.warn({ err }, 'a page was not prerendered')
       return undefined
     }
+  }
+}
+
+/** Pauses what has failed: for half a minute, and twice as long each time that it fails again. */
+function pauseAfterFailures(now: () => number) {
+  const kept = new Map<string, { failures: number; untilMs: number }>()
+
+  return {
+    isPaused: (key: string) => (kept.get(key)?.untilMs ?? 0) > now(),
+    add(key: string) {
+      const failures = (kept.get(key)?.failures ?? 0) + 1
+      if (kept.size >= mostPaused) kept.clear()
+      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
+      kept.set(key, { failures, untilMs: now() + pauseMs })
+    },
+    forget: (key: string) => {
+      kept.delete(key)
+    },
   }
 }

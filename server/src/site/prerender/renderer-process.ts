@@ -11,8 +11,7 @@ import {
   type Task,
   type TaskAnswer,
 } from './task.ts'
-import { usageOf } from './usage.ts'
-import { watch } from './watch.ts'
+import { usageOf, watch } from './watch.ts'
 
 const here = import.meta.dirname
 const packages = [
