@@ -25,7 +25,7 @@ export interface Page {
   bodies: Map<string, Bodies>
 }
 
-interface Bodies extends Partial<Record<Encoding, Promise<Buffer>>> {
+interface Bodies extends Partial<Record<Encoding, Promise<Buffer> | undefined>> {
   hasBestBrotli?: boolean
 }
 
@@ -99,7 +99,10 @@ export function createPageBytes() {
     const quick = () => compressed[encoding](html())
     const bodies = bodiesAt(page, origin)
     if (!bodies) return quick()
-    bodies[encoding] ??= quick()
+    bodies[encoding] ??= quick().catch((error) => {
+      bodies[encoding] = undefined
+      throw error
+    })
     const bytes = await bodies[encoding]
     if (encoding === 'br' && !bodies.hasBestBrotli) improve(bodies, html)
     return bytes
@@ -107,7 +110,6 @@ export function createPageBytes() {
 }
 
 /** Undefined where nothing is kept. */
-
 function bodiesAt({ isShared, namesOrigin, bodies }: Page, asked: string) {
   if (!isShared) return undefined
   const origin = namesOrigin ? asked : ''
