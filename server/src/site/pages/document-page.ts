@@ -23,16 +23,16 @@ export interface Document {
   liveSet: LiveSet
   remote: LiveRemote
   release: LiveRelease
-  /** Of the screen. */
+  /** Those of the screen. */
   styles: InlineStyle[]
   page: PageData
   rendered: Prerendered
 }
 
 /**
- * A page that is complete before any script: the screen's HTML, all styles and the first script
- * stand in it. What takes it over later waits in a template, where nothing is fetched yet. Its origin
- * is left open.
+ * A page that is complete before any script: it contains the screen's HTML, all styles and the first
+ * script. The scripts that take it over later wait in a template, where nothing is fetched yet. A
+ * placeholder stands for the origin.
  */
 export function documentPage(document: Document) {
   const { host, remote, release, page, rendered } = document
@@ -74,7 +74,7 @@ export function documentPage(document: Document) {
 const titleIn = ({ title, translations }: LiveRemote, language: Language) =>
   (language === 'th' ? translations?.th?.title : undefined) ?? title
 
-/** A public page knows of its own remote alone; the sign-in opens the back-office where it stands. */
+/** A public page knows its own remote alone; the sign-in needs all, as it opens the back-office without a new page. */
 function liveSetFor({ host, liveSet, remote, page: { language = 'en' } }: Document): LiveSet {
   if (remote.access !== 'public') return withHostFiles(liveSet, host, language)
   const { keys } = liveSet
@@ -86,8 +86,8 @@ function liveSetFor({ host, liveSet, remote, page: { language = 'en' } }: Docume
 }
 
 /**
- * What a document never loads by itself: the back-office's parts, what stands in it or is named by a
- * tag, and what tells of the host to others. Each hash would make it longer.
+ * Files that a public document never loads by itself: the back-office's parts, inlined files, those that a
+ * tag names with their hash, and the manifest. Each hash in the live set would make the page longer.
  */
 function neverLoaded({
   document,
@@ -110,7 +110,7 @@ function neverLoaded({
 const rootElement = ({ version }: LiveRelease, html: string) =>
   `<div id="root" data-version="${version}">${html}</div>`
 
-/** What the page was rendered from, and the scripts that will take it over. */
+/** The data that the page was rendered from, and the scripts that will take it over. */
 function afterRoot({ host, remote, release, page }: Document) {
   const { hints } = host.parts
   const isStyle = (path: string) => path.endsWith('.css')
@@ -131,7 +131,7 @@ function afterRoot({ host, remote, release, page }: Document) {
   return `<script type="application/json" id="page-data">${scriptJson(page)}</script><template id="scripts">${scripts}</template>`
 }
 
-/** What a page's remote may write into the `style` of a picture, so that every crop keeps its focal point. */
+/** The texts that a page's remote may write into the `style` of a picture, so that every crop keeps its focal point. */
 function focalStyles({ lists, site }: PageData) {
   const entries = Object.values(lists).flatMap(({ entries }): Pick<Entry, 'focal'>[] => entries)
   return [...entries, ...Object.values(site?.pictures ?? {})]

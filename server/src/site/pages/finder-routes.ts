@@ -13,7 +13,7 @@ interface Parts {
 
 const hidden = { schema: { hide: true } }
 
-/** What search engines ask for: where they may go, and what there is. */
+/** For search engines: robots.txt and the sitemap. */
 export async function finderRoutes(app: FastifyInstance, { publicUrl, site }: Parts) {
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = originOf(request, publicUrl)
@@ -44,12 +44,12 @@ export async function finderRoutes(app: FastifyInstance, { publicUrl, site }: Pa
   })
 }
 
-/** `?staff=2` to the last page of a list. */
+/** The queries from `?staff=2` to the last page of a list. */
 function furtherPages([name, { pages }]: [string, { pages: number }]) {
   return Array.from({ length: pages - 1 }, (_, at) => `?${name}=${at + 2}`)
 }
 
-/** A page in each of its languages; each names all of them. */
+/** The entries of a page in each of its languages; each links to all of them. */
 function urlsOf(addresses: { tag: string; address: string }[], query: string) {
   const at = (address: string) => escapeHtml(address + query)
   const links = addresses.map(

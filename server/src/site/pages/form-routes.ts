@@ -30,7 +30,7 @@ interface Parts {
   sendPage: SendPage
 }
 
-/** Of one address: each that is refused is answered by a page of its own. */
+/** For one address. Each refused form is answered by a page that is rendered for it alone. */
 const tries = {
   most: 60,
   withinMs: 10 * 60_000,
@@ -46,17 +46,17 @@ const needsScripts = new HttpError(
 )
 
 /**
- * The contact form without scripts: it is sent to the page that it stands in. What is taken is
- * thanked for on another page, so that loading it again sends nothing again; else the page comes
- * back with what was typed and with what is wrong. Whoever sends one after the other gets a plain page.
- * A sign-in without scripts is told that it needs them.
+ * The contact form without scripts: it is sent to the page that it stands in. A message that is taken
+ * redirects to a page with thanks, so that reloading sends nothing again; otherwise the page comes
+ * back with what was typed and what is wrong. After too many tries the answer is a plain page.
+ * A sign-in without scripts is answered that it needs them.
  */
 export async function formRoutes(app: FastifyInstance, parts: Parts) {
   const { deps, publicUrl, site, pages, sendPage } = parts
   const countTry = limitInMemory(tries)
   takeFormsOnly(app, 'Please send the form as it is, or JSON to /api/send-email.')
 
-  /** Pages for who is not signed in take forms of their own site; every other address is as closed as ever. */
+  /** Pages for visitors take forms of their own site; every other address needs a session, as everywhere. */
   const authenticate: Authenticate = async (request, guard) => {
     if (!takesForms(await site.accessAt(pathOf(request.url)))) return bySession(request, guard)
     refuseOtherSites(request, originOf(request, publicUrl))
@@ -66,13 +66,13 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
   async function refused(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
     const fields = typedFields(request.body as URLSearchParams)
     const notice: SentForm['notice'] = { severity: 'error', message: error.message }
-    // Should the page not be had either, what was typed is not to be lost.
+    // If the page cannot be rendered either, what was typed must not be lost.
     const page = await pageWith(request, reply, { fields, notice }).catch(() => undefined)
     return answer(reply, error, page ?? plainAnswer(fields, notice.message))
   }
 
-  /** A sign-in, whose session scripts would keep. Nothing that was typed is sent back: it may be a password. */
-  async function toldWhatItNeeds(request: FastifyRequest, reply: FastifyReply) {
+  /** Answers a sign-in, whose session only scripts can keep. Nothing that was typed is sent back: it may be a password. */
+  async function answerSignIn(request: FastifyRequest, reply: FastifyReply) {
     countTry(addressKey(request.ip), deps.now())
     const notice: SentForm['notice'] = { severity: 'error', message: needsScripts.message }
     const page = await pageWith(request, reply, { fields: noFields, notice })
@@ -103,7 +103,7 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
   app.post('/*', { config: { authenticate }, schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request.url)
     const access = await site.accessAt(path)
-    if (access === 'signed-out') return toldWhatItNeeds(request, reply)
+    if (access === 'signed-out') return answerSignIn(request, reply)
     if (access !== 'public') throw notFound('page')
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     request.body = form
@@ -124,7 +124,7 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
   })
 }
 
-/** What is wrong with a form, and what was typed, where the page itself cannot be rendered. */
+/** A page with what is wrong and what was typed, where the page of the form cannot be rendered. */
 function plainAnswer(fields: ContactFields, message: string): Page {
   const { name, email, message: text } = fields
   const html = `<!doctype html>

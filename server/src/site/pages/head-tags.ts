@@ -15,10 +15,10 @@ interface About {
   page: PageData
 }
 
-/** As Open Graph names them. */
+/** The names of languages in Open Graph. */
 const locales: Record<Language, string> = { en: 'en_GB', th: 'th_TH', zh: 'zh_CN', ja: 'ja_JP' }
 
-/** What a public page tells those who do not look at it. */
+/** The tags by which search engines and previews of links describe a public page. */
 export function headTags({ head, language, addresses, base, page }: About) {
   const withBase = (text: string) => text.replaceAll('%BASE%', base)
   const { title, description, picture, structured, rating } = head
@@ -49,12 +49,12 @@ export function headTags({ head, language, addresses, base, page }: About) {
   ].join('')
 }
 
-/** What a page tells that is not for the public: its title, and that it is nobody's to find. */
+/** The tags of a page that is not public: its title, and that search engines must not list it. */
 export function privateHeadTags(title: string) {
   return `<title>${escapeHtml(title)}</title>${meta('name', 'robots', 'noindex')}`
 }
 
-/** The same page in each language, and for everybody else; nothing where there is but one. */
+/** Links to the page in each language, and in the default one; none where there is only one language. */
 function alternates(addresses: About['addresses'], lists: PageData['lists']) {
   if (addresses.length < 2) return []
   const tags = addresses.map(([language, address]) => [languageTags[language], address] as const)
@@ -74,7 +74,7 @@ function neighbours(address: string, lists: PageData['lists']) {
   ]
 }
 
-/** The address at which the lists stand `step` pages further; first pages are not mentioned. */
+/** The address of the page `step` pages further in all lists; first pages are left out of the query. */
 function addressOfPage(address: string, lists: PageData['lists'], step: number) {
   const query = new URLSearchParams()
   for (const [name, { page, pages }] of Object.entries(lists)) {

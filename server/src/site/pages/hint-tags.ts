@@ -10,32 +10,32 @@ interface File {
   integrity: string
 }
 
-/** Tags that have a browser fetch files before anything asks for them. */
+/** Tags by which a browser fetches files before a script asks for them. */
 export function hintTags(release: Release, paths: string[]) {
   return filesOf(release, paths).map(hintTag).join('')
 }
 
-/** The same for what a remote's screen is loaded from. */
+/** Hints for the files of a remote's screen. */
 export function screenHintTags(release: LiveRelease | undefined) {
   if (!release?.screen) return ''
   const { entry, scripts, styles } = release.screen
   return hintTags(release, [entry, ...scripts, ...styles])
 }
 
-/** The same for the words of a language that the screen does not hold itself (docs/teams.md). */
+/** A hint for the words of a language, where a release has them in a file of their own (docs/teams.md). */
 export function wordHintTags(release: Release, language: Language) {
   const path = `${language}.json`
   return path in release.manifest.files ? fetchTag(`${addressOf(release)}/${path}`) : ''
 }
 
-/** The same for the lists that a public screen shows first. */
+/** Hints for the lists that a public screen shows first. */
 export function listHintTags(remote: LiveRemote) {
   return listPathsOf(remote)
     .map((path) => fetchTag(`/api${path}`))
     .join('')
 }
 
-/** Has the browser ask for the same as who is signed in would; no hint can say who that is. */
+/** A script that requests the same lists with the session: a hint cannot carry its token. */
 export function askTag(remote: LiveRemote, ask: string) {
   const reads = listPathsOf(remote).map((path) => `${path}?view=all`)
   return reads.length === 0 ? '' : `<script data-reads="${reads.join(' ')}">${ask}</script>`
@@ -49,7 +49,7 @@ const listPathsOf = ({ name: remote, lists = [] }: LiveRemote) =>
 const fetchTag = (address: string) =>
   `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}">`
 
-/** Style sheets of a release, as they were published or not at all. */
+/** Style sheets of a release, with their hashes. */
 export function styleTags(release: Release, paths: string[]) {
   return filesOf(release, paths)
     .map(
@@ -59,16 +59,16 @@ export function styleTags(release: Release, paths: string[]) {
     .join('')
 }
 
-/** A script of a release, as it was published or not at all. */
+/** A script of a release, with its hash. */
 export function scriptTag(release: Release, path: string) {
   const [file] = filesOf(release, [path])
   if (!file) return ''
-  // A browser holds a script's hash for valid only when it was asked for in this mode.
+  // Browsers check the hash of a script only in this mode.
   return `<script src="${file.address}" integrity="${file.integrity}" crossorigin async></script>`
 }
 
 function hintTag(file: File) {
-  // As the file will be asked for, so that it is fetched once.
+  // In the mode in which the file will be requested, so that it is fetched once.
   const kind = file.address.endsWith('.css') ? '"style"' : '"script" crossorigin'
   return `<link rel="preload" as=${kind} href="${file.address}" integrity="${file.integrity}">`
 }

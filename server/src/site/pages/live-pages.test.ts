@@ -189,17 +189,6 @@ test('a prerender that hangs holds a page up once, and only for as long as its b
   assert.equal(counted.renderings(), afterFirst)
 })
 
-test('a preview gets the shell, and others their page as before', async (t) => {
-  const { app, team, read } = await openDocumentApp(t)
-  const { url } = (await team.post('previews/dev', { origin: 'http://127.0.0.1:4321' })).json()
-  const link = await app.inject(url)
-  const cookie = String(link.headers['set-cookie']).split(';', 1)[0] ?? ''
-  const preview = await read('/pond', { cookie })
-  assert.deepEqual([preview.statusCode, preview.isDocument], [200, false])
-  assert.ok(preview.body.includes('http://127.0.0.1:4321/mf-manifest.json'))
-  assert.ok((await read()).isDocument)
-})
-
 test('a host from before there were documents is treated as ever', async (t) => {
   const { hostTeam, read } = await openDocumentApp(t)
   await hostTeam.ship(hostBundle({ version: '3.1.0' }))

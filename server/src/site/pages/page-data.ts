@@ -8,13 +8,13 @@ import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
 import { siteIn } from '../../content/site/in-language.ts'
 import { pageSiteOf } from '../../content/site/shown-site.ts'
 
-/** So many entries of a list are in one page: its bytes must not grow with the list. */
+/** Entries of a list in one page: its bytes must not grow with the list. */
 const entriesPerPage = 16
 
 /** Which page of each list is asked for, from 1. */
 export type PagesAskedFor = (name: string) => number
 
-/** `?staff=2&rooms=3`; whatever makes no sense asks for the first page. */
+/** Reads `?staff=2&rooms=3`; anything else asks for the first page. */
 export function pagesAskedFor(query: URLSearchParams): PagesAskedFor {
   return (name) => {
     const text = query.get(name) ?? ''
@@ -29,7 +29,7 @@ export function furtherLists({ lists }: PageData) {
   return Object.values(lists).filter(({ page }) => page > 1).length
 }
 
-/** What a remote's page is rendered from in a language; a page beyond the last one is the last. */
+/** The data that a remote's page is rendered from in a language; a page beyond the last one is the last. */
 export function pageDataFor(
   { name: remote, lists: names = [] }: Pick<LiveRemote, 'name' | 'lists'>,
   lists: ListAnswers,
@@ -62,7 +62,7 @@ function pageOf<Entry extends ListEntry>(
   asked: number,
   language: Language,
 ): ListPage<OnPage<Entry>> {
-  const shown = spokenIn(language, entries, hasPictures)
+  const shown = shownEntries(language, entries, hasPictures)
   const pages = Math.max(1, Math.ceil(shown.length / entriesPerPage))
   const page = Math.min(asked, pages)
   const start = (page - 1) * entriesPerPage
@@ -70,17 +70,17 @@ function pageOf<Entry extends ListEntry>(
   return { entries: shown.slice(start, start + entriesPerPage), page, pages, etag }
 }
 
-// Looked through once for each state of a list and each language, not for each page.
-const spoken = new WeakMap<object, Map<Language, unknown[]>>()
+// Filtered once for each state of a list and each language, not for each page.
+const shownIn = new WeakMap<object, Map<Language, unknown[]>>()
 
-/** Of a list with pictures the entries whose picture has arrived: the others are for the back-office. */
-function spokenIn<Entry extends ListEntry>(
+/** Entries without a picture are left out of a list with pictures: only the back-office shows them. */
+function shownEntries<Entry extends ListEntry>(
   language: Language,
   entries: ListAnswer<Entry>['entries'],
   hasPictures: boolean,
 ): OnPage<Entry>[] {
-  const known = spoken.get(entries) ?? new Map<Language, unknown[]>()
-  spoken.set(entries, known)
+  const known = shownIn.get(entries) ?? new Map<Language, unknown[]>()
+  shownIn.set(entries, known)
   const found = known.get(language) as OnPage<Entry>[] | undefined
   if (found) return found
   const shown = entries

@@ -4,14 +4,14 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { addressesOf, languageAt, languagesOf } from '../../releases/bundle/page-addresses.ts'
 import type { Seen } from '../../releases/serve/site.ts'
 
-/** What whoever is signed out has chosen: by the link that they have come by, else in this browser before. */
+/** The language that a signed-out visitor has chosen: by the link that was followed, else in this browser before. */
 export function chosenLanguage(query: URLSearchParams, cookies: string): OfficeLanguage {
   return officeLanguageOf(query.get('language')) ?? officeLanguageIn(cookies)
 }
 
 /**
- * The languages in which a remote's documents can be had, English first: a public page by its address, a screen for
- * who is signed out at the same one, as far as the host takes it over.
+ * The languages of a remote's documents, English first. A public page has an address for each; a screen for
+ * signed-out visitors has one address, and the languages that the host can take it over in.
  */
 export function languagesFor({ host }: Pick<Seen, 'host'>, remote: LiveRemote): Language[] {
   if (remote.access !== 'signed-out') return languagesOf(remote)
@@ -19,7 +19,7 @@ export function languagesFor({ host }: Pick<Seen, 'host'>, remote: LiveRemote): 
   return ['en', ...known.filter((language) => Object.hasOwn(remote.translations ?? {}, language))]
 }
 
-/** Where and as what each of a remote's documents is asked for. */
+/** The path of each of a remote's documents, and the language to choose there. */
 export function documentsOf(seen: Pick<Seen, 'host'>, remote: LiveRemote) {
   if (remote.access !== 'signed-out') return addressesOf(remote).map(([, path]) => ({ path }))
   return languagesFor(seen, remote).map((language) => ({
@@ -28,7 +28,7 @@ export function documentsOf(seen: Pick<Seen, 'host'>, remote: LiveRemote) {
   }))
 }
 
-/** What a remote speaks at a path; undefined where it has no document. */
+/** The language of a remote's document at a path; undefined where it has none. */
 export function languageHere(
   seen: Pick<Seen, 'host'>,
   remote: LiveRemote,

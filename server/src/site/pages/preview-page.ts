@@ -5,8 +5,8 @@ import { escapeHtml } from './escape.ts'
 import { type Page, toPage } from './page.ts'
 
 /**
- * Adds a banner to a page that is not what everybody gets, or was not until now. It works without
- * scripts; the page is stored by nobody and not indexed.
+ * Adds a banner to a page that shows previews, or whose previews have just ended. It works without
+ * scripts; the page is not stored and not indexed.
  */
 export function previewPage({ html, policy, language }: Page, previewBanner: PreviewBanner): Page {
   const banner = `<style>${style}</style>${bannerOf(previewBanner)}`
@@ -36,7 +36,7 @@ const leave =
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** Those that end on one day together. */
+/** Groups the previews that end on the same day. */
 function inWords(versions: VersionPreview[], dev: { app: string }[]) {
   const byDay = Map.groupBy(versions, ({ expiresAt }) => day.format(expiresAt))
   const linked = [...byDay].map(([until, some]) => `${some.map(nameOf).join(', ')} until ${until}`)
@@ -50,8 +50,8 @@ function nameOf({ release: { app, version } }: VersionPreview) {
 }
 
 /**
- * At the lower edge, in the flow: nothing is hidden behind it at a page's end. What the host says of
- * itself there stands above it. The host's tokens, with those of the night where there are none.
+ * At the lower edge, in the flow: it hides nothing at a page's end. The host's notices stand above it. It uses
+ * the host's colours, and the dark ones where a page has none.
  */
 const style = `
 #preview {

@@ -24,22 +24,22 @@ const ownStyle = /<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
 interface Shell {
   host: HostPage
   liveSet: LiveSet
-  /** Whose screen it is for; undefined where there is none. */
+  /** Undefined at an address of no remote. */
   remote: LiveRemote | undefined
   /** Undefined for a preview. */
   release: LiveRelease | undefined
-  /** That of a public page, or what the browser has chosen for the back-office. */
+  /** The language of a public page, or the one that the browser has chosen for the back-office. */
   language?: Language | undefined
-  /** Where previews come from, if it shows any from a developer's machine. */
+  /** The origins of previews from a developer's machine. */
   previewOrigins?: string[] | undefined
   appearance: Appearance
 }
 
 /**
- * A page that the browser fills: the live set and the address of the host's files in the host's own
- * page, with the hash of each, and hints for all that the screen will need. What is for who is signed in begins with its
- * outline, and with all styles of the host's.
- * @returns `styles` and `scripts` are the names of those that stand in it, for its policy
+ * A page that scripts fill: the host's own page with the live set, the addresses and hashes of its
+ * files, and hints for all that the screen will need. A screen of the back-office begins with its outline and all
+ * styles of the host.
+ * @returns `styles` and `scripts` are the sources of the inline ones, for the page's policy
  */
 export function shellPage(shell: Shell) {
   const { host, liveSet, remote, language = 'en', appearance } = shell
@@ -71,7 +71,7 @@ function headOf(
   const isNamed = (path: string) => path.endsWith('.css') && host.template.includes(path)
   /** A style sheet that the host's own page does not name. */
   const isLater = (path: string) => path.endsWith('.css') && !isNamed(path)
-  // Those that know the day are there before anything is drawn; else each comes with what it is for.
+  // In a light page, style sheets must apply before anything is drawn; in a dark one each comes with its script.
   const isLinked = !office && appearance !== 'dark'
   return [
     remote && ask ? askTag(remote, ask) : '',
@@ -88,8 +88,8 @@ function headOf(
 }
 
 /**
- * What stands in the document of a screen for who is signed in, as the host would show it meanwhile
- * (host/src/outline/outline.tsx). Of the menu it has as many lines as there are entries, and no name.
+ * The outline of a screen of the back-office, as the host shows it while loading
+ * (host/src/outline/outline.tsx). The menu has a line for each entry, and no names.
  */
 function outlineOf(outlines: Outlines, { layout, shape }: LiveRemote, remotes: LiveRemote[]) {
   const screen = Object.hasOwn(outlines.screens, shape) ? (outlines.screens[shape] ?? '') : ''
@@ -100,20 +100,20 @@ function outlineOf(outlines: Outlines, { layout, shape }: LiveRemote, remotes: L
     .replace('%SCREEN%', () => screen)
 }
 
-/** What the screen takes of the host. */
+/** The host's files that the screen needs. */
 function filesFor(hints: Hints, remote: LiveRemote | undefined, release: LiveRelease | undefined) {
   if (remote?.access === 'public') return hints.document
   const showsList = release?.manifest.usedExports?.['@sala/kit/collection'] !== undefined
   return showsList ? [...hints.app, ...hints.collection] : hints.app
 }
 
-/** What the back-office says, and looks like, in a language that is not the host's own. */
+/** Hints for the words and styles of the back-office in another language than English. */
 function wordsFor({ words, languages }: Hints, { release }: HostPage, language: Language) {
   if (language === 'en') return ''
   return hintTags(release, [...words, ...(languages[language] ?? [])])
 }
 
-/** Before the host's first script: React for development (packages/build/in-page). */
+/** React for development (packages/build/in-page), before the host's first script. */
 function refreshTag(origin: string) {
   return `<script defer src="${origin}/refresh.js" crossorigin></script>`
 }
