@@ -4,7 +4,7 @@ import { collections } from './content/collections/collections.ts'
 import type { ContactDeps } from './content/contact/leave-message.ts'
 import { contactRoutes } from './content/contact/routes.ts'
 import { schemasOf } from './content/entries/collection-schemas.ts'
-import { openCollection } from './content/entries/open-collection.ts'
+import { createCollection } from './content/entries/create-collection.ts'
 import { asksForNoView } from './content/entries/read-routes.ts'
 import { collectionRoutes } from './content/entries/routes.ts'
 import { followChanges } from './content/lists/follow-changes.ts'
@@ -159,7 +159,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       for (const collection of collections) {
         const { name } = collection
         const asVisitor = async () => (await site.look())[name]
-        const opened = openCollection(collection, { list: lists[name], asVisitor })
+        const opened = createCollection(collection, { list: lists[name], asVisitor })
         await api.register(inArea('lists', collectionRoutes(schemasOf(collection))), {
           ...own,
           opened: () => opened,

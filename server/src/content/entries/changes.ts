@@ -4,21 +4,114 @@ import type { Deps } from '../../foundation/deps.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { callOnce } from '../../foundation/idempotency/call-once.ts'
 import { keyedCall } from '../../foundation/idempotency/keyed-call.ts'
+import type { KeyedCall } from '../../foundation/idempotency/repository.ts'
 import { holdList } from '../../foundation/revisions/repository.ts'
+import { authorOf } from '../../people/audit/record-change.ts'
+import { recordChanges } from '../../people/audit/record-change.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 import type { PictureToTake } from '../pictures/repository.ts'
+import { compact } from './choices.ts'
 import type { Collection, EntryOf, Given } from './collection.ts'
-import { entriesOf } from './repository.ts'
-import { writesOf } from './write-entry.ts'
+import { asksForVersionBefore, checkVersion } from './entry-version.ts'
+import { keepFound, keepVersions } from './history/repository.ts'
+import type { Entries } from './repository.ts'
+import type { Row } from './storage.ts'
+
+interface Write {
+  id: string
+  /** The action in the audit trail is the list's name and this. */
+  action: string
+  /** Returns the entry; throws when there is none. */
+  find: (trx: Db) => Promise<EntryOf<string>>
+  /** Whether the write would change nothing; then nothing is written. */
+  isDone?: (trx: Db, entry: EntryOf<string>) => boolean | Promise<boolean>
+  make: (trx: Db, nowMs: number) => Promise<unknown>
+}
 
 /**
- * What callers may do to the entries of a collection. Each is written down in the audit trail, and throws
- * an HttpError 404 if there is no such entry or it is deleted.
+ * Changes to the entries of a collection. Each locks the list, is recorded in the audit trail and in the
+ * entry's history, and throws an HttpError 404 if there is no such entry or it is deleted.
  */
-export function changesTo<Field extends string>(collection: Collection<Field>) {
+export function changesTo(collection: Collection, entries: Entries) {
   const { name, words } = collection
-  const entries = entriesOf(collection)
-  const { write, writeOnce, note } = writesOf(collection)
+
+  /**
+   * Makes a write on one entry and records it, in one transaction that locks the list. Returns the entry
+   * afterwards, deleted or not. Throws an HttpError 412 when the request asks for another version. A write that is
+   * repeated, because its answer was lost, is answered as before.
+   */
+  function write(
+    { db, now }: Deps,
+    request: FastifyRequest,
+    { id, action, find, isDone, make }: Write,
+  ): Promise<EntryOf<string>> {
+    return inTransaction(db, async (trx) => {
+      await holdList(trx, name)
+      const entry = await find(trx)
+      const isMade = await isDone?.(trx, entry)
+      if (isMade && asksForVersionBefore(request, entry)) return entry
+      checkVersion(request, entry)
+      if (isMade) return entry
+      const before = await found(trx, await entries.rows(trx, [id]))
+      const nowMs = now()
+      await make(trx, nowMs)
+      const [after = entry] = await note(trx, request, { action, ids: [id], before }, nowMs)
+      return after
+    })
+  }
+
+  /**
+   * As `write`, for calls with an idempotency key: a repeated one writes nothing and is answered as before.
+   */
+  function writeOnce(
+    { db, now }: Deps,
+    request: FastifyRequest,
+    call: KeyedCall | undefined,
+    asked: Write,
+  ) {
+    return callOnce({ db, now }, call, { make: (trx) => write({ db: trx, now }, request, asked) })
+  }
+
+  /** Describes entries before a write; the history keeps versions that it does not have yet. */
+  async function found(trx: Db, rows: Row[]) {
+    await keepFound(trx, collection, rows)
+    return entries.describeAll(trx, rows)
+  }
+
+  interface Written {
+    action: string
+    ids: string[]
+    /** As they were. */
+    before: EntryOf<string>[]
+  }
+
+  /** Records entries after a write, at the end of its transaction; returns them. */
+  async function note(
+    trx: Db,
+    request: FastifyRequest,
+    { action, ids, before }: Written,
+    nowMs: number,
+  ) {
+    const author = authorOf(request)
+    const after = await entries.rows(trx, ids)
+    await keepVersions(trx, collection, after, { at: nowMs, who: author.who, action })
+    const is = await entries.describeAll(trx, after)
+    const shown = new Map(before.map((entry) => [entry._id, noted(entry)]))
+    const left = new Map(
+      is
+        .filter((_entry, index) => after[index]?.deletedAt === null)
+        .map((entry) => [entry._id, noted(entry)]),
+    )
+    const changes = ids.map((subject) => ({
+      action: `${name}.${action}`,
+      subject,
+      // A restored entry was not in the list before.
+      before: (action !== 'restore' && shown.get(subject)) || null,
+      after: left.get(subject) ?? null,
+    }))
+    await recordChanges(trx, author, changes, nowMs)
+    return is
+  }
 
   async function at(db: Db, id: string) {
     return (await entries.find(db, id)) ?? unknown()
@@ -40,9 +133,9 @@ export function changesTo<Field extends string>(collection: Collection<Field>) {
   function add(
     work: Deps,
     request: FastifyRequest,
-    given: Given<Field>,
+    given: Given,
     picture?: PictureToTake,
-  ): Promise<{ answer: EntryOf<Field>; isReplayed: boolean }> {
+  ): Promise<{ answer: EntryOf<string>; isReplayed: boolean }> {
     return callOnce(work, callOf(request, contentOf(given, picture)), {
       make: async (trx, nowMs) => {
         await holdList(trx, name)
@@ -58,7 +151,7 @@ export function changesTo<Field extends string>(collection: Collection<Field>) {
     work: Deps,
     request: FastifyRequest,
     id: string,
-    given: Given<Field>,
+    given: Given,
     picture?: PictureToTake,
   ) {
     return writeOnce(work, request, callOf(request, contentOf(given, picture)), {
@@ -120,7 +213,21 @@ export function changesTo<Field extends string>(collection: Collection<Field>) {
     throw notFound(words.entry)
   }
 
-  return { at, known, unknown, callOf, add, change, setPicture, remove, restore, purge }
+  return {
+    at,
+    known,
+    unknown,
+    callOf,
+    found,
+    note,
+    write,
+    add,
+    change,
+    setPicture,
+    remove,
+    restore,
+    purge,
+  }
 }
 
 /** What a call with a picture sends, by which a repetition is known. */
@@ -128,4 +235,9 @@ function contentOf(given: object | undefined, picture: PictureToTake | undefined
   if (!picture) return undefined
   const { name, uploadHash } = picture
   return { ...(given && { given }), name, sha256: uploadHash }
+}
+
+/** The audit trail keeps the fields that people filled in. */
+function noted({ _id, picture, version, ...fields }: EntryOf<string>) {
+  return compact(fields)
 }

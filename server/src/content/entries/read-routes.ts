@@ -6,9 +6,9 @@ import { EntryId, failures } from '../../foundation/http/schemas.ts'
 import { answerList, lookAsAsked } from './answer-list.ts'
 import { forVisitors, isShown } from './choices.ts'
 import type { Schemas } from './collection-schemas.ts'
+import type { CollectionServices } from './create-collection.ts'
 import { answerEntry } from './entry-version.ts'
 import { entryIn } from './in-language.ts'
-import type { Parts } from './parts.ts'
 import { InLanguage } from './translations.ts'
 
 const all = 'with what visitors do not see, and all that is said of it: for who is signed in'
@@ -28,7 +28,7 @@ export function readRoutes({
   words,
   Entry,
   Listed,
-}: Schemas): FastifyPluginAsyncTypebox<Parts> {
+}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
   return async (app, { db, now, opened, readers: config }) => {
     app.get(path, {
       config,

@@ -345,6 +345,8 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
   }
 }
 
+export type Entries = ReturnType<typeof entriesOf<string>>
+
 /** The column that what is given changes, if it says anything in other languages. */
 function saidInOthers({ translations }: Given, { translations: kept } = { translations: '{}' }) {
   return translations && { translations: joinTranslations(kept, translations) }

@@ -7,11 +7,11 @@ import { takeUpload } from '../pictures/take-upload.ts'
 import { takePictureForms } from '../pictures/upload.ts'
 import { checkBeforeBody } from './check-before-body.ts'
 import type { Schemas } from './collection-schemas.ts'
+import type { CollectionServices } from './create-collection.ts'
 import { Changed, ifMatch } from './entry-schemas.ts'
 import { tagged, taggedOnce } from './entry-version.ts'
 import { refusePictures } from './given.ts'
 import { historyRoutes } from './history/routes.ts'
-import type { Parts } from './parts.ts'
 import { readRoutes } from './read-routes.ts'
 import { selectionRoutes } from './selection-routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
@@ -30,7 +30,7 @@ const ForGood = Type.Object(
 )
 
 /** Collections at their address: `readers` may read them, and who is signed in write. */
-export function collectionRoutes(schemas: Schemas): FastifyPluginAsyncTypebox<Parts> {
+export function collectionRoutes(schemas: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
   const { path, tags, words, Entry } = schemas
 
   return async (app, deps) => {

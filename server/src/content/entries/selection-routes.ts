@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { EntryId, failures, Nullable, strict } from '../../foundation/http/schemas.ts'
 import { idempotencyKey, replayed } from '../../foundation/idempotency/keyed-call.ts'
 import type { Schemas } from './collection-schemas.ts'
-import type { Parts } from './parts.ts'
+import type { CollectionServices } from './create-collection.ts'
 
 const mostSelected = 5000
 const Ids = Type.Array(EntryId.properties.id)
@@ -22,7 +22,11 @@ const Move = Type.Object(
 )
 
 /** What is done to many entries, or to the order of all. */
-export function selectionRoutes({ path, tags, words }: Schemas): FastifyPluginAsyncTypebox<Parts> {
+export function selectionRoutes({
+  path,
+  tags,
+  words,
+}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
   return async (app, deps) => {
     app.post(`${path}/:id/move`, {
       schema: {

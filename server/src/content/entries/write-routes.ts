@@ -6,10 +6,10 @@ import { takeUpload } from '../pictures/take-upload.ts'
 import { mostEntryBytes, takeEntryForms } from '../pictures/upload.ts'
 import { checkBeforeBody } from './check-before-body.ts'
 import type { Schemas } from './collection-schemas.ts'
+import type { CollectionServices } from './create-collection.ts'
 import { Changed, ifMatch } from './entry-schemas.ts'
 import { taggedOnce } from './entry-version.ts'
 import { askForBody, refusePictures } from './given.ts'
-import type { Parts } from './parts.ts'
 
 const asForm = 'Or as a form, with the picture in it: both are taken, or neither.'
 
@@ -20,7 +20,7 @@ export function writeRoutes({
   words,
   Entry,
   body,
-}: Schemas): FastifyPluginAsyncTypebox<Parts> {
+}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
   return async (app, deps) => {
     const { db, opened } = deps
     await takeEntryForms(app)

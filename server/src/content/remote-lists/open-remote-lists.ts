@@ -3,7 +3,7 @@ import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
 import { type CachedList, cacheList } from '../entries/cached-list.ts'
-import { type OpenCollection, openCollection } from '../entries/open-collection.ts'
+import { type CreatedCollection, createCollection } from '../entries/create-collection.ts'
 import { entriesOf } from '../entries/repository.ts'
 import { collectionOf, listNameOf } from './declared-fields.ts'
 import type { RemoteCollection } from './repository.ts'
@@ -22,7 +22,7 @@ export interface RemoteList {
   remote: string
   isPublic: boolean
   list: CachedList<Entry>
-  opened: OpenCollection
+  opened: CreatedCollection
 }
 
 const address = /^\/api\/remotes\/([a-z][a-z0-9]{0,39})\/([a-z][a-z0-9-]{0,39})(?:[/?]|$)/
@@ -46,7 +46,7 @@ export function openRemoteLists({ db, cache, now, revisions }: Parts) {
       remote,
       isPublic: declared.access === 'public',
       list,
-      opened: openCollection(collection, { list, asVisitor }),
+      opened: createCollection(collection, { list, asVisitor }),
     }
   }
 

@@ -2,18 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../foundation/db/database.ts'
 import type { Deps } from '../../../foundation/deps.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import { changesTo } from '../changes.ts'
-import type { Collection } from '../collection.ts'
-import { entriesOf } from '../repository.ts'
-import { writesOf } from '../write-entry.ts'
+import type { CollectionCore } from '../create-collection.ts'
 import { findVersion } from './repository.ts'
 
-/** How an entry gets back to what it was. */
-export function goBackIn(collection: Collection) {
+/** Restores an earlier version of an entry. */
+export function goBackIn({ collection, entries, changes }: CollectionCore) {
   const { name } = collection
-  const entries = entriesOf(collection)
-  const { write } = writesOf(collection)
-  const { at } = changesTo(collection)
+  const { at, write } = changes
 
   /**
    * Gives an entry the texts, the picture and what is said of it that an earlier version had. Whether

@@ -5,9 +5,9 @@ import { EntryId, failures, strict } from '../../../foundation/http/schemas.ts'
 import { describePicture } from '../../pictures/describe.ts'
 import { fromColumns } from '../choices.ts'
 import type { Schemas } from '../collection-schemas.ts'
+import type { CollectionServices } from '../create-collection.ts'
 import { Changed, ifMatch } from '../entry-schemas.ts'
 import { tagged } from '../entry-version.ts'
-import type { Parts } from '../parts.ts'
 import { translationsIn } from '../translations.ts'
 import { listVersions } from './repository.ts'
 
@@ -23,7 +23,7 @@ export function historyRoutes({
   words,
   Entry,
   Version,
-}: Schemas): FastifyPluginAsyncTypebox<Parts> {
+}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
   return async (app, deps) => {
     const { db, opened } = deps
 

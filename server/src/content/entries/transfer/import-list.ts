@@ -11,9 +11,7 @@ import type { EncodedPicture } from '../../pictures/encode.ts'
 import type { PictureToTake } from '../../pictures/repository.ts'
 import { slugOf } from '../../pictures/slug.ts'
 import type { UploadDeps } from '../../pictures/take-upload.ts'
-import type { Collection } from '../collection.ts'
-import { entriesOf } from '../repository.ts'
-import { writesOf } from '../write-entry.ts'
+import type { CollectionCore } from '../create-collection.ts'
 import type { FileRow } from './file-row.ts'
 import { type Plan, planImportTo, type Step } from './plan-import.ts'
 
@@ -23,11 +21,11 @@ const mostListed = 200
 const mostCharacters = 300
 
 /** How a file is taken into a list: looked at first, and then whole or not at all. */
-export function importsInto(collection: Collection) {
+export function importsInto(core: CollectionCore) {
+  const { collection, entries, changes } = core
   const { name } = collection
-  const entries = entriesOf(collection)
-  const { found, note } = writesOf(collection)
-  const plan = planImportTo(collection)
+  const { found, note } = changes
+  const plan = planImportTo(core)
 
   /** What a file would do, to the list as it is at the answer's revision. */
   async function look(db: Db, rows: FileRow[]): Promise<ImportOutcome> {

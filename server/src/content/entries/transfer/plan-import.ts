@@ -3,10 +3,8 @@ import type { Db } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { findPicturesByBytes } from '../../pictures/repository.ts'
 import { checkDates, choicesIn, fromColumns, toColumns, usualColumns } from '../choices.ts'
-import type { Collection, EntryOf, Given } from '../collection.ts'
-import { schemasOf } from '../collection-schemas.ts'
-import { givenTo } from '../given.ts'
-import { entriesOf } from '../repository.ts'
+import type { EntryOf, Given } from '../collection.ts'
+import type { CollectionCore } from '../create-collection.ts'
 import type { Row } from '../storage.ts'
 import { joinTranslations, wordsIn } from '../translations.ts'
 import type { FilePicture, FileRow } from './file-row.ts'
@@ -36,10 +34,8 @@ export interface Plan {
 const anId = /^[\w-]{22}$/
 
 /** Says what a file would do to a list. */
-export function planImportTo(collection: Collection) {
+export function planImportTo({ collection, entries, given }: CollectionCore) {
   const { fields, hasPictures, words } = collection
-  const entries = entriesOf(collection)
-  const { inBody } = givenTo(collection, schemasOf(collection))
   const titleField = Object.keys(fields)[0] ?? ''
 
   return async function plan(db: Db, file: FileRow[]): Promise<Plan> {
@@ -91,13 +87,13 @@ export function planImportTo(collection: Collection) {
   }
 
   function stepOf(
-    { row, id, given, picture }: FileRow,
+    { row, id, given: asked, picture }: FileRow,
     is: { row: Row | undefined; entry: EntryOf<string> | undefined },
     stored: Map<string, string>,
   ): Step {
-    const merged = is.entry ? { ...entries.pick(is.entry), ...given } : given
-    const asked = inBody(merged)
-    const columns = toColumns(asked)
+    const merged = is.entry ? { ...entries.pick(is.entry), ...asked } : asked
+    const taken = given.inBody(merged)
+    const columns = toColumns(taken)
     checkDates({ ...(is.row ?? usualColumns), ...columns })
     const { translations, ...before } = is.entry
       ? { ...entries.pick(is.entry), ...choicesIn(is.entry) }
@@ -105,18 +101,18 @@ export function planImportTo(collection: Collection) {
     const kept = JSON.stringify(translations ?? {})
     const after = {
       ...before,
-      ...entries.pick(asked),
+      ...entries.pick(taken),
       ...fromColumns({ ...(is.row ?? usualColumns), ...columns }),
     }
     const wordsBefore = wordsIn(translations)
-    const wordsAfter = wordsIn(JSON.parse(joinTranslations(kept, asked.translations ?? {})))
+    const wordsAfter = wordsIn(JSON.parse(joinTranslations(kept, taken.translations ?? {})))
     const storedId = picture && stored.get(picture.hash)
     const hasOther = picture && (storedId === undefined || storedId !== is.row?.pictureId)
     return {
       row,
       id,
-      title: String(asked[titleField] ?? ''),
-      given: asked,
+      title: String(taken[titleField] ?? ''),
+      given: taken,
       ...(hasOther && { picture: { ...picture, storedId } }),
       differences: [
         ...differences(before, after),

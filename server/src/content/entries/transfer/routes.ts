@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { refuseOthers } from '../../../foundation/http/body-types.ts'
 import { failures, StatusMessage } from '../../../foundation/http/schemas.ts'
 import type { Schemas } from '../collection-schemas.ts'
-import type { Parts } from '../parts.ts'
+import type { CollectionServices } from '../create-collection.ts'
 import { exportCsv } from './export-csv.ts'
 import { exportZip } from './export-zip.ts'
 import { csvType, withRows, zipType } from './receive-file.ts'
@@ -21,7 +21,11 @@ const binary = { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary'
 const File = { description: 'The file.', content: { [csvType]: binary, [zipType]: binary } }
 
 /** How a list gets into a file, and a file into the list. */
-export function transferRoutes({ path, tags, words }: Schemas): FastifyPluginAsyncTypebox<Parts> {
+export function transferRoutes({
+  path,
+  tags,
+  words,
+}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
   return async (app, deps) => {
     const { db, opened, uploads, insiders: config = {} } = deps
     app.removeAllContentTypeParsers()

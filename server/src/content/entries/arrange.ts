@@ -1,0 +1,107 @@
+import type { Selection } from '@sala/kit/contract/entry'
+import type { FastifyRequest } from 'fastify'
+import { inTransaction } from '../../foundation/db/database.ts'
+import type { Deps } from '../../foundation/deps.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { callOnce } from '../../foundation/idempotency/call-once.ts'
+import { holdList } from '../../foundation/revisions/repository.ts'
+import { authorOf } from '../../people/audit/record-change.ts'
+import { recordChange } from '../../people/audit/record-change.ts'
+import type { CollectionCore } from './create-collection.ts'
+import type { Row } from './storage.ts'
+
+/** Changes of the order, and of many entries at once. */
+export function arrangementOf({ collection, entries, changes }: CollectionCore) {
+  const { name, words } = collection
+
+  /** Puts an entry before another, or to the end; returns all ids in their order. */
+  function move({ db, now }: Deps, request: FastifyRequest, id: string, before: string | null) {
+    return inTransaction(db, async (trx) => {
+      await holdList(trx, name)
+      const places = await entries.places(trx)
+      const from = places.findIndex((one) => one.id === id)
+      const place = places[from]
+      if (!place || !isPresent(place)) return changes.unknown()
+      const next = before === null ? places.length : places.findIndex((one) => one.id === before)
+      const nextPlace = places[next]
+      if (before !== null && !(nextPlace && isPresent(nextPlace))) {
+        throw new HttpError(404, `The ${words.entry} to put it before is not there any more.`)
+      }
+      const to = next > from ? next - 1 : next
+      const was = idsOf(places)
+      const is = idsOf(places.toSpliced(from, 1).toSpliced(to, 0, place))
+      if (is.indexOf(id) === was.indexOf(id)) return was
+      await entries.shift(trx, id, place.position, places[to]?.position ?? place.position)
+      const line = {
+        action: `${name}.move`,
+        subject: id,
+        before: { place: was.indexOf(id) + 1 },
+        after: { place: is.indexOf(id) + 1 },
+      }
+      await recordChange(trx, authorOf(request), line, now())
+      return is
+    })
+  }
+
+  /** Does the same to many entries, or to none if one of them is not there; returns the ids of those that it changed. */
+  function changeSelection(work: Deps, request: FastifyRequest, { action, ids }: Selection) {
+    return callOnce(work, changes.callOf(request), {
+      make: async (trx, nowMs) => {
+        await holdList(trx, name)
+        const { isFor, isChanged, columns, recordedAs } = selections[action]
+        const wanted = [...new Set(ids)]
+        const rows = await entries.rows(trx, wanted)
+        if (rows.length < wanted.length || !rows.every((row) => isFor(row))) {
+          throw new HttpError(404, `Some of these ${words.entries} are not there any more.`)
+        }
+        const before = await changes.found(
+          trx,
+          rows.filter((row) => isChanged(row)),
+        )
+        const changed = before.map(({ _id }) => _id)
+        if (changed.length === 0) return changed
+        const which = action === 'restore' ? 'deleted' : 'present'
+        await entries.update(trx, changed, { ...columns(nowMs), updatedAt: nowMs }, which)
+        await changes.note(trx, request, { action: recordedAs, ids: changed, before }, nowMs)
+        return changed
+      },
+    })
+  }
+
+  return { move, changeSelection }
+}
+
+interface Place {
+  deletedAt: number | null
+}
+
+const isPresent = ({ deletedAt }: Place) => deletedAt === null
+const idsOf = (places: (Place & { id: string })[]) => places.filter(isPresent).map(({ id }) => id)
+
+/** For each action: which entries it accepts, which of them it changes, and to what. */
+const selections = {
+  hide: {
+    recordedAs: 'hide',
+    isFor: isPresent,
+    isChanged: (row: Row) => row.isHidden === 0,
+    columns: () => ({ isHidden: 1 as const }),
+  },
+  show: {
+    recordedAs: 'show',
+    isFor: isPresent,
+    isChanged: (row: Row) => row.isHidden === 1,
+    columns: () => ({ isHidden: 0 as const }),
+  },
+  delete: {
+    recordedAs: 'remove',
+    isFor: () => true,
+    isChanged: isPresent,
+    columns: (nowMs: number) => ({ deletedAt: nowMs }),
+  },
+  restore: {
+    recordedAs: 'restore',
+    isFor: () => true,
+    isChanged: (row: Row) => !isPresent(row),
+    columns: () => ({ deletedAt: null }),
+  },
+}
