@@ -7,7 +7,7 @@ import { callOnce } from '../../foundation/idempotency/call-once.ts'
 import { holdList } from '../../foundation/revisions/repository.ts'
 import { authorOf } from '../../people/audit/record-change.ts'
 import { recordChange } from '../../people/audit/record-change.ts'
-import type { CollectionCore } from './create-collection.ts'
+import type { CollectionCore } from './collection-core.ts'
 import type { Row } from './storage.ts'
 
 /** Changes of the order, and of many entries at once. */

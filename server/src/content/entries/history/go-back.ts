@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../foundation/db/database.ts'
 import type { Deps } from '../../../foundation/deps.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import type { CollectionCore } from '../create-collection.ts'
+import type { CollectionCore } from '../collection-core.ts'
 import { findVersion } from './repository.ts'
 
 /** Restores an earlier version of an entry. */

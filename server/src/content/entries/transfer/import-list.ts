@@ -11,7 +11,7 @@ import type { EncodedPicture } from '../../pictures/encode.ts'
 import type { PictureToTake } from '../../pictures/repository.ts'
 import { slugOf } from '../../pictures/slug.ts'
 import type { UploadDeps } from '../../pictures/take-upload.ts'
-import type { CollectionCore } from '../create-collection.ts'
+import type { CollectionCore } from '../collection-core.ts'
 import type { FileRow } from './file-row.ts'
 import { type Plan, planImportTo, type Step } from './plan-import.ts'
 
