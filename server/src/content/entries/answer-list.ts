@@ -5,9 +5,9 @@ import { matchesETag } from '../../foundation/http/etag.ts'
 import type { CachedList, ListAnswer, Look } from './cached-list.ts'
 
 /**
- * Returns what `GET` of a list is answered, as visitors see it: while nothing has changed, by one small query that many share.
- * @param asVisitor a visitor's page gets the list that it is made of, also while the database is
- *   away; whoever else asks then is told
+ * The answer of `GET` of a list as visitors see it. While nothing changes, it takes one small query that requests share.
+ * @param asVisitor the list that pages are rendered from. Pages of visitors get it even while the database is down;
+ *   other callers get an error then.
  */
 export async function lookAsAsked<Entry>(
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export async function lookAsAsked<Entry>(
   return { etag: answer.etag, read: async () => answer }
 }
 
-/** Answers a list, or that the client has it already. */
+/** Answers a list, or 304. */
 export async function answerList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,6 +41,6 @@ export async function answerList(
   return reply.send(bytes)
 }
 
-/** Whether a page of ours asks, on which nobody is signed in. */
+/** Whether the request is from one of our own pages, without a session. */
 const isOfVisitor = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'same-origin' && headers.authorization === undefined

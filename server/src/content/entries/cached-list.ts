@@ -6,43 +6,43 @@ import { brotli, type Encoding, type encodingsIn } from '../../foundation/http/e
 import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
 import { type ContentList, never, revisionOf } from '../../foundation/revisions/repository.ts'
 import { forVisitors, isShown } from './choices.ts'
-import { entryIn } from './in-language.ts'
 import { jsonOf, type ListText, openListText, type Versioned } from './list-text.ts'
+import { entryIn } from './translations.ts'
 
-/** Change it when the same rows are answered in another form, so that no browser keeps the old one. */
+/** Change it when the same rows are answered in another form, so that browsers drop what they cached. */
 const answerFormat = 3
 
-/** Lists change often and may be long: what is compressed for a thousand visits pays, the rest not. */
+/** Lists change often and may be long, so a higher level costs more than it saves. */
 const brotliQuality = 5
 
-/** How much memory a list takes with its entries and encodings, compared to its text. */
+/** The memory of a list with its entries and encodings, as a multiple of its text. */
 const timesAsText = 4
 
 export interface ListAnswer<Entry> {
-  /** Of the list and, once visitors have begun or ceased to see some of it, of when that was. */
+  /** The list's revision, with the time of the last entry that began or ended by its schedule. */
   revision: string
-  /** Weak: the same for every encoding. */
+  /** Weak, because it is the same for every encoding. */
   etag: string
   entries: Entry[]
   json: string
-  /** In the best of the encodings that are taken. It is made when somebody asks for it: pages do without. */
+  /** In the best encoding that the client accepts. Encoded when it is first requested: pages do not need it. */
   body: (takes: ReturnType<typeof encodingsIn>) => Promise<{ encoding: Encoding; bytes: Buffer }>
 }
 
-/** A list's ETag as it is now, and how to get the list that goes with it. */
+/** A list's current ETag, and a function that reads the list with that ETag. */
 export interface Look<Entry> {
   etag: string
   read: () => Promise<ListAnswer<Entry>>
 }
 
 export interface CachedList<Entry, Kept = unknown> {
-  /** What visitors see now. */
+  /** The entries that visitors see now. */
   look: () => Promise<Look<Entry>>
-  /** All that is not deleted, with all that is said of it. */
+  /** All entries that are not deleted, with their settings. */
   lookAtAll: () => Promise<Look<Kept>>
-  /** What visitors see now, for whoever knows the list's revision. */
+  /** The entries that visitors see now, for callers that know the list's revision. */
   at: (revision: string) => Promise<ListAnswer<Entry>>
-  /** What visitors see, in a language. */
+  /** An answer in another language. */
   inLanguage: <Known>(answer: ListAnswer<Known>, language: Language) => Promise<ListAnswer<Known>>
 }
 
@@ -53,8 +53,8 @@ interface Parts {
 }
 
 /**
- * A list as it is answered, kept for as long as its revision stands. When the time comes from or
- * until which visitors see an entry, they get another list, by the clock alone: no server has to be told, and none writes.
+ * Caches the answers of a list until its revision changes. Entries begin and end by their schedule and the clock
+ * alone: no server writes anything then.
  */
 export function cacheList<Kept extends KeptEntry>(
   { db, cache, now }: Parts,
@@ -73,7 +73,7 @@ export function cacheList<Kept extends KeptEntry>(
   const readAll = (revision: string) =>
     all.find(revision, async () => {
       const read = await inSnapshot(db, async (trx) => ({
-        // Asked for again: a write may have come in between, and list and ETag must agree.
+        // Read again, because there may have been a write since, and list and ETag must agree.
         revision: await revisionOf(trx, name),
         entries: await readEntries(trx),
       }))
@@ -133,7 +133,7 @@ function answerOf<Entry>(revision: string, entries: Entry[], text: ListText): Li
   let gzipped: Promise<Buffer> | undefined
   let best: Promise<Buffer> | undefined
 
-  /** Whoever asks first after a change gets what was there before, and what is new of it; those after them the best. */
+  /** The first request after a change gets gzip, most of which is reused; later ones get the best encoding. */
   async function body({ br, gzip }: ReturnType<typeof encodingsIn>) {
     const isQuick = isFirst && gzip
     isFirst = false
@@ -148,7 +148,7 @@ function answerOf<Entry>(revision: string, entries: Entry[], text: ListText): Li
   return { revision, etag: etagOf(revision), entries, json, body }
 }
 
-/** When visitors begin or cease to see an entry, earliest first. */
+/** The times at which entries begin or end by their schedule, earliest first. */
 function turnsOf(entries: KeptEntry[]) {
   const times = entries.flatMap(({ showFrom, showUntil }) => [showFrom, showUntil])
   return times
@@ -160,7 +160,7 @@ function turnsOf(entries: KeptEntry[]) {
 const revisionIn = (revision: string, language: Language) =>
   language === 'en' ? revision : `${revision}-${language}`
 
-/** The ETag that visitors get a list by in a language, of one that is in the house's own. */
+/** The ETag of an answer's translation. */
 export const etagIn = ({ revision }: { revision: string }, language: Language) =>
   etagOf(revisionIn(revision, language))
 

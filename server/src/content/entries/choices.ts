@@ -2,8 +2,8 @@ import type { EntryChoices } from '@sala/kit/contract/entry'
 import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
-import { withWords } from './in-language.ts'
 import type { ChoiceColumns } from './tables.ts'
+import { withWords } from './translations.ts'
 
 const Part = Type.Number({ minimum: 0, maximum: 1 })
 const Instant = (description: string) =>
@@ -22,10 +22,10 @@ const schemas = {
   showUntil: Instant('Visitors get it until then.'),
 }
 
-/** For bodies and answers: what is left out stays, or is as usual. */
+/** For bodies and answers. A setting that is left out is unchanged, or has its usual value. */
 export const optionalChoices = Type.Partial(Type.Object(schemas)).properties
 
-/** What is so as long as nobody says anything else. */
+/** The values of a new entry. */
 const usual: Omit<EntryChoices, 'translations'> = {
   pictureText: '',
   focal: null,
@@ -35,28 +35,28 @@ const usual: Omit<EntryChoices, 'translations'> = {
 }
 const names = [...Object.keys(usual), 'translations'] as (keyof EntryChoices)[]
 
-/** An entry without what is as usual. */
+/** An entry without the settings that have their usual value. */
 export function compact<Entry extends object>(entry: Entry): Entry {
-  const isTold = ([name, value]: [string, unknown]) =>
+  const isUnusual = ([name, value]: [string, unknown]) =>
     !(name in usual) || value !== usual[name as keyof typeof usual]
-  return Object.fromEntries(Object.entries(entry).filter(isTold)) as Entry
+  return Object.fromEntries(Object.entries(entry).filter(isUnusual)) as Entry
 }
 
-/** As visitors get it, who see it only when they may, and in one language (`entryIn`). */
+/** An entry as visitors get it: without its schedule, and in one language (`entryIn`). */
 export function forVisitors<Entry extends EntryChoices>(entry: Entry) {
   const { isHidden: _, showFrom: _from, showUntil: _until, translations, ...rest } = entry
   const shown = compact(rest as Omit<Entry, 'isHidden' | 'showFrom' | 'showUntil' | 'translations'>)
   return withWords(shown, translations)
 }
 
-/** Whether visitors get to see it at that time. */
+/** Whether visitors see the entry at that time. */
 export function isShown({ isHidden, showFrom, showUntil }: EntryChoices, nowMs: number) {
   const hasBegun = showFrom === null || Date.parse(showFrom) <= nowMs
   const hasEnded = showUntil !== null && Date.parse(showUntil) <= nowMs
   return !isHidden && hasBegun && !hasEnded
 }
 
-/** As a row keeps what was said; nothing of what was left out. */
+/** The columns of the settings that are given. */
 export function toColumns(given: Partial<EntryChoices>): Partial<ChoiceColumns> {
   const { pictureText, focal, isHidden, showFrom, showUntil } = given
   return {
@@ -68,7 +68,7 @@ export function toColumns(given: Partial<EntryChoices>): Partial<ChoiceColumns> 
   }
 }
 
-/** The columns of an entry of which nothing was said. */
+/** The columns of a new entry. */
 export const usualColumns = toColumns(usual) as ChoiceColumns
 
 export function fromColumns(row: ChoiceColumns): EntryChoices {
@@ -82,19 +82,19 @@ export function fromColumns(row: ChoiceColumns): EntryChoices {
   }
 }
 
-/** Throws an HttpError 400 when visitors could never see it by these. */
+/** Throws an HttpError 400 when visitors could never see the entry. */
 export function checkDates({ showFrom, showUntil }: Pick<ChoiceColumns, 'showFrom' | 'showUntil'>) {
   if (showFrom !== null && showUntil !== null && showUntil <= showFrom) {
     throw new HttpError(400, '“Show until” must be later than “Show from”.')
   }
 }
 
-/** What a body says of the choices, and nothing else of it. */
+/** The settings in a body, without the other fields. */
 export function choicesIn(body: Partial<EntryChoices>): Partial<EntryChoices> {
   return Object.fromEntries(names.filter((name) => name in body).map((name) => [name, body[name]]))
 }
 
-/** To a thousandth: finer than anybody points, and short in a page. */
+/** To a thousandth, which is exact enough and short. */
 function rounded(part: number | undefined) {
   return part === undefined ? null : Math.round(part * 1000) / 1000
 }

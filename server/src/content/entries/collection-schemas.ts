@@ -4,7 +4,6 @@ import { Nullable, strict } from '../../foundation/http/schemas.ts'
 import { entryPicture } from '../pictures/schemas.ts'
 import { optionalChoices } from './choices.ts'
 import type { Collection, EntryOf, Given } from './collection.ts'
-import { eachOf } from './each-of.ts'
 import { AnyTranslations, translationsOf } from './translations.ts'
 
 /** Beside its texts, in answers. */
@@ -65,3 +64,15 @@ export function bodyOf(Body: TSchema) {
 }
 
 export type Schemas = ReturnType<typeof schemasOf>
+
+/** A record with each of its values changed. */
+export function eachOf<Name extends string, From, To>(
+  record: Record<Name, From>,
+  change: (from: From, name: Name) => To,
+) {
+  const entries = Object.entries<From>(record).map(([name, value]) => [
+    name,
+    change(value, name as Name),
+  ])
+  return Object.fromEntries(entries) as Record<Name, To>
+}

@@ -2,25 +2,25 @@ import type { EntryChoices, KeptEntry } from '@sala/kit/contract/entry'
 import type { TSchema } from 'typebox'
 import type { ContentList } from '../../foundation/revisions/repository.ts'
 
-/** A list that people keep, as it is declared; what all lists can do is built once, from this. */
+/** The declaration of a list. What every list can do is built from it. */
 export interface Collection<Field extends string = string> {
-  /** Its address below `/api`, its revision, and the beginning of its actions in the audit trail. */
+  /** Its path below `/api`, the name of its revision, and the prefix of its actions in the audit trail. */
   name: ContentList
-  /** Its own, with a column for each field, or the one that the lists of remotes share, with one for all. */
+  /** A table of its own with a column for each field, or the one that the lists of remotes share, with one column for all. */
   table: 'staff' | 'room' | 'remoteEntry'
-  /** What an entry says; spaces around texts are dropped. */
+  /** The fields of an entry. Spaces around texts are removed. */
   fields: Record<Field, TSchema>
   /** Whether its entries have pictures. */
   hasPictures: boolean
-  /** As sentences speak of one, and of all. */
+  /** Singular and plural, for sentences. */
   words: { entry: string; entries: string }
 }
 
-/** A list of a remote may have numbers too, and null where one is missing: what is here only carries them. */
+/** Lists of remotes may have numbers and null too, which this code passes on unread. */
 export type Fields<Field extends string = string> = Record<Field, string>
 
-/** What a write gives an entry: its texts, and what else is said of it. */
+/** The fields and settings of a write. */
 export type Given<Field extends string = string> = Fields<Field> & Partial<EntryChoices>
 
-/** An entry with all that is known of it. */
+/** An entry with its settings. */
 export type EntryOf<Field extends string> = Fields<Field> & KeptEntry

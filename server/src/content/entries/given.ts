@@ -5,9 +5,9 @@ import { describeInvalid } from '../../foundation/http/validation-message.ts'
 import { choicesIn } from './choices.ts'
 import type { Collection, Given } from './collection.ts'
 import type { Schemas } from './collection-schemas.ts'
-import { eachOf } from './each-of.ts'
+import { eachOf } from './collection-schemas.ts'
 
-/** What writers give an entry, by JSON or by a form with its picture. */
+/** Reads the entry of a request, from JSON or from a form with its picture. */
 export function givenTo({ fields }: Collection, { Body }: Schemas) {
   const body = checkerOf(Body)
 
@@ -17,7 +17,7 @@ export function givenTo({ fields }: Collection, { Body }: Schemas) {
       ...choicesIn(given),
     }) as Given
 
-  /** @throws {HttpError} 400 when it is not as it should be */
+  /** @throws {HttpError} 400 when it does not match the schema */
   function inBody(entry: unknown): Given {
     if (!body.check(entry)) throw new HttpError(400, describeInvalid(body.faults()))
     return trimmed(entry)
@@ -26,7 +26,7 @@ export function givenTo({ fields }: Collection, { Body }: Schemas) {
   return {
     inBody,
 
-    /** As `inBody`, of a form's field. */
+    /** As `inBody`, for a form's field. */
     inForm(entry: unknown): Given {
       if (entry === undefined)
         throw new HttpError(400, 'Please send the entry, in the field “entry”.')
@@ -40,7 +40,7 @@ export function refusePictures({ hasPictures, words }: Collection) {
   if (!hasPictures) throw new HttpError(415, `The ${words.entries} have no pictures.`)
 }
 
-/** Refuses calls with no body, which no schema of a content type is for. */
+/** Refuses calls without a body, which schemas by content type do not check. */
 export function askForBody(app: FastifyInstance) {
   app.addHook('preValidation', async (request: FastifyRequest) => {
     if (request.body === undefined && !request.isMultipart()) {

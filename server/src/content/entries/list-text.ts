@@ -3,7 +3,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 
 const toDeflated = promisify(deflateRaw)
 
-/** About so many entries are compressed together: fewer are compressed worse, more are made anew by one change. */
+/** The average number of entries in a block. Smaller blocks compress worse; of larger ones a change redoes more. */
 const perBlock = 32
 
 export interface Versioned {
@@ -19,19 +19,19 @@ interface Work {
 
 const inEarnest: Work = {
   serialise: (entry) => JSON.stringify(entry),
-  // It ends at a whole byte, and refers to nothing before it: such blocks can stand after one another.
+  // Ends at a whole byte and refers to nothing before it, so that blocks can be concatenated.
   deflate: (text) => toDeflated(text, { finishFlush: constants.Z_SYNC_FLUSH }),
 }
 
 /**
- * How the states of one list become text and gzip: of each state, what the one before had too is taken over.
- * An entry is told by its id, its version and its picture, a block by its text.
+ * Turns the states of one list into text and gzip, and reuses the parts that the state before had too.
+ * An entry is identified by its id, version and picture, a block by its text.
  */
 export function openListText({ serialise, deflate }: Work = inEarnest) {
   let texts = new Map<string, string>()
   let blocks = new Map<string, Promise<Buffer>>()
 
-  /** The texts of blocks of entries. One ends where an entry's id says so: what comes before or after does not matter. */
+  /** The texts of blocks of entries. An entry's id alone decides whether a block ends after it, so a change moves no other boundary. */
   function blocksOf(entries: Versioned[]) {
     const known = texts
     texts = new Map()
@@ -46,7 +46,7 @@ export function openListText({ serialise, deflate }: Work = inEarnest) {
     return found.filter(({ length }) => length > 0).map((block) => block.join(','))
   }
 
-  /** The whole as gzip (RFC 1952), of blocks as `blocksOf` gives them. */
+  /** The blocks of `blocksOf` as one gzip file (RFC 1952). */
   async function gzip(list: string[]) {
     const all = list.flatMap((block, index) => [index === 0 ? '[' : ',', block]).concat(']')
     if (list.length === 0) all.unshift('[')
@@ -69,10 +69,10 @@ export function openListText({ serialise, deflate }: Work = inEarnest) {
 
 export type ListText = ReturnType<typeof openListText>
 
-/** @param blocks as `blocksOf` gives them */
+/** @param blocks from `blocksOf` */
 export const jsonOf = (blocks: string[]) => `[${blocks.join(',')}]`
 
-/** Deflate, no name, no time, from nowhere in particular. */
+/** Deflate, no name, no time, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** An empty one, which says that it is the last. */
+/** An empty block with the flag of the last one. */
 const lastBlock = Buffer.from([3, 0])

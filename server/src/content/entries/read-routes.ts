@@ -8,8 +8,7 @@ import { forVisitors, isShown } from './choices.ts'
 import type { Schemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
 import { answerEntry } from './entry-version.ts'
-import { entryIn } from './in-language.ts'
-import { InLanguage } from './translations.ts'
+import { entryIn, InLanguage } from './translations.ts'
 
 const all = 'with what visitors do not see, and all that is said of it: for who is signed in'
 const View = Type.Enum(['all'], { description: `\`all\`: ${all}.` })
@@ -17,11 +16,11 @@ const ListView = Type.Enum(['all', 'deleted'], {
   description: `\`all\`: ${all}. \`deleted\`: the trash, newest first, for them too.`,
 })
 
-/** Visitors' calls ask for no view; what any other may see is for who is signed in. */
+/** Visitors may call without a view; every view needs a session. */
 export const asksForNoView = ({ query }: FastifyRequest) =>
   (query as { view?: unknown }).view === undefined
 
-/** What a collection answers to those who read. */
+/** The routes that read a collection. */
 export function readRoutes({
   path,
   tags,

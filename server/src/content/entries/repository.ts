@@ -31,7 +31,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
   // For Kysely's types: beside their own fields, all tables of entries are alike.
   const entries = table as 'staff'
 
-  /** Those that are not deleted, in their order. */
+  /** Entries that are not deleted, in their order. */
   async function list(db: Db): Promise<Entry[]> {
     const present = rowsOf(db, 'present')
     const rows = await present.selectAll().orderBy('position').execute()
@@ -39,7 +39,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     return rows.map(fromRow).map((row) => describe(row, pictures))
   }
 
-  /** Those that are deleted, newest first, each with when that was. */
+  /** Deleted entries with the time of the deletion, newest first. */
   async function listDeleted(db: Db) {
     const deleted = rowsOf(db, 'deleted')
     const newestFirst = deleted.selectAll().orderBy('deletedAt', 'desc').orderBy('position')
@@ -87,7 +87,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     return given.map((row) => describe(row, pictures))
   }
 
-  /** Those of the ids that entries of other lists have. */
+  /** The ids among these that belong to entries of other lists. */
   async function takenElsewhere(db: Db, ids: string[]) {
     if (ids.length === 0) return new Set<string>()
     const found = db.selectFrom(entries).select('id').where('id', 'in', ids)
@@ -95,7 +95,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** The row of a new entry, whole. */
+  /** The row of a new entry. */
   async function newRow(
     trx: Db,
     { id, given, picture }: Wanted<Field>,
@@ -107,7 +107,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
       translations: '{}',
       ...toColumnsOf(given),
       ...toColumns(given),
-      ...saidInOthers(given),
+      ...translationColumn(given),
       ...(await taken(trx, picture, nowMs)),
       id,
       position,
@@ -120,7 +120,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     return row
   }
 
-  /** What is given changes of a row. */
+  /** The columns that a write changes. */
   async function changesOf(
     trx: Db,
     row: Row<Field> | undefined,
@@ -132,13 +132,13 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     return {
       ...toColumnsOf(given, row),
       ...columns,
-      ...saidInOthers(given, row),
+      ...translationColumn(given, row),
       ...(picture && (await taken(trx, picture, nowMs))),
       updatedAt: nowMs,
     }
   }
 
-  /** Adds an entry, with its picture if there is one yet. */
+  /** Adds an entry, with its picture if there is one. */
   function add(db: Db, given: Given<Field>, nowMs: number, picture?: PictureToTake) {
     return inTransaction(db, async (trx): Promise<Entry> => {
       const position = await nextPlaceInList(trx, name)
@@ -152,7 +152,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     })
   }
 
-  /** Adds many by few statements, in this order; no entry has their ids. */
+  /** Adds many entries in this order, by few statements. Their ids must be new. */
   async function addAll(trx: Db, wanted: Wanted<Field>[], nowMs: number) {
     const last = await nextPlaceInList(trx, name, wanted.length)
     const added: object[] = []
@@ -162,7 +162,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     await insertAll(trx, entries, added as Insertable<Tables['staff']>[])
   }
 
-  /** Changes many, each by one statement; all are there. */
+  /** Changes many entries, each by one statement. All of them must exist. */
   async function changeAll(trx: Db, wanted: Wanted<Field>[], nowMs: number) {
     const ids = wanted.map(({ id }) => id)
     const known = new Map((await rows(trx, ids)).map((row) => [row.id, row]))
@@ -188,7 +188,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     })
   }
 
-  /** Whether the entry would be the same with the choices and texts that are given. */
+  /** Whether the given settings and texts would change nothing. */
   function isAlready(entry: Entry, given: Given<Field>) {
     const columns = fromColumns({ ...usualColumns, ...toColumns(entry), ...toColumns(given) })
     const kept = JSON.stringify(entry.translations ?? {})
@@ -223,7 +223,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     )
   }
 
-  /** Undoes a deletion; one that is not deleted stays as it is. Undefined if there is none. */
+  /** Undoes a deletion. An entry that is not deleted stays as it is. Undefined if there is none. */
   function restore(db: Db, id: string, nowMs: number) {
     return inTransaction(db, async (trx) => {
       await update(trx, [id], { deletedAt: null, updatedAt: nowMs }, 'deleted')
@@ -231,7 +231,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     })
   }
 
-  /** Forgets a deleted entry for good, with its versions. */
+  /** Removes a deleted entry for good, with its versions. */
   function forget(db: Db, id: string) {
     return inTransaction(db, async (trx) => {
       await trx
@@ -244,12 +244,12 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     })
   }
 
-  /** Forgets for good what was deleted before that time. */
+  /** Removes entries for good that were deleted before that time. */
   function purge(db: Db, deletedBeforeMs: number, most: number) {
     return deleteBatch(db, table, sql`${inList} and "deletedAt" < ${deletedBeforeMs}`, most)
   }
 
-  /** Where every entry stands, deleted or not, in their order. */
+  /** The places of all entries, deleted or not, in their order. */
   function places(db: Db) {
     return db
       .selectFrom(entries)
@@ -260,8 +260,8 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
   }
 
   /**
-   * Puts an entry to another place, and those between move by one. Positions are unique at any time,
-   * so that what moves goes out of the way first, below zero.
+   * Moves an entry to another place, and those between by one. Positions are unique at any time, so the rows
+   * that move get negative ones first.
    */
   async function shift(trx: Db, id: string, from: number, to: number) {
     const [first, last] = from < to ? [from, to] : [to, from]
@@ -298,7 +298,7 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     return db.selectFrom(entries).where(inList).where('deletedAt', comparisons[which], null)
   }
 
-  /** Makes the same change of all of these; returns whether there were any. */
+  /** Makes the same change to all of these entries; returns whether there were any. */
   async function update(
     trx: Db,
     ids: string[],
@@ -347,8 +347,11 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
 
 export type Entries = ReturnType<typeof entriesOf<string>>
 
-/** The column that what is given changes, if it says anything in other languages. */
-function saidInOthers({ translations }: Given, { translations: kept } = { translations: '{}' }) {
+/** The column of the translations, if any are given. */
+function translationColumn(
+  { translations }: Given,
+  { translations: kept } = { translations: '{}' },
+) {
   return translations && { translations: joinTranslations(kept, translations) }
 }
 

@@ -1,22 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { EntryId, failures, StatusMessage, strict } from '../../foundation/http/schemas.ts'
-import { idempotencyKey } from '../../foundation/idempotency/keyed-call.ts'
+import {
+  EntryId,
+  failures,
+  Nullable,
+  StatusMessage,
+  strict,
+} from '../../foundation/http/schemas.ts'
+import { idempotencyKey, replayed } from '../../foundation/idempotency/keyed-call.ts'
 import { pictureForm } from '../pictures/schemas.ts'
 import { takeUpload } from '../pictures/take-upload.ts'
-import { takePictureForms } from '../pictures/upload.ts'
-import { checkBeforeBody } from './check-before-body.ts'
+import { mostEntryBytes, takeEntryForms, takePictureForms } from '../pictures/upload.ts'
 import type { Schemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
-import { Changed, ifMatch } from './entry-schemas.ts'
-import { tagged, taggedOnce } from './entry-version.ts'
-import { refusePictures } from './given.ts'
+import { Changed, checkBeforeBody, ifMatch, tagged, taggedOnce } from './entry-version.ts'
+import { askForBody, refusePictures } from './given.ts'
 import { historyRoutes } from './history/routes.ts'
 import { readRoutes } from './read-routes.ts'
-import { selectionRoutes } from './selection-routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
-import { writeRoutes } from './write-routes.ts'
 
+const asForm = 'Or as a form, with the picture in it: both are taken, or neither.'
 const ForGood = Type.Object(
   {
     'for-good': Type.Optional(
@@ -29,14 +32,30 @@ const ForGood = Type.Object(
   strict,
 )
 
-/** Collections at their address: `readers` may read them, and who is signed in write. */
+const mostSelected = 5000
+const Ids = Type.Array(EntryId.properties.id)
+const Selection = Type.Object(
+  {
+    action: Type.Enum(['hide', 'show', 'delete', 'restore']),
+    ids: Type.Array(EntryId.properties.id, { minItems: 1, maxItems: mostSelected }),
+  },
+  strict,
+)
+const Move = Type.Object(
+  {
+    before: Nullable(EntryId.properties.id),
+  },
+  strict,
+)
+
+/** All routes of collections: `readers` may read, and accounts may write. */
 export function collectionRoutes(schemas: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
   const { path, tags, words, Entry } = schemas
 
   return async (app, deps) => {
     const { db, opened } = deps
     await app.register(readRoutes(schemas), deps)
-    await app.register(writeRoutes(schemas), deps)
+    await app.register(entryRoutes(schemas), deps)
     await app.register(selectionRoutes(schemas), deps)
     await app.register(historyRoutes(schemas), deps)
     await app.register(transferRoutes(schemas), deps)
@@ -88,7 +107,7 @@ export function collectionRoutes(schemas: Schemas): FastifyPluginAsyncTypebox<Co
           const { id } = request.params
           const { collection, changes } = opened(request)
           refusePictures(collection)
-          // Here, before the picture is on its way, and once more when it is there.
+          // Before the picture is received, and again when it is written.
           await checkBeforeBody(db, request, () => changes.at(db, id))
           const entry = await takeUpload(
             deps,
@@ -98,6 +117,111 @@ export function collectionRoutes(schemas: Schemas): FastifyPluginAsyncTypebox<Co
           return taggedOnce(reply, entry)
         },
       })
+    })
+  }
+}
+
+/** Adds and changes entries, by JSON or by a form with the picture. */
+function entryRoutes({
+  path,
+  tags,
+  words,
+  Entry,
+  body,
+}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
+  return async (app, deps) => {
+    const { db, opened } = deps
+    await takeEntryForms(app)
+    askForBody(app)
+
+    app.post(path, {
+      bodyLimit: mostEntryBytes,
+      schema: {
+        tags,
+        summary: `Add a ${words.entry}, as JSON as yet without a picture`,
+        description: asForm,
+        headers: Type.Object(idempotencyKey),
+        body,
+        response: { 201: Entry, ...failures(400, 401, 413, 415, 422) },
+      },
+      handler: async (request, reply) => {
+        const { collection, changes, given } = opened(request)
+        if (request.isMultipart()) refusePictures(collection)
+        const added = request.isMultipart()
+          ? await takeUpload(deps, request, ({ entry }) => {
+              const fields = given.inForm(entry)
+              return (picture) => changes.add(deps, request, fields, picture)
+            })
+          : await changes.add(deps, request, given.inBody(request.body))
+        return reply.code(201).send(taggedOnce(reply, added))
+      },
+    })
+
+    app.put(`${path}/:id`, {
+      bodyLimit: mostEntryBytes,
+      schema: {
+        tags,
+        summary: `Change a ${words.entry}`,
+        description: asForm,
+        headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
+        params: EntryId,
+        body,
+        response: { 200: Entry, 412: Changed(Entry), ...failures(400, 401, 404, 413, 415, 422) },
+      },
+      handler: async (request, reply) => {
+        const { id } = request.params
+        const { collection, changes, given } = opened(request)
+        if (request.isMultipart()) refusePictures(collection)
+        if (!request.isMultipart()) {
+          const fields = given.inBody(request.body)
+          return taggedOnce(reply, await changes.change(deps, request, id, fields))
+        }
+        await checkBeforeBody(db, request, () => changes.at(db, id))
+        const changed = await takeUpload(deps, request, ({ entry }) => {
+          const fields = given.inForm(entry)
+          return (picture) => changes.change(deps, request, id, fields, picture)
+        })
+        return taggedOnce(reply, changed)
+      },
+    })
+  }
+}
+
+/** Changes the order, and many entries at once. */
+function selectionRoutes({
+  path,
+  tags,
+  words,
+}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
+  return async (app, deps) => {
+    app.post(`${path}/:id/move`, {
+      schema: {
+        tags,
+        summary: `Put a ${words.entry} before another, or, before null, to the end`,
+        params: EntryId,
+        body: Move,
+        response: { 200: Ids, ...failures(400, 401, 404, 415) },
+      },
+      handler: (request) =>
+        deps.opened(request).move(deps, request, request.params.id, request.body.before),
+    })
+
+    app.post(`${path}/selection`, {
+      // Twice the size of as many ids of the usual length.
+      bodyLimit: mostSelected * 50,
+      schema: {
+        tags,
+        summary: `Hide, show, delete or restore several ${words.entries}, all or none; answers which it changed`,
+        headers: Type.Object(idempotencyKey),
+        body: Selection,
+        response: { 200: Ids, ...failures(400, 401, 404, 413, 415, 422) },
+      },
+      handler: async (request, reply) => {
+        const { changeSelection } = deps.opened(request)
+        const { answer, isReplayed } = await changeSelection(deps, request, request.body)
+        if (isReplayed) reply.headers(replayed)
+        return answer
+      },
     })
   }
 }

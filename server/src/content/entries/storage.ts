@@ -6,16 +6,16 @@ import type { EntryColumns } from './tables.ts'
 export type Row<Field extends string = string> = EntryColumns & Fields<Field>
 
 interface Storage<Field extends string> {
-  /** Holds of the rows of this list. */
+  /** The condition for rows of this list. */
   inList: RawBuilder<boolean>
-  /** What is given for the fields; of a list of a remote, what is left out is left out. */
+  /** The declared fields among those that are given. */
   pick: (given: Partial<Fields<Field>>) => Fields<Field>
-  /** The columns that hold the fields. @param row as it is before, if it is there */
+  /** The columns of the given fields. @param row the row before the write, if there is one */
   toColumnsOf: (given: Partial<Fields<Field>>, row?: Row<Field>) => object
   fromRow: (row: EntryColumns) => Row<Field>
 }
 
-/** How a collection's fields stand in its table: in a column each, or all in one. */
+/** Maps a collection's fields to its table: a column for each, or one for all in the table that remotes share. */
 export function storageOf<Field extends string>({
   name,
   table,
@@ -34,7 +34,7 @@ export function storageOf<Field extends string>({
       fromRow: (row) => row as Row<Field>,
     }
   }
-  // What an entry has in a field of which nothing was said.
+  // The values of fields that were never given.
   const missing = Object.fromEntries(
     names.map((field) => [field, isText(fields[field]) ? '' : null]),
   ) as Fields<Field>
@@ -42,7 +42,7 @@ export function storageOf<Field extends string>({
     inList: sql`list = ${name}`,
     pick,
     toColumnsOf: (given, row) => {
-      // What was kept in fields that another release had stays.
+      // Fields that another release declared stay.
       const kept = row ? JSON.parse((row as unknown as { texts: string }).texts) : missing
       return { list: name, texts: JSON.stringify({ ...kept, ...pick(given) }) }
     },

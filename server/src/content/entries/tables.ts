@@ -1,8 +1,8 @@
-/** What people say of an entry beside its texts. */
+/** The settings of an entry. */
 export interface ChoiceColumns {
-  /** What the picture shows; '' while nobody has said it. */
+  /** The alternative text; '' while there is none. */
   pictureText: string
-  /** Of the picture, 0 to 1; both or neither. */
+  /** The focal point of the picture, 0 to 1; both or neither. */
   focalX: number | null
   focalY: number | null
   isHidden: 0 | 1
@@ -11,10 +11,10 @@ export interface ChoiceColumns {
 }
 
 export interface EntryColumns extends ChoiceColumns {
-  /** JSON of its `Translations`, also of fields that its list has had before. */
+  /** JSON of its `Translations`, including fields that its list had before. */
   translations: string
   id: string
-  /** Where it stands in its list, among the deleted ones too; there are gaps. */
+  /** Its place in the list, counting deleted entries too; there are gaps. */
   position: number
   pictureId: string | null
   /** The file's name in the picture's address, without its ending. */
@@ -26,13 +26,13 @@ export interface EntryColumns extends ChoiceColumns {
   deletedAt: number | null
 }
 
-/** What an entry was after one of its writes. */
+/** A version of an entry, after one of its writes. */
 interface EntryVersionTable extends ChoiceColumns {
   list: string
   entryId: string
   version: number
   at: number
-  /** Null, as `action`, of what was there before its history began. */
+  /** Null, as `action`, when the entry is older than its history. */
   who: string | null
   action: string | null
   /** JSON of its fields. */
@@ -41,7 +41,7 @@ interface EntryVersionTable extends ChoiceColumns {
   translations: string
   pictureId: string | null
   pictureName: string | null
-  /** When there was a newer one; null while it is what the entry is. */
+  /** When the next version was written; null for the current one. */
   endedAt: number | null
 }
 
@@ -49,7 +49,7 @@ interface EntryVersionTable extends ChoiceColumns {
 interface RemoteEntryTable extends EntryColumns {
   /** The list's name, such as `remotes/garden/plants`. */
   list: string
-  /** JSON of its fields, also of those that its list has had before. */
+  /** JSON of its fields, including those that its list had before. */
   texts: string
 }
 

@@ -10,7 +10,7 @@ import type { Collection } from './collection.ts'
 
 type Fields = Collection['fields']
 
-/** Of a question: the language in which visitors get the texts. */
+/** For queries: the language of the texts. */
 export const InLanguage = Type.Optional(
   Type.Unsafe<Language>({
     type: 'string',
@@ -23,7 +23,7 @@ export const InLanguage = Type.Optional(
 const eachLanguage = (schema: TSchema) =>
   Object.fromEntries(otherLanguages.map((language) => [language, Type.Optional(schema)]))
 
-/** For bodies: of each text of a list, as long as that may be. */
+/** For bodies. A translation has the same limit as its text. */
 export function translationsOf(fields: Fields) {
   const texts = translatable(fields).map(([name, { maxLength }]) => [
     name,
@@ -35,19 +35,19 @@ export function translationsOf(fields: Fields) {
   })
 }
 
-/** For answers, which are not held to the fields that there are now. */
+/** For answers, which may have fields that were declared before. */
 export const AnyTranslations = Type.Object(
   eachLanguage(Type.Object({}, { additionalProperties: Type.String() })),
 )
 
-/** What people write in words of their own: neither a day nor one of several options has a bound. */
+/** Fields with free text, which are those with a `maxLength`: days and options have none. */
 export function translatable(fields: Fields) {
   return Object.entries(fields).filter(
     (field): field is [string, TSchema & { maxLength: number }] => 'maxLength' in field[1],
   )
 }
 
-/** As a row keeps it: what it has, with what is given. @param kept JSON */
+/** The column after a write: the translations of the row with those that are given. @param kept JSON */
 export function joinTranslations(kept: string, given: Translations) {
   const before = JSON.parse(kept) as Translations
   const joined = otherLanguages.map((language) => {
@@ -59,7 +59,7 @@ export function joinTranslations(kept: string, given: Translations) {
   return JSON.stringify(Object.fromEntries(joined.filter(([, words]) => !isEmpty(words))))
 }
 
-/** Every word by its name, such as `th.title`. */
+/** Every translation by its name, such as `th.title`. */
 export function wordsIn(translations: Translations = {}): Record<string, string> {
   const named = Object.entries(translations).flatMap(([language, words]) =>
     Object.entries(words).map(([field, text]) => [`${language}.${field}`, text]),
@@ -67,7 +67,7 @@ export function wordsIn(translations: Translations = {}): Record<string, string>
   return Object.fromEntries(named)
 }
 
-/** What a row has, of the texts that the list has now; nothing where that is nothing. @param kept JSON */
+/** The translations of a row for the fields that the list has now; left out when there are none. @param kept JSON */
 export function translationsIn(fields: Fields, kept: string): { translations?: Translations } {
   if (kept === '{}') return {}
   const names = new Set(translatable(fields).map(([name]) => name))
@@ -81,3 +81,24 @@ const only = (names: Set<string>, words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).filter(([name]) => names.has(name)))
 
 const isEmpty = (words: object) => Object.keys(words).length === 0
+
+/** A symbol, so that translations are copied with an entry and left out of its JSON: visitors get one language. */
+const words = Symbol('translations')
+
+interface WithWords {
+  [words]?: Translations
+}
+
+/** Attaches the translations that `entryIn` reads. */
+export function withWords<Entry extends object>(
+  entry: Entry,
+  translations: Translations | undefined,
+): Entry {
+  return translations ? Object.assign(entry, { [words]: translations }) : entry
+}
+
+/** An entry in a language. Texts without a translation stay in the house's own language. */
+export function entryIn<Entry>(entry: Entry, language: Language): Entry {
+  const said = language !== 'en' && (entry as WithWords)[words]?.[language]
+  return said ? { ...entry, ...said } : entry
+}

@@ -6,7 +6,7 @@ import { inTransaction } from '../../foundation/db/database.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { EntryId, failures } from '../../foundation/http/schemas.ts'
 import { idempotencyKey, replayed } from '../../foundation/idempotency/keyed-call.ts'
-import { Changed, ifMatch } from '../entries/entry-schemas.ts'
+import { Changed, ifMatch } from '../entries/entry-version.ts'
 import { describePicture } from '../pictures/describe.ts'
 import { PictureGoneError, picturesById } from '../pictures/repository.ts'
 import { pictureForm } from '../pictures/schemas.ts'
@@ -26,10 +26,10 @@ import { Content, Editions, EditionWithContent, Publish, SitePicture, State } fr
 
 const tags = ['Site']
 const mostListed = 100
-/** Of a content, in four languages. */
+/** Enough for a content in four languages. */
 const mostBytes = 512 * 1024
 
-/** What an owner says of the public site: a draft, and what was published of it. */
+/** The public site as owners edit it: a draft, and the editions that were published. */
 export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = async (app, deps) => {
   const { db, now, declared } = deps
   app.addHook('onRequest', async (_request, reply) => {
@@ -136,7 +136,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   await app.register(pictureUpload, deps)
 }
 
-/** In a plugin of its own: it takes forms, and nothing else. */
+/** A plugin of its own, because it accepts forms only. */
 const pictureUpload: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = async (app, deps) => {
   const { db, now } = deps
   await takePictureForms(app)

@@ -11,8 +11,8 @@ export function goBackIn({ collection, entries, changes }: CollectionCore) {
   const { at, write } = changes
 
   /**
-   * Gives an entry the texts, the picture and what is said of it that an earlier version had. Whether
-   * visitors see it stays: nothing comes to light by looking back.
+   * Gives an entry the texts, picture and description of an earlier version. Its visibility and schedule stay,
+   * so that restoring publishes nothing.
    */
   function goBack(work: Deps, request: FastifyRequest, id: string, version: number) {
     return write(work, request, {

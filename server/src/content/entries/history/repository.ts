@@ -5,14 +5,14 @@ import { insertAll } from '../../../foundation/db/insert-all.ts'
 import type { Tables } from '../../../foundation/db/tables.ts'
 import { picturesById } from '../../pictures/repository.ts'
 import type { Collection } from '../collection.ts'
-import { eachOf } from '../each-of.ts'
+import { eachOf } from '../collection-schemas.ts'
 import type { Row } from '../storage.ts'
 
 type VersionRow = Tables['entryVersion']
 
 /**
- * Keeps entries as they are found, before they are changed, unless they are kept already: what was
- * added without a history, as the demo content is, has no version, and would lose its picture.
+ * Keeps the versions of entries before a write, unless they are kept already. Entries that were added without a
+ * history, as the demo content is, have none and would lose their picture.
  */
 export async function keepFound(trx: Db, collection: Collection, rows: Row[]) {
   if (rows.length === 0) return
@@ -30,7 +30,7 @@ export async function keepFound(trx: Db, collection: Collection, rows: Row[]) {
   await insertAll(trx, 'entryVersion', versions)
 }
 
-/** Keeps what entries are after a write; what they were has ended. */
+/** Keeps the versions of entries after a write, and ends the ones before. */
 export async function keepVersions(
   trx: Db,
   collection: Collection,

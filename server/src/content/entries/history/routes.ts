@@ -6,8 +6,7 @@ import { describePicture } from '../../pictures/describe.ts'
 import { fromColumns } from '../choices.ts'
 import type { Schemas } from '../collection-schemas.ts'
 import type { CollectionServices } from '../create-collection.ts'
-import { Changed, ifMatch } from '../entry-schemas.ts'
-import { tagged } from '../entry-version.ts'
+import { Changed, ifMatch, tagged } from '../entry-version.ts'
 import { translationsIn } from '../translations.ts'
 import { listVersions } from './repository.ts'
 
@@ -16,7 +15,7 @@ const number = '^[1-9]\\d{0,8}$'
 const Query = Type.Object({ before: Type.Optional(Type.String({ pattern: number })) }, strict)
 const Params = Type.Object({ ...EntryId.properties, version: Type.String({ pattern: number }) })
 
-/** What an entry was, and the way back. */
+/** The versions of an entry, and restoring one. */
 export function historyRoutes({
   path,
   tags,

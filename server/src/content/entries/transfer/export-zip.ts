@@ -4,7 +4,7 @@ import type { Db } from '../../../foundation/db/database.ts'
 import { findVariant } from '../../pictures/repository.ts'
 import { choicesIn } from '../choices.ts'
 import type { Collection, EntryOf } from '../collection.ts'
-import { eachOf } from '../each-of.ts'
+import { eachOf } from '../collection-schemas.ts'
 
 const widest = /^\/media\/([\w-]+)\/(\d+)\/([\w-]+)\.webp$/
 

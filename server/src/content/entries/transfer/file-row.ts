@@ -1,13 +1,13 @@
-/** What a file says of one entry. */
+/** One entry in a file. */
 export interface FileRow {
-  /** As a spreadsheet counts: the first after the names is 2. Of a zip, the entry's place, from 1. */
+  /** As spreadsheets count: the first row after the names is 2. In a zip, the entry's place, from 1. */
   row: number
   /** '' for a new entry. */
   id: string
-  /** What it gives the entry, not looked at; what it leaves out stays. */
+  /** The fields and settings, not validated yet. What is left out stays. */
   given: object
   picture?: FilePicture
-  /** Why it cannot be taken, where that is seen already. */
+  /** Why the row is refused, if reading it failed. */
   fault?: string
 }
 
@@ -19,5 +19,5 @@ export interface FilePicture {
   read: () => Promise<Buffer>
 }
 
-/** So many entries may be in a file. */
+/** The most entries in a file. */
 export const mostRows = 5000

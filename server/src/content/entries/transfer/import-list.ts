@@ -15,29 +15,28 @@ import type { CollectionCore } from '../collection-core.ts'
 import type { FileRow } from './file-row.ts'
 import { type Plan, planImportTo, type Step } from './plan-import.ts'
 
-/** Each takes a second or two, and stays in memory until all are written. */
+/** Each takes a second or two to encode, and stays in memory until all are written. */
 const mostNewPictures = 30
 const mostListed = 200
 const mostCharacters = 300
 
-/** How a file is taken into a list: looked at first, and then whole or not at all. */
+/** Imports a file into a list: as a trial, or all of it in one transaction. */
 export function importsInto(core: CollectionCore) {
   const { collection, entries, changes } = core
   const { name } = collection
   const { found, note } = changes
   const plan = planImportTo(core)
 
-  /** What a file would do, to the list as it is at the answer's revision. */
+  /** What a file would change, at the revision in the answer. */
   async function look(db: Db, rows: FileRow[]): Promise<ImportOutcome> {
-    // First: what is written meanwhile makes the revision too old, and never too new.
+    // First, so that a write in between makes the revision too old, never too new.
     const revision = await revisionOf(db, name)
     return outcomeOf(await plan(db, rows), revision, false)
   }
 
   /**
-   * Does it in one transaction.
-   * @throws {HttpError} 412 when the list is another by then than `If-Match` says, 422 with the rows
-   *   that cannot be taken
+   * Imports in one transaction.
+   * @throws {HttpError} 412 when `If-Match` names another revision, 422 with the rows that are refused
    */
   async function carryOut(deps: UploadDeps, request: FastifyRequest, rows: FileRow[]) {
     const { db, now } = deps
@@ -89,7 +88,7 @@ export function importsInto(core: CollectionCore) {
   return { look, carryOut }
 }
 
-/** Encodes what is stored nowhere; it is not in the transaction, which others wait for. */
+/** Encodes new pictures, outside of the transaction, because other writers wait for that. */
 async function encodeNew({ encodePicture }: UploadDeps, request: FastifyRequest, steps: Step[]) {
   const fresh = steps.filter(({ picture }) => picture && picture.storedId === undefined)
   if (fresh.length > mostNewPictures) {
@@ -123,7 +122,7 @@ function taken(
   const named = { name: slugOf(picture.name), uploadHash: hash }
   if (storedId !== undefined) return { ...named, storedId }
   const made = encoded.get(hash)
-  // It was stored when the file was looked at, and is gone.
+  // The picture was stored when the plan was made, and was removed since.
   if (!made) throw new HttpError(412, 'A picture was removed meanwhile. Please try again.')
   return { ...named, encoded: made }
 }

@@ -9,16 +9,16 @@ import type { Row } from '../storage.ts'
 import { joinTranslations, wordsIn } from '../translations.ts'
 import type { FilePicture, FileRow } from './file-row.ts'
 
-/** Something that an import would do to one entry. */
+/** What an import would do to one entry. */
 export interface Step {
   row: number
   /** '' for an entry that gets an id of its own. */
   id: string
   title: string
   given: Given
-  /** The picture that it gets, and where that is stored, if it is. */
+  /** Its new picture, and the id of the stored copy if there is one. */
   picture?: FilePicture & { storedId: string | undefined }
-  /** Of an entry that is there. */
+  /** Empty for a new entry. */
   differences: FieldDifference[]
 }
 
@@ -30,10 +30,10 @@ export interface Plan {
   refused: { row: number; message: string }[]
 }
 
-/** Of entries that were exported, or that somebody has written by themselves with none. */
+/** The form of the ids that entries get. */
 const anId = /^[\w-]{22}$/
 
-/** Says what a file would do to a list. */
+/** Plans an import. */
 export function planImportTo({ collection, entries, given }: CollectionCore) {
   const { fields, hasPictures, words } = collection
   const titleField = Object.keys(fields)[0] ?? ''

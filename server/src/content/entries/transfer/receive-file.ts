@@ -5,8 +5,8 @@ import { HttpError } from '../../../foundation/http/http-error.ts'
 import type { Uploads } from '../../../foundation/http/uploads.ts'
 import { callerOf } from '../../../people/sessions/guard.ts'
 import type { Collection } from '../collection.ts'
+import { importCsv } from './csv-file.ts'
 import type { FileRow } from './file-row.ts'
-import { importCsv } from './import-csv.ts'
 import { importZip } from './import-zip.ts'
 
 export const csvType = 'text/csv'
@@ -14,11 +14,11 @@ export const zipType = 'application/zip'
 
 const mebibyte = 1024 * 1024
 const most = { [csvType]: 8 * mebibyte, [zipType]: 200 * mebibyte }
-/** Of one account: one after the other. */
+/** For each account: one import at a time. */
 const share = { atOnce: 1, mostWaiting: 1, mostBytes: 250_000_000 }
 
 /**
- * Receives a file, reads what stands in it, and hands that to `use`; the file is gone afterwards.
+ * Receives a file, reads its rows and passes them to `use`. The file is deleted afterwards.
  * @throws {HttpError} 400 when it cannot be read, 413 when it is too large, 503 when there is no room
  */
 export async function withRows<T>(
@@ -45,7 +45,7 @@ export async function withRows<T>(
       )
     })
   } finally {
-    // What is left of a refused file is read and dropped, so that the client gets to the answer.
+    // The rest of a refused file is read and dropped, so that the client receives the answer.
     request.raw.unpipe()
     request.raw.resume()
   }

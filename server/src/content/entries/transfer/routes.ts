@@ -1,13 +1,66 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ImportOutcome } from '@sala/kit/contract/transfer'
 import { Type } from 'typebox'
 import { refuseOthers } from '../../../foundation/http/body-types.ts'
-import { failures, StatusMessage } from '../../../foundation/http/schemas.ts'
+import { failures, Nullable, StatusMessage, strict } from '../../../foundation/http/schemas.ts'
 import type { Schemas } from '../collection-schemas.ts'
 import type { CollectionServices } from '../create-collection.ts'
-import { exportCsv } from './export-csv.ts'
+import { exportCsv } from './csv-file.ts'
 import { exportZip } from './export-zip.ts'
 import { csvType, withRows, zipType } from './receive-file.ts'
-import { ExportQuery, ImportQuery, Outcome, RefusedRows } from './schemas.ts'
+
+const Difference = Type.Object({
+  field: Type.String(),
+  before: Nullable(Type.String()),
+  after: Nullable(Type.String()),
+})
+const Entries = Type.Array(
+  Type.Object({
+    row: Type.Integer(),
+    title: Type.String(),
+    differences: Type.Array(Difference),
+  }),
+)
+const Refused = Type.Array(Type.Object({ row: Type.Integer(), message: Type.String() }))
+
+const Outcome = Type.Unsafe<ImportOutcome>(
+  Type.Object({
+    revision: Type.String(),
+    isDone: Type.Boolean(),
+    counts: Type.Object({
+      added: Type.Integer(),
+      changed: Type.Integer(),
+      unchanged: Type.Integer(),
+      refused: Type.Integer(),
+    }),
+    added: Entries,
+    changed: Entries,
+    refused: Refused,
+  }),
+)
+
+const RefusedRows = Type.Object({
+  ...StatusMessage.properties,
+  refused: Type.Optional(Refused),
+})
+
+const ExportQuery = Type.Object(
+  {
+    format: Type.Enum(['csv', 'zip'], {
+      description: '`csv`: a table. `zip`: `entries.json`, with the pictures beside it.',
+    }),
+  },
+  strict,
+)
+
+const ImportQuery = Type.Object(
+  {
+    try: Type.Optional(
+      Type.Enum(['true'], { description: 'Says what it would do, and does nothing.' }),
+    ),
+  },
+  strict,
+)
 
 const ifMatch = Type.Object({
   'if-match': Type.Optional(
@@ -20,7 +73,7 @@ const ifMatch = Type.Object({
 const binary = { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }
 const File = { description: 'The file.', content: { [csvType]: binary, [zipType]: binary } }
 
-/** How a list gets into a file, and a file into the list. */
+/** Exports a list to a file, and imports it again. */
 export function transferRoutes({
   path,
   tags,
@@ -29,7 +82,7 @@ export function transferRoutes({
   return async (app, deps) => {
     const { db, opened, uploads, insiders: config = {} } = deps
     app.removeAllContentTypeParsers()
-    // Read as it arrives, by whoever has looked at how large it may be.
+    // Not parsed here: `withRows` reads the body within limits.
     app.addContentTypeParser([csvType, zipType], (_request, body, done) => done(null, body))
     refuseOthers(app, `Please send the file as it is, of the type ${csvType} or ${zipType}.`)
 

@@ -1,12 +1,20 @@
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import type { Collection } from '../collection.ts'
+import type { Collection, EntryOf } from '../collection.ts'
 import { type Columns, columnsOf, givenBy } from './columns.ts'
-import { readCsv } from './csv.ts'
+import { readCsv, writeCsv } from './csv.ts'
 import { type FileRow, mostRows } from './file-row.ts'
 
+/** A list as a table: a row for each entry in the list's order, with its fields and settings, without its picture. */
+export function exportCsv(collection: Collection, entries: EntryOf<string>[]) {
+  const columns = columnsOf(collection)
+  const names = ['id', ...columns.flatMap((column) => column.names)]
+  const rows = entries.map((entry) => [entry._id, ...columns.flatMap(({ write }) => write(entry))])
+  return writeCsv([names, ...rows])
+}
+
 /**
- * The rows of a table as `exportCsv` makes it, in any order of columns; a column that is missing changes nothing.
- * @throws {HttpError} 400 when it is no such table
+ * The rows of a table, with columns in any order; a column that is missing changes nothing.
+ * @throws {HttpError} 400 when it is not a table of this list
  */
 export function importCsv(collection: Collection, text: string): FileRow[] {
   const [head, ...rows] = readCsv(text, mostRows + 1)
