@@ -14,8 +14,7 @@ import { keyedCall } from '../../foundation/idempotency/keyed-call.ts'
 import { never, reviseList } from '../../foundation/revisions/repository.ts'
 import { authorOf, type Change, recordChange } from '../../people/audit/record-change.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
-import { changedParts } from './changed-parts.ts'
-import { checkComplete, checkNames, type Declared, withPictures } from './check-content.ts'
+import { changedParts, checkComplete, checkNames, type Declared, withPictures } from './content.ts'
 import {
   addEdition,
   type EditionRow,
@@ -28,12 +27,12 @@ import {
 } from './repository.ts'
 
 export interface SiteDeps extends Deps {
-  /** What of their pages live remotes let an owner change. */
+  /** The parts of their pages that live remotes let an owner change. */
   declared: () => Promise<Declared>
 }
 
 const hourMs = 60 * 60_000
-/** Nobody plans further. */
+/** The longest time ahead that an edition can be scheduled. */
 const furthestMs = 366 * 24 * hourMs
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
@@ -53,7 +52,7 @@ const whole = (row: EditionRow | undefined) =>
 
 const orNothing = (row: { content: SiteContent } | undefined) => row?.content ?? nothingSaid
 
-/** The draft, what is shown and what will be. */
+/** The draft, the edition that is shown, and the scheduled one. */
 export async function readState(db: Db, nowMs: number, declared: Declared): Promise<SiteState> {
   const draft = await findDraft(db)
   const [scheduled] = await editionsAfter(db, nowMs)
@@ -67,9 +66,9 @@ export async function readState(db: Db, nowMs: number, declared: Declared): Prom
   }
 }
 
-/** The draft, which nobody else changes until the end. Throws 412 with the state when it is another than asked for. */
-async function holdDraft(trx: Db, { headers }: FastifyRequest, state: () => Promise<SiteState>) {
-  // Before it is read: so of two who save at once the second waits, the first time as well.
+/** Locks and returns the draft. Throws an HttpError 412 with the state when `If-Match` names another version. */
+async function lockDraft(trx: Db, { headers }: FastifyRequest, state: () => Promise<SiteState>) {
+  // Before the draft is read, so that the second of two saves waits, even when there is no draft row yet.
   await reviseList(trx, 'siteDraft')
   const draft = await findDraft(trx)
   const version = draft?.version ?? never
@@ -87,8 +86,8 @@ const line = (action: string, subject: string, before: unknown, after: unknown):
 })
 
 /**
- * Saves the draft. The trail tells it once, until somebody else has saved it or an hour has gone by: it
- * is saved while it is typed. Throws an HttpError: 412 when it is another than asked for, 422 when it cannot be.
+ * Saves the draft. It is saved while it is typed, so the audit trail gets one line for each author and hour.
+ * Throws an HttpError: 412 when `If-Match` names another version, 422 when the content is refused.
  */
 export async function saveDraft(
   { db, now, declared }: SiteDeps,
@@ -98,7 +97,7 @@ export async function saveDraft(
   const live = await declared()
   await inTransaction(db, async (trx) => {
     const nowMs = now()
-    const draft = await holdDraft(trx, request, () => readState(trx, nowMs, live))
+    const draft = await lockDraft(trx, request, () => readState(trx, nowMs, live))
     const before = orNothing(draft)
     checkNames(given, before, live)
     const content = await withPictures(trx, given)
@@ -112,8 +111,8 @@ export async function saveDraft(
 }
 
 /**
- * Publishes the draft as it is, at once or at a time; what was to be published before then no longer is.
- * Throws an HttpError: 412 when the draft is another than asked for, 422 when it is not complete or the time has gone by.
+ * Publishes the draft now or at a time, in place of what was scheduled before.
+ * Throws an HttpError: 412 when `If-Match` names another version, 422 when it is incomplete or the time is in the past.
  */
 export async function publishDraft(
   deps: SiteDeps,
@@ -122,7 +121,7 @@ export async function publishDraft(
 ) {
   const live = await deps.declared()
   return publish(deps, request, async (trx, nowMs) => {
-    const draft = await holdDraft(trx, request, () => readState(trx, nowMs, live))
+    const draft = await lockDraft(trx, request, () => readState(trx, nowMs, live))
     const showFrom = at === undefined ? nowMs : Date.parse(at)
     if (at !== undefined && (showFrom <= nowMs || showFrom > nowMs + furthestMs)) {
       throw new HttpError(422, 'Please choose a time to come, within a year.')
@@ -134,8 +133,8 @@ export async function publishDraft(
 }
 
 /**
- * Publishes an edition again, as a new one, or the original, with nothing said otherwise. Throws an HttpError 404 when
- * there is no such edition.
+ * Publishes an earlier edition as a new one, or the original, which changes nothing of the release's page. Throws an
+ * HttpError 404 when there is no such edition.
  */
 export function publishAgain(deps: SiteDeps, request: FastifyRequest, id: string) {
   return publish(deps, request, async (trx, nowMs) => {
@@ -146,7 +145,7 @@ export function publishAgain(deps: SiteDeps, request: FastifyRequest, id: string
   })
 }
 
-/** @returns whether this very call did it before */
+/** @returns whether the call was a repetition */
 async function publish(
   { db, now }: SiteDeps,
   request: FastifyRequest,
@@ -159,7 +158,7 @@ async function publish(
       const before = await editionAt(trx, nowMs)
       const { content, showFrom } = await choose(trx, nowMs)
       const isLater = showFrom > nowMs
-      // One plan at a time: the new one is what is meant.
+      // At most one edition is scheduled: the newest.
       if (isLater) await removeEditionsAfter(trx, nowMs)
       const edition = await addEdition(trx, { content, showFrom, publishedBy: email })
       const changed = changedParts(orNothing(before), content)
@@ -173,7 +172,7 @@ async function publish(
   return isReplayed
 }
 
-/** Takes back what was to be published. Throws an HttpError 404 when nothing is. */
+/** Cancels the scheduled edition. Throws an HttpError 404 when there is none. */
 export function unschedule({ db, now }: SiteDeps, request: FastifyRequest) {
   return inTransaction(db, async (trx) => {
     const nowMs = now()

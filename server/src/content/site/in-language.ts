@@ -3,8 +3,8 @@ import type { RemoteSite, SiteContent } from '@sala/kit/contract/site'
 import { siteWord } from '@sala/kit/contract/site-words'
 
 /**
- * The site as it is said in a language; what nobody has translated is said in the house's own, and what the
- * house does not say at all is said in none.
+ * The site in a language. Texts without a translation stay in the house's own language, and empty texts have no
+ * translation.
  */
 export function siteIn({ translations, ...content }: SiteContent, language: Language): SiteContent {
   const words = language === 'en' ? undefined : translations?.[language]
@@ -38,7 +38,7 @@ export function siteIn({ translations, ...content }: SiteContent, language: Lang
 
 const textName = /^text\.([^.]+)\.(.+)$/
 
-/** Also of remotes of which the house itself says nothing: their texts are as the release has them then. */
+/** Includes remotes without changes in the house's own language, whose texts are those of the release. */
 function withTexts(remotes: SiteContent['remotes'], words: Record<string, string>) {
   const said = new Map<string, RemoteSite>(Object.entries(remotes))
   for (const [word, text] of Object.entries(words)) {

@@ -27,7 +27,7 @@ const asRow = (row: SiteEditionTable): EditionRow => ({
   content: JSON.parse(row.content) as SiteContent,
 })
 
-/** What visitors see at a moment; undefined while nothing was published. */
+/** The edition that visitors see at a time; undefined before the first one. */
 export async function editionAt(db: Db, nowMs: number) {
   const row = await db
     .selectFrom('siteEdition')
@@ -39,7 +39,7 @@ export async function editionAt(db: Db, nowMs: number) {
   return row && asRow(row)
 }
 
-/** What visitors will see later, the next first. */
+/** The scheduled editions, the next first. */
 export async function editionsAfter(db: Db, nowMs: number) {
   const rows = await db
     .selectFrom('siteEdition')
@@ -66,7 +66,7 @@ export function listEditions(db: Db, nowMs: number, most: number) {
     .execute()
 }
 
-/** Each stands at a moment of its own: of two at once, the second comes a millisecond later. */
+/** `showFrom` is unique: of two at the same time, the second is a millisecond later. */
 export async function addEdition(
   trx: Db,
   { content, showFrom, publishedBy }: Omit<EditionRow, 'id'>,
@@ -95,7 +95,7 @@ export async function removeEditionsAfter(trx: Db, nowMs: number) {
 }
 
 /**
- * Forgets editions that nobody has seen since `beforeMs`: what visitors see now stays however old it is.
+ * Deletes editions that were replaced before `beforeMs`. The one that visitors see stays, however old it is.
  * @returns how many, of `most`
  */
 export async function forgetOldEditions(db: Db, beforeMs: number, most: number) {
@@ -114,7 +114,7 @@ export async function forgetOldEditions(db: Db, beforeMs: number, most: number) 
   return Number(numDeletedRows)
 }
 
-/** Stores a picture for the site; a draft has to name it before long. */
+/** Stores a picture for the site. It is removed unless a draft or an edition uses it. */
 export async function addSitePicture(trx: Db, picture: PictureToTake, nowMs: number) {
   const pictureId = await takePicture(trx, picture, nowMs)
   const { name } = picture
@@ -147,14 +147,14 @@ const pictureId = /^\/media\/([\w-]+)\//
 
 export const pictureIdOf = (file: string) => pictureId.exec(file)?.[1] ?? ''
 
-/** The ids of all pictures that a content names. */
+/** The ids of all pictures in a content. */
 export function picturesIn({ remotes }: SiteContent) {
   return Object.values(remotes).flatMap(({ pictures }) =>
     Object.values(pictures).map(({ file }) => pictureIdOf(file)),
   )
 }
 
-/** Removes pictures that were uploaded before `beforeMs` and that no draft and no edition names. */
+/** Removes pictures that were uploaded before `beforeMs` and that no draft and no edition uses. */
 export async function forgetUnusedPictures(db: Db, beforeMs: number, most: number) {
   const old = await db
     .selectFrom('sitePicture')

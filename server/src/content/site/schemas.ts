@@ -9,7 +9,7 @@ const mostRows = 40
 const mostMinutes = 10
 const mostBaht = 1_000_000
 
-// What is half typed can be saved; what is published is looked at more closely (check-content.ts).
+// A draft may be incomplete; content.ts checks what is published.
 const Day = Type.String({
   pattern: `^(${dayPattern})?$`,
   description: 'A day, such as 2031-04-13.',
@@ -20,7 +20,7 @@ const Time = Type.String({
 })
 const OpenTime = Nullable(Type.Object({ from: Time, until: Time }, strict))
 
-/** Of remotes, texts, pictures and orders. */
+/** Names of remotes, texts, pictures and orders. */
 const part = '[a-z][a-zA-Z0-9]{0,39}'
 const name = `^${part}([.]${part}){0,3}$`
 
@@ -104,7 +104,7 @@ const Prices = Type.Object(
   strict,
 )
 
-/** As long as what they stand for may be. */
+/** Translations: each may be as long as its original. */
 const Words = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: 400,

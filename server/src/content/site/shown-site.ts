@@ -4,11 +4,11 @@ import { type Db, inSnapshot } from '../../foundation/db/database.ts'
 import { revisionOf } from '../../foundation/revisions/repository.ts'
 import { type EditionRow, editionAt, editionsAfter } from './repository.ts'
 
-/** What an owner has said, as visitors see it now. */
+/** The published site as visitors see it now. */
 export interface ShownSite {
-  /** Of all that was published, and of when something of it began or ceased to be shown. */
+  /** Changes with each edition, and when an edition or its notice begins or ends. */
   revision: string
-  /** Null while nothing was published. */
+  /** Null before the first edition. */
   content: SiteContent | null
 }
 
@@ -20,7 +20,7 @@ interface Parts {
 
 interface Known {
   revision: string
-  /** What is shown and what will be, in their order. */
+  /** The edition that is shown and the scheduled ones, in their order. */
   editions: EditionRow[]
 }
 
@@ -29,8 +29,8 @@ const midnightMs = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
 const dayMs = 24 * 60 * 60_000
 
 /**
- * What visitors see, for whoever knows the revision of `site`. When the time of an edition or of a notice
- * comes, they see it by the clock alone: no server has to be told, and none writes.
+ * Caches editions by the revision of `site`. Editions and notices begin and end by the clock: no server writes
+ * anything then.
  */
 export function openShownSite({ db, cache, now }: Parts) {
   const bytesOf = (known: Known) => 2 * JSON.stringify(known).length
@@ -42,7 +42,7 @@ export function openShownSite({ db, cache, now }: Parts) {
         const nowMs = now()
         const shown = await editionAt(trx, nowMs)
         return {
-          // Asked for again: a write may have come in between.
+          // Read again, because there may have been a write since.
           revision: await revisionOf(trx, 'site'),
           editions: [...(shown ? [shown] : []), ...(await editionsAfter(trx, nowMs))],
         }
@@ -73,7 +73,7 @@ function isDue({ from, until }: { from: string; until: string }, nowMs: number) 
 
 const unchanged: RemoteSite = { texts: {}, pictures: {}, orders: {} }
 
-/** What the page of a remote is rendered from, in the house's own language or as `siteIn` has it. */
+/** The part of the site that the page of a remote is rendered from. */
 export function pageSiteOf(
   { remotes, translations: _, ...facts }: SiteContent,
   remote: string,

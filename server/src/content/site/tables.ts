@@ -13,7 +13,7 @@ export interface SiteEditionTable {
   id: string
   /** JSON of a `SiteContent`. */
   content: string
-  /** Since when visitors see it, until the next one. */
+  /** When visitors begin to see it. They see it until the next edition. */
   showFrom: number
   publishedBy: string
 }
