@@ -35,7 +35,7 @@ export function partsOfForm(form: URLSearchParams) {
   return partsOf(value as Given)
 }
 
-/** The same fields as they were typed, whatever is wrong with them. */
+/** The fields as they were typed, valid or not. */
 export function typedFields(form: URLSearchParams): ContactFields {
   const text = (name: string) => (form.get(name) ?? '').slice(0, 10_000)
   return { name: text('name'), email: text('email'), message: text('message') }
@@ -46,7 +46,7 @@ export function typedFields(form: URLSearchParams): ContactFields {
 const address = /^[^\s@<>()[\]",:;\\]+@[^\s@<>()[\]",:;\\]+\.[a-z]{2,}$/i
 const control = /\p{Cc}/u
 
-/** The fields without spaces around them; throws the texts of the specification's section 5. */
+/** The fields without spaces around them. Throws the texts of the specification's section 5. */
 export function checkContactFields(fields: ContactFields): ContactFields {
   const name = fields.name.trim()
   const email = fields.email.trim()

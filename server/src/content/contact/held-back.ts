@@ -2,16 +2,16 @@ import type { ContactFields } from '@sala/kit/contract/contact'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import type { Limit } from '../../foundation/load/repository.ts'
 
-/** What a letter came with beside its fields. */
+/** What else is known about a letter. */
 export interface Circumstances {
-  /** What stood in the field that people do not see. */
+  /** The content of the field that people do not see. */
   website?: string | undefined
   /** How long the page was open before it was sent; unknown without scripts. */
   openForMs?: number | undefined
 }
 
 const mostLinks = 1
-/** Nobody has read a page and written a letter by then. */
+/** Nobody reads a page and writes a letter in less. */
 const shortestOpenMs = 1000
 const dayMs = 24 * 60 * 60_000
 const mostADay = 20
@@ -26,7 +26,7 @@ export const dailyLimit = (ip: string): Limit => ({
   withinMs: dayMs,
 })
 
-/** Why a letter looks like spam by itself, in words; null when it does not. */
+/** Why a letter looks like spam, as a sentence; null when it does not. */
 export function suspicionOf(
   { name, message }: ContactFields,
   { website = '', openForMs }: Circumstances,

@@ -4,11 +4,11 @@ import { thanks } from './leave-message.ts'
 
 const busy = 'Nothing can be read or saved just now. Please try again soon.'
 const broken = 'Something went wrong on our side. Please try again.'
-/** However many characters a field may have. */
+/** The part of the sentence without the field's limit. */
 const tooLong = 'may have at most'
 
-/** What visitors may be told of a letter, by how it is said in English. */
-const said: Record<OtherLanguage, Record<string, string>> = {
+/** The answers that visitors may get, by the English sentence. */
+const translations: Record<OtherLanguage, Record<string, string>> = {
   th: {
     [thanks]: 'ขอบคุณ เราได้รับข้อความของคุณแล้ว',
     'Please fill all the fields': 'กรุณากรอกให้ครบทุกช่อง',
@@ -49,13 +49,13 @@ const said: Record<OtherLanguage, Record<string, string>> = {
   },
 }
 
-/** A sentence about a letter in the language of the page that it was written on; what is not known there stays. */
+/** An answer in the language of the page that the letter was written on, or in English if it is unknown there. */
 export function inLanguage(sentence: string, language: Language) {
   if (language === 'en') return sentence
-  return said[language][sentence.includes(tooLong) ? tooLong : sentence] ?? sentence
+  return translations[language][sentence.includes(tooLong) ? tooLong : sentence] ?? sentence
 }
 
-/** The same of what a letter was refused with. */
+/** As `inLanguage`, for an error. */
 export function errorInLanguage(error: unknown, language: Language) {
   if (!(error instanceof HttpError)) return error
   const { statusCode, message, headers, more } = error

@@ -9,14 +9,14 @@ import { checkContactFields } from './fields.ts'
 import { type Circumstances, dailyLimit, suspicionOf, tooManyADay } from './held-back.ts'
 import { addMessage } from './repository.ts'
 
-/** What is said of a message that was taken, held back or not: whoever writes spam learns nothing. */
+/** The answer to every accepted message, held back or not: senders of spam learn nothing from it. */
 export const thanks = 'Thank you. Your message has been received.'
 
 const perAddress = { most: 30, withinMs: 10 * 60_000 }
 
 export interface ContactDeps extends Deps, MailDeps {}
 
-/** A form as it was sent. */
+/** A form that was sent. */
 export interface LeftMessage {
   ip: string
   fields: ContactFields
@@ -24,15 +24,15 @@ export interface LeftMessage {
 }
 
 /**
- * Stores a message and has it sent afterwards. Throws an HttpError: 400 with the specification's
- * texts when a field is not filled in well, 429 when too many came from the address.
+ * Stores a message and starts sending it. Throws an HttpError: 400 with the specification's
+ * texts when a field is invalid, 429 when there are too many from the address.
  */
 export async function leaveMessage({ db, now, onMessage }: ContactDeps, left: LeftMessage) {
   await inTransaction(db, (trx) => storeMessage({ db: trx, now }, left))
   onMessage()
 }
 
-/** As leaveMessage, but it is sent some time later: `db` is a transaction that is not through. */
+/** As `leaveMessage`, without sending: `db` is a transaction that has not ended. */
 export async function storeMessage(
   { db, now }: Deps,
   { ip, fields, circumstances = {} }: LeftMessage,

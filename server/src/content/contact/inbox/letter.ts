@@ -105,7 +105,7 @@ export function describeListed(row: Row & { firstLine: string }): ListedLetter {
   return { ...describe(row), firstLine: row.firstLine.trim().split('\n', 1)[0] ?? '' }
 }
 
-/** A letter with its answers, and when it was deleted; undefined when there is none. */
+/** A letter, deleted or not, with its answers; undefined when there is none. */
 export async function describeLetter(db: Db, id: string) {
   const row = await findLetter(db, id)
   if (!row) return undefined
