@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pauseAfter } from '../../foundation/mail/mail-worker.ts'
-import { claimMail } from '../../foundation/mail/repository.ts'
+import {
+  claimMail,
+  nextMailDueAt,
+  recordFailure,
+  rescheduleMail,
+} from '../../foundation/mail/repository.ts'
 import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../testing/engines.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
@@ -90,6 +95,15 @@ onDefaultEngine((openDatabase) => {
     start()
     await until(([first]) => Boolean(first?.deliveredAt))
     assert.equal(smtp.received.length, 1)
+  })
+
+  test('a mail that is cancelled during an attempt stays cancelled', async (t) => {
+    const { db, clock } = await open(t, openDatabase)
+    const messageId = await addMessage(db, fields, clock.nowMs)
+    const { id = '' } = (await claimMail(db, 60_000, clock.nowMs)) ?? {}
+    await rescheduleMail(db, 'messageId', messageId, null)
+    await recordFailure(db, id, { lastError: 'Try later', nextAttemptAt: clock.nowMs })
+    assert.equal(await nextMailDueAt(db), undefined)
   })
 
   test('two workers send each message once', async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { addMessage } from '../../content/contact/repository.ts'
 import { nextMailDueAt } from '../../foundation/mail/repository.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
@@ -127,6 +128,16 @@ onDefaultEngine((open) => {
     await settled()
     const after = await everything()
     for (const { token } of sent) assert.ok(token && !after.includes(token))
+  })
+
+  test('a link is sent before letters that wait for longer', async (t) => {
+    const { db, clock, startMail, ask, letters } = await start(t)
+    const letter = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
+    await addMessage(db, letter, clock.nowMs - 1000)
+    await ask()
+    startMail()
+    const [first, second] = await letters(2)
+    assert.ok(first?.token && !second?.token)
   })
 
   test('the answer and the statements are the same for every address', async (t) => {
