@@ -6,7 +6,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
 
 onDefaultEngine((open) => {
-  test('a message is stored before it is answered, and listed for those who are signed in', async (t) => {
+  test('stores a message before it answers, and lists it for accounts', async (t) => {
     const { app, clock, signIn } = await openTestApp(t, { open })
     const send = (payload: object) =>
       app.inject({ method: 'POST', url: '/api/send-email', payload })
@@ -29,7 +29,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(oldest, { ...fields, receivedAt: first, ...unsent })
   })
 
-  test('the fields are checked in the words of the form, and nothing is stored', async (t) => {
+  test('refuses invalid fields in the words of the form, and stores nothing', async (t) => {
     const { app, db } = await openTestApp(t, { open })
     const { name: _, ...nameless } = fields
     for (const [payload, message] of [
@@ -60,7 +60,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await db.selectFrom('message').selectAll().execute(), [])
   })
 
-  test('usual addresses are accepted in either case', async (t) => {
+  test('accepts usual addresses in upper and lower case', async (t) => {
     const { app } = await openTestApp(t, { open })
     for (const email of [
       'A.B+c@SUB.Mail.EXAMPLE',
@@ -74,7 +74,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('one address may leave thirty messages in ten minutes', async (t) => {
+  test('limits an address to thirty messages in ten minutes', async (t) => {
     const { app, clock } = await openTestApp(t, { open })
     const send = (remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/send-email', payload: fields, remoteAddress })

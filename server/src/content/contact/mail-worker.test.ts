@@ -41,7 +41,7 @@ async function open(t: TestContext, openDatabase: OpenTestDatabase) {
 }
 
 onDefaultEngine((openDatabase) => {
-  test('a message goes out, with its sender to reply to and as text only', async (t) => {
+  test('sends a message as plain text, with its sender in Reply-To', async (t) => {
     const { db, smtp, clock, start, until } = await open(t, openDatabase)
     const name = 'Söm, "x" <y@evil.example>'
     await addMessage(db, { ...fields, name, message: 'Hello\r\n.\r\nBcc: <b>z</b>' }, clock.nowMs)
@@ -59,7 +59,7 @@ onDefaultEngine((openDatabase) => {
     assert.match(body.join(), /Bcc: <b>z<\/b>/)
   })
 
-  test('while the mail server refuses it is tried again, ever later, and goes out once', async (t) => {
+  test('retries with growing pauses while the mail server refuses, and sends once', async (t) => {
     const { db, smtp, clock, start, until } = await open(t, openDatabase)
     smtp.isRefusing = true
     await addMessage(db, fields, clock.nowMs)
@@ -86,7 +86,7 @@ onDefaultEngine((openDatabase) => {
     assert.equal(smtp.received.length, 1)
   })
 
-  test('what was claimed by a process that died goes out later', async (t) => {
+  test('sends a mail later that was claimed by a process that died', async (t) => {
     const { db, smtp, clock, start, until } = await open(t, openDatabase)
     await addMessage(db, fields, clock.nowMs)
     assert.ok(await claimMail(db, 60_000, clock.nowMs))
@@ -97,7 +97,7 @@ onDefaultEngine((openDatabase) => {
     assert.equal(smtp.received.length, 1)
   })
 
-  test('a mail that is cancelled during an attempt stays cancelled', async (t) => {
+  test('does not retry a mail that is cancelled during an attempt', async (t) => {
     const { db, clock } = await open(t, openDatabase)
     const messageId = await addMessage(db, fields, clock.nowMs)
     const { id = '' } = (await claimMail(db, 60_000, clock.nowMs)) ?? {}
@@ -116,11 +116,11 @@ onDefaultEngine((openDatabase) => {
   })
 })
 
-test('the pauses grow up to an hour', () => {
+test('pauses grow up to an hour', () => {
   assert.deepEqual([1, 2, 3, 20, 2000].map(pauseAfter), [2000, 4000, 8000, 3_600_000, 3_600_000])
 })
 
-test('a mail server that never answers does not hold up the end', async (t) => {
+test('stops although the mail server never answers', async (t) => {
   const { db, close } = await openSqlite()
   t.after(close)
   await addMessage(db, fields, 0)

@@ -43,7 +43,7 @@ async function open(t: TestContext) {
 const failures: Mood[] = [451, 550, 'drops', 'stalls']
 
 for (const at of stages) {
-  test(`a mail server that fails at ${at}: it is told, and the message goes out once, later`, async (t) => {
+  test(`a mail server that fails at ${at}: logs the failure, and sends the message once, later`, async (t) => {
     const { smtp, clock, lines, until } = await open(t)
     for (const [before, does] of failures.entries()) {
       smtp.mood = { at, does }
@@ -68,7 +68,7 @@ for (const at of stages) {
   })
 }
 
-test('a mail whose acceptance got lost comes again as the same mail', async (t) => {
+test('sends a mail with the same Message-ID when its acceptance got lost', async (t) => {
   const { smtp, clock, lines, until } = await open(t)
   smtp.mood = { at: 'dot', does: 'takes it and drops' }
   while (lines.length === 0) await pause(5)
@@ -80,7 +80,7 @@ test('a mail whose acceptance got lost comes again as the same mail', async (t) 
   assert.ok(ids[0])
 })
 
-test('a message that is refused for good holds up none behind it', async (t) => {
+test('sends the messages behind one that is refused for good', async (t) => {
   const { db, smtp, clock, lines, until } = await open(t)
   smtp.mood = { at: 'RCPT', does: 550 }
   while (lines.length === 0) await pause(5)
@@ -94,7 +94,7 @@ test('a message that is refused for good holds up none behind it', async (t) => 
 })
 
 for (const jumpMs of [yearMs, -yearMs]) {
-  test(`a clock that is wrong by ${jumpMs > 0 ? '' : 'minus '}a year and right again delays nothing`, async (t) => {
+  test(`a clock that is wrong by ${jumpMs > 0 ? '' : 'minus '}a year and corrected later delays nothing`, async (t) => {
     const { db, smtp, clock, lines, until } = await open(t)
     smtp.mood = { at: 'banner', does: 451 }
     while (lines.length === 0) await pause(5)

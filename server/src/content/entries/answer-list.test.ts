@@ -5,7 +5,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { staffEntries } from '../collections/staff.ts'
 
 onEachEngine((open) => {
-  test('a list that has not changed costs one query, and none of its rows', async (t) => {
+  test('answers an unchanged list by one query that reads none of its rows', async (t) => {
     const queries: string[] = []
     const log = ({ query }: { query: { sql: string } }) => void queries.push(query.sql)
     const { app, db } = await openTestApp(t, { open, log })
@@ -24,7 +24,7 @@ onEachEngine((open) => {
     for (const sql of queries) assert.match(sql, /^select "name", "revision" from "list"$/)
   })
 
-  test('every write gives the list a new ETag, and only that list', async (t) => {
+  test('each write gives the list a new ETag, and only that list', async (t) => {
     const { app, db } = await openTestApp(t, { open })
     const etags = new Set<string>()
     const collect = async () => {
@@ -50,7 +50,7 @@ onEachEngine((open) => {
     assert.equal((await app.inject({ url: '/api/rooms' })).headers.etag, rooms)
   })
 
-  test('readers at the time of a write get a list and the ETag that belongs to it', async (t) => {
+  test('readers during a write get a list with its own ETag', async (t) => {
     const { app, db } = await openTestApp(t, { open })
     const seen = new Map<string, string>()
     const read = async () => {

@@ -16,7 +16,7 @@ const kinds = [
 
 onDefaultEngine((open) => {
   for (const { kind, one, other } of kinds) {
-    test(`every change of ${kind} is written down, with what was before and after`, async (t) => {
+    test(`records every change of ${kind} with the state before and after`, async (t) => {
       const { app, db, signIn } = await openTestApp(t, { open })
       const headers = await signIn()
       const list = `/api/${kind}`

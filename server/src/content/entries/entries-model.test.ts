@@ -153,7 +153,7 @@ async function openServer(t: TestContext, open: OpenTestDatabase) {
 }
 
 onDefaultEngine((open) => {
-  test('whatever is done in whatever order, staff and rooms are as a model of them is', async (t) => {
+  test('staff and rooms match a model after random operations', async (t) => {
     const { take, listed, changesNoted, clear } = await openServer(t, open)
 
     async function follow(steps: Step[]) {

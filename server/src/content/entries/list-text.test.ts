@@ -38,7 +38,7 @@ const person = (number: number) => ({
 })
 const many = () => Array.from({ length: 2000 }, (_, number) => person(number))
 
-test('of a list that has changed, what has not is neither serialised nor compressed again', async () => {
+test('serialises and compresses only the changed parts of a list', async () => {
   const make = open()
   const entries = many()
   assert.equal((await make(entries)).serialised, entries.length)
@@ -63,14 +63,14 @@ test('of a list that has changed, what has not is neither serialised nor compres
   }
 })
 
-test('an entry with another version is another, and with another picture', async () => {
+test('serialises an entry again when its version or picture changes', async () => {
   const make = open()
   const one = person(1)
   await make([one])
   assert.equal((await make([{ ...one, version: 2, name: 'Mali' }])).serialised, 1)
 })
 
-test('lists of none, of one and of the same twice', async () => {
+test('handles lists with no entry, one entry, and the same entry twice', async () => {
   const make = open()
   const one = person(1)
   for (const entries of [[], [one], [one, one], []]) await make(entries)

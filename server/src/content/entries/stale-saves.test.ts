@@ -44,7 +44,7 @@ onDefaultEngine((open) => {
   for (const kind of kinds) {
     const { list, one, other } = kind
 
-    test(`${list}: every answer names the version, and one that is known is not sent again`, async (t) => {
+    test(`${list}: answers carry an ETag, and 304 when it is known`, async (t) => {
       const { app, call, added, url } = await openWithEntry(t, open, kind)
       assert.equal(added.headers.etag, '"1"')
       const changed = await call('PUT', url, { payload: other })
@@ -65,7 +65,7 @@ onDefaultEngine((open) => {
       assert.deepEqual(await (await app.inject({ url: list })).json(), [restored.json()])
     })
 
-    test(`${list}: a change of another version is refused and told how things are`, async (t) => {
+    test(`${list}: refuses a change of another version, with the current entry`, async (t) => {
       const { app, db, call, url } = await openWithEntry(t, open, kind)
       await call('PUT', url, { payload: other, ifMatch: '"1"' })
       const now = (await app.inject({ url })).json()
@@ -86,7 +86,7 @@ onDefaultEngine((open) => {
       assert.deepEqual(await db.selectFrom('audit').select('seq').execute(), trail)
     })
 
-    test(`${list}: a change of the version that is there, or of any, is made`, async (t) => {
+    test(`${list}: makes a change of the current version, or of any`, async (t) => {
       const { call, url } = await openWithEntry(t, open, kind)
       let version = 1
       for (const matching of ['"@"', 'W/"@"', '"9", "@"', '*', undefined]) {
@@ -102,7 +102,7 @@ onDefaultEngine((open) => {
       assert.equal((await call('DELETE', url, { ifMatch: '*' })).statusCode, 404)
     })
 
-    test(`${list}: one that makes no sense is refused in words, before anything is looked for`, async (t) => {
+    test(`${list}: refuses an invalid If-Match before it reads the entry`, async (t) => {
       const { call, url, app } = await openWithEntry(t, open, kind)
       for (const ifMatch of ['1', '', '"1', '"1";"2"']) {
         for (const method of ['PUT', 'DELETE'] as const) {
@@ -115,7 +115,7 @@ onDefaultEngine((open) => {
       assert.equal((await app.inject({ url })).json().version, 1)
     })
 
-    test(`${list}: of many changes of one version at once one is made`, async (t) => {
+    test(`${list}: makes one of many changes of a version at the same time`, async (t) => {
       const { db, call, url } = await openWithEntry(t, open, kind)
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
@@ -135,7 +135,7 @@ onDefaultEngine((open) => {
       assert.equal(trail.filter(({ action }) => action.startsWith(kindOf)).length, 2)
     })
 
-    test(`${list}: a change whose answer was lost may be repeated`, async (t) => {
+    test(`${list}: a change whose answer was lost can be repeated`, async (t) => {
       const { call, url } = await openWithEntry(t, open, kind)
       const first = await call('PUT', url, { payload: other, ifMatch: '"1"' })
       const again = await call('PUT', url, { payload: other, ifMatch: '"1"' })
@@ -147,7 +147,7 @@ onDefaultEngine((open) => {
       assert.equal(tooLate.statusCode, 412)
     })
 
-    test(`${list}: a picture for another version is refused before it is encoded, and at the write`, async (t) => {
+    test(`${list}: refuses a picture for another version before it is encoded, and at the write`, async (t) => {
       let encodings = 0
       const { app, signedIn, call, url } = await openWithEntry(t, open, kind, async (file) => {
         encodings++
@@ -174,7 +174,7 @@ onDefaultEngine((open) => {
       assert.equal(encodings, 1)
     })
 
-    test(`${list}: a restore asks for the version that the deletion made, or for none`, async (t) => {
+    test(`${list}: a restore takes the version that the deletion made, or none`, async (t) => {
       const { call, url } = await openWithEntry(t, open, kind)
       await call('DELETE', url)
       const refused = await call('POST', `${url}/restore`, { ifMatch: '"1"' })

@@ -45,7 +45,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   app.get('/site', {
     schema: {
       tags,
-      summary: 'The draft, what visitors see and what they will',
+      summary: 'The draft, the published edition and the scheduled one',
       response: { 200: State, ...failures(401) },
     },
     handler: (_request, reply) => state(reply),
@@ -69,7 +69,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   app.post('/site/publish', {
     schema: {
       tags,
-      summary: 'Publish the draft as it is, at once or at a time',
+      summary: 'Publish the draft now or at a time',
       headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
       body: Publish,
       response: { 200: State, 412: Changed(State), ...failures(400, 401, 422) },
@@ -83,7 +83,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   app.delete('/site/scheduled', {
     schema: {
       tags,
-      summary: 'Take back what is to be published',
+      summary: 'Cancel the scheduled edition',
       response: { 200: State, ...failures(401, 404) },
     },
     handler: async (request, reply) => {
@@ -95,7 +95,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   app.get('/site/editions', {
     schema: {
       tags,
-      summary: 'What was published, newest first',
+      summary: 'Editions, newest first',
       response: { 200: Editions, ...failures(401) },
     },
     handler: async () => {
@@ -107,7 +107,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   app.get('/site/editions/:id', {
     schema: {
       tags,
-      summary: 'An edition, whole',
+      summary: 'One edition with its content',
       params: EntryId,
       response: { 200: EditionWithContent, ...failures(401, 404) },
     },
@@ -122,7 +122,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
     schema: {
       tags,
       summary: 'Publish an edition again',
-      description: '`original` is the page as its release says it, with nothing said otherwise.',
+      description: '`original` is the page of the release, without changes.',
       headers: Type.Object(idempotencyKey),
       params: EntryId,
       response: { 200: State, ...failures(400, 401, 404, 422) },
@@ -144,7 +144,7 @@ const pictureUpload: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = async (a
   app.post('/site/pictures', {
     schema: {
       tags,
-      summary: 'Upload a picture, for a draft to name within a day',
+      summary: 'Upload a picture; a draft must use it within a day',
       ...pictureForm,
       response: { 201: SitePicture, ...failures(400, 401, 413, 415) },
     },

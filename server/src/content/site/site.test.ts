@@ -10,7 +10,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { listEditions } from './repository.ts'
 
 onDefaultEngine((open) => {
-  test('a draft is for nobody until it is published, and what was published can be taken back', async (t) => {
+  test('hides a draft until it is published, and can publish an earlier edition again', async (t) => {
     const { call, save, publish, shown, state, clock } = await openHouse(t, open)
     const first = await state()
     assert.deepEqual([first.draft, first.version, first.saved], [nothingSaid, 'none', null])
@@ -51,7 +51,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(content, published?.content)
   })
 
-  test('of two who save at once one is told, with what the other has saved', async (t) => {
+  test('refuses the second of two saves at the same time, with the state that the first made', async (t) => {
     const { save, state, call } = await openHouse(t, open)
     const { version } = await state()
     const answers = await Promise.all([save(saying('One'), version), save(saying('Two'), version)])
@@ -64,7 +64,7 @@ onDefaultEngine((open) => {
     assert.equal(stale.status, 412)
   })
 
-  test('what is planned is shown when its time comes, by the clock alone', async (t) => {
+  test('shows a scheduled edition at its time, by the clock alone', async (t) => {
     const { call, save, publish, shown, clock } = await openHouse(t, open)
     await save(saying('Now'))
     await publish()
@@ -90,7 +90,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('a notice is there on its days in Bangkok', async (t) => {
+  test('shows a notice on its days in Bangkok', async (t) => {
     const { save, publish, shown, clock } = await openHouse(t, open)
     const notice = { text: 'Closed for Songkran', from: '2026-04-13', until: '2026-04-15' }
     await save(saying('Slow', { notice }))
@@ -107,7 +107,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('what was said of texts that a release no longer declares is kept for when it does again', async (t) => {
+  test('keeps texts that a release no longer declares', async (t) => {
     const { team, save, publish, shown, state } = await openHouse(t, open)
     await save(saying('Slow evenings'))
     await publish()
@@ -120,7 +120,7 @@ onDefaultEngine((open) => {
     assert.match(await shown(), /Slow evenings/)
   })
 
-  test('a picture stays as long as a draft or an edition names it', async (t) => {
+  test('keeps a picture while a draft or an edition uses it', async (t) => {
     const { app, db, headers, signIn, save, state, clock } = await openHouse(t, open)
     const upload = async (fileName: string) => {
       const form = new FormData()
@@ -157,7 +157,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([status, /upload it again/.test(body.message)], [422, true])
   })
 
-  test('old editions go, and never the one that visitors see', async (t) => {
+  test('removes old editions, and never the one that visitors see', async (t) => {
     const { db, save, publish, shown, clock } = await openHouse(t, open)
     for (const title of ['One', 'Two', 'Three']) {
       await save(saying(title))
@@ -169,7 +169,7 @@ onDefaultEngine((open) => {
     assert.match(await shown(), /Three/)
   })
 
-  test('a call that is repeated with its key publishes once', async (t) => {
+  test('publishes once when a call is repeated with its key', async (t) => {
     const { call, save } = await openHouse(t, open)
     await save(saying('Slow'))
     const key = { 'idempotency-key': 'k1' }
@@ -284,14 +284,14 @@ for (const [what, content] of [
   })
 }
 
-test('what is half typed is saved as it is', async (t) => {
+test('saves an incomplete draft', async (t) => {
   const { save, state } = await openHouse(t)
   const half = { ...nothingSaid, notice: { text: 'Closed', from: '', until: '' } }
   assert.equal((await save(half)).status, 200)
   assert.deepEqual((await state()).draft, half)
 })
 
-test('nothing that is typed breaks the page', async (t) => {
+test('no text breaks the page', async (t) => {
   const { save, publish, read, shown } = await openHouse(t)
   for (const text of [
     '</script><script>',
@@ -310,7 +310,7 @@ test('nothing that is typed breaks the page', async (t) => {
   }
 })
 
-test('who changes, publishes and takes back is in the trail; saving while typing is told once', async (t) => {
+test('records changes, editions and cancellations in the audit trail; saving while typing once', async (t) => {
   const { app, headers, call, save, publish, clock } = await openHouse(t)
   for (const title of ['S', 'Sl', 'Slow']) await save(saying(title))
   await publish()
@@ -327,7 +327,7 @@ test('who changes, publishes and takes back is in the trail; saving while typing
   assert.deepEqual(actions[1]?.after?.changed, ['pond.home.title'])
 })
 
-test('the preview shows what is sent, runs nothing and is framed by ourselves alone', async (t) => {
+test('the preview shows what is sent, runs no script, and can be framed by the site alone', async (t) => {
   const { app, shown } = await openHouse(t)
   const ask = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.inject({
@@ -360,7 +360,7 @@ test('the preview shows what is sent, runs nothing and is framed by ourselves al
   assert.equal((await ask({ remote: 'pond', content: long })).statusCode, 413)
 })
 
-test('somebody without a session changes nothing', async (t) => {
+test('refuses changes without a session', async (t) => {
   const { app } = await openTestApp(t)
   assert.equal((await app.inject({ url: '/api/site' })).statusCode, 401)
   const put = await app.inject({ method: 'PUT', url: '/api/site', payload: nothingSaid })

@@ -11,7 +11,7 @@ const thai = { 'text.pond.home.title': 'มือช้า', 'house.address': '�
 const translations: Translations = { th: thai }
 
 onDefaultEngine((open) => {
-  test('words in other languages are saved, published and brought back with the rest', async (t) => {
+  test('saves, publishes and restores translations with the rest', async (t) => {
     const { app, call, save, publish, shown, state, headers, clock } = await openHouse(t, open)
     const draft = saying('Slow', { translations })
     assert.equal((await save(draft)).status, 200)
@@ -58,7 +58,7 @@ for (const [name, status, sentence, wrong] of faults) {
   })
 }
 
-test('what is missing in a language does not hold anything up; what is too long does', async (t) => {
+test('publishes without a translation, and refuses one that is too long', async (t) => {
   const { save, publish, state } = await openHouse(t)
   await save(saying('Slow', { translations: { th: {}, ja: { notice: 'x' } } }))
   assert.equal((await publish()).status, 200)
@@ -73,7 +73,7 @@ test('what is missing in a language does not hold anything up; what is too long 
   )
 })
 
-test('in a language everything that is translated is said, and the house’s own where it is not', () => {
+test('shows translations, and the house’s own texts where there are none', () => {
   const exception = { from: '2031-04-13', until: '2031-04-15', time: null, note: 'Songkran' }
   const content: SiteContent = {
     remotes: {
@@ -127,7 +127,7 @@ test('in a language everything that is translated is said, and the house’s own
   assert.deepEqual(siteIn(nothingSaid, 'th'), nothingSaid)
 })
 
-test('the preview is said in the language that is asked for', async (t) => {
+test('renders the preview in the requested language', async (t) => {
   const { app } = await openHouse(t)
   const content = JSON.stringify(saying('Slow', { translations }))
   const ask = (fields: Record<string, string>) =>

@@ -73,7 +73,7 @@ const headOf = (mail = '') =>
   (mail.split('\r\n\r\n')[0] ?? '').replaceAll('\r\n ', ' ').replaceAll('\r\n', '\n')
 
 onDefaultEngine((open) => {
-  test('letters are listed newest first, opened, marked and found; History has who has read them', async (t) => {
+  test('lists, opens, marks and finds letters, and records in History who read them', async (t) => {
     const inbox = await openInbox(t, { open })
     const { leave, call, list, first, unread, lines } = inbox
     for (const path of ['inbox', 'unread', 'x']) {
@@ -124,7 +124,7 @@ onDefaultEngine((open) => {
     assert.doesNotMatch(JSON.stringify(told), /lodie|mail\.example|thanks/)
   })
 
-  test('an answer goes out once, below the letter that it answers, and is tried again', async (t) => {
+  test('sends an answer once, in the thread of its letter, and retries it', async (t) => {
     const inbox = await openInbox(t, { open })
     const { leave, call, list, first, clock } = inbox
     await leave()
@@ -166,7 +166,7 @@ onDefaultEngine((open) => {
     assert.match(smtp.received[1] ?? '', /> Is Friday free\?/)
   })
 
-  test('a person gets all that is known of them, and is forgotten; nothing of them stays in the trail', async (t) => {
+  test('exports and erases a person, and leaves no trace of them in the audit trail', async (t) => {
     const { leave, call, list, first, lines, db } = await openInbox(t, { open })
     await leave()
     await call('POST', `${await first()}/replies`, { text: 'Yes' })
@@ -202,7 +202,7 @@ onDefaultEngine((open) => {
     assert.doesNotMatch(JSON.stringify(told), /somchai/i)
   })
 
-  test('who wants it is told of new letters by mail, once an hour, and of none that is held back', async (t) => {
+  test('sends notices of new letters once an hour, and none of letters that are held back', async (t) => {
     const inbox = await openInbox(t, { open })
     const { leave, call, list, clock } = inbox
     assert.equal((await list()).isTold, false)
@@ -232,7 +232,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('a deleted letter is gone everywhere until it is brought back, and in the end for good', async (t) => {
+test('hides a deleted letter until it is restored, and purges it later', async (t) => {
   const { leave, call, list, first, unread, db, clock } = await openInbox(t)
   await leave()
   const id = await first()
@@ -252,7 +252,7 @@ test('a deleted letter is gone everywhere until it is brought back, and in the e
   assert.equal((await call('POST', `${id}/restore`)).status, 404)
 })
 
-test('what looks like spam is thanked for as any other, held back, and can be let through', async (t) => {
+test('answers spam as any other letter, holds it back, and can release it', async (t) => {
   const inbox = await openInbox(t)
   const { leave, call, list, unread, db } = inbox
   const thanked = await leave({ message: 'One link: https://sala.example is fine' })
@@ -283,7 +283,7 @@ test('what looks like spam is thanked for as any other, held back, and can be le
   await until(() => smtp.received.length === 3)
 })
 
-test('of one address the twenty-first letter in a day is held back, and one of another is not', async (t) => {
+test('holds back the twenty-first letter of an address in a day, and none of another address', async (t) => {
   const { leave, list, clock, db } = await openInbox(t)
   for (let sent = 0; sent < 21; sent++) {
     clock.nowMs += 60_000
@@ -297,7 +297,7 @@ test('of one address the twenty-first letter in a day is held back, and one of a
   assert.equal(held.filter(({ heldBackFor }) => heldBackFor === null).length, 22)
 })
 
-test('without a mail server there is nothing to answer by, and it is said', async (t) => {
+test('refuses answers without a mail server', async (t) => {
   const { leave, call, list, first } = await openInbox(t, { canMail: false })
   await leave()
   assert.equal((await list()).canMail, false)
@@ -309,7 +309,7 @@ test('without a mail server there is nothing to answer by, and it is said', asyn
   assert.equal((await list('?filter=unanswered')).letters.length, 1)
 })
 
-test('what makes no sense is refused', async (t) => {
+test('refuses invalid requests', async (t) => {
   const { call } = await openInbox(t)
   for (const query of ['?filter=x', '?most=0', '?most=10001', '?find=%00', '?x=1']) {
     assert.equal((await call('GET', `inbox${query}`)).status, 400, query)
@@ -319,7 +319,7 @@ test('what makes no sense is refused', async (t) => {
   assert.equal((await call('POST', 'x/replies', { text: 'Yes' })).status, 404)
 })
 
-test('a reader says that they have read a letter, asks to be told, and changes nothing else', async (t) => {
+test('lets readers mark letters as read and turn notices on, and nothing else', async (t) => {
   const { app, db, leave, call, first, lines } = await openInbox(t)
   await leave()
   const id = await first()

@@ -66,7 +66,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
   app.get('/messages/unread', {
     schema: {
       tags,
-      summary: 'How many letters nobody has opened',
+      summary: 'The number of unread letters',
       response: { 200: Type.Object({ count: Type.Integer() }), ...failures(401) },
     },
     handler: async () => ({ count: await countLetters(db, 'unread') }),
@@ -75,7 +75,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
   app.get('/messages/:id', {
     schema: {
       tags,
-      summary: 'A letter, whole, and the answers to it',
+      summary: 'One letter with its answers',
       params: EntryId,
       response: { 200: LetterAnswer, ...failures(401, 404) },
     },
@@ -86,7 +86,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
     config: { asReading: true },
     schema: {
       tags,
-      summary: 'Mark a letter as read or answered, or as neither',
+      summary: 'Mark a letter as read or unread, answered or unanswered',
       params: EntryId,
       body: Marks,
       response: { 200: LetterAnswer, ...failures(400, 401, 403, 404) },
@@ -122,7 +122,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
   app.delete('/messages/:id', {
     schema: {
       tags,
-      summary: 'Delete a letter; it can be brought back for a while',
+      summary: 'Delete a letter; it can be restored for a while',
       params: EntryId,
       response: { 200: StatusMessage, ...failures(401, 404) },
     },
@@ -133,8 +133,8 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
   })
 
   const onLetter = [
-    ['restore', 'Bring a deleted letter back', restoreLetter],
-    ['release', 'Let a letter through that was held back', releaseLetter],
+    ['restore', 'Restore a deleted letter', restoreLetter],
+    ['release', 'Release a letter that was held back', releaseLetter],
   ] as const
   for (const [deed, summary, change] of onLetter) {
     app.post(`/messages/:id/${deed}`, {
@@ -156,7 +156,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
   app.post('/messages/retry', {
     schema: {
       tags,
-      summary: 'Send what has not been delivered now: of one letter, or everything',
+      summary: 'Retry undelivered mails now: those of one letter, or all',
       body: Again,
       response: { 200: StatusMessage, ...failures(400, 401) },
     },
@@ -170,7 +170,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
   app.post('/messages/export', {
     schema: {
       tags,
-      summary: 'All that is known of a person by their address',
+      summary: 'Export all that is stored about a person, by email address',
       body: Person,
       response: { 200: Exported, ...failures(400, 401) },
     },
@@ -193,7 +193,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
     config: { asReading: true },
     schema: {
       tags,
-      summary: 'Whether who asks is told of new letters by mail, once an hour at most',
+      summary: 'Turn notices of new letters by mail on or off for the caller; at most one an hour',
       body: Told,
       response: { 200: Told, ...failures(400, 401) },
     },
