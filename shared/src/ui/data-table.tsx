@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as grids, these elements lose their roles.
 // biome-ignore-all lint/a11y/useSemanticElements: as above.
 
-import { Skeleton, Table } from '@chakra-ui/react'
+import { Table } from '@chakra-ui/react'
 import { type ComponentProps, useCallback } from 'react'
 import { t } from '../words/t.ts'
+import { chakra } from './chakra.tsx'
 
 interface DataTableProps extends ComponentProps<typeof Table.Root> {
   label: string
@@ -107,6 +108,19 @@ function handFocusOn(row: HTMLTableRowElement) {
     next?.focus()
   }
 }
+
+/** The outline of a text that is on its way. */
+const Skeleton = chakra('i', {
+  base: {
+    display: 'block',
+    width: 'min(10rem, 70%)',
+    height: '1.25rem',
+    borderRadius: 'house',
+    background:
+      'linear-gradient(100deg, var(--raised) 40%, var(--raised-high) 50%, var(--raised) 60%) 100% 0 / 300% 100%',
+    animation: 'breathe 2s ease-in-out infinite',
+  },
+})
 
 interface SkeletonRowsProps {
   columns: string[]

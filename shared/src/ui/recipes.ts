@@ -135,19 +135,6 @@ const tableRecipe = defineSlotRecipe({
   },
 })
 
-/** The outline of a text that is on its way. */
-const skeletonRecipe = defineRecipe({
-  base: {
-    display: 'block',
-    width: 'min(10rem, 70%)',
-    height: '1.25rem',
-    borderRadius: 'house',
-    background:
-      'linear-gradient(100deg, var(--raised) 40%, var(--raised-high) 50%, var(--raised) 60%) 100% 0 / 300% 100%',
-    animation: 'breathe 2s ease-in-out infinite',
-  },
-})
-
 /** How Chakra's own parts look here. */
-export const recipes = { input: inputRecipe, textarea: textareaRecipe, skeleton: skeletonRecipe }
+export const recipes = { input: inputRecipe, textarea: textareaRecipe }
 export const slotRecipes = { field: fieldRecipe, nativeSelect: selectRecipe, table: tableRecipe }

@@ -44,8 +44,7 @@ test('shows the former answer until the next key has one, and nothing after a lo
 })
 
 test('older pages follow the newest one until one is not full', async () => {
-  const pages = [[3, 2], [1]]
-  const readPage = jest.fn(async (_last: number | undefined) => pages.shift() ?? [])
+  const readPage = jest.fn(async (last: number | undefined) => (last === 2 ? [1] : [3, 2]))
   const { result } = renderHook(() => usePages(['numbers'], 2, readPage))
   await waitFor(() => expect(result.current).toMatchObject({ entries: [3, 2], hasOlder: true }))
   act(() => result.current.loadOlder())

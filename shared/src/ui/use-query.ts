@@ -2,10 +2,9 @@ import {
   keepPreviousData,
   QueryClient,
   type QueryKey,
-  useInfiniteQuery,
   useQuery as useTanStackQuery,
 } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useRef } from 'react'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { onLogout } from '../events.ts'
 
 // A failed read is shown at once, with another try at hand, and is tried without a network as well.
@@ -23,54 +22,11 @@ onLogout(() => queryClient.clear())
  * @param queryKey when it changes, the former answer is shown until the next one
  */
 export function useQuery<Data>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<Data>) {
-  const query = useTanStackQuery(
+  const key = useStable(queryKey)
+  const { data, error, isFetching } = useTanStackQuery(
     { queryKey, queryFn: ({ signal }) => read(signal), placeholderData: keepPreviousData },
     queryClient,
   )
-  const key = useStable(queryKey)
-  const setData = useCallback(
-    (data: Data) => {
-      // A read that has already started does not know of the change.
-      queryClient.cancelQueries({ queryKey: key })
-      queryClient.setQueryData<Data>(key, data)
-    },
-    [key],
-  )
-  return { ...useReadState(query, key), setData }
-}
-
-/** The same for a long list: the newest page at first, then older ones when they are asked for. */
-export function usePages<Item>(
-  queryKey: QueryKey,
-  itemsPerPage: number,
-  readPage: (last: Item | undefined, signal: AbortSignal) => Promise<Item[]>,
-) {
-  const query = useInfiniteQuery(
-    {
-      queryKey,
-      queryFn: ({ pageParam, signal }) => readPage(pageParam as Item | undefined, signal),
-      initialPageParam: undefined as Item | undefined,
-      getNextPageParam: (page) => (page.length < itemsPerPage ? undefined : page.at(-1)),
-    },
-    queryClient,
-  )
-  const { data, ...state } = useReadState(query, useStable(queryKey))
-  return {
-    ...state,
-    entries: data?.pages.flat() ?? null,
-    hasOlder: query.hasNextPage,
-    isLoadingOlder: query.isFetchingNextPage,
-    loadOlder: () => void query.fetchNextPage(),
-  }
-}
-
-interface QueryState<Data> {
-  data: Data | undefined
-  error: Error | null
-  isFetching: boolean
-}
-
-function useReadState<Data>({ data, error, isFetching }: QueryState<Data>, queryKey: QueryKey) {
   // A list of thousands takes its time to render: typing must not wait for it.
   const shown = useDeferredValue(data ?? null)
   // Shown until the next answer, so that the button for another try stays where it is meanwhile.
@@ -78,7 +34,16 @@ function useReadState<Data>({ data, error, isFetching }: QueryState<Data>, query
   if (!isFetching) lastError.current = error?.message ?? null
 
   // What is kept under a longer key is read again with it.
-  const reload = useCallback(() => void queryClient.invalidateQueries({ queryKey }), [queryKey])
+  const reload = useCallback(() => void queryClient.invalidateQueries({ queryKey: key }), [key])
+
+  const setData = useCallback(
+    (next: Data) => {
+      // A read that has already started does not know of the change.
+      queryClient.cancelQueries({ queryKey: key })
+      queryClient.setQueryData<Data>(key, next)
+    },
+    [key],
+  )
 
   return {
     /** null until the first answer. */
@@ -88,6 +53,35 @@ function useReadState<Data>({ data, error, isFetching }: QueryState<Data>, query
     /** False while something may have happened that the data do not show yet. */
     isFresh: !isFetching && !error && shown === data,
     reload,
+    setData,
+  }
+}
+
+/** The same for a long list: the newest page at first, then older ones as far as they were asked for. */
+export function usePages<Item>(
+  queryKey: QueryKey,
+  itemsPerPage: number,
+  readPage: (last: Item | undefined, signal: AbortSignal) => Promise<Item[]>,
+) {
+  const [count, setCount] = useState(1)
+  const known = (pages: number) =>
+    queryClient.getQueryData<{ entries: Item[] }>([...queryKey, pages])
+  const { data, ...query } = useQuery([...queryKey, count], async (signal) => {
+    // A page that was asked for is read after the others; later all of them are read again.
+    const entries = known(count) ? [] : [...(known(count - 1)?.entries ?? [])]
+    while (entries.length < count * itemsPerPage) {
+      const page = await readPage(entries.at(-1), signal)
+      entries.push(...page)
+      if (page.length < itemsPerPage) break
+    }
+    return { entries, count }
+  })
+  return {
+    ...query,
+    entries: data?.entries ?? null,
+    hasOlder: data !== null && data.entries.length === data.count * itemsPerPage,
+    isLoadingOlder: query.isLoading && data !== null && data.count < count,
+    loadOlder: () => setCount((data?.count ?? 0) + 1),
   }
 }
 
