@@ -7,17 +7,17 @@ import { watchKit } from './federation/kit-watch.ts'
 import { watchUncaught } from './federation/uncaught.ts'
 import { HostFailed, HostPartError } from './host-failed.tsx'
 import { RemoteRoutes } from './routes.tsx'
-import { learnHere, showLanguage, speakHere } from './words/speak-here.ts'
+import { loadWords, setPageLanguage, showPageLanguage } from './words/page-language.ts'
 
 export { preload } from './routes.tsx'
 
 // Before any module is loaded that translates texts.
-speakHere()
-const learning = learnHere()
+setPageLanguage()
+const learning = loadWords()
 
 /** Renders the sign-in, the back-office and the 404 page. */
 export async function openApp(root: HTMLElement) {
-  await Promise.all([learning, showLanguage()])
+  await Promise.all([learning, showPageLanguage()])
   watchUncaught()
   watchKit()
   createRoot(root).render(

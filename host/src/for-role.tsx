@@ -7,7 +7,7 @@ import { useDocumentTitle } from './document-title.ts'
 import { maySee, menuOf, useLiveSet } from './federation/live-set.ts'
 import styles from './federation/screen-failed.module.css'
 import { useSession } from './session/session-store.ts'
-import { nameOf, saidBy } from './words/said-by.ts'
+import { nameOf, wordsOfRemote } from './words/remote-words.ts'
 import { t } from './words/t.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ const called = {
 function NotForRole({ remote }: { remote: LiveRemote }) {
   const session = useSession((state) => state.session)
   const [first] = menuOf(useLiveSet((set) => set.remotes) ?? [], session)
-  useDocumentTitle(saidBy(remote).title)
+  useDocumentTitle(wordsOfRemote(remote).title)
   const roles = remote.roles?.map((role) => t(called[role][1])) ?? []
 
   return (

@@ -6,7 +6,7 @@ import { refreshLiveSet, useLiveSet } from './federation/live-set.ts'
 import { openPage } from './federation/reload-page.ts'
 import { useSession } from './session/session-store.ts'
 import { type LinkKind, SignedInAlready } from './signed-in-already.tsx'
-import { speaksOtherwise } from './words/speak-here.ts'
+import { needsReload } from './words/page-language.ts'
 
 /**
  * Redirects users that the remote's `access` excludes. While the session is unknown nobody is redirected
@@ -39,7 +39,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 
 /** Redirects to `place`, with a new page when the user has chosen another language. */
 function Entered({ place, language }: { place: string; language: string | undefined }) {
-  const isOther = speaksOtherwise(language)
+  const isOther = needsReload(language)
   useEffect(() => {
     if (isOther) openPage(place)
   }, [isOther, place])

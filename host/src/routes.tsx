@@ -13,7 +13,7 @@ import { ForRole } from './for-role.tsx'
 import { Guard } from './guards.tsx'
 import { loadPart } from './host-failed.tsx'
 import { Outline } from './outline/outline.tsx'
-import { nameOf } from './words/said-by.ts'
+import { nameOf } from './words/remote-words.ts'
 import { t } from './words/t.ts'
 
 // A screen may be replaced by a newer version within this time after a navigation.

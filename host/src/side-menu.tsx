@@ -8,7 +8,7 @@ import { MenuBadge } from './menu-badge.tsx'
 import { useSession } from './session/session-store.ts'
 import { MenuFrame } from './shell-frame.tsx'
 import styles from './side-menu.module.css'
-import { saidBy } from './words/said-by.ts'
+import { wordsOfRemote } from './words/remote-words.ts'
 
 interface Props {
   /** Called when an entry was chosen. */
@@ -36,9 +36,9 @@ export function SideMenu({ onChoose }: Props) {
             onPointerDown={() => startScreen(remote)}
           >
             <DrawnIcon icon={remote.menu?.icon ?? ''} />
-            {saidBy(remote).menu}
+            {wordsOfRemote(remote).menu}
             {remote.menu?.badge && mayCount && (
-              <MenuBadge {...remote.menu.badge} label={saidBy(remote).badge ?? ''} />
+              <MenuBadge {...remote.menu.badge} label={wordsOfRemote(remote).badge ?? ''} />
             )}
           </NavLink>
         </li>

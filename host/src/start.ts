@@ -12,9 +12,9 @@ const faces = '1em Cormorant Variable,Figtree Variable,Trirong,Plex Thai'
 const facesWithinMs = 100
 
 const html = document.documentElement
-const held = new Map<unknown, () => void>()
+const queued = new Map<unknown, () => void>()
 const waiting = new AbortController()
-const holding = new AbortController()
+const queueing = new AbortController()
 let facesTimer: ReturnType<typeof setTimeout>
 
 html.dataset.waiting = ''
@@ -24,7 +24,7 @@ for (const type of [...touches.split(' '), ...messages]) {
   addEventListener(type, start, { capture: true, passive: true, signal: waiting.signal })
 }
 for (const type of ['click', 'submit', ...messages]) {
-  addEventListener(type, hold, { capture: true, signal: holding.signal })
+  addEventListener(type, queue, { capture: true, signal: queueing.signal })
 }
 addEventListener('scroll', showPictures, { capture: true, once: true })
 addEventListener('click', closeMenu)
@@ -42,7 +42,7 @@ addEventListener('load', () => {
   setTimeout(() => whenIdle(start, { timeout: idleWithinMs }), idleAfterMs)
 })
 globalThis.salaTakeOver = () => {
-  holding.abort()
+  queueing.abort()
   return release
 }
 
@@ -95,20 +95,20 @@ function showPictures() {
 }
 
 /** Queues events that need scripts. The browser handles all others. */
-function hold(event: Event) {
+function queue(event: Event) {
   const { target, type } = event
   if (messages.includes(type)) {
     event.stopImmediatePropagation()
     const { detail } = event as CustomEvent
-    held.set(event, () => document.dispatchEvent(new CustomEvent(type, { detail })))
+    queued.set(event, () => document.dispatchEvent(new CustomEvent(type, { detail })))
   } else if (type === 'submit') {
     const { submitter } = event as SubmitEvent
     event.preventDefault()
     // Once for each form, even if it was submitted several times.
-    held.set(target, () => (target as HTMLFormElement).requestSubmit(submitter))
+    queued.set(target, () => (target as HTMLFormElement).requestSubmit(submitter))
   } else {
     const button = (target as Element).closest<HTMLElement>('button[type=button]')
-    if (button && !button.hasAttribute('popovertarget')) held.set(event, () => button.click())
+    if (button && !button.hasAttribute('popovertarget')) queued.set(event, () => button.click())
   }
 }
 
@@ -134,15 +134,15 @@ function send(event: Event) {
 
 /** The scripts failed or take too long: lets the browser handle the queued events. */
 function giveUp() {
-  if (holding.signal.aborted) return
-  holding.abort()
+  if (queueing.signal.aborted) return
+  queueing.abort()
   release()
 }
 
 function release() {
   showPictures()
-  const happenings = [...held.values()]
-  held.clear()
+  const happenings = [...queued.values()]
+  queued.clear()
   for (const happen of happenings) happen()
 }
 

@@ -45,7 +45,7 @@ async function takeOverWhenLoaded(
     watchVitals(remote)
   } catch (error) {
     forgetScreen(remote, screen)
-    releaseHeld()
+    releaseQueued()
     notices.show(<DocumentFailed error={error} onRetry={retry} />)
   }
 }
@@ -57,7 +57,7 @@ function show(root: HTMLElement, remote: LiveRemote, page: PageData, loaded: Loa
     return hydrate(root, remote, page, loaded, <Successor remote={remote} />)
   }
   // Another release has rendered the page, so it cannot be hydrated.
-  releaseHeld()
+  releaseQueued()
   const anew = document.createElement('div')
   anew.id = root.id
   keepTyped(anew, typedIn(root))
@@ -66,7 +66,7 @@ function show(root: HTMLElement, remote: LiveRemote, page: PageData, loaded: Loa
 }
 
 /** Lets the browser handle queued events: a submitted form is sent without scripts. */
-const releaseHeld = () => globalThis.salaTakeOver?.()()
+const releaseQueued = () => globalThis.salaTakeOver?.()()
 
 /** Replaces a screen that threw. The next one is known after this has rendered once. */
 function Successor({ remote }: { remote: LiveRemote }) {

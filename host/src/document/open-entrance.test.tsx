@@ -12,7 +12,7 @@ import { loadRelease } from '../federation/load-release.ts'
 import { report } from '../federation/reports.ts'
 import { useSession } from '../session/session-store.ts'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
-import { speakHere } from '../words/speak-here.ts'
+import { setPageLanguage } from '../words/page-language.ts'
 import { openEntrance } from './open-entrance.tsx'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({}))
@@ -200,7 +200,7 @@ test('one whose words cannot be had makes place for the app', async () => {
 test('who is signed in is spoken to as they have chosen, whatever the document speaks', async () => {
   serve(Door, remote.version, inThai)
   storeSession({ ...session, language: 'en' })
-  speakHere()
+  setPageLanguage()
   expect(spokenLanguage()).toBe('en')
   expect(document.cookie).not.toContain('office-language')
 })

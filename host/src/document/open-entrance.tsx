@@ -7,7 +7,7 @@ import { refreshLiveSet } from '../federation/live-set.ts'
 import { forgetScreen, screenOf } from '../federation/screens.ts'
 import { watchUncaught } from '../federation/uncaught.ts'
 import { useSession } from '../session/session-store.ts'
-import { learnHere, speakHere } from '../words/speak-here.ts'
+import { loadWords, setPageLanguage } from '../words/page-language.ts'
 import { hydrate } from './hydrate.tsx'
 import { pageData } from './page.ts'
 
@@ -49,14 +49,14 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
   }
 
   if (readSession() || !page) return enter()
-  speakHere()
+  setPageLanguage()
   // A screen that went live after this page was rendered can be the start page.
   refreshLiveSet()
   useSession.subscribe(({ signedIn }) => signedIn && enter())
   // Typing means a sign-in will follow. Other visitors do not load the app.
   root.addEventListener('input', () => app.preload().catch(() => {}), { once: true })
   // A passkey needs no typing. The words are for the server's answers.
-  root.addEventListener('click', learnHere, { once: true })
+  root.addEventListener('click', loadWords, { once: true })
 
   const screen = screenOf(remote)
   try {

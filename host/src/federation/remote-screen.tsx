@@ -2,7 +2,7 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../document-title.ts'
 import { signIn, useSession } from '../session/session-store.ts'
-import { saidBy, speaksHere } from '../words/said-by.ts'
+import { hasWords, wordsOfRemote } from '../words/remote-words.ts'
 import { RemoteModule } from './remote-module.tsx'
 import { ScreenFailed, ScreenWaiting } from './screen-placeholders.tsx'
 import type { KnownScreen } from './screens.ts'
@@ -22,7 +22,7 @@ interface Props {
 /** A remote's outline while it loads, then its screen, or an error page. */
 export function RemoteScreen({ remote, beside }: Props) {
   const session = useSession((state) => state.session)
-  useDocumentTitle(saidBy(remote).title)
+  useDocumentTitle(wordsOfRemote(remote).title)
 
   return (
     <RemoteModule
@@ -33,7 +33,7 @@ export function RemoteScreen({ remote, beside }: Props) {
     >
       {(Screen) => {
         const screen = <Screen session={session} onSignedIn={signIn} />
-        return speaksHere(remote) ? screen : <InEnglish>{screen}</InEnglish>
+        return hasWords(remote) ? screen : <InEnglish>{screen}</InEnglish>
       }}
     </RemoteModule>
   )

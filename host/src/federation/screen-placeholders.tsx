@@ -1,7 +1,7 @@
 import type { LiveRemote, ScreenShape } from '@sala/kit/contract/remote'
 import { useEffect, useState } from 'react'
 import { ErrorPage } from '../error-page.tsx'
-import { nameOf } from '../words/said-by.ts'
+import { nameOf } from '../words/remote-words.ts'
 import { t } from '../words/t.ts'
 import { isReachable } from './live-set.ts'
 import { ScreenLoadError } from './load-release.ts'

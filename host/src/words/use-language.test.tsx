@@ -7,7 +7,7 @@ import { act, render, waitFor } from '@testing-library/react'
 import { reloadPage } from '../federation/reload-page.ts'
 import { useSession } from '../session/session-store.ts'
 import { startUnsaved } from '../unsaved.ts'
-import { remember } from './speak-here.ts'
+import { storeLanguage } from './page-language.ts'
 import { useLanguage } from './use-language.ts'
 
 jest.mock('../federation/reload-page.ts')
@@ -29,7 +29,7 @@ const choose = (language: string) =>
 
 beforeEach(() => {
   jest.clearAllMocks()
-  remember('en')
+  storeLanguage('en')
   removeSession()
   installFakeApi()
   speak('en')

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { reloadPage } from '../federation/reload-page.ts'
 import { signIn, useSession } from '../session/session-store.ts'
 import { hasUnsaved } from '../unsaved.ts'
-import { remember, speaksOtherwise } from './speak-here.ts'
+import { needsReload, storeLanguage } from './page-language.ts'
 
 /** Reloads the page when the user has chosen another language, here or elsewhere. With unsaved input it waits for a navigation. */
 export function useLanguage() {
@@ -16,8 +16,8 @@ export function useLanguage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is another occasion
   useEffect(() => {
-    if (!session || !speaksOtherwise(session.language) || hasUnsaved()) return
-    remember(session.language)
+    if (!session || !needsReload(session.language) || hasUnsaved()) return
+    storeLanguage(session.language)
     reloadPage()
   }, [session, pathname])
 }

@@ -11,15 +11,15 @@ import { pageData } from '../document/page.ts'
 const yearS = 365 * 24 * 60 * 60
 
 /** Sets the page's language: the user's, else the document's, else the last one in this browser. */
-export function speakHere() {
+export function setPageLanguage() {
   if (globalThis.salaWords) return
-  const language = languageHere()
+  const language = languageOfPage()
   speak(language)
-  remember(language)
+  storeLanguage(language)
 }
 
 /** Loads the words of host and kit in the page's language. Words that cannot be loaded stay in English. */
-export async function learnHere() {
+export async function loadWords() {
   if (spokenLanguage() === 'en') return
   const [kit, server, host] = await Promise.allSettled([
     import(/* webpackChunkName: "kit-th" */ '@sala/kit/words/th.json'),
@@ -35,7 +35,7 @@ export async function learnHere() {
  * Sets the document's `lang`, and loads the style sheet of its script (shared/src/theme/languages).
  * @returns resolves when the style sheet has loaded or failed
  */
-export async function showLanguage() {
+export async function showPageLanguage() {
   const language = spokenLanguage()
   document.documentElement.lang = language
   if (language === 'en' || isStyled(language)) return
@@ -54,7 +54,7 @@ export async function showLanguage() {
  * Whether the page must be reloaded to be in the wanted language. Not if the session is in memory only: a reload would
  * end it.
  */
-export function speaksOtherwise(wanted: string | undefined) {
+export function needsReload(wanted: string | undefined) {
   return !globalThis.salaSession && known(wanted) !== spokenLanguage()
 }
 
@@ -64,7 +64,7 @@ const sheetOf = (language: OfficeLanguage) => `language-${language}.css`
 const isStyled = (language: OfficeLanguage) =>
   document.querySelector(`style[data-href="${sheetOf(language)}"]`) !== null
 
-function languageHere() {
+function languageOfPage() {
   const said = readSession() ?? pageData()
   return said ? known(said.language) : officeLanguageIn(document.cookie)
 }
@@ -73,7 +73,7 @@ function languageHere() {
 const known = (wanted: string | undefined): OfficeLanguage => officeLanguageOf(wanted) ?? 'en'
 
 /** Stores the language for the sign-in and the outline of the next visit, before the user is known. */
-export function remember(wanted: string | undefined) {
+export function storeLanguage(wanted: string | undefined) {
   const language = known(wanted)
   const maxAgeS = language === 'en' ? 0 : yearS
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and not every browser has the other way

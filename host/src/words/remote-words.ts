@@ -2,7 +2,7 @@ import type { LiveRemote, RemoteWords } from '@sala/kit/contract/remote'
 import { spokenLanguage } from '@sala/kit/words'
 
 /** A remote's title, menu entry and badge in the page's language, or in English. */
-export function saidBy({ title, menu, translations = {} }: LiveRemote): RemoteWords {
+export function wordsOfRemote({ title, menu, translations = {} }: LiveRemote): RemoteWords {
   const english = { title, ...(menu && { menu: menu.label, badge: menu.badge?.label ?? '' }) }
   const language = spokenLanguage()
   return language === 'en' ? english : { ...english, ...translations[language] }
@@ -10,12 +10,12 @@ export function saidBy({ title, menu, translations = {} }: LiveRemote): RemoteWo
 
 /** A remote's name in sentences. */
 export function nameOf(remote: LiveRemote) {
-  const { menu, title } = saidBy(remote)
+  const { menu, title } = wordsOfRemote(remote)
   return menu ?? title
 }
 
 /** Whether a remote has words in the page's language. */
-export function speaksHere({ translations = {} }: LiveRemote) {
+export function hasWords({ translations = {} }: LiveRemote) {
   const language = spokenLanguage()
   return language === 'en' || Object.hasOwn(translations, language)
 }
