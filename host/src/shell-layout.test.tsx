@@ -1,6 +1,5 @@
 import { MemoryRouter, Route, Routes, useNavigate } from '@sala/kit/router'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { KitProvider } from '@sala/kit/ui'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -38,7 +37,6 @@ function renderShell(kitchen: ReactNode = <h1>The kitchen</h1>) {
 }
 
 beforeEach(() => {
-  installModalDialogs()
   // jsdom has no media queries.
   window.matchMedia = () => new EventTarget() as MediaQueryList
 })

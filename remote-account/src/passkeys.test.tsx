@@ -1,7 +1,6 @@
 import type { Session } from '@sala/kit/contract/auth'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -26,7 +25,6 @@ async function confirm(user: UserEvent, action: string, password = fakeCredentia
 }
 
 beforeEach(() => {
-  installModalDialogs()
   Object.assign(globalThis, { PublicKeyCredential: class {} })
   create.mockReset().mockResolvedValue({ id: 'made' } as never)
   sign.mockReset().mockResolvedValue({ id: 'signed' } as never)

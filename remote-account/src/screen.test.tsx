@@ -1,6 +1,5 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -11,8 +10,6 @@ const button = (name: string) => screen.getByRole('button', { name })
 const sessions = () => screen.getByRole('table', { name: 'Where you are signed in' })
 const { password } = fakeCredentials
 const question = (name: string) => screen.findByRole('dialog', { name })
-
-beforeEach(installModalDialogs)
 
 /** Answers the question that an open screen cannot. */
 async function confirm(user: UserEvent, title: string, action: string, secret = password) {

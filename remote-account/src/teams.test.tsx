@@ -1,6 +1,5 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -9,8 +8,6 @@ import Screen from './screen.tsx'
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
 const { password } = fakeCredentials
 const teams = () => screen.getByRole('table', { name: 'Teams' })
-
-beforeEach(installModalDialogs)
 
 async function start() {
   const shown = renderScreen(Screen, { session })

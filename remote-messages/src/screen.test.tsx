@@ -1,10 +1,7 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import Screen from './screen.tsx'
-
-beforeAll(installModalDialogs)
 
 const email = 'admin@sala.example'
 const session = { token: 't', expiresAt: '2026-04-01T00:00:00.000Z', email }

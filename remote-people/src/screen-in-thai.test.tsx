@@ -1,6 +1,5 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { learn, speak } from '@sala/kit/words'
 import server from '@sala/kit/words/server/th.json'
@@ -12,7 +11,6 @@ const { email, password } = fakeCredentials
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
 
 async function open() {
-  installModalDialogs()
   speak('th')
   learn('people', th)
   learn('server', server)

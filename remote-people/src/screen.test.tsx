@@ -1,7 +1,6 @@
 import type { People } from '@sala/kit/contract/people'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -13,8 +12,6 @@ const table = (name: string) => screen.getByRole('table', { name })
 const roleOf = (email: string) => screen.getByLabelText(`Role of ${email}`)
 const button = (name: string) => screen.getByRole('button', { name })
 const alert = () => screen.findByRole('alert')
-
-beforeEach(installModalDialogs)
 
 async function start() {
   const shown = renderScreen(Screen, { session })

@@ -1,5 +1,4 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { learn, speak } from '@sala/kit/words'
 import server from '@sala/kit/words/server/th.json'
@@ -8,8 +7,6 @@ import th from './words/th.json'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'admin@sala.example' }
 const button = (name: string) => screen.getByRole('button', { name })
-
-beforeEach(installModalDialogs)
 // jsdom sends no forms.
 beforeEach(() => void jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined))
 

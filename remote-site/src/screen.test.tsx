@@ -1,7 +1,6 @@
 import { request } from '@sala/kit/api/request'
 import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contract/site'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { withPart } from './parts.ts'
@@ -11,8 +10,6 @@ const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'adm
 const button = (name: string) => screen.getByRole('button', { name })
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const heading = () => panel('Home').getByLabelText('Heading')
-
-beforeEach(installModalDialogs)
 // jsdom sends no forms; the preview is looked at in a browser.
 beforeEach(() => void jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined))
 

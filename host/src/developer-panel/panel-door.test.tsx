@@ -1,4 +1,3 @@
-import { installModalDialogs } from '@sala/kit/testing/modal-dialogs'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import {
@@ -26,7 +25,6 @@ const published = { ...older, publishedAt: '2026-11-20T08:00:00.000Z', published
 
 beforeAll(() => import('./developer-panel.tsx'))
 beforeEach(() => {
-  installModalDialogs()
   globalThis.fetch = jest.fn(async () => Response.json({ events: [], versions: [published] }))
   useLiveSet.setState({ ...liveSet({ remotes: [garden] }), next: null, error: null })
   useSession.setState({ signedIn: false, session: null })

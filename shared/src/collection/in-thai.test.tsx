@@ -4,7 +4,6 @@ import type { Session } from '../contract/auth.ts'
 import { onNotice } from '../events.ts'
 import { MemoryRouter } from '../router.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
-import { installModalDialogs } from '../testing/modal-dialogs.ts'
 import { plants, somePlants } from '../testing/plants.ts'
 import { KitProvider } from '../ui/chakra.tsx'
 import { learn, speak } from '../words/spoken.ts'
@@ -36,7 +35,6 @@ const inThai: Collection = defineCollection<ReturnType<typeof somePlants>[number
 })
 
 beforeEach(() => {
-  installModalDialogs()
   speak('th')
   learn('kit', th)
 })

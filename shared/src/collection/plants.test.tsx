@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { onNotice } from '../events.ts'
 import { MemoryRouter, useLocation } from '../router.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
-import { installModalDialogs } from '../testing/modal-dialogs.ts'
 import { plants, somePlants } from '../testing/plants.ts'
 import { KitProvider } from '../ui/chakra.tsx'
 import { CollectionScreen } from './collection-screen.tsx'
@@ -13,8 +12,6 @@ const email = 'a@sala.example'
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
 const kinds = ['Height in cm', 'Planted on', 'Place']
 const list = 'remotes/garden/plants'
-
-beforeEach(installModalDialogs)
 
 let search = ''
 

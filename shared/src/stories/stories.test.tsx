@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { installModalDialogs } from '../testing/modal-dialogs.ts'
 import * as ui from '../ui/index.ts'
 import type { Stories } from './stories.ts'
 
@@ -13,8 +12,6 @@ const modules = files.map((name): Module => jest.requireActual(join(__dirname, n
 
 /** What the host puts around every screen, the one that shows the stories too. */
 const aroundThem = ['KitProvider', 'Page']
-
-beforeEach(installModalDialogs)
 
 test('every part of the kit has a story', () => {
   const isPart = (name: string) => /^[A-Z]/.test(name) && !aroundThem.includes(name)

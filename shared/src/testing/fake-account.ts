@@ -106,6 +106,6 @@ export function fakeSession(email: string) {
   return { token: 'fake-token', expiresAt: '2099-01-01T00:00:00.000Z', email }
 }
 
-function done(message: string) {
+export function done(message: string) {
   return { status: 'success' as const, message }
 }

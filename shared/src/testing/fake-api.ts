@@ -47,8 +47,6 @@ export function installFakeApi({ rooms, staff, remotes, delayMs = 0 }: Options =
   }
 
   return {
-    /** Puts the data back to what it was at first, ends all faults, forgets all calls. */
-    reset: () => server.reset(),
     /** Makes every such call fail with this status and message, until `heal`. */
     fail: (operation: Operation, httpStatus: number, message: string) =>
       server.setFault(operation, async () => failure(httpStatus, message)),

@@ -1,5 +1,4 @@
 import type { FakeServer } from './fake-server.ts'
-import { pathInApi } from './path-in-api.ts'
 
 /** A `fetch` whose calls to the API are answered by `server`; all others go to `realFetch`. */
 export function fakeFetch(server: FakeServer, delayMs: number, realFetch: typeof fetch) {
@@ -28,4 +27,11 @@ export function etagOf(body: unknown) {
   let sum = 0
   for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) | 0
   return `"${text.length}-${sum}"`
+}
+
+/** The path below `/api` that an address asks for, or null when it is not the API's. */
+export function pathInApi(address: string) {
+  const url = new URL(address, location.href)
+  const isApi = url.origin === location.origin && url.pathname.startsWith('/api/')
+  return isApi ? (url.pathname + url.search).slice('/api'.length) : null
 }

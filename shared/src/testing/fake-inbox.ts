@@ -1,4 +1,5 @@
 import type { Inbox, Letter, LetterExport, LetterMarks } from '../contract/letters.ts'
+import { done } from './fake-account.ts'
 import { FakeFailure } from './fake-list.ts'
 
 const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:30:00.000Z`
@@ -97,13 +98,13 @@ export function fakeInboxOperations() {
     'DELETE /messages/{id}': (id: string) => {
       deleted = [find(id), ...deleted]
       letters = letters.filter(({ _id }) => _id !== id)
-      return { status: 'success', message: 'The letter is deleted.' }
+      return done('The letter is deleted.')
     },
     'POST /messages/{id}/restore': (id: string) => {
       letters = [...deleted.filter(({ _id }) => _id === id), ...letters]
       return find(id)
     },
-    'POST /messages/retry': () => ({ status: 'success', message: 'It is being sent again.' }),
+    'POST /messages/retry': () => done('It is being sent again.'),
     'POST /messages/export': (_id: string, body: unknown): LetterExport => {
       const own = letters.filter(isFrom(body)).map((letter) => ({ ...letter, deletedAt: null }))
       return { ...(body as { email: string }), exportedAt: at(12), letters: own }

@@ -1,9 +1,8 @@
 import type { Credentials, Session } from '../contract/auth.ts'
-import type { ContactFields, ContactMessage } from '../contract/contact.ts'
 import type { Entry } from '../contract/entry.ts'
 import type { Room } from '../contract/rooms.ts'
 import type { Person } from '../contract/staff.ts'
-import { fakeAccountOperations, fakeSession } from './fake-account.ts'
+import { done, fakeAccountOperations, fakeSession } from './fake-account.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { fakeInboxOperations } from './fake-inbox.ts'
 import { FakeFailure, FakeList } from './fake-list.ts'
@@ -28,7 +27,6 @@ export type Operation = keyof ReturnType<typeof fakeOperations> | OfList<RemoteL
 export function fakeOperations(data: FakeData) {
   const rooms = new FakeList(data.rooms)
   const staff = new FakeList(data.staff)
-  const messages: ContactMessage[] = []
 
   return {
     'POST /auth/login': (_id: string, body: unknown) => login(body as Credentials),
@@ -41,13 +39,8 @@ export function fakeOperations(data: FakeData) {
     ...fakeTrailOperations(),
     ...fakeListOperations('staff', staff),
     ...fakeListOperations('rooms', rooms),
-    'POST /send-email': (_id: string, body: unknown) => {
-      messages.unshift(received(body as ContactFields))
-      return { status: 'success', message: 'Thank you. We will write back today.' }
-    },
-    'GET /messages': () => messages,
+    'POST /send-email': () => done('Thank you. We will write back today.'),
     ...fakeInboxOperations(),
-    'GET /health': () => ({ status: 'success', message: 'All is well.' }),
   }
 }
 
@@ -84,15 +77,4 @@ function login({ email, password }: Credentials): Session {
     throw new FakeFailure(401, 'This email address and password do not belong together.')
   }
   return fakeSession(email)
-}
-
-function received(fields: ContactFields): ContactMessage {
-  return {
-    ...fields,
-    _id: crypto.randomUUID(),
-    receivedAt: new Date().toISOString(),
-    deliveredAt: null,
-    attempts: 0,
-    lastError: null,
-  }
 }

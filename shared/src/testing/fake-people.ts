@@ -1,6 +1,6 @@
 import type { JoinRequest } from '../contract/auth.ts'
 import type { Invitation, Invited, PasswordLink, People, Person, Role } from '../contract/people.ts'
-import { fakeSession, prove } from './fake-account.ts'
+import { done, fakeSession, prove } from './fake-account.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure } from './fake-list.ts'
 
@@ -146,8 +146,4 @@ export function fakePeopleOperations() {
       return { ...fakeSession(open.email), role: open.role }
     },
   }
-}
-
-function done(message: string) {
-  return { status: 'success' as const, message }
 }

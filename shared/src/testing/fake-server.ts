@@ -1,4 +1,4 @@
-import { FakeChanges } from './fake-changes.ts'
+import type { ListChange } from '../contract/entry.ts'
 import { FakeFailure } from './fake-list.ts'
 import type { Run } from './fake-list-operations.ts'
 import {
@@ -31,9 +31,8 @@ type Fault = (ask: () => Promise<FakeAnswer>) => Promise<FakeAnswer>
 /** The API behind the fake `fetch` and `XMLHttpRequest`: data, faults and what was called. */
 export class FakeServer {
   readonly changes = new FakeChanges()
-  readonly #startData: FakeData
-  #operations: ReturnType<typeof fakeOperations>
-  #remoteOperation: ReturnType<typeof fakeRemoteOperations>
+  readonly #operations: ReturnType<typeof fakeOperations>
+  readonly #remoteOperation: ReturnType<typeof fakeRemoteOperations>
   #faults = new Map<Operation, Fault>()
   #calls: FakeCall[] = []
   #waiting = new Map<Operation, () => void>()
@@ -41,17 +40,8 @@ export class FakeServer {
   #answered = new Map<string, { body: string; answer: FakeAnswer }>()
 
   constructor(data: FakeData) {
-    this.#startData = data
     this.#operations = fakeOperations(data)
     this.#remoteOperation = fakeRemoteOperations(data)
-  }
-
-  reset(data = this.#startData) {
-    this.#operations = fakeOperations(data)
-    this.#remoteOperation = fakeRemoteOperations(data)
-    this.#faults.clear()
-    this.#calls = []
-    this.#answered.clear()
   }
 
   setFault(operation: Operation, fault: Fault) {
@@ -113,4 +103,35 @@ export class FakeServer {
 
 export function failure(httpStatus: number, message: string, more?: object): FakeAnswer {
   return { httpStatus, body: { status: 'error', message, ...more } }
+}
+
+/** The events of `GET /changes`: open until who reads them leaves. */
+class FakeChanges {
+  readonly #readers = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  #revision = 0
+
+  answer(signal: AbortSignal | null | undefined) {
+    let reader: ReadableStreamDefaultController<Uint8Array>
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        reader = controller
+        this.#readers.add(controller)
+      },
+    })
+    signal?.addEventListener('abort', () => {
+      if (this.#readers.delete(reader)) reader.error(new DOMException('Left', 'AbortError'))
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
+
+  tell(list: ListChange['list']) {
+    this.#revision += 1
+    const change: ListChange = { list, revision: String(this.#revision) }
+    const event = new TextEncoder().encode(`data: ${JSON.stringify(change)}\n\n`)
+    for (const reader of this.#readers) reader.enqueue(event)
+  }
+
+  get count() {
+    return this.#readers.size
+  }
 }

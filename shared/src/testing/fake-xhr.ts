@@ -1,5 +1,5 @@
+import { pathInApi } from './fake-fetch.ts'
 import type { FakeServer } from './fake-server.ts'
-import { pathInApi } from './path-in-api.ts'
 
 const progressSteps = [0.25, 0.6, 1]
 

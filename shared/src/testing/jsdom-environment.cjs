@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** jsdom, with what it lacks: Node's own fetch and the types that go with it, beacons, scrolling and what is in sight. */
+/** jsdom with Node's fetch and its types, beacons, scrolling, modal dialogs and an IntersectionObserver. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup()
@@ -14,6 +14,14 @@ module.exports = class extends TestEnvironment {
     }
     this.global.getComputedStyle = computeStyle(this.global.document)
     this.global.Element.prototype.scrollIntoView = () => {}
+    Object.assign(this.global.HTMLDialogElement.prototype, {
+      showModal() {
+        this.open = true
+      },
+      close() {
+        this.open = false
+      },
+    })
     this.global.navigator.sendBeacon = () => true
     Object.assign(this.global.URL, {
       createObjectURL: URL.createObjectURL,

@@ -56,17 +56,6 @@ export function testDrafts(sample: Sample) {
     expect(known()).toHaveValue('')
   })
 
-  test('another account sees nothing of it, and does not take it away either', async () => {
-    const { user } = open()
-    await user.type(known(), 'Mali')
-    const other = reopen('b@sala.example')
-    await counted(2)
-    expect(known()).toHaveValue('')
-    await other.user.type(known(), 'Niran')
-    reopen()
-    await isKnown('Mali')
-  })
-
   test('an addition whose answer was lost is not made twice, whatever happens to the page', async () => {
     api.loseAnswer(operation('POST /LIST'))
     const { user, notices } = open()
@@ -258,19 +247,6 @@ export function testDrafts(sample: Sample) {
     expect(screen.getByText(`New ${words.one}`)).toBeInTheDocument()
   })
 
-  test('every text of a draft is there again, of another row as well', async () => {
-    const { user } = open()
-    await edit(user, names.first)
-    await isKnown(names.first)
-    const last = Object.keys(typed).at(-1) ?? ''
-    await user.type(form.field(last), ' Warm.')
-    await edit(user, names.second)
-    await isKnown(names.second)
-    expect(screen.getAllByText('Unsaved changes')).toHaveLength(1)
-    await edit(user, names.first)
-    await waitFor(() => expect(form.field(last)).toHaveDisplayValue(/ Warm\.$/))
-  })
-
   test('one that is brought back meets the version that came meanwhile, and nothing is overwritten', async () => {
     const { user } = open()
     await edit(user, names.first)
@@ -281,19 +257,6 @@ export function testDrafts(sample: Sample) {
     await edit(user, 'Theirs')
     expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument()
     expect(known()).toHaveValue(elder)
-  })
-
-  test('where the browser keeps nothing, the form says so and goes on', async () => {
-    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('No room', 'QuotaExceededError')
-    })
-    const { user } = open()
-    await user.type(known(), 'Mali')
-    expect(await screen.findByText(/no room for drafts/)).toBeInTheDocument()
-    await edit(user, names.first)
-    await user.click(await button('Mali'))
-    await isKnown('Mali')
-    refuse.mockRestore()
   })
 
   test('an edit of an entry that was deleted meanwhile stays as a new one', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { installSight } from '../sight.ts'
+import { installSight } from '../fake-layout.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
 
 /** The form in one line, while the table is looked through. */

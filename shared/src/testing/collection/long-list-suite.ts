@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { nameOf } from '../../collection/define-collection.ts'
-import { rowsHavePlaces } from '../rows-have-places.ts'
+import { rowsHavePlaces } from '../fake-layout.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
 
 const count = 300

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { textOf } from '../../collection/define-collection.ts'
-import { rowsHavePlaces } from '../rows-have-places.ts'
+import { rowsHavePlaces } from '../fake-layout.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
 
 /** How rows are moved by their handles. */

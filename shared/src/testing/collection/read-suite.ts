@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import { installModalDialogs } from '../modal-dialogs.ts'
 import { renderScreen } from '../render-screen.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
 
@@ -9,8 +8,6 @@ export function testToRead(sample: Sample) {
   const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
   const open = (role?: string) =>
     renderScreen(sample.Screen, { session: role ? { ...session, role } : session })
-
-  beforeEach(installModalDialogs)
 
   // A role of a later version may do what a reader may.
   test.each([

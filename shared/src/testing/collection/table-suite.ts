@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { textOf } from '../../collection/define-collection.ts'
 import { Link, useNavigate } from '../../router.ts'
-import { installModalDialogs } from '../modal-dialogs.ts'
 import { renderScreen } from '../render-screen.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
 
@@ -32,8 +31,6 @@ export function testTable(sample: Sample) {
     await user.click(await button(`More for ${name}`))
     await user.click(screen.getByRole('menuitem', { name: item }))
   }
-
-  beforeEach(installModalDialogs)
 
   test('finds whatever case, accents and tone marks are typed, and counts', async () => {
     const accented = { ...three[0], _id: 'accented', [known]: 'Café น้ำ' } as (typeof three)[0]

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ImportOutcome } from '../../contract/transfer.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { installModalDialogs } from '../modal-dialogs.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
 
 const file = new File(['id,name\n'], 'list.csv', { type: 'text/csv' })
@@ -14,7 +13,6 @@ export function testTransfer(sample: Sample) {
 
   beforeEach(() => {
     api = install()
-    installModalDialogs()
   })
 
   const found = (counts: Partial<ImportOutcome['counts']>): ImportOutcome => ({
