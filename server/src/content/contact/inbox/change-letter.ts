@@ -7,7 +7,12 @@ import { callOnce } from '../../../foundation/idempotency/call-once.ts'
 import { keyedCall } from '../../../foundation/idempotency/keyed-call.ts'
 import { rescheduleMail } from '../../../foundation/mail/repository.ts'
 import { holdList, reviseList } from '../../../foundation/revisions/repository.ts'
-import { authorOf, type Change, recordChange, recordChanges } from '../../../people/audit/record-change.ts'
+import {
+  authorOf,
+  type Change,
+  recordChange,
+  recordChanges,
+} from '../../../people/audit/record-change.ts'
 import { callerOf } from '../../../people/sessions/guard.ts'
 import type { ContactDeps } from '../leave-message.ts'
 import {
