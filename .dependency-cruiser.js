@@ -73,7 +73,7 @@ export default {
     {
       name: 'only-a-remote-imports-itself',
       severity: 'error',
-      from: { pathNot: '^remote-' },
+      from: { pathNot: '^(remote-|bench/twins/)' },
       to: { path: '^remote-' },
     },
     {
@@ -117,7 +117,9 @@ export default {
     {
       name: 'test-helpers-stay-out-of-the-product',
       severity: 'error',
-      from: { pathNot: `${onlyUsedHere}|^(shared|server|release)/src/testing/|${answersChecks}` },
+      from: {
+        pathNot: `${onlyUsedHere}|^(shared|server|release)/src/testing/|^bench/|${answersChecks}`,
+      },
       to: { path: '^(shared|server|release)/src/testing/' },
     },
     ...rooms.map((path, index) => ({
@@ -142,7 +144,7 @@ export default {
       from: {
         orphan: true,
         pathNot:
-          '\\.d\\.ts$|/webpack\\.config\\.js$|^shared/src/testing/|^shared/src/contract/|/tables\\.ts$|^packages/build/in-page/',
+          '\\.d\\.ts$|/webpack\\.config\\.js$|^shared/src/testing/|^shared/src/contract/|/tables\\.ts$|^packages/build/in-page/|^bench/twins/load-release',
       },
       to: {},
     },
@@ -150,7 +152,8 @@ export default {
       name: 'nothing-unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^node:' },
+      // The packages of `bench` are installed by `npm run bench` alone.
+      to: { couldNotResolve: true, pathNot: '^node:|^(autocannon|chrome-launcher|lighthouse)$' },
     },
   ],
   options: {

@@ -5,18 +5,17 @@ import { brotliDecompressSync } from 'node:zlib'
 import { root } from '../scripts/root.mjs'
 import { openRenderer } from '../server/src/site/prerender/renderer.ts'
 import { findPostgres } from '../server/src/testing/find-postgres.ts'
-import { signIn } from '../server/src/testing/spawn-server.ts'
-import { openClient } from './soak/client.mjs'
-import { percentile } from './soak/figures.mjs'
-import { startServers } from './soak/servers.mjs'
+import { percentile } from './figures.mjs'
+import { signIn, withServers } from './servers.mjs'
+import { connect } from './soak-people.mjs'
 
 const writes = 60
-/** What goes on after an answer, such as compressing it better, comes to its end before the next. */
+/** Work that goes on after an answer, such as compressing it better, ends before the next edit. */
 const betweenMs = 500
 
 /**
- * How long after an edit until a visitor has the page that shows it, beside how long the same page
- * takes to be rendered and nothing else. On PostgreSQL the visitor is at another server than the editor.
+ * How long after an edit until a visitor has the page that shows it, beside how long rendering the same page
+ * takes. On PostgreSQL the visitor is at another server than the editor.
  */
 export async function nextPage() {
   const rows = [await editsOn(false)]
@@ -24,26 +23,23 @@ export async function nextPage() {
   return rows
 }
 
-async function editsOn(isPostgres) {
-  const closers = []
-  try {
-    const servers = await startServers(isPostgres, (close) => void closers.push(close))
+function editsOn(isPostgres) {
+  return withServers({ isPostgres }, async (servers) => {
     const { timesMs, page } = await editAndRead(servers[0].address, servers.at(-1).address)
     return {
       database: isPostgres ? 'PostgreSQL' : 'SQLite',
       edits: writes,
       ...figuresOf('page', timesMs),
-      ...figuresOf('of it rendering', await timesOfRendering(page)),
+      ...figuresOf('of it rendering', await renderTimesMs(page)),
     }
-  } finally {
-    for (const close of closers.reverse()) await close()
-  }
+  })
 }
 
 async function editAndRead(editedAt, readAt) {
-  const headers = { ...(await signIn(editedAt)), 'content-type': 'application/json' }
-  const editor = openClient(editedAt)
-  const visitor = openClient(readAt)
+  const { token } = JSON.parse(await signIn(editedAt))
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const editor = connect(editedAt)
+  const visitor = connect(readAt)
   const [{ _id }] = JSON.parse((await editor.ask('/api/staff')).body)
   const timesMs = []
   let page = ''
@@ -51,7 +47,7 @@ async function editAndRead(editedAt, readAt) {
     const name = `Edited ${number}.`
     const body = JSON.stringify({ name })
     const { status } = await editor.ask(`/api/staff/${_id}`, { method: 'PUT', headers, body })
-    if (status !== 200) throw new Error(`an edit was answered ${status}`)
+    if (status !== 200) throw new Error(`An edit was answered with ${status}.`)
     const beganMs = performance.now()
     do {
       const answer = await visitor.ask('/', { headers: { 'accept-encoding': 'br' } })
@@ -60,13 +56,13 @@ async function editAndRead(editedAt, readAt) {
     } while (!page.includes(name))
     await pause(betweenMs)
   }
-  editor.leave()
-  visitor.leave()
+  editor.close()
+  visitor.close()
   return { timesMs, page }
 }
 
-/** Of a process that is warm, as the server's is. */
-async function timesOfRendering(html) {
+/** Renders in a process that is warm, as the server's is. */
+async function renderTimesMs(html) {
   const [, page = ''] = html.match(
     /<script type="application\/json" id="page-data">(.*?)<\/script>/s,
   )
@@ -85,10 +81,7 @@ async function timesOfRendering(html) {
   return timesMs
 }
 
-function figuresOf(what, timesMs) {
-  const sorted = timesMs.toSorted((one, other) => one - other)
-  return {
-    [`${what} p50 ms`]: Math.round(percentile(sorted, 0.5)),
-    [`${what} p95 ms`]: Math.round(percentile(sorted, 0.95)),
-  }
-}
+const figuresOf = (what, timesMs) => ({
+  [`${what} p50 ms`]: Math.round(percentile(timesMs, 0.5)),
+  [`${what} p95 ms`]: Math.round(percentile(timesMs, 0.95)),
+})

@@ -1,33 +1,36 @@
-import { buildChanged } from '../scripts/build.mjs'
-import { buildTimes } from './build-times.mjs'
-import { bundleTwin } from './bundle/twin.mjs'
-import { growth } from './growth.mjs'
-import { interactionsOf, takeOverOf } from './interactions.mjs'
-import { lighthouseOf } from './lighthouse.mjs'
+import { printTable } from './figures.mjs'
 import { nextPage } from './next-page.mjs'
-import { officeOpens, officeWith } from './office.mjs'
-import { startSala } from './sala.mjs'
-import { serveStatic } from './static/twin.mjs'
-import { printTable } from './table.mjs'
-import { throughputOf } from './throughput.mjs'
+import { firstTouchOf, lateFramesOf, lighthouseOf } from './phone.mjs'
+import { withServers } from './servers.mjs'
+import { serveHandWritten } from './twins/hand-written.mjs'
+import { serveSingleBundle } from './twins/single-bundle.mjs'
 
-// The landing page beside what it could be: one file by hand, and one bundle of the very same sources.
+// The landing page beside what it could be: one file written by hand, and one bundle of the same sources.
 
-await buildChanged()
-const sala = await startSala()
-const twins = {
-  'hand-written, pictures deferred': await serveStatic(sala.url, 'deferred'),
-  'hand-written, native lazy pictures': await serveStatic(sala.url, 'native'),
-  'single bundle': await bundleTwin(sala.url),
-}
+const manyStaff = 1000
 
-const rows = []
-for (const [name, { url }] of Object.entries({ Sala: sala, ...twins })) {
+await withServers({}, async ([{ address }]) => {
+  const handWritten = await serveHandWritten(address)
+  const singleBundle = await serveSingleBundle(address)
+  printTable('A phone, by Lighthouse (simulated throttling); its first touch; medians of five', [
+    await figuresOf('Sala', address),
+    await figuresOf('hand-written', handWritten.url),
+    await figuresOf('single bundle', singleBundle.url),
+  ])
+  handWritten.stop()
+  singleBundle.stop()
+})
+printTable('From an edit to the page that shows it', await nextPage())
+await withServers({ staffCount: manyStaff }, async ([{ address }]) => {
+  const late = await lateFramesOf(address)
+  printTable('The page with many entries, scrolled', [{ staff: manyStaff, 'late frames %': late }])
+})
+
+async function figuresOf(page, url) {
   const { score, fcpMs, lcpMs, tbtMs, cls, bytes, scriptBytes, requests } = await lighthouseOf(url)
-  const { menuMs, formMs } = await interactionsOf(url)
-  const { takenOverMs, touchMs } = await takeOverOf(url)
-  rows.push({
-    page: name,
+  const { paintedMs, takenOverMs } = await firstTouchOf(url)
+  return {
+    page,
     score,
     'FCP ms': fcpMs,
     'LCP ms': lcpMs,
@@ -36,27 +39,7 @@ for (const [name, { url }] of Object.entries({ Sala: sala, ...twins })) {
     'untouched kB': (bytes / 1024).toFixed(1),
     'of it scripts': (scriptBytes / 1024).toFixed(1),
     requests,
-    'INP menu ms': menuMs,
-    'INP form ms': formMs,
-    'first touch ms': touchMs,
+    'first touch ms': paintedMs,
     'taken over ms': takenOverMs,
-  })
+  }
 }
-printTable('A phone, by Lighthouse (simulated throttling), medians of five', rows)
-
-const paths = ['/', '/api/staff', '/api/rooms']
-const served = []
-for (const path of paths) {
-  const { served: perSecond, possible } = await throughputOf(sala.url + path)
-  const share = (perSecond / possible).toFixed(2)
-  served.push({ address: path, 'per second': perSecond, 'bare node:http': possible, share })
-}
-printTable('Requests per second, the server on one core', served)
-for (const twin of Object.values(twins)) await twin.stop()
-await sala.stop()
-
-printTable('From an edit to the page that shows it', await nextPage())
-printTable('Builds', await buildTimes())
-printTable('With so many staff, and a fifth as many rooms', await growth())
-printTable('How the back-office opens on a processor four times slower, ms', [await officeOpens()])
-printTable('The longest task of the back-office, ms', [await officeWith(5000)])

@@ -5,36 +5,48 @@ import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { administrator } from '../release/src/testing/start-server.ts'
 import { openTeam } from '../release/src/testing/team.ts'
-import { openVisitor } from './visitor.mjs'
+import { signIn, withBrowser } from './servers.mjs'
 
 // How long it takes a team to ship, on a copy of the checkout with a server of its own. Not counted:
 // the copy, its first build, and the administrator's token, which are there before a team begins.
 
 const screen = 'remote-garden/src/screen.tsx'
 const team = await openTeam('garden')
-const visitor = await openVisitor(team.server.url, administrator)
+const origin = team.server.url
 
 try {
-  await fromNothing()
-  await nextRelease()
-  await back()
+  const session = await signIn(origin, administrator)
+  await withBrowser(async (browser) => {
+    const sees = (path, text) => seesIn(browser, session, path, text)
+    await fromNothing(sees)
+    await nextRelease(sees)
+    await back(sees)
+  })
   await oneBuildAndAll()
 } finally {
-  await visitor.leave()
   await team.goHome()
 }
 
-async function fromNothing() {
+/** Loads a page anew, signed in, and waits until the text is there. */
+async function seesIn(browser, session, path, text) {
+  const page = await browser.newPage()
+  await page.addInitScript((token) => localStorage.setItem('token', token), session)
+  await page.goto(origin + path)
+  await page.getByText(text).waitFor()
+  await page.close()
+}
+
+async function fromNothing(sees) {
   const commands = ['npx sala new garden', 'npx sala publish garden --promote']
   const tookMs = await timed(async () => {
     for (const command of commands) await type(command)
-    await visitor.sees('/garden', 'Here it begins')
+    await sees('/garden', 'Here it begins')
   })
   print('commands typed', commands.length)
   print('from an empty folder to the screen in the running host', seconds(tookMs))
 }
 
-async function nextRelease() {
+async function nextRelease(sees) {
   const others = await versionsOfOthers()
   team.checkout.edit(screen, 'Here it begins', 'Here it grows')
   team.checkout.edit('remote-garden/package.json', '"1.0.0"', '"1.1.0"')
@@ -42,17 +54,17 @@ async function nextRelease() {
     await type('npx sala publish garden')
     await type('npx sala promote garden 1.1.0')
   })
-  const visibleMs = await timed(() => visitor.sees('/garden', 'Here it grows'))
+  const visibleMs = await timed(() => sees('/garden', 'Here it grows'))
   print('from the end of “sala promote” until the next page shows it', seconds(visibleMs))
   print('from an edit to a visitor who sees it', seconds(tookMs + visibleMs))
   assert.deepEqual(await versionsOfOthers(), others, 'another remote was shipped too')
 }
 
-async function back() {
+async function back(sees) {
   await type('npx sala rollback garden')
   const liveSetMs = await timed(async () => assert.equal(await team.liveVersion('garden'), '1.0.0'))
   print('from the end of “sala rollback” until the live set says so', seconds(liveSetMs))
-  const pageMs = await timed(() => visitor.sees('/garden', 'Here it begins'))
+  const pageMs = await timed(() => sees('/garden', 'Here it begins'))
   print('  and until the next page shows it', seconds(pageMs))
 }
 
@@ -90,7 +102,7 @@ async function type(command) {
 }
 
 async function versionsOfOthers() {
-  const { remotes } = await (await fetch(`${team.server.url}/remotes.json`)).json()
+  const { remotes } = await (await fetch(`${origin}/remotes.json`)).json()
   return remotes.filter(({ name }) => name !== 'garden').map(({ name, version }) => [name, version])
 }
 

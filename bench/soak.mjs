@@ -1,15 +1,10 @@
 import { parseArgs } from 'node:util'
-import { administrate } from './soak/administrator.mjs'
-import { openFigures } from './soak/figures.mjs'
-import { publish } from './soak/publisher.mjs'
-import { printReport } from './soak/report.mjs'
-import { startServers } from './soak/servers.mjs'
-import { watchTables } from './soak/tables.mjs'
-import { visit } from './soak/visitor.mjs'
-import { watchProcesses } from './soak/watch.mjs'
+import { withServers } from './servers.mjs'
+import { createFigures, printReport, watchProcesses, watchTables } from './soak-figures.mjs'
+import { administrate, publish, visit } from './soak-people.mjs'
 
 // Everybody at once for a while, on this machine alone; in the second half visitors alone, so that the
-// content stays the same. Figures, and a failure for each answer that was neither right nor a refusal
+// content stays the same. Prints figures, and fails on each answer that was neither right nor a refusal
 // that says when to come back.
 
 const { values } = parseArgs({
@@ -25,38 +20,25 @@ const { values } = parseArgs({
 })
 const seconds = whole('seconds', 1)
 const betweenMs = whole('between-ms', 0)
-const cleanUps = []
-try {
-  process.exitCode = await soak()
-} finally {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp()
-}
+process.exitCode = await withServers({ isPostgres: values.postgres }, soak)
 
-async function soak() {
-  const servers = await startServers(values.postgres, (cleanUp) => cleanUps.push(cleanUp))
-  const figures = openFigures(seconds)
+async function soak(servers) {
+  const figures = createFigures(seconds)
   const tables = watchTables(servers[0].openDb, seconds)
   const watched = watchProcesses(servers)
   const over = AbortSignal.timeout(seconds * 1000)
   const halfOver = AbortSignal.timeout(seconds * 500)
-  const people = [
+  const each = (name, play, until) =>
+    Array.from({ length: whole(name, 1) }, (_, index) =>
+      play({ server: servers[index % servers.length], figures, over: until, betweenMs }),
+    )
+  await Promise.all([
     ...each('visitors', visit, over),
     ...each('administrators', administrate, halfOver),
-    ...servers.slice(0, 1).map((server) => publish({ server, figures, over: halfOver })),
-  ]
-  function each(name, play, over) {
-    return Array.from({ length: whole(name, 1) }, (_, index) =>
-      play({ server: servers[index % servers.length], figures, over, betweenMs }),
-    )
-  }
-  await Promise.all(people)
-  return printReport({
-    figures,
-    samples: watched.stop(),
-    grown: await tables.stop(),
-    seconds,
-    servers,
-  })
+    publish({ server: servers[0], figures, over: halfOver }),
+  ])
+  const grown = await tables.stop()
+  return printReport({ figures, samples: watched.stop(), grown, seconds, servers })
 }
 
 function whole(name, least) {

@@ -5,6 +5,7 @@ const apps = appFolders().map((folder) => folder.slice(root.length + 1))
 
 /** The folders whose imports are looked at. */
 export const cruised = [
+  'bench',
   'host',
   'shared',
   'server',
