@@ -60,7 +60,7 @@ test('each role may make the calls that are its own, and no other', async (t) =>
   }
 })
 
-test('what does not say what it is about is for owners alone', async (t) => {
+test('a route without an area is for owners alone', async (t) => {
   const { app, db, signIn } = await openTestApp(t)
   app.register(async (other) => {
     other.post('/api/new', async () => 'done')

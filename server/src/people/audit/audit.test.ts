@@ -23,7 +23,7 @@ async function placesIn(db: Db) {
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 onEachEngine((open) => {
-  test('what was recorded is read newest first, a page at a time', async (t) => {
+  test('reads records newest first, a page at a time', async (t) => {
     const { app, db, signIn } = await openTestApp(t, { open })
     const headers = await signIn()
     const first = (await app.inject({ url: '/api/audit', headers })).json().length
@@ -47,7 +47,7 @@ onEachEngine((open) => {
     assert.equal(older[0].subject, 'entry 9')
   })
 
-  test('each part of it is read by itself, and all parts are the whole', async (t) => {
+  test('reads each part of the trail alone; together they are the whole trail', async (t) => {
     const { app, db, signIn } = await openTestApp(t, { open })
     const headers = await signIn()
     const actions = ['staff.move', 'garden/plants.add', 'passkey.add', 'release.promote', 'key.add']
@@ -69,7 +69,7 @@ onEachEngine((open) => {
     assert.equal(odd.statusCode, 400)
   })
 
-  test('odd questions are refused', async (t) => {
+  test('refuses odd queries', async (t) => {
     const { app, signIn } = await openTestApp(t, { open })
     const headers = await signIn()
     for (const before of ['0', '-1', '1.5', 'x', '1%20or%201=1', '9007199254740993']) {
@@ -88,7 +88,7 @@ onEachEngine((open) => {
     }
   })
 
-  test('rows go once they are old enough, some at a time, and no younger one goes with them', async (t) => {
+  test('removes rows by their age, a few at a time, and no younger ones', async (t) => {
     const { db, close } = await open()
     t.after(close)
     for (const atMs of [1000, 2000, 3000, 4000]) {
@@ -103,14 +103,14 @@ onEachEngine((open) => {
     assert.deepEqual(await placesIn(db), [3, 4])
   })
 
-  test('changes at the same time have places without a gap', async (t) => {
+  test('numbers concurrent changes without a gap', async (t) => {
     const { db } = await openTestApp(t, { open })
     const before = (await placesIn(db)).length
     await Promise.all(Array.from({ length: 20 }, (_, index) => record(db, `entry ${index}`)))
     assert.deepEqual(await placesIn(db), upTo(before + 20))
   })
 
-  test('a change that is taken back leaves no row, and no gap', async (t) => {
+  test('a change that is rolled back leaves no row and no gap', async (t) => {
     const { db } = await openTestApp(t, { open })
     const before = (await placesIn(db)).length
     const failed = inTransaction(db, async (trx) => {

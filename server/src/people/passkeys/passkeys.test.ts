@@ -90,7 +90,7 @@ onDefaultEngine((open) => {
     assert.equal(added.statusCode, 400)
   })
 
-  test('what an account was asked, no other account answers', async (t) => {
+  test('no other account can answer a challenge of an account', async (t) => {
     const { db, app, mine, post } = await start(t)
     const asked = await post('passkeys/options', { proof }, mine)
     const accountId =
@@ -102,7 +102,7 @@ onDefaultEngine((open) => {
     assert.equal(answer.statusCode, 400)
   })
 
-  test('a passkey that the person did not unlock is not taken', async (t) => {
+  test('refuses a passkey that the person did not unlock', async (t) => {
     const { mine, post, ask, enter, add } = await start(t)
     const asked = await post('passkeys/options', { proof }, mine)
     const response = createAuthenticator().create(asked.json(), { isVerified: false })
@@ -112,7 +112,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(locked)).statusCode, 401)
   })
 
-  test('an answer opens once, soon, here, and only with its own key', async (t) => {
+  test('accepts an answer once, in time, for this site, and with its own key only', async (t) => {
     const { clock, ask, enter, add } = await start(t)
     const { authenticator } = await add()
     const used = authenticator.get(await ask())
@@ -135,7 +135,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(authenticator.get(await ask()))).statusCode, 200)
   })
 
-  test('the site is as it is set, whatever the browser calls it', async (t) => {
+  test('uses the site of the settings, not the one of the browser', async (t) => {
     const { ask, enter, add } = await start(t, { publicUrl: new URL('https://sala.example') })
     const { authenticator } = await add(createAuthenticator('https://sala.example'))
     const asked = await ask()
@@ -145,7 +145,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(byHost)).statusCode, 401)
   })
 
-  test('where a passkey is needed as well, the right password opens nothing by itself', async (t) => {
+  test('where a passkey is needed as well, the password alone does not sign in', async (t) => {
     const { db, login, enter, add, demand } = await start(t)
     const { authenticator, passkey } = await add()
     assert.equal((await demand(true)).statusCode, 200)
@@ -161,7 +161,7 @@ onDefaultEngine((open) => {
     assert.equal(typeof passkey._id, 'string')
   })
 
-  test('after one account’s password no other account’s passkey will do', async (t) => {
+  test('refuses another account’s passkey after the password', async (t) => {
     const { db, login, enter, add, demand } = await start(t)
     const { authenticator: mine } = await add()
     const { authenticator: others, passkey } = await add(createAuthenticator(), 'Mali’s')
@@ -175,7 +175,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(mine.get(again))).statusCode, 200)
   })
 
-  test('a right password without its passkey counts as a wrong one; with it, it does not', async (t) => {
+  test('counts a right password without its passkey as a wrong try', async (t) => {
     const { login, enter, add, demand } = await start(t)
     const { authenticator } = await add()
     await demand(true)
@@ -187,7 +187,7 @@ onDefaultEngine((open) => {
     assert.equal((await login()).statusCode, 429)
   })
 
-  test('wrong passkeys and questions from one address come to an end', async (t) => {
+  test('limits wrong passkeys and challenges from one address', async (t) => {
     const { post, ask, enter } = await start(t)
     const authenticator = createAuthenticator()
     for (let tries = 0; tries < 30; tries++) {
@@ -215,7 +215,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await list(), { isRequired: false, isRule: false, passkeys: [] })
   })
 
-  test('what an open screen does not know changes nothing', async (t) => {
+  test('a session without password or passkey changes no sign-in settings', async (t) => {
     const { clock, post, mine, add, remove, demand, list } = await start(t)
     const { passkey, sign } = await add()
     const stranger = createAuthenticator()
@@ -258,7 +258,7 @@ onDefaultEngine((open) => {
     assert.equal((await demand(false, await sign())).statusCode, 200)
   })
 
-  test('another account’s passkey confirms nothing', async (t) => {
+  test('refuses another account’s passkey as a confirmation', async (t) => {
     const { db, add, remove, list } = await start(t)
     const { passkey } = await add()
     const others = await add(createAuthenticator(), 'Mali’s')
@@ -315,7 +315,7 @@ onDefaultEngine((open) => {
     })
   }
 
-  test('what is asked after the right password is not asked when that was reset meanwhile', async (t) => {
+  test('asks for no passkey when the password was reset meanwhile', async (t) => {
     let reset = async () => {}
     const verify: typeof passwords.verify = async (...given) => {
       const isRight = await passwords.verify(...given)
@@ -336,7 +336,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await db.selectFrom('passkeyChallenge').selectAll().execute(), [])
   })
 
-  test('a passkey that was removed opens nothing', async (t) => {
+  test('refuses a removed passkey', async (t) => {
     const { ask, enter, add, remove } = await start(t)
     const { authenticator, passkey } = await add()
     const answer = authenticator.get(await ask())

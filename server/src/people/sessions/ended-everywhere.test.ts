@@ -72,7 +72,7 @@ onDefaultEngine((open) => {
   }
 
   for (const [name, method, url, payload, isLeft] of ways) {
-    test(`${name} ends on both servers what it says, and nobody else’s session`, async (t) => {
+    test(`${name} ends the right sessions on both servers`, async (t) => {
       const { one, here, left } = await openServer(t)
       const answer = await one.inject({ method, url, headers: here, ...(payload && { payload }) })
       assert.equal(answer.statusCode, 200, answer.body)

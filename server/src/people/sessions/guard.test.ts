@@ -88,7 +88,7 @@ test('every route but the public ones is guarded, in every spelling', async (t) 
   assert.equal((await staffEntries.find(db, _id))?.name, 'Ploy')
 })
 
-test('request lines that no client library would send change nothing either', async (t) => {
+test('odd request lines change nothing', async (t) => {
   const { app, db } = await openTestApp(t)
   const { _id } = await staffEntries.add(db, { name: 'Ploy' }, 0)
   const address = await listen(app)
@@ -111,7 +111,7 @@ test('request lines that no client library would send change nothing either', as
   assert.ok(await staffEntries.find(db, _id))
 })
 
-test('who may call is told of an address that nothing answers, whatever they send there', async (t) => {
+test('answers 404 for an unknown address to callers who may call', async (t) => {
   const { app, db, signIn } = await openTestApp(t)
   const token = await addToken(db, { app: 'garden' })
   const types = ['application/json', 'application/gzip', 'text/plain', 'multipart/form-data']
@@ -131,7 +131,7 @@ test('who may call is told of an address that nothing answers, whatever they sen
   }
 })
 
-test('a guarded read answers nothing in any spelling', async (t) => {
+test('guards reads in every spelling', async (t) => {
   const { app, db } = await openTestApp(t)
   await app.ready()
   await inTransaction(db, async (trx) => {
@@ -156,7 +156,7 @@ test('a guarded read answers nothing in any spelling', async (t) => {
   assert.equal((await app.inject({ url: '/api/messages/' })).statusCode, 401)
 })
 
-test('a write that says nothing of itself is guarded, wherever it is registered', async (t) => {
+test('guards a write without a config, wherever it is registered', async (t) => {
   const { app, signIn } = await openTestApp(t)
   let calls = 0
   app.register(async (other) => {
@@ -168,7 +168,7 @@ test('a write that says nothing of itself is guarded, wherever it is registered'
   assert.equal((await post(await signIn())).statusCode, 200)
 })
 
-test('nothing but a token that the server gave out opens', async (t) => {
+test('refuses every token that the server did not issue', async (t) => {
   const { app, signIn } = await openTestApp(t)
   const { authorization } = await signIn()
   const read = (value: string) =>

@@ -54,12 +54,12 @@ export async function lockSession(
 ) {
   const account = await lockAccount(trx, accountId)
   if (!account) return undefined
-  const held = await holdRows(trx, 'session', 'createdAt')
+  const session = await holdRows(trx, 'session', 'createdAt')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', nowMs)
     .returning('tokenHash')
     .executeTakeFirst()
-  return held && { role: account.role, passkeyDemand: await passkeyDemandOn(trx, accountId) }
+  return session && { role: account.role, passkeyDemand: await passkeyDemandOn(trx, accountId) }
 }
 
 /** Records a use, which moves the session's end. */

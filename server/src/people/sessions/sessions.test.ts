@@ -38,7 +38,7 @@ async function signInOnPhone({ app }: Opened) {
 }
 
 onEachEngine((open) => {
-  test('a session ends when it is not used for 12 hours, and by a clock set back is not revived', async (t) => {
+  test('a session ends after 12 unused hours, and a clock set back does not revive it', async (t) => {
     const opened = await openTestApp(t, { open })
     const { clock, signIn } = opened
     const headers = await signIn()
@@ -52,7 +52,7 @@ onEachEngine((open) => {
     assert.equal(await statusOf(opened, headers), 401)
   })
 
-  test('a session that is used ends after seven days all the same', async (t) => {
+  test('a used session ends after seven days', async (t) => {
     const opened = await openTestApp(t, { open })
     const { clock, signIn } = opened
     const headers = await signIn()
@@ -67,7 +67,7 @@ onEachEngine((open) => {
     assert.equal(await statusOf(opened, headers), 401)
   })
 
-  test('a session that the clock says was used in the future opens nothing', async (t) => {
+  test('refuses a session that was used in the future', async (t) => {
     const opened = await openTestApp(t, { open })
     const headers = await opened.signIn()
     opened.clock.nowMs += 10 * hourMs
@@ -76,7 +76,7 @@ onEachEngine((open) => {
     assert.equal(await statusOf(opened, headers), 401)
   })
 
-  test('its use is written at most once a minute', async (t) => {
+  test('records a use at most once a minute', async (t) => {
     const opened = await openTestApp(t, { open })
     const { clock, db, signIn } = opened
     const headers = await signIn()
@@ -91,7 +91,7 @@ onEachEngine((open) => {
     assert.equal(await seenMs(), startMs + minuteMs)
   })
 
-  test('the list tells where somebody is signed in, and no token or hash', async (t) => {
+  test('lists sessions without tokens or hashes', async (t) => {
     const opened = await openTestApp(t, { open })
     const here = await opened.signIn()
     opened.clock.nowMs += minuteMs
@@ -118,7 +118,7 @@ onEachEngine((open) => {
     assert.equal(answer.headers['cache-control'], 'no-store')
   })
 
-  test('one session is ended from another, and the trail says so', async (t) => {
+  test('ends one session from another, and records it', async (t) => {
     const opened = await openTestApp(t, { open })
     const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
     const [there] = (await list(opened, here))
@@ -136,7 +136,7 @@ onEachEngine((open) => {
     )
   })
 
-  test('all other sessions are ended at once, and this one stays', async (t) => {
+  test('ends all other sessions at once', async (t) => {
     const opened = await openTestApp(t, { open })
     const [here, phone, other] = [
       await opened.signIn(),
@@ -152,7 +152,7 @@ onEachEngine((open) => {
     )
   })
 
-  test('whoever does not know the password ends no session but their own', async (t) => {
+  test('ends no other session without the password', async (t) => {
     const opened = await openTestApp(t, { open })
     const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
     const [place] = (await list(opened, phone)).json()
@@ -162,7 +162,7 @@ onEachEngine((open) => {
     assert.equal(await statusOf(opened, phone), 200)
   })
 
-  test('nobody ends the session of another account', async (t) => {
+  test('does not end a session of another account', async (t) => {
     const opened = await openTestApp(t, { open })
     const { db, clock, signIn } = opened
     const headers = await signIn()

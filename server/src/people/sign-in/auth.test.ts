@@ -36,7 +36,7 @@ onDefaultEngine((open) => {
     assert.ok(!JSON.stringify(rows).includes(token))
   })
 
-  test('a wrong email and a wrong password are answered alike', async (t) => {
+  test('answers a wrong email and a wrong password alike', async (t) => {
     const opened = await openTestApp(t, { open })
     const [email, password] = [
       await login(opened, { ...admin, email: 'nobody@sala.example' }),
@@ -104,7 +104,7 @@ onDefaultEngine((open) => {
     assert.ok(Math.max(...pauses) <= 1000)
   })
 
-  test('a password that could not be looked at was no wrong try', async (t) => {
+  test('a password that could not be verified is no wrong try', async (t) => {
     let isBusy = true
     const verify = async () => {
       if (isBusy) throw tooBusy()
@@ -126,7 +126,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('odd credentials are refused before they are counted', async (t) => {
+  test('refuses odd credentials before they are counted', async (t) => {
     const opened = await openTestApp(t, { open })
     const odd = [
       { email: [admin.email], password: admin.password },

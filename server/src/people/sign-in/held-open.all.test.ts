@@ -296,7 +296,7 @@ onEachEngine((open) => {
   const resetting = (db: Db, email: string) =>
     resetAdministrator({ db, passwords, now: Date.now }, { email, password })
 
-  test('what a session was let in for is not done once the session has ended, by any route', async (t) => {
+  test('refuses each open call once its session has ended', async (t) => {
     const { db, clock, other, guarded, join, holdOpen } = await openServer(t)
     const routes = guarded.filter((route) => !route.includes('/releases/'))
     assert.ok(routes.length >= 18, routes.join())
@@ -344,7 +344,7 @@ onEachEngine((open) => {
     }
   })
 
-  test('what a deploy token was let in for is not done once it is revoked, by any route', async (t) => {
+  test('refuses each open call once its deploy token is revoked', async (t) => {
     const { db, guarded, join, holdOpen } = await openServer(t)
     const routes = guarded.filter((route) => route.includes('/releases/'))
     assert.equal(routes.length, 9, routes.join())
@@ -360,7 +360,7 @@ onEachEngine((open) => {
     }
   })
 
-  test('a call that is repeated with its key is not answered once the session has ended', async (t) => {
+  test('does not repeat the answer to an idempotency key once the session has ended', async (t) => {
     const { db, app, join, holdOpen } = await openServer(t)
     const by = await join()
     const headers = { ...by.here, 'idempotency-key': 'once' }

@@ -19,7 +19,7 @@ onDefaultEngine((open) => {
     return { ...opened, choose, languageOf }
   }
 
-  test('is English until somebody chooses, and theirs alone wherever they sign in', async (t) => {
+  test('the language is English until it is chosen, and belongs to the account', async (t) => {
     const { app, db, signIn, choose, languageOf } = await start(t)
     const reader = await signInAs(app, db, 'reader')
     await signIn()
@@ -29,7 +29,7 @@ onDefaultEngine((open) => {
     assert.equal(await languageOf(admin.email), 'en')
   })
 
-  test('a session that is open already can learn of it', async (t) => {
+  test('an open session can read the language', async (t) => {
     const { app, db, choose } = await start(t)
     const [here, elsewhere] = [await signInAs(app, db, 'reader'), await signInAs(app, db, 'editor')]
     const known = async (headers: { authorization: string }) =>
@@ -40,7 +40,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await known(elsewhere), { language: 'en' })
   })
 
-  test('is one of those that the back-office has', async (t) => {
+  test('refuses other languages', async (t) => {
     const { signIn, choose, languageOf } = await start(t)
     const headers = await signIn()
     for (const payload of [{ language: 'zh' }, { language: 'TH' }, { language: null }, {}]) {

@@ -72,7 +72,7 @@ onDefaultEngine((open) => {
     }
   }
 
-  test('a link comes by mail, and gives a new password once; every session ends', async (t) => {
+  test('a mailed link changes the password once, and ends every session', async (t) => {
     const { app, db, headers, startMail, ask, reset, login, letters, settled } = await start(t)
     startMail()
     const asked = await ask(` ${admin.email.toUpperCase()}`)
@@ -105,7 +105,7 @@ onDefaultEngine((open) => {
     assert.ok(!JSON.stringify(rows).includes(token))
   })
 
-  test('who reads the database, or a copy of it, has no link', async (t) => {
+  test('the database contains no link', async (t) => {
     const { db, startMail, ask, asOwner, letters, settled, smtp } = await start(t)
     smtp.isRefusing = true
     await ask()
@@ -159,7 +159,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(odd, known)
   })
 
-  test('nobody asks more than a few times an hour, for one address or for many', async (t) => {
+  test('limits mailed links for one email and for many', async (t) => {
     const { clock, ask } = await start(t)
     const statuses = async (emails: string[], more = {}) => {
       const all = []
@@ -177,7 +177,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await statuses([admin.email]), [200])
   })
 
-  test('a link ends after an hour, by a newer one, by a sign-in and by another password', async (t) => {
+  test('a mailed link ends after an hour, and by a newer one, a sign-in or another password', async (t) => {
     const opened = await start(t)
     const { app, clock, headers, startMail, ask, reset, login, letters, settled, links } = opened
     startMail()
@@ -205,7 +205,7 @@ onDefaultEngine((open) => {
     await refused(other)
   })
 
-  test('guesses are counted, and of two who use a link at once one has it', async (t) => {
+  test('limits guesses of links, and a link works once at the same time', async (t) => {
     const { asOwner, reset, idOf } = await start(t)
     const made = await asOwner('POST', `/${await idOf()}/password-link`, { proof })
     assert.equal(made.statusCode, 201, made.body)
@@ -217,7 +217,7 @@ onDefaultEngine((open) => {
     assert.equal((await reset(token)).statusCode, 429)
   })
 
-  test('an owner hands a link over: for a day, told once, and asking by mail does not end it', async (t) => {
+  test('a link from an owner works for a day, and a mailed one does not end it', async (t) => {
     const { db, clock, startMail, ask, asOwner, reset, letters, idOf } = await start(t)
     startMail()
     const make = async () =>
@@ -233,7 +233,7 @@ onDefaultEngine((open) => {
     assert.equal((await reset(second)).statusCode, 403)
   })
 
-  test('a link does not go round the passkey', async (t) => {
+  test('a link does not replace the passkey', async (t) => {
     const { db, asOwner, reset, login, idOf } = await start(t)
     const { link } = (await asOwner('POST', `/${await idOf()}/password-link`, { proof })).json()
     const token = link.split('=')[1]
@@ -253,7 +253,7 @@ onDefaultEngine((open) => {
     assert.equal((await reset(link.split('=')[1])).statusCode, 403)
   })
 
-  test('without a mail server it says whom to ask', async (t) => {
+  test('without a mail server it says that an owner can make a link', async (t) => {
     const { app, ask, asOwner } = await start(t, false)
     assert.deepEqual((await app.inject({ url: '/api/auth/forgotten' })).json(), { canMail: false })
     const answer = await ask()
@@ -266,7 +266,7 @@ onDefaultEngine((open) => {
     assert.deepEqual((await asOwner('GET', '')).json().invitations, [])
   })
 
-  test('an invitation goes out by mail, says what became of it, and lets in once', async (t) => {
+  test('mails an invitation, shows its delivery, and accepts it once', async (t) => {
     const { clock, smtp, startMail, post, asOwner, letters } = await start(t)
     smtp.isRefusing = true
     startMail()
@@ -292,7 +292,7 @@ onDefaultEngine((open) => {
     assert.equal((await join()).statusCode, 403)
   })
 
-  test('what was withdrawn before it was sent is not sent, and an address is one address', async (t) => {
+  test('does not mail a withdrawn invitation, or one to several addresses', async (t) => {
     const { db, smtp, startMail, asOwner } = await start(t)
     const invite = (email: string) =>
       asOwner('POST', '/invitations', { email, role: 'reader', byMail: true, proof })

@@ -55,7 +55,7 @@ onDefaultEngine((open) => {
     return { ...opened, owner, send, login, read, enter, addPasskey, demand, join }
   }
 
-  test('nobody can ask it of everybody who has no passkey, or has not confirmed it', async (t) => {
+  test('needs a passkey of the owner, and a confirmation', async (t) => {
     const { app, owner, demand, addPasskey } = await start(t)
     const refused = await demand(true)
     assert.equal(refused.statusCode, 409)
@@ -68,7 +68,7 @@ onDefaultEngine((open) => {
     assert.equal(arePasskeysRequired, false)
   })
 
-  test('it signs out all but who asks, is written down once, and is taken back', async (t) => {
+  test('ends all sessions but the owner’s, and is recorded once', async (t) => {
     const { db, owner, demand, addPasskey, join, read, enter } = await start(t)
     const { sign } = await addPasskey(owner)
     const theirs = await join()
@@ -84,7 +84,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(editor)).lacks, undefined)
   })
 
-  test('a password lets nobody in who has a passkey, and confirms nothing for them', async (t) => {
+  test('refuses the password of an account that has a passkey', async (t) => {
     const { owner, send, login, demand, addPasskey, enter } = await start(t)
     const { sign, id } = await addPasskey(owner)
     await demand(true)
@@ -106,7 +106,7 @@ onDefaultEngine((open) => {
     await enter(admin)
   })
 
-  test('who has none may make one, and then does what their role may, here alone', async (t) => {
+  test('an account without a passkey may make one, and then use its role in this session', async (t) => {
     const { owner, send, demand, addPasskey, join, enter, login, read } = await start(t)
     await join()
     await addPasskey(owner)
@@ -125,7 +125,7 @@ onDefaultEngine((open) => {
     assert.equal(entered.json().lacks, undefined)
   })
 
-  test('once it is taken back, who had none yet is as free as others', async (t) => {
+  test('without the rule, an account without a passkey may use its role again', async (t) => {
     const { app, owner, demand, addPasskey, join, enter } = await start(t)
     await join()
     const { sign } = await addPasskey(owner)
@@ -137,7 +137,7 @@ onDefaultEngine((open) => {
     assert.equal((await add()).statusCode, 201)
   })
 
-  test('the command line takes it back', async (t) => {
+  test('the command line ends the rule', async (t) => {
     const { db, clock, owner, demand, addPasskey, enter } = await start(t)
     assert.equal(await allowPasswords(db, commandLine, clock.nowMs), false)
     await addPasskey(owner)
@@ -148,7 +148,7 @@ onDefaultEngine((open) => {
     await enter(admin)
   })
 
-  test('until they have one, no call is theirs but those that say so', async (t) => {
+  test('without a passkey, only the calls marked forPasskey are allowed', async (t) => {
     const { app, db, owner, demand, addPasskey, join, enter } = await start(t)
     await app.ready()
     await inTransaction(db, async (trx) => {

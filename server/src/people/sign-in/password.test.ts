@@ -23,7 +23,7 @@ onDefaultEngine((open) => {
     return { ...opened, here, there, change, login, read }
   }
 
-  test('a new password takes the old one’s place and ends every other session', async (t) => {
+  test('a new password replaces the old one and ends every other session', async (t) => {
     const { db, here, there, change, login, read } = await start(t)
     const answer = await change({ current: admin.password, next })
     assert.equal(answer.statusCode, 200)
@@ -38,7 +38,7 @@ onDefaultEngine((open) => {
     assert.ok(!all.includes(next) && !all.includes(admin.password) && !all.includes('argon2'))
   })
 
-  test('a wrong current password is told in words, signs nobody out, and counts', async (t) => {
+  test('a wrong current password is a wrong try, and ends no session', async (t) => {
     const { here, change, login, read } = await start(t)
     for (let tries = 0; tries < 10; tries++) {
       const answer = await change({ current: 'a wrong password', next })
@@ -58,7 +58,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([await login(admin.password), await read(there)], [200, 200])
   })
 
-  test('of two changes at once one holds', async (t) => {
+  test('of two changes at once one succeeds', async (t) => {
     const { change, login } = await start(t)
     const candidates = ['nine lotus ponds', 'eight teak doors']
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('what makes a new password weak', async () => {
+test('tells weak passwords from good ones', async () => {
   const email = 'administrator@sala.example'
   for (const [password, why] of [
     ['elevenchars', /at least 12 characters/],

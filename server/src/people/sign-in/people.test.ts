@@ -38,7 +38,7 @@ onDefaultEngine((open) => {
     return { ...opened, headers, send, read, invite, join, idOf }
   }
 
-  test('who is invited chooses a password, and is in with the role', async (t) => {
+  test('an invited person chooses a password, and is signed in with the role', async (t) => {
     const { app, db, clock, read, invite, join } = await start(t)
     const { invitation, link, token } = await invite(' Mali@Sala.example ')
     assert.match(link, /^http:\/\/localhost(:\d+)?\/login#invitation=[\w-]{43}$/)
@@ -75,7 +75,7 @@ onDefaultEngine((open) => {
     ])
   })
 
-  test('a link works once, for a day, and for as long as no other takes its place', async (t) => {
+  test('an invitation works once, for a day, until another one replaces it', async (t) => {
     const { clock, send, invite, join } = await start(t)
     const refused = async (token: string) => {
       const { statusCode, body } = await join(token)
@@ -100,7 +100,7 @@ onDefaultEngine((open) => {
     await refused(old)
   })
 
-  test('of two who use a link at once, one comes in', async (t) => {
+  test('of concurrent uses of an invitation one succeeds', async (t) => {
     const { read, invite, join } = await start(t)
     const { token } = await invite()
     const answers = await Promise.all([join(token), join(token), join(token)])
@@ -108,14 +108,14 @@ onDefaultEngine((open) => {
     assert.equal((await read()).people.length, 2)
   })
 
-  test('guesses are counted', async (t) => {
+  test('limits guesses of invitations', async (t) => {
     const { invite, join } = await start(t)
     const { token } = await invite()
     for (let guess = 0; guess < 30; guess++) await join('x'.repeat(43))
     assert.equal((await join(token)).statusCode, 429)
   })
 
-  test('nobody is invited twice, by no role that there is not, or without a proof', async (t) => {
+  test('refuses an invitation of an account, for an unknown role, or without a proof', async (t) => {
     const { send, read, invite } = await start(t)
     const email = 'mali@sala.example'
     const statusOf = async (payload: object) =>
@@ -130,7 +130,7 @@ onDefaultEngine((open) => {
     await invite(email)
   })
 
-  test('another role signs out, and is what counts from then on', async (t) => {
+  test('another role ends the sessions and counts from then on', async (t) => {
     const { app, db, headers, send, idOf } = await start(t)
     const editor = await signInAs(app, db, 'editor')
     const id = await idOf('editor@sala.example')
@@ -147,7 +147,7 @@ onDefaultEngine((open) => {
     assert.equal(rows[1]?.before, JSON.stringify({ email: payload.email, role: 'editor' }))
   })
 
-  test('sessions of somebody are ended, and somebody is removed', async (t) => {
+  test('ends the sessions of an account, and removes it', async (t) => {
     const { app, db, send, read, idOf } = await start(t)
     const reader = await signInAs(app, db, 'reader')
     const id = await idOf('reader@sala.example')
@@ -161,7 +161,7 @@ onDefaultEngine((open) => {
     assert.equal((await read()).people.length, 1)
   })
 
-  test('the last owner stays one, also when two owners end each other at once', async (t) => {
+  test('the last owner stays, also when two owners remove each other at once', async (t) => {
     const { app, db, headers, send, idOf } = await start(t)
     const own = await idOf(admin.email)
     await signInAs(app, db, 'editor')
