@@ -176,7 +176,7 @@ test('status: how fast a version was for its visitors', async () => {
 test('promote: an unknown version is told in words', async () => {
   const { code, stderr } = await team.sala('promote garden 9.9.9')
   assert.equal(code, exitCodes.wrongUse)
-  assert.match(stderr, /^This release does not exist\..* “npx sala history” lists\.\n$/)
+  assert.match(stderr, /^This release does not exist\. “npx sala history” lists the versions\.\n$/)
 })
 
 test("a foreign remote's token, and none at all, are not allowed", async () => {
