@@ -40,11 +40,11 @@ interface Props {
   /** null where there is only one. */
   view: View | null
   onView: (view: View) => void
-  /** What can be done with the list as a whole. */
+  /** Buttons for the list as a whole. */
   children?: ReactNode
 }
 
-/** Where a list is looked through, and how it is shown. */
+/** Search field, choice of view, and buttons above a list. */
 export function CollectionBar({ find, findField, view, onView, children }: Props) {
   if (find.all?.length === 0) return children && <ListBar>{children}</ListBar>
   return (

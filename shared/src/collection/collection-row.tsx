@@ -15,13 +15,13 @@ import { OrderedRow } from './order/ordered-rows.tsx'
 import type { RowMark } from './row-marks.ts'
 import { pictureClass } from './table-layout.ts'
 
-/** What a row can do; what is left out, it does not offer. They stay the same from render to render, so that no row is drawn for them. */
+/** Handlers of the rows; a missing one hides its button. They must not change between renders, so that no row renders for them. */
 export interface RowHandlers {
   onEdit?: ((entry: Entry) => void) | undefined
   onDelete?: ((entry: Entry) => Promise<void>) | undefined
   /** @param isRange whether all from the one chosen before are meant */
   onChoose?: ((id: string, isChosen: boolean, isRange: boolean) => void) | undefined
-  /** What else can be done with an entry, as it is then. */
+  /** Further actions, computed when the menu is opened. */
   menuOf: (entry: Entry) => MenuItem[]
 }
 

@@ -13,7 +13,7 @@ export interface Collection {
   fields: readonly ListedField[]
   /** Between picture and options. */
   columns: readonly Column[]
-  /** What else the screen has, between form and table. */
+  /** Shown between form and table. */
   Panel?: ComponentType | undefined
 }
 
@@ -32,7 +32,7 @@ export interface CollectionWords {
   counted?: (count: string) => string
   /** On the form's button. */
   send: string
-  /** In the place of an empty table: that it is, and what to do first. */
+  /** Shown instead of an empty table: what to do first. */
   empty: { title: string; text: string }
 }
 
@@ -64,7 +64,7 @@ export interface Column {
 /** An entry with whatever fields its list has. */
 export type ListedEntry = Entry & { [field: string]: unknown }
 
-/** What can be typed into a form, and shown in a column. */
+/** Fields that a form and a column can show. */
 type FieldOf<Of extends Entry> = Exclude<
   { [Name in keyof Of]: Of[Name] extends string | number | null ? Name : never }[keyof Of],
   keyof Entry

@@ -1,14 +1,14 @@
 import type { PictureSize } from './define-collection.ts'
 
-/** What stands in a style sheet for the table. */
+/** Nested styles, as Chakra takes them. */
 interface Style {
   [property: string]: string | number | Style
 }
 
-/** Of the rows' pictures. */
+/** Class of the rows' pictures. */
 export const pictureClass = 'entry-picture'
 
-/** Of the options' buttons. */
+/** Width of an option's button. */
 const buttonRem = 2.75
 /** Four of them, with the room between that keeps a finger off the next. */
 const optionsRem = 4 * buttonRem + 3 * 0.5
@@ -22,7 +22,7 @@ const narrowGapRem = 0.75
 const mostBeside = 0.6
 
 const compactHeightPx = 48
-/** Of a row, with its line. */
+/** Padding of a row, with its line. */
 const rowPaddingPx = 25
 
 /** About how high a row is, until it is there. */

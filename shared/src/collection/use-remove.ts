@@ -9,7 +9,7 @@ import type { EntriesState } from './use-entries.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 import { said } from './words-of.ts'
 
-/** What it takes to change entries by their rows. */
+/** Dependencies of the writes that rows start. */
 export interface RowWriteParts {
   collection: Collection
   calls: EntryCalls

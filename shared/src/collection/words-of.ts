@@ -4,7 +4,7 @@ import { t } from '../words/t.ts'
 import { type Collection, type CollectionWords, nameOf } from './define-collection.ts'
 import type { FindState } from './find/use-find.ts'
 
-/** What is done to entries. */
+/** Actions on entries. */
 export type Done = Selection['action'] | 'purge'
 
 const ofOne = {

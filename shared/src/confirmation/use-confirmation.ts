@@ -5,11 +5,11 @@ import { saidByServer } from '@sala/kit/words'
 import { useCallback, useState } from 'react'
 
 export interface Question {
-  /** What is to be confirmed, as a question. */
+  /** The question. */
   title: string
-  /** On the button. */
+  /** Label of the button. */
   action: string
-  /** What is done with the proof; the question stays while it fails. */
+  /** Runs with the proof; the dialog stays open while it fails. */
   work: (proof: Proof) => Promise<unknown>
 }
 
@@ -19,7 +19,7 @@ export interface Asked extends Question {
 
 export type Confirm = (question: Question) => Promise<boolean>
 
-/** Has the person confirm what an open screen alone must not do. */
+/** Asks for a proof before something that an open screen alone must not do. */
 export function useConfirmation() {
   const [asked, setAsked] = useState<Asked | null>(null)
 

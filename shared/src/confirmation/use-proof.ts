@@ -46,7 +46,7 @@ export function useProof(work: (proof: Proof) => Promise<unknown>, onDone: () =>
  * @throws {ApiError}
  */
 async function signWithPasskey() {
-  // What any passkey for this site may sign, to confirm who is there.
+  // Options that any passkey for this site can sign.
   const optionsJSON = await request<PublicKeyCredentialRequestOptionsJSON>(
     'POST',
     '/auth/passkeys/sign-in/options',

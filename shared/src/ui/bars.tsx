@@ -3,7 +3,7 @@ import { chakra } from './chakra.tsx'
 /** Buttons side by side, the main one first. */
 export const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
 
-/** What can be done to something that was chosen. */
+/** Buttons for the selection. */
 export const Toolbar = chakra('div', {
   base: {
     display: 'flex',
@@ -15,7 +15,7 @@ export const Toolbar = chakra('div', {
   },
 })
 
-/** What stands above a list: where it is looked through, and how it is shown. */
+/** The line above a list: search, view, menu. */
 export const ListBar = chakra('div', {
   base: {
     display: 'flex',
@@ -26,7 +26,7 @@ export const ListBar = chakra('div', {
   },
 })
 
-/** A further line, which stays in sight while the list is scrolled. */
+/** A second line, which sticks to the top while the list is scrolled. */
 export const StickyBar = chakra('div', {
   base: {
     position: 'sticky',

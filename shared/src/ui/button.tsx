@@ -21,7 +21,7 @@ const Root = chakra('button', {
     overflow: 'clip',
     transition: 'background-color var(--quick), border-color var(--quick), color var(--quick)',
     '&[aria-disabled=true]': { cursor: 'default', opacity: 0.55 },
-    // At work: a thread of light runs along the lower edge, and nothing moves its place.
+    // Busy: a thread of light runs along the lower edge, and nothing moves its place.
     '&[aria-busy=true]': { cursor: 'progress', opacity: 1 },
     '&[aria-busy=true]::after': {
       content: '""',
@@ -62,7 +62,7 @@ const Root = chakra('button', {
 
 type ButtonProps = Omit<ComponentProps<typeof Root>, 'variant' | 'disabled'> & {
   variant?: 'solid' | 'outline' | 'plain' | 'icon'
-  /** At work on what it was pressed for: it says so and cannot be pressed again. */
+  /** Its work is under way: it says so and cannot be pressed again. */
   isBusy?: boolean
   isDisabled?: boolean
 }

@@ -11,7 +11,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
 type Props = Record<string, unknown>
 type Recipe = Parameters<typeof system.cva>[0]
 
-/** What else Chakra's own elements understand. */
+/** Props that only Chakra's own elements understand. */
 const forChakra = new Set(['as', 'asChild', 'theme', 'unstyled', 'colorPalette', 'orientation'])
 const isKnown = (name: string) => !forChakra.has(name) && !system.isValidProperty(name)
 

@@ -19,7 +19,7 @@ interface Props {
   onChange: (isChecked: boolean) => void
 }
 
-/** Something that is so or not. It keeps the focus while it cannot be changed. */
+/** A check box with its label. It keeps the focus while it is disabled. */
 export function CheckBox({ label, isChecked, isDisabled = false, onChange }: Props) {
   return (
     <Root aria-disabled={isDisabled || undefined}>

@@ -34,7 +34,7 @@ interface Props<Option extends string> {
   onValue: (value: Option) => void
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons that look like one bar. */
 export function Choice<Option extends string>({ label, options, value, onValue }: Props<Option>) {
   const name = useId()
   return (

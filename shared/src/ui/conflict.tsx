@@ -18,7 +18,7 @@ const Side = chakra('div', {
     '& dl': { display: 'grid', gap: '3' },
     '& dt': { color: 'quiet', fontSize: 'small' },
     '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-    // What both have in common steps back.
+    // Equal texts step back.
     '& dd[data-same]': { color: 'quiet' },
   },
 })
@@ -35,7 +35,7 @@ const Frame = chakra('div', {
 interface ConflictSideProps {
   title: string
   texts: { label: string; text: string; isSame: boolean }[]
-  /** Of the picture; undefined where there is none. */
+  /** Size of the picture; undefined without one. */
   size: { widthPx: number; heightPx: number } | undefined
   /** The picture. */
   children: ReactNode
@@ -96,7 +96,7 @@ interface Props {
   theirs: { file: string | null; picture: Picture | null }
   /** The form's picture. */
   mine: File | null
-  /** Of the pictures; left out where there are none. */
+  /** Size of the pictures; left out without pictures. */
   widthPx?: number | undefined
   heightPx?: number | undefined
   fields: { label: string; theirs: string; mine: string }[]
@@ -159,7 +159,7 @@ export function Conflict({
   )
 }
 
-/** When it goes that has the focus, the form's first field has it. */
+/** Moves the focus to the form's first field when the focused conflict is removed. */
 function handFocusOn(root: HTMLElement) {
   const form = root.closest('form')
   return () => {

@@ -86,7 +86,7 @@ export function DataCell(props: ComponentProps<'td'>) {
   return <td role="cell" {...props} />
 }
 
-/** When all rows go at once, the heading has it: before one could hand it to the next, and that to the one after. */
+/** Moves the focus to the heading when all rows are removed at once. */
 function handFocusOut(rows: HTMLTableSectionElement) {
   return () => {
     const focused = document.activeElement
@@ -99,7 +99,7 @@ function handFocusOut(rows: HTMLTableSectionElement) {
   }
 }
 
-/** When a row goes that has the focus, the row after it has it, or the one before, or the heading. */
+/** Moves the focus to the row after a removed one, or the one before, or the heading. */
 function handFocusOn(row: HTMLTableRowElement) {
   return () => {
     if (!row.contains(document.activeElement)) return
@@ -128,7 +128,7 @@ interface SkeletonRowsProps {
   pictureClassName: string | undefined
 }
 
-/** Rows in the shape of those to come. */
+/** Rows in the shape of those that are loading. */
 export function SkeletonRows({ columns, pictureClassName }: SkeletonRowsProps) {
   return ['first', 'second', 'third'].map((row) => (
     <DataRow key={row} aria-hidden>

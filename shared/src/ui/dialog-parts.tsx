@@ -12,7 +12,7 @@ const Head = chakra('div', {
   },
 })
 
-/** A dialog's title, and the way out of it. */
+/** A dialog's title and close button. */
 export function DialogHead({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <Head>
@@ -30,7 +30,7 @@ export const DialogItems = chakra('ul', {
   },
 })
 
-/** What it is, and what can be done with it. */
+/** One item with its buttons. */
 export const DialogItem = chakra('li', {
   base: {
     display: 'flex',
@@ -44,7 +44,7 @@ export const DialogItem = chakra('li', {
   },
 })
 
-/** What may be longer than a dialog is high; give it a name and the focus, so that keys scroll it. */
+/** Scrolling content; give it a name and `tabIndex={0}`, so that keys scroll it. */
 export const ScrollBox = chakra('div', {
   base: {
     maxHeight: 'min(28rem, 50vh)',
@@ -54,7 +54,7 @@ export const ScrollBox = chakra('div', {
   },
 })
 
-/** What was, and what is. */
+/** Two columns: before and after. */
 export const SideBySide = chakra('div', {
   base: {
     display: 'grid',
@@ -68,7 +68,7 @@ export const SideBySide = chakra('div', {
   },
 })
 
-/** Rows of a file under a heading, each with its number and what there is to say of it. */
+/** Rows of an imported file under a heading, each with its number and its changes. */
 export const FileRows = chakra('section', {
   base: {
     paddingBlock: '3',

@@ -55,16 +55,16 @@ function useModal(isOpen: boolean) {
 
 interface DialogProps {
   isOpen: boolean
-  /** What it is about, for whoever does not see it. */
+  /** Accessible name. */
   label: string | undefined
-  /** For what is compared side by side. */
+  /** Leaves room for two columns. */
   isWide?: boolean
-  /** Called when it is left, by Escape as well. */
+  /** Also called on Escape. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Stands before everything else until it is answered or left. */
+/** A modal dialog. */
 export function Dialog({ isOpen, label, isWide = false, onClose, children }: DialogProps) {
   return (
     <DialogRoot ref={useModal(isOpen)} wide={isWide} aria-label={label} onClose={onClose}>
@@ -98,12 +98,12 @@ const Consequences = chakra('p', { base: { marginTop: '3', marginBottom: '5' } }
 interface ConfirmDialogProps {
   title: string
   isOpen: boolean
-  /** What is done by the one answer, and by the other, which Escape gives as well. */
+  /** Labels of the two buttons; Escape means `no`. */
   yes: string
   no: string
   onYes: () => void
   onNo: () => void
-  /** What hangs on the answer. */
+  /** The consequences. */
   children: ReactNode
 }
 

@@ -33,7 +33,7 @@ interface RangeFieldProps {
   onPercent: (percent: number) => void
 }
 
-/** A part of a whole, by a slider under its label. */
+/** A slider in percent, under its label. */
 function RangeField({ label, percent, isDisabled = false, onPercent }: RangeFieldProps) {
   return (
     <RangeLabel>

@@ -3,14 +3,14 @@ import { chakra } from './chakra.tsx'
 
 const heightRem = 3.25
 
-/** As high as the screen that it stands in, and takes no room there: nothing moves when the line comes. */
+/** As high as the screen around it, without taking room: nothing moves when the line appears. */
 const Root = chakra('div', {
   base: {
     position: 'absolute',
     inset: 0,
     zIndex: 2,
     pointerEvents: 'none',
-    // What else stays in sight stays below it.
+    // Other sticky bars stay below it.
     '&[data-folded] ~ *': { '--folded-height': `${heightRem}rem` },
   },
 })

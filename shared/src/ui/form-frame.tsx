@@ -31,19 +31,19 @@ const Side = chakra('div', {
 
 export interface FormFrameProps {
   title: string
-  /** When what the form held was stored that it was given back. */
+  /** When the restored draft was stored. */
   restored: { atMs: number } | null
   /** False when the browser does not store what is typed. */
   isKept?: boolean
-  /** The way to what else was typed and is not saved. */
+  /** Links to the other unsaved drafts. */
   otherDrafts?: ReactNode
-  /** What has to be settled first, above all else. */
+  /** A conflict to settle first, at the top. */
   conflict: ReactNode
   onSubmit: () => void
-  /** What stands beside the fields where there is room for both, above them where there is not. */
+  /** Shown beside the fields, or above them on narrow screens. */
   beside?: ReactNode
   besideWidthPx?: number
-  /** True while something is held over it that it would take. */
+  /** True while a file is dragged over it. */
   isOver?: boolean
   /** The fields. */
   children: ReactNode

@@ -21,13 +21,13 @@ const Message = chakra('div', {
 
 interface Props {
   list: { entries: unknown[] | null; error: string | null; isLoading: boolean; reload: () => void }
-  /** What to do first, when there is nothing in it. */
+  /** Shown for an empty list: what to do first. */
   empty: ReactNode
-  /** The list, or its outline while it is on its way. */
+  /** The list, or its skeleton while it loads. */
   children: ReactNode
 }
 
-/** A list in whatever state it is: on its way, failed with another try, empty, or there. */
+/** A list with its states: loading, failed with another try, empty, loaded. */
 export function ListFrame({ list, empty, children }: Props) {
   const isThere = list.entries !== null
   return (

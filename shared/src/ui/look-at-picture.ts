@@ -1,13 +1,13 @@
 import { t } from '../words/t.ts'
-/** As the server takes them. */
+/** The server's limits. */
 export const mostBytes = 10 * 1024 * 1024
 const mostPixels = 40_000_000
 /** No screen shows more of a picture. */
 const longestPx = 2560
 
-/** What the server takes as it is, and what else it would be made into. */
+/** Types that are sent unchanged. */
 const takenTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
-/** May be see-through. */
+/** Types that may be transparent. */
 const flatTypes = ['image/png', 'image/webp', 'image/avif', 'image/gif']
 
 interface Size {

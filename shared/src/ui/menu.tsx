@@ -40,14 +40,14 @@ export interface MenuItem {
 
 interface MenuProps {
   label: string
-  /** The button that it belongs to. */
+  /** The button that opens it. */
   beside: RefObject<HTMLElement | null>
   items: MenuItem[]
   /** @param hasFocus whether the focus was in the menu, and is to go back */
   onClose: (hasFocus: boolean) => void
 }
 
-/** A menu over everything else, until something is chosen or it is left (ARIA: menu button pattern). */
+/** An open menu, by the menu button pattern of ARIA. */
 function Menu({ label, beside, items, onClose }: MenuProps) {
   const root = useRef<HTMLDivElement>(null)
 

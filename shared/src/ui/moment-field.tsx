@@ -7,7 +7,7 @@ interface Props {
   value: string
   onValue: (value: string) => void
   readOnly?: boolean
-  /** What is wrong with it. */
+  /** Error message. */
   fault?: string | null
   ref?: Ref<HTMLInputElement>
 }

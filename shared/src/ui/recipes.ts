@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 
-/** What is typed into: a dark ground and one rule, as on a form to fill in by hand. */
+/** Text inputs: a dark ground and one rule, like a paper form. */
 const inputRecipe = defineRecipe({
   base: {
     display: 'block',

@@ -10,7 +10,7 @@ interface RowActionProps {
   onPress: () => void
 }
 
-/** What can be done with one row of a `DataTable`. */
+/** An icon button in a row of a `DataTable`. */
 export function RowAction({ icon, label, isBusy = false, onPress }: RowActionProps) {
   return (
     <button
@@ -31,7 +31,7 @@ interface RowHandleProps extends ComponentProps<'button'> {
   label: string
 }
 
-/** What a row of a `DataTable` is taken by. */
+/** The drag handle of a row of a `DataTable`. */
 export function RowHandle({ label, ...props }: RowHandleProps) {
   return (
     <button type="button" {...props} data-handle aria-label={label} title={label}>
@@ -46,7 +46,7 @@ interface PickProps {
   onPick: (isPicked: boolean, isRange: boolean) => void
 }
 
-/** Chooses a row of a `DataTable`; with Shift, all from the one before. */
+/** The check box of a row of a `DataTable`; Shift selects a range. */
 export function Pick({ label, isPicked, onPick }: PickProps) {
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     onPick(target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)

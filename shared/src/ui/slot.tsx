@@ -3,7 +3,7 @@ import { t } from '../words/t.ts'
 import { Button } from './button.tsx'
 import { chakra } from './chakra.tsx'
 
-/** What fills a slot of the screen around it, by the slot's name and what it gives. */
+/** Renders the fills of a slot, by the slot's name and its props. */
 export type RenderFills = (name: string, props: object) => ReactNode
 
 const Fills = createContext<RenderFills>(() => null)
@@ -42,12 +42,12 @@ const Root = chakra('div', {
 })
 
 interface FillFailedProps {
-  /** What is missing. */
+  /** Name of the fill. */
   name: string
   onRetry: () => Promise<void>
 }
 
-/** In a slot, in the place of what could not be loaded or has thrown: what is missing, and another try. */
+/** Shown in a slot instead of a fill that could not be loaded or has thrown. */
 export function FillFailed({ name, onRetry }: FillFailedProps) {
   const [isTrying, setTrying] = useState(false)
   const retry = () => {

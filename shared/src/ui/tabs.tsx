@@ -24,20 +24,20 @@ const List = chakra('div', {
   },
 })
 
-/** From the chosen tab, where a key leads; the first comes after the last. */
+/** Steps from the chosen tab by key; the last wraps round to the first. */
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 interface Props<Id extends string> {
-  /** What is divided by them. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly { id: Id; label: string }[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** What the chosen one shows. */
+  /** Content of the chosen tab. */
   children: ReactNode
 }
 
-/** Parts of a screen of which one is shown. */
+/** Tabs by the ARIA pattern: arrow keys choose. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: Props<Id>) {
   const id = useId()
 

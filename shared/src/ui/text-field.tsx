@@ -2,7 +2,7 @@ import { Field, Input, NativeSelect, Textarea } from '@chakra-ui/react'
 import { type ComponentProps, type KeyboardEvent, type Ref, useId } from 'react'
 import { chakra } from './chakra.tsx'
 
-/** What is wrong with a field, below it. */
+/** Error message below a field. */
 export const FieldFault = chakra('p', {
   base: { color: 'accent-text', fontSize: 'small', lineHeight: 1.4 },
 })
@@ -14,7 +14,7 @@ interface FieldProps {
 }
 
 type TextFieldProps = FieldProps & {
-  /** What is wrong with it. */
+  /** Error message. */
   fault?: string | null
 } & Omit<
     ComponentProps<'input'>,
@@ -59,7 +59,7 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Where something is looked for; Escape empties it. */
+/** A search field; Escape empties it. */
 export function SearchField({ label, value, onValue, ref }: SearchFieldProps) {
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return
@@ -89,7 +89,7 @@ interface SelectFieldProps {
   onValue: (value: string) => void
   required?: boolean
   readOnly?: boolean
-  /** What is wrong with it. */
+  /** Error message. */
   fault?: string | null
   ref?: Ref<HTMLSelectElement> | undefined
 }

@@ -2,10 +2,10 @@ import { dateFormat } from '../words/date-format.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 
-/** A line that is there to be known, and asks for nothing. */
+/** A paragraph in the quiet colour. */
 export const Quiet = chakra('p', { base: { color: 'quiet' } })
 
-/** A line below what something is known by. */
+/** A small line below a name. */
 export const Note = chakra('span', {
   base: {
     display: 'block',
@@ -16,14 +16,14 @@ export const Note = chakra('span', {
   },
 })
 
-/** Marks an entry for which something was typed that is not saved. */
+/** Marks an entry that has an unsaved draft. */
 export function UnsavedMark() {
   return <Note>{t('Unsaved changes')}</Note>
 }
 
 const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
-/** A moment, in the reader's own time zone. */
+/** A date with its time, in the reader's time zone. */
 export function DateTime({ at }: { at: string }) {
   return <time dateTime={at}>{format(new Date(at))}</time>
 }

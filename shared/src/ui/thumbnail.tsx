@@ -23,7 +23,7 @@ const EmptyFrame = chakra('span', {
   },
 })
 
-/** In the place of a picture that is not there, and why it is not. */
+/** Placeholder for a missing picture, with the reason. */
 export function NoPicture({ children = t('No picture yet') }: { children?: ReactNode }) {
   return (
     <EmptyFrame>
@@ -34,7 +34,7 @@ export function NoPicture({ children = t('No picture yet') }: { children?: React
 }
 
 /**
- * In the place of a picture that could not be had.
+ * Placeholder for a picture that could not be loaded.
  * @param onRetry called when the network is back, or when it is scrolled to again; never changes
  */
 function UnloadedPicture({ onRetry }: { onRetry: () => void }) {

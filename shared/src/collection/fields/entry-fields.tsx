@@ -7,7 +7,7 @@ interface Props {
   form: EntryFormState
 }
 
-/** What a form asks for, each in its own way. */
+/** The fields of a form, each by its kind. */
 export function EntryFields({ collection: { fields }, form }: Props) {
   return fields.map((field, index) => {
     const { name, label, kind, isRequired = false, options = [] } = field

@@ -1,6 +1,6 @@
 import type { ComponentType, Ref } from 'react'
 
-/** What a form gives to each of its fields. */
+/** Props that a form passes to each of its fields. */
 export interface FieldProps {
   label: string
   isRequired: boolean
@@ -8,11 +8,11 @@ export interface FieldProps {
   isReadOnly: boolean
   value: string
   onValue: (value: string) => void
-  /** What is wrong with its text. */
+  /** Error message. */
   fault: string | null
-  /** What a field of the kind `choice` has declared. */
+  /** The options of a field of the kind `choice`. */
   options: readonly string[]
-  /** Of the form's first field: what is to have the focus. */
+  /** The input that gets the focus; only for the form's first field. */
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
 }
 

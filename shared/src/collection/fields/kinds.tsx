@@ -6,7 +6,7 @@ import { t } from '../../words/t.ts'
 import { type Collection, type ListedField, textOf } from '../define-collection.ts'
 import type { FieldProps, KitKind } from './field-kind.ts'
 
-/** What every field of the kit takes. */
+/** Props that every field of the kit takes. */
 const common = ({ label, isRequired, isReadOnly, value, onValue, inputRef }: FieldProps) => ({
   ref: inputRef,
   label,
@@ -25,7 +25,7 @@ const NumberField = (props: FieldProps) => (
   <TextField {...common(props)} inputMode="decimal" autoComplete="off" fault={props.fault} />
 )
 
-/** As JSON has it; null for none. */
+/** A number or null, as it is sent. */
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
 
 /** A day, whatever the time zone. */
@@ -49,7 +49,7 @@ interface Kind {
   Component: ComponentType<FieldProps>
   /** Why a text cannot be sent, if so: a draft of another release may hold what the field does not show. */
   faultOf?: (text: string, options: readonly string[]) => string | null
-  /** What is sent for a text. */
+  /** Converts a text to the value that is sent. */
   sentFor?: (text: string) => unknown
   /** A text as people read it. */
   inWords?: (text: string) => string
@@ -90,7 +90,7 @@ export const faultOf = ({ kind, options = [] }: ListedField, typed: string) =>
 export const hasFault = ({ fields }: Collection, texts: EntryFields) =>
   fields.some((field) => faultOf(field, texts[field.name] ?? '') !== null)
 
-/** What is sent for a form's texts. */
+/** The values that are sent for a form's texts. */
 export function sentFor({ fields }: Collection, texts: EntryFields) {
   const sent = fields.map(({ name, kind }) => {
     const typed = texts[name] ?? ''

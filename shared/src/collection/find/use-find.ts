@@ -5,7 +5,7 @@ import type { Collection } from '../define-collection.ts'
 import { findEntries } from './find-entries.ts'
 import { nextSorting, type Sorting, sortEntries } from './sort-entries.ts'
 
-/** What is looked for, and in which order: it stands in the address, so that Back and reload keep it. */
+/** Search text and sort order; they stand in the address, so that Back and reload keep them. */
 export function useFind(collection: Collection, entries: Entry[] | null) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What an entry was before, and the way back. */
+/** The versions of an entry, each with a button to restore it. */
 export function HistoryDialog({ collection, state, entry, onClose }: Props) {
   const title = t('History of “{name}”', { name: entry ? nameOf(collection, entry) : '' })
   return (

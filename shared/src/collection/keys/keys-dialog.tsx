@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What keys do. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ isOpen, isToRead = false, onClose }: Props) {
   const title = t('Keyboard')
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Where keys are letters. */
+/** Elements that take letters. */
 export const typedInto =
   'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]'
 
-/** Where the letters of other scripts, such as Thai, have the Latin ones beneath them. */
+/** Latin letters by key code, for keyboards of other scripts such as Thai. */
 const latinAt: Record<string, string> = { KeyN: 'n', Slash: '/' }
 const otherScript = /[^\p{Script=Latin}\p{Script=Common}]/u
 
-/** What a key stands for, whatever script is typed. */
+/** The Latin key, whatever script is typed. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent) {
   const latin = otherScript.test(key) && latinAt[code]
   if (!latin) return key

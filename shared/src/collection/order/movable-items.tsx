@@ -25,9 +25,9 @@ const instructions = () => ({
   ),
 })
 
-/** What a screen reader hears of a row that is moved. @param ids in the order that is shown */
+/** Announcements for screen readers while a row is moved. @param ids in the order that is shown */
 function announcementsOf(ids: string[], nameOf: (id: string) => string): Announcements {
-  /** What was said last of its place: it stands over its own place when it is taken. */
+  /** The place announced last: at first the row is over its own place. */
   let told = ''
   const placeOf = (id: string, overId = id) =>
     t('{name}, place {place} of {count}.', {
@@ -78,7 +78,7 @@ export function MoveHandle({ name }: { name: string }) {
   )
 }
 
-/** What something needs that moves while it or another one is held; its handle finds `hold` around it. */
+/** Props of an element that can be dragged; its handle finds `hold` in the context. */
 export function useHeld(id: string) {
   const { attributes, listeners, setActivatorNodeRef, setNodeRef, ...row } = useSortable({
     id,
@@ -97,7 +97,7 @@ export function useHeld(id: string) {
 
 interface MovableItemProps {
   id: string
-  /** What it is in the page. */
+  /** Its element. */
   as: 'li' | 'tr'
   /** With a `MoveHandle` in it. */
   children: ReactNode

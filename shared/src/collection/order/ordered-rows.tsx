@@ -15,7 +15,7 @@ interface RowOrderProps {
   children: ReactNode
 }
 
-/** Where rows can be moved by their handles. */
+/** Lets rows be moved by their handles. */
 export function RowOrder({ collection, entries, ...props }: RowOrderProps) {
   const items = useMemo(
     () => entries?.map((entry) => ({ id: entry._id, name: nameOf(collection, entry) })) ?? [],

@@ -12,7 +12,7 @@ interface Parts extends Pick<CollectionState, 'changeSelected' | 'move' | 'focus
   onHistory: (entry: Entry) => void
 }
 
-/** What the menu of each row offers, as things are when it is opened. */
+/** The items of a row's menu, computed when it is opened. */
 export function useRowMenu(parts: Parts) {
   const latest = useRef(parts)
   latest.current = parts

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Entry } from '../../contract/entry.ts'
 
-/** What somebody has chosen among the entries that are shown. */
+/** The selection among the entries that are shown. */
 export function useSelection(shown: Entry[] | null) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string | null>(null)
@@ -25,7 +25,7 @@ export function useSelection(shown: Entry[] | null) {
     setChosen(new Set(isChosen ? latest.current?.map(({ _id }) => _id) : []))
   }, [])
 
-  /** What is not shown is not meant: nobody would see what is done to it. */
+  /** Hidden entries do not count: nobody would see what is done to them. */
   const entries = useMemo(
     () => (chosen.size === 0 ? [] : (shown?.filter(({ _id }) => chosen.has(_id)) ?? [])),
     [shown, chosen],

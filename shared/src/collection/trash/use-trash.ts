@@ -16,7 +16,7 @@ interface Parts {
   focus: (id: string | null) => void
 }
 
-/** What was deleted from a list in the last days, and the two ways on from there. */
+/** The trash of a list, and how to restore or purge its entries. */
 export function useTrash({ collection, calls, list, focus }: Parts) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => calls.listDeleted(signal)
   const { data } = useQuery({ queryKey: [...list.queryKey, 'deleted'], queryFn }, queryClient)

@@ -14,14 +14,14 @@ export type WordName = `${OtherLanguage}.${string}`
 
 type Said = Pick<Partial<EntryChoices>, 'translations'>
 
-/** What people write in words of their own, and may say in another language. */
+/** The fields that can be translated. */
 export const translatable = ({ fields }: Collection) =>
   fields.filter(({ kind }) => kind === 'text' || kind === 'long text')
 
 export const wordName = (language: OtherLanguage, { name }: ListedField): WordName =>
   `${language}.${name}`
 
-/** Of a list, by language. */
+/** All words of a list, by language. */
 export const wordNames = (collection: Collection) =>
   otherLanguages.flatMap((language) =>
     translatable(collection).map((field) => wordName(language, field)),
@@ -46,7 +46,7 @@ export function describeWord({ fields }: Collection, name: WordName) {
   }
 }
 
-/** What an entry has; '' where it is not translated. */
+/** The translation that an entry has, or ''. */
 export function wordOf(entry: Said | null, name: WordName) {
   const { language, field } = partsOf(name)
   return entry?.translations?.[language]?.[field] ?? ''
@@ -67,7 +67,7 @@ export function translationsIn(collection: Collection, texts: EntryFields): Said
 export const languagesOf = (entries: Entry[] | null) =>
   otherLanguages.filter((language) => entries?.some(({ translations }) => translations?.[language]))
 
-/** What an entry lacks in a language; null when all that it says is said in it. */
+/** Says which translations are missing in a language; null for none. */
 export function missingIn(collection: Collection, entry: Entry, language: OtherLanguage) {
   const said = translatable(collection).filter(({ name }) => textOf(entry, name).trim() !== '')
   const missing = said.filter((field) => wordOf(entry, wordName(language, field)) === '')
