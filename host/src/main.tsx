@@ -6,8 +6,8 @@ import { documentRemote } from './document/page.ts'
 import { HostFailed } from './host-failed.tsx'
 import { openNotices } from './notices.tsx'
 
-const root = elementOf('root')
-const notices = openNotices(elementOf('notices'))
+const root = document.getElementById('root') as HTMLElement
+const notices = openNotices(document.getElementById('notices') as HTMLElement)
 const remote = documentRemote()
 
 // Documents need no router, so they do not load the app.
@@ -42,10 +42,4 @@ async function openApp(place: () => HTMLElement) {
   } catch (error) {
     createRoot(place()).render(<HostFailed error={error} />)
   }
-}
-
-function elementOf(id: string) {
-  const element = document.getElementById(id)
-  if (!element) throw new Error(`The page has no element with the id ${id}`)
-  return element
 }

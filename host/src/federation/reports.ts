@@ -10,7 +10,6 @@ const maxMessageLength = 300
 
 /** A place in a stack as every browser writes it. */
 const place = /([a-z-]+:\/\/[^\s()]+):(\d+):(\d+)/g
-const isWhileLoading = new Set(['load-failed', 'fell-back'])
 const maxNameLength = 40
 
 /** Reports of this page, oldest first. */
@@ -76,5 +75,5 @@ export function errorPlace(
       return { name, at: { path, line: Number(line), column: Number(column) } }
     }
   }
-  return isWhileLoading.has(kind) ? { name } : undefined
+  return kind === 'load-failed' || kind === 'fell-back' ? { name } : undefined
 }
