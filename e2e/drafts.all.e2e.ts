@@ -176,24 +176,6 @@ test('two tabs with the same form do each other no harm', async ({ office, conte
   await expectAddedOnce(office, 'First tab')
 })
 
-test('another row leaves what was typed where it was, with its picture', async ({ office }) => {
-  await fillIn(office, 'Left for a row')
-  const edit = office.getByRole('button', { name: /^Edit / })
-  await edit.nth(0).click()
-  await office.getByLabel('Name').fill('First row')
-  await edit.nth(1).click()
-  await expect(office.getByText('Unsaved changes')).toHaveCount(1)
-  await edit.nth(0).click()
-  await expect(office.getByLabel('Name')).toHaveValue('First row')
-  await expect(office.getByText(/^Your draft from \d\d:\d\d is back/)).toBeVisible()
-  await office.getByRole('button', { name: 'Cancel' }).click()
-  await expect(office.getByText('Unsaved changes')).toBeHidden()
-
-  await office.getByRole('button', { name: 'Left for a row' }).click()
-  await expectBack(office, 'Left for a row')
-  await expectAddedOnce(office, 'Left for a row')
-})
-
 for (const [what, refuse] of [
   [
     'is full',
