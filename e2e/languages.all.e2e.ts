@@ -15,6 +15,9 @@ const pages = [
 const thaiDocumentBytes = 14_220
 const scriptBytes = 117_499
 
+// What other tests write would change the size of the pages.
+test.use({ serverName: 'languages' })
+
 const line = (page: Page) => page.locator('#offer')
 
 /** The first touch, after which scripts have taken the page over. */
