@@ -12,7 +12,7 @@ const frameMs = 1000 / 60
 const travelMs = 4000
 
 /**
- * What Lighthouse (mobile, simulated throttling) says of a page; medians.
+ * Measures a page by Lighthouse (mobile, simulated throttling); medians.
  * @returns score 0 to 100; FCP, LCP and TBT in ms; bytes, bytes of scripts and requests before anybody touches the page
  */
 export async function lighthouseOf(url) {
@@ -50,7 +50,7 @@ function figuresOf({ lhr }) {
 }
 
 /**
- * What the first touch costs once the page has loaded, on Slow 4G and a processor four times slower; medians.
+ * Measures the first touch once the page has loaded, on Slow 4G and a processor four times slower; medians.
  * @returns ms from the touch until the next frame is painted, and until the scripts have taken the page over; the latter is
  *   null where no scripts do
  */

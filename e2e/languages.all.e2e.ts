@@ -15,7 +15,7 @@ const pages = [
 const thaiDocumentBytes = 14_220
 const scriptBytes = 117_499
 
-// What other tests write would change the size of the pages.
+// Data of other tests would change the size of the pages.
 test.use({ serverName: 'languages' })
 
 const line = (page: Page) => page.locator('#offer')

@@ -86,7 +86,7 @@ function packagesFor(folder, project) {
 }
 
 /**
- * What a package of the lock file uses, directly or not, found as Node looks for it.
+ * All dependencies of a package in the lock file, direct or not, resolved as Node does.
  * @param packages `packages` of package-lock.json
  * @param path of the package in it, such as `remote-staff`; empty for the checkout's own
  * @param options `forBuild`: also what workspaces have for developers alone

@@ -11,7 +11,7 @@ export interface PackageJson {
   name: string
   version: string
   peerDependencies: Record<string, string>
-  /** Of the host: older versions of shared packages with which it is compatible. */
+  /** The host's: older versions of shared packages with which it is compatible. */
   satisfies?: Record<string, string[]>
 }
 

@@ -14,7 +14,7 @@ import { fetchLive, writeTypes } from './types/live-releases.ts'
 import type { TypedRelease } from './types/project.ts'
 
 export interface Prepared extends Bundle {
-  /** What was found wrong on this machine. */
+  /** Findings of this machine's checks. */
   findings: Finding[]
 }
 

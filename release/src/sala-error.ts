@@ -4,7 +4,7 @@ import { exitCodes, type Failure } from './exit-codes.ts'
 /** Ends the command. The message says what is wrong and what to do. */
 export class SalaError extends Error {
   readonly failure: Failure
-  /** Of the gate. */
+  /** The gate's findings. */
   readonly findings: Finding[]
 
   constructor(failure: Failure, message: string, findings: Finding[] = []) {

@@ -96,7 +96,7 @@ function thrown(frames: string[], message = 'x') {
 
 const place = { name: 'TypeError', at: { path: 'js/screen.ab12.js', line: 3, column: 14 } }
 
-test('the place is the first in the release’s own code, whatever the house does around it', () => {
+test('the place is the first frame in the release’s own code', () => {
   expect(errorPlace(crash, thrown([react, own, own.replace('3:14', '9:9')]))).toEqual(place)
   const firefox = new TypeError('x')
   firefox.stack = `a@${react}\nb@${own}\n`
@@ -115,12 +115,12 @@ test.each([
   expect(errorPlace(crash, thrown(frames))).toBeUndefined()
 })
 
-test('nor does a place that the message makes up', () => {
+test('ignores a place that is part of the message', () => {
   expect(errorPlace(crash, thrown([react], `no ${own}`))).toBeUndefined()
   expect(errorPlace(crash, 'thrown text')).toBeUndefined()
 })
 
-test('of what could not be loaded its cause counts, with a place or without', () => {
+test('reports the cause of a failed load, with or without a place', () => {
   const wrapped = (cause: unknown) =>
     new ScreenLoadError('pond', { version: '1.1.0', manifest: '', integrity: {} }, cause)
   const loading = { ...crash, kind: 'load-failed' } as const
@@ -129,7 +129,7 @@ test('of what could not be loaded its cause counts, with a place or without', ()
   expect(errorPlace({ ...crash, kind: 'fell-back' }, thrown([]))).toEqual({ name: 'TypeError' })
 })
 
-test('the host’s own place is in the host', () => {
+test('finds a place in the host', () => {
   const host = { app: 'host', version: '2.0.0', kind: 'crashed' } as const
   const at = { path: 'react.cd34.js', line: 1, column: 9 }
   expect(errorPlace(host, thrown([react]))).toEqual({ name: 'TypeError', at })

@@ -98,7 +98,7 @@ function problemOf({ module, loc, message }, folder) {
 }
 
 /**
- * What the types refuse in an app.
+ * The type errors of an app.
  * @param folder absolute path of the app
  * @param {AbortSignal} signal ends the look
  */

@@ -81,7 +81,7 @@ function sharedIn(group) {
 /** Chunks that are named in the source are the parts of the app; what has no name can wait. */
 const isNamed = (group) => typeof group.name === 'string' && !isWords(group)
 
-/** What is said in another language is for whoever has chosen that: `host-th` (host/src/words/page-language.ts). */
+/** Chunks of words, loaded only for their language: `host-th` (host/src/words/page-language.ts). */
 const isWords = ({ name }) => languageIn(name) !== undefined
 const languageIn = (name) => name?.match(/-(th|zh|ja)$/)?.[1]
 

@@ -23,7 +23,7 @@ export async function hostFiles({ folder, build }) {
   }
 }
 
-/** What the first script says in each language but English: only pages in that language carry it. */
+/** The first script's texts in each language but English; only pages in that language have them. */
 function firstWords(folder) {
   const files = existsSync(folder) ? filesIn(folder, '.json') : []
   const compact = (file) => JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8')))

@@ -9,7 +9,7 @@ import { pinnedEnvironment } from '../run.mjs'
 const run = promisify(execFile)
 
 /**
- * What teams elsewhere build and test with, for the host's build: its workspaces, packed as npm packs them, and
+ * The packages that teams elsewhere build and test with, for the host's build: its workspaces, packed as npm packs them, and
  * `npm/index.json` with what a registry says of each. The server hands them out (server/src/releases/packages).
  * @param folder absolute path of the host
  */

@@ -63,7 +63,7 @@ function causeOf({ message, stack }: Thrown, { manifest, dist }: Built): Omit<Pr
   return isPublic && message.includes('TrustedScriptURL') ? usesKit(manifest) : {}
 }
 
-/** Of the shared packages, a public page has React only. */
+/** React is the only shared package of a public page. */
 function usesKit({ usedExports = {} }: ReleaseManifest): Omit<Problem, 'what'> {
   const shared = Object.entries(usedExports).filter(([name]) => name.startsWith('@sala/kit/'))
   const [, file, line] = Object.values(shared[0]?.[1] ?? {})[0]?.match(/^(.*):(\d+)$/) ?? []

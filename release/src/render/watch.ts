@@ -7,7 +7,7 @@ export interface Thrown {
   stack: string
 }
 
-/** What the browser refused because of the page's policies. */
+/** Violations of the page's policies. */
 export interface Violation extends Thrown {
   directive: string
 }

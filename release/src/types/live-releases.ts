@@ -9,7 +9,7 @@ import type { Among } from './find-misfits.ts'
 import type { TypedRelease } from './project.ts'
 import { fillsSlotsOf } from './slots.ts'
 
-/** As the server bounds them (server/src/releases/bundle and policy). */
+/** The server's limits (server/src/releases/bundle and policy). */
 const mostManifestBytes = 256_000
 const mostTypesBytes = 1_000_000
 

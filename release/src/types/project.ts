@@ -10,7 +10,7 @@ export interface TypedRelease {
   version: string
   digest: string
   description: RemoteDescription | null
-  /** Of a remote: which exports of shared modules it uses, and where. */
+  /** The exports of shared modules that a remote uses, and where. */
   usedExports?: ReleaseManifest['usedExports']
   /** By path in the release, such as `types/screen.d.ts`; empty for a release without types. */
   types: Map<string, string>
@@ -19,7 +19,7 @@ export interface TypedRelease {
 /** One thing that must fit between two releases: a line of TypeScript, and what it means. */
 export interface Check {
   code: string
-  /** What is wrong when the line does not compile. */
+  /** The finding when the line does not compile. */
   means: string
   /** Where in the remote's source, such as `src/screen.tsx:12`, if that is known. */
   place?: string
@@ -92,7 +92,7 @@ const reactTypes = `declare module 'react' {
   export type PropsWithChildren<P = unknown> = P & { children?: ReactNode | undefined }
   export interface FunctionComponent<P = {}> { (props: P): ReactNode | Promise<ReactNode> }
   export type FC<P = {}> = FunctionComponent<P>
-  /** What an element of HTML takes is alike everywhere. */
+  /** HTML attributes are the same everywhere. */
   export type ComponentProps<T> = T extends (props: infer P) => unknown ? P : {}
   export class Component<P = {}, S = {}> {
     constructor(props: P)

@@ -10,7 +10,7 @@ import { HttpError } from '../foundation/http/http-error.ts'
 
 const exitCodes = { done: 0, failed: 1, wrongUse: 2, unreachable: 3 }
 
-/** What is wrong with a command, in a sentence. */
+/** A failure of a command, in a sentence. */
 export class CommandError extends Error {}
 
 /** These say in their own words what is wrong; all others are printed with their stack. */

@@ -25,7 +25,7 @@ const ofPictures: readonly ChoiceName[] = ['pictureText', 'focal']
 
 type Choices = Partial<EntryChoices>
 
-/** What is said of an entry, as a text. */
+/** A setting of an entry, as a text. */
 export function choiceOf(entry: Choices | null, name: ChoiceName) {
   const value = entry?.[name] ?? ''
   return typeof value === 'string' ? value : `${value.x} ${value.y}`
@@ -62,19 +62,19 @@ export function wordsOf(name: ChoiceName, text: string) {
 const percent = (part: number) => `${Math.round(part * 100)} %`
 
 /** Why visitors could never see the entry by these, if so. */
-export function faultOfDates(showFrom: string, showUntil: string) {
+function faultOfDates(showFrom: string, showUntil: string) {
   const isNever = showFrom && showUntil && Date.parse(showUntil) <= Date.parse(showFrom)
   return isNever ? t('“Show until” must be later than “Show from”.') : null
 }
 
-/** What a draft holds beside the fields, each only when it was changed: choices, and words in other languages. */
-export type SaidName = ChoiceName | WordName
+/** The changed settings and translations of a draft. */
+type SaidName = ChoiceName | WordName
 
 type Said = Partial<EntryChoices> | null
 
 const namesOf = (collection: Collection): SaidName[] => [...choiceNames, ...wordNames(collection)]
 
-/** What is said of an entry, as a text. */
+/** A setting of an entry, as a text. */
 export const saidOf = (entry: Said, name: SaidName) =>
   isWord(name) ? wordOf(entry, name) : choiceOf(entry, name)
 
@@ -84,7 +84,7 @@ export function allSaidOf(collection: Collection, entry: Said): EntryFields {
   return Object.fromEntries(said.filter(([, text]) => text !== ''))
 }
 
-/** Of what a draft says, what an entry has otherwise: both as people read them. */
+/** The settings in which a draft and an entry differ, as people read them. */
 export function saidOtherwise(collection: Collection, draft: EntryFields, entry: Said) {
   const differs = (name: SaidName) => (draft[name] ?? saidOf(entry, name)) !== saidOf(entry, name)
   return namesOf(collection)
@@ -107,7 +107,7 @@ interface DraftInForm {
 
 export type ChoicesState = ReturnType<typeof useChoices>
 
-/** What a form says of an entry beside its fields, as texts; what it does not say is as the entry has it. */
+/** The settings in a form, as texts; the others are the entry's. */
 export function useChoices({ fields, entry, change }: DraftInForm) {
   const texts = Object.fromEntries(
     choiceNames.map((name) => [name, fields[name] ?? choiceOf(entry, name)]),

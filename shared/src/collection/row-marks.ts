@@ -46,7 +46,7 @@ export function useRowFocus() {
   const target = useRef<string | null>(null)
 
   /**
-   * Before whatever brings the row is asked for: others may show it earlier than its answer comes.
+   * Call it before the request that adds the row: the row may appear before the answer.
    * @param id the entry whose row is meant; null for none any more
    */
   const focus = useCallback((id: string | null) => {

@@ -38,7 +38,7 @@ function useIsPrinting() {
   return isPrinting
 }
 
-/** How far below the page's top a table's rows begin, whatever comes and goes above them. */
+/** The distance of a table's rows from the page's top, as it changes. */
 function useStart(table: RefObject<HTMLTableElement | null>, isNeeded: boolean) {
   const [startPx, setStartPx] = useState(0)
 

@@ -8,7 +8,7 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 export interface DraftName {
   form: string
   email: string
-  /** Of the drafts of one form. */
+  /** Identifies it among the drafts of one form. */
   id: string
 }
 

@@ -3,7 +3,7 @@ import { chakra } from './chakra.tsx'
 
 const heightRem = 3.25
 
-/** As high as the screen around it, without taking room: nothing moves when the line appears. */
+/** Covers the height of its screen without taking room: nothing moves when the line appears. */
 const Root = chakra('div', {
   base: {
     position: 'absolute',

@@ -10,14 +10,14 @@ import { onLogout } from '../events.ts'
 // A failed read is shown at once, with another try at hand, and is tried without a network as well.
 const queries = { retry: false, networkMode: 'always' } as const
 
-/** What was read stays at hand from screen to screen, and is read again in the background. */
+/** Answers are cached from screen to screen, and revalidated in the background. */
 export const queryClient = new QueryClient({ defaultOptions: { queries } })
 
 // An account does not see what another one has read.
 onLogout(() => queryClient.clear())
 
 /**
- * What a screen reads from the server: read again whenever the screen is shown, the page gets the focus or the
+ * Reads from the server: again whenever the screen is shown, the page gets the focus or the
  * network comes back. A newer read cancels an older one.
  * @param queryKey when it changes, the former answer is shown until the next one
  */
@@ -33,7 +33,7 @@ export function useQuery<Data>(queryKey: QueryKey, read: (signal: AbortSignal) =
   const lastError = useRef<string | null>(null)
   if (!isFetching) lastError.current = error?.message ?? null
 
-  // What is kept under a longer key is read again with it.
+  // Answers under a longer key are read again, too.
   const reload = useCallback(() => void queryClient.invalidateQueries({ queryKey: key }), [key])
 
   const setData = useCallback(

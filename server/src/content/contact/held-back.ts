@@ -2,7 +2,7 @@ import type { ContactFields } from '@sala/kit/contract/contact'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import type { Limit } from '../../foundation/load/repository.ts'
 
-/** What else is known about a letter. */
+/** Facts about a letter beside its fields. */
 export interface Circumstances {
   /** The content of the field that people do not see. */
   website?: string | undefined

@@ -55,7 +55,7 @@ export function inLanguage(sentence: string, language: Language) {
   return translations[language][sentence.includes(tooLong) ? tooLong : sentence] ?? sentence
 }
 
-/** As `inLanguage`, for an error. */
+/** Translates an error as `inLanguage` does. */
 export function errorInLanguage(error: unknown, language: Language) {
   if (!(error instanceof HttpError)) return error
   const { statusCode, message, headers, more } = error

@@ -32,7 +32,7 @@ export async function leaveMessage({ db, now, onMessage }: ContactDeps, left: Le
   onMessage()
 }
 
-/** As `leaveMessage`, without sending: `db` is a transaction that has not ended. */
+/** Like `leaveMessage`, without sending: `db` is a transaction that has not ended. */
 export async function storeMessage(
   { db, now }: Deps,
   { ip, fields, circumstances = {} }: LeftMessage,

@@ -60,7 +60,7 @@ export function changesTo(collection: Collection, entries: Entries) {
   }
 
   /**
-   * As `write`, for calls with an idempotency key: a repeated one writes nothing and is answered as before.
+   * Like `write`, for calls with an idempotency key: a repeated one writes nothing and is answered as before.
    */
   function writeOnce(
     { db, now }: Deps,
@@ -80,7 +80,7 @@ export function changesTo(collection: Collection, entries: Entries) {
   interface Written {
     action: string
     ids: string[]
-    /** As they were. */
+    /** The entries before the write. */
     before: EntryOf<string>[]
   }
 

@@ -13,7 +13,7 @@ interface Lists {
   asVisitor: () => Promise<ListAnswer<unknown>>
 }
 
-/** What the routes of a collection call. */
+/** Creates the functions that the routes of a collection call. */
 export function createCollection(collection: Collection, lists: Lists) {
   const core = createCore(collection)
   return {
@@ -27,11 +27,11 @@ export function createCollection(collection: Collection, lists: Lists) {
 
 export type CreatedCollection = ReturnType<typeof createCollection>
 
-/** What the routes of collections need. */
+/** The services of the routes of collections. */
 export type CollectionServices = UploadDeps & {
   /** The collection that a request is about. */
   opened: (request: FastifyRequest) => CreatedCollection
-  /** Who may read. */
+  /** The access of the reading routes. */
   readers: FastifyContextConfig
   /** Lets in callers who are signed in, where that is not as usual. */
   insiders?: FastifyContextConfig

@@ -41,7 +41,7 @@ export function tagged<Entry extends Versioned>(reply: FastifyReply, entry: Entr
   return compact(entry)
 }
 
-/** As `tagged`, for a call that may have been repeated with its key. */
+/** Like `tagged`, for a call that may have been repeated with its key. */
 export function taggedOnce<Entry extends Versioned>(
   reply: FastifyReply,
   { answer, isReplayed }: { answer: Entry; isReplayed: boolean },
@@ -78,7 +78,7 @@ export function asksForVersionBefore({ headers }: FastifyRequest, { version }: V
 }
 
 /**
- * As `checkVersion`, before the body is received. A call that is repeated with its key passes, because it is
+ * Like `checkVersion`, before the body is received. A call that is repeated with its key passes, because it is
  * answered as the first one was.
  * @param find throws when there is no such entry
  */

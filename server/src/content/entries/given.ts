@@ -26,7 +26,7 @@ export function givenTo({ fields }: Collection, { Body }: Schemas) {
   return {
     inBody,
 
-    /** As `inBody`, for a form's field. */
+    /** Like `inBody`, for a form's field. */
     inForm(entry: unknown): Given {
       if (entry === undefined)
         throw new HttpError(400, 'Please send the entry, in the field “entry”.')

@@ -9,7 +9,7 @@ import { pictureIdOf, picturesIn, sitePictures } from './repository.ts'
 /** The kinds of changes to a page that remotes declare. */
 const kinds = ['texts', 'pictures', 'orders'] as const
 
-/** What live remotes declare, by remote. */
+/** The declarations of live remotes, by name. */
 export type Declared = SiteState['declared']
 
 /**
@@ -27,7 +27,7 @@ export function checkNames(content: SiteContent, before: SiteContent, declared: 
   checkWords(content, before, declared)
 }
 
-/** As `checkNames`, for texts in other languages. */
+/** Like `checkNames`, for texts in other languages. */
 function checkWords({ translations = {} }: SiteContent, before: SiteContent, declared: Declared) {
   const texts = Object.entries(declared).flatMap(([remote, { texts = {} }]) =>
     Object.keys(texts).map((name) => siteWord.text(remote, name)),

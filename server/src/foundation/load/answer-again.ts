@@ -54,8 +54,7 @@ interface Options {
   isProxied: boolean
 }
 
-/** Of a key. */
-const longestKey = 2000
+const maxKeyCharacters = 2000
 const mostBytes = 32 * 1024 * 1024
 /** So many requests may wait for the revisions; the others are turned away as any. */
 const mostWaiting = 250
@@ -63,7 +62,7 @@ const mostWaiting = 250
 const personal = ['cookie', 'authorization']
 /** These ask for more than the answer at an address. */
 const particular = ['if-none-match', 'content-length', 'transfer-encoding']
-/** What a view depends on beside what a file does: `Vary` names the first, originOf and fetch metadata the others. */
+/** Headers that a page or list depends on beside those of a file: the first is in `Vary`, the others are read by originOf and fetch metadata. */
 const ofView = [
   'accept-language',
   'host',
@@ -165,7 +164,8 @@ function headOf(reply: FastifyReply, { length }: Uint8Array) {
  */
 function fileKeyOf(request: IncomingMessage, isProxied: boolean) {
   const { method, url = '', headers, socket } = request
-  if (method !== 'GET' || url.length > longestKey || hasOneOf(particular, headers)) return undefined
+  if (method !== 'GET' || url.length > maxKeyCharacters || hasOneOf(particular, headers))
+    return undefined
   const from = isProxied ? `${url} ${socket.remoteAddress}` : url
   return `${from}\n${headers['accept-encoding']}\n${headers['x-forwarded-proto']}`
 }
@@ -174,7 +174,7 @@ function fileKeyOf(request: IncomingMessage, isProxied: boolean) {
 function viewKeyOf({ headers }: IncomingMessage, fileKey: string) {
   if (hasOneOf(personal, headers)) return undefined
   const key = ofView.reduce((key, name) => `${key}\n${headers[name]}`, fileKey)
-  return key.length <= longestKey ? key : undefined
+  return key.length <= maxKeyCharacters ? key : undefined
 }
 
 const hasOneOf = (names: string[], headers: IncomingMessage['headers']) =>

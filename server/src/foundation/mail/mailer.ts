@@ -17,7 +17,7 @@ export interface Mail {
   writtenAt: number
 }
 
-/** What nodemailer reports of a failure: the mail server's own code, such as 550, if it gave one. */
+/** An error of nodemailer, with the mail server's own code, such as 550, if it gave one. */
 export interface MailFailure extends Error {
   code?: string
   responseCode?: number

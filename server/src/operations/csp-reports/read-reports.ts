@@ -2,7 +2,7 @@ import { maskedPath } from '../../foundation/logging/masked-path.ts'
 
 type Fields = Record<string, unknown> | null | undefined
 
-/** As many fit into a line of the log. */
+/** Limit of a text in the log. */
 const maxReports = 10
 const maxCharacters = 200
 const word = /^[a-z-]{1,50}$/

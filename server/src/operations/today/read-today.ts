@@ -23,7 +23,7 @@ export interface TodayParts {
   makesBackups: boolean
 }
 
-/** What an account with this role sees on the screen “Today”. */
+/** Reads the figures of the screen “Today” for a role. */
 export async function readToday(parts: TodayParts, role: Role): Promise<Today> {
   const { db, lists, visits, makesBackups } = parts
   const nowMs = parts.now()

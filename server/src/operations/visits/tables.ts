@@ -1,7 +1,7 @@
 export interface VisitCountTable {
   /** In the house's time zone, such as `2031-04-13`. */
   day: string
-  /** What `name` is; `book-now` counts presses. */
+  /** The kind of `name`; `book-now` counts presses. */
   about: 'page' | 'language' | 'country' | 'book-now'
   /** A route, a code such as `th` or `TH`, `other`, or '' where the browser names none. */
   name: string

@@ -91,7 +91,7 @@ export async function putMailedLink(
         cast<number>(val(expiresAt), 'bigint').as('expiresAt'),
       ]),
     )
-    // Of two requests at the same time, one link is enough.
+    // A concurrent request has added one already.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await trx

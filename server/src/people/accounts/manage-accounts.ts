@@ -45,7 +45,7 @@ export async function addOwner(
   })
 }
 
-/** What the command line is given. Without a password, one is generated. */
+/** The arguments of the command line. Without a password, one is generated. */
 interface Given {
   email: string
   password?: string | undefined

@@ -176,7 +176,7 @@ export async function hasPasskey(db: Db, accountId: string) {
   return passkey !== undefined
 }
 
-/** What the house demands of an account: nothing, to use its passkey, or to make one first. */
+/** The passkey rule for an account: none, use its passkey, or create one first. */
 export type PasskeyDemand = 'none' | 'use' | 'make'
 
 /** The demand on the account of each selected row. */

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { StatusMessage } from '../../foundation/http/schemas.ts'
 
-/** What a right is about. `own` is the caller's account, and what everybody who is signed in needs. */
+/** The area of a right. `own` is the caller's account, and what everybody who is signed in needs. */
 export type Area =
   | 'own'
   | 'lists'

@@ -50,7 +50,7 @@ export interface PasskeyTable {
   lastUsedAt: number | null
 }
 
-/** What an authenticator is asked to sign, once and within minutes. */
+/** A WebAuthn challenge, valid once and for minutes. */
 export interface PasskeyChallengeTable {
   /** Random, base64url. */
   challenge: string
@@ -89,7 +89,7 @@ export interface InvitationTable {
   expiresAt: number
 }
 
-/** What an owner demands of everybody, while the row is there. */
+/** A rule for all accounts, valid while the row exists. */
 export interface HouseRuleTable {
   name: 'passkey'
   /** The owner's email. */

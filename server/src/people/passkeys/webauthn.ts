@@ -44,7 +44,7 @@ export function toCredential({
 
 const Base64Url = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\w-]*$' })
 
-// What browsers add to these is their business, so nothing here is strict.
+// Browsers may add fields to these, so nothing here is strict.
 const credential = {
   id: Base64Url(1400),
   rawId: Base64Url(1400),
@@ -73,7 +73,7 @@ export const Assertion = Type.Object({
   }),
 })
 
-/** What `navigator.credentials` takes, as JSON; see WebAuthn Level 3, section 5.1. */
+/** The options of `navigator.credentials`, as JSON; see WebAuthn Level 3, section 5.1. */
 export const WebAuthnOptions = Type.Unknown({
   description: 'For navigator.credentials, as JSON (WebAuthn Level 3, section 5.1).',
 })

@@ -80,7 +80,7 @@ export async function verifyPassword(deps: SignInDeps, caller: Caller & { passwo
 const maxSlowed = 50
 let slowed = 0
 
-/** Pauses longer the more wrong tries came from the address, whatever their emails. */
+/** Pauses, longer with each wrong try from the address for any email. */
 export async function slowDown(wrongTries: number, pause: SignInDeps['pause']) {
   // Waiting answers cost memory. In a flood they go out at once, and the limits do their work.
   if (slowed >= maxSlowed) return

@@ -9,7 +9,7 @@ export const Language = Type.Enum([...officeLanguages], {
   description: 'What one has the back-office in.',
 })
 
-/** What a client stores once it is signed in. */
+/** The session that a client stores. */
 export const Session = Type.Object({
   token: Type.String({ description: 'Send it as `Authorization: Bearer`.' }),
   expiresAt: Type.String({
@@ -32,7 +32,7 @@ export const Password = Type.String({ maxLength: maxCharacters })
 /** The body of a call that uses a link up: its secret, and the password that somebody chooses. */
 export const LinkAnswer = Type.Object({ token: Text(100), password: Password }, strict)
 
-/** What a call answers that returns nothing but a sentence. */
+/** An answer that is only a sentence. */
 export function done(message: string) {
   return { status: 'success' as const, message }
 }

@@ -22,7 +22,7 @@ interface Parts {
   now: () => number
   /** Absolute path of the checkout. */
   root: string
-  /** Whether the builds replace whatever is live (PROMOTE_CHECKOUT). */
+  /** Whether the builds replace any live release (PROMOTE_CHECKOUT). */
   isAskedFor?: boolean
 }
 

@@ -165,14 +165,3 @@ export function toRelease(row: ReleaseRow): Release {
     signature: signed ? { key: keyId, value: signature } : null,
   }
 }
-
-/** Lists apps with a release, or with a team that has a valid token or key. */
-export async function listAppNames(db: Db) {
-  const rows = await db
-    .selectFrom('release')
-    .select('app')
-    .union(db.selectFrom('deployToken').select('app').where('revokedAt', 'is', null))
-    .union(db.selectFrom('teamKey').select('app').where('revokedAt', 'is', null))
-    .execute()
-  return rows.map(({ app }) => app)
-}

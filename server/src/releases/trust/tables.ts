@@ -24,7 +24,7 @@ export interface DeployTokenTable {
 /** An enrolment link: a team gets a deploy token and registers its key by it. */
 export interface EnrolmentTable {
   app: string
-  /** Of the token and the key that are created by it. */
+  /** The name of the token and the key that are created by it. */
   name: string
   /** SHA-256 of the link's secret, hex; the secret is not stored. */
   hash: string

@@ -39,7 +39,7 @@ const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 }
 
-/** A site has a host name or two; whoever makes up others is not worth the best. */
+/** A site has a host name or two; requests with other names get quick compression only. */
 const mostOrigins = 2
 
 export function toPage(html: string, policy: Page['policy'], isShared: boolean): Page {

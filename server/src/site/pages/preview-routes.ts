@@ -42,7 +42,7 @@ const tries = {
   message: 'The preview is asked for too often. Please wait a little.',
 }
 
-/** What the forms of previews are sent to: the one in the banner, and the owner's site form. */
+/** The targets of preview forms: the one in the banner, and the owner's site form. */
 export async function previewRoutes(app: FastifyInstance, parts: Parts) {
   const { now, publicUrl, site, pages, sendPage, cookies } = parts
   const countTry = limitInMemory(tries)

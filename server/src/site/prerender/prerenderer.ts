@@ -20,7 +20,7 @@ const longestPauseMs = 10 * 60_000
 const mostPaused = 100
 const usual: Place = { key: 'usual', priority: 0 }
 
-/** Whose task it is, and how long it can wait: lower priorities come first, and keys take turns. */
+/** A place in the queue: lower priorities come first, and keys take turns. */
 export interface Place {
   key: string
   priority: number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Bounds } from './task.ts'
 
-/** The kernel counts in hundredths of a second, whatever its own clock does. */
+/** The kernel reports processor time in hundredths of a second, on every machine. */
 const tickMs = 10
 
 const everyMs = 50

@@ -28,7 +28,7 @@ const NumberField = (props: FieldProps) => (
 /** A number or null, as it is sent. */
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** A day, whatever the time zone. */
+/** A day, in no time zone. */
 const DateField = (props: FieldProps) => (
   <TextField {...common(props)} type="date" max="9999-12-31" fault={props.fault} />
 )
@@ -39,12 +39,12 @@ const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN
 /** One of several texts. */
 function ChoiceField(props: FieldProps) {
   const { value, options, fault } = props
-  // What another release has offered is shown until something else is chosen.
+  // A value that another release has offered is shown until another is chosen.
   const offered = value === '' || options.includes(value) ? options : [...options, value]
   return <SelectField {...common(props)} options={offered} fault={fault} />
 }
 
-/** A form holds texts, whatever the kind; what is left out here is as with a text. */
+/** A form holds a text for each kind of field; members that are left out are as for a text field. */
 interface Kind {
   Component: ComponentType<FieldProps>
   /** Why a text cannot be sent, if so: a draft of another release may hold what the field does not show. */
@@ -100,7 +100,7 @@ export function sentFor({ fields }: Collection, texts: EntryFields) {
   return Object.fromEntries(sent)
 }
 
-/** What an entry, or a draft of one, has in a field, as people read it. */
+/** A field's value of an entry or a draft, as people read it. */
 export function shownOf({ fields }: Collection, texts: object, name: string) {
   const kind = fields.find((field) => field.name === name)?.kind ?? 'text'
   const shown = textOf(texts, name)

@@ -8,7 +8,7 @@ export const typedInto =
 const latinAt: Record<string, string> = { KeyN: 'n', Slash: '/' }
 const otherScript = /[^\p{Script=Latin}\p{Script=Common}]/u
 
-/** The Latin key, whatever script is typed. */
+/** The Latin letter of the key, for any keyboard layout. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent) {
   const latin = otherScript.test(key) && latinAt[code]
   if (!latin) return key

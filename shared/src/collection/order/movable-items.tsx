@@ -58,7 +58,7 @@ function announcementsOf(ids: string[], nameOf: (id: string) => string): Announc
 type Hold = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
 
 /** Whether rows can be moved as they are shown. */
-export const HandlesAreThere = createContext(false)
+const HandlesAreThere = createContext(false)
 
 /** How the row is taken that a handle stands in. */
 export const HoldOfRow = createContext<Hold | null>(null)

@@ -6,7 +6,7 @@ import { HoldOfRow, MovableItems, useHeld } from './movable-items.tsx'
 
 interface RowOrderProps {
   collection: Collection
-  /** As they are shown; null while the list is on its way. */
+  /** In the order that is shown; null while the list is loading. */
   entries: Entry[] | null
   isMovable: boolean
   /** @param at its new place, from 0 */

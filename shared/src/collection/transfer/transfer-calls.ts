@@ -7,7 +7,6 @@ import { saidByServer } from '../../words/said-by-server.ts'
 const longestImportMs = 5 * 60_000
 
 export type TransferFormat = 'csv' | 'zip'
-export type TransferCalls = ReturnType<typeof transferCalls>
 
 /**
  * The calls by which a list gets into a file and a file into the list.

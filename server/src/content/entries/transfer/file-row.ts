@@ -1,6 +1,6 @@
 /** One entry in a file. */
 export interface FileRow {
-  /** As spreadsheets count: the first row after the names is 2. In a zip, the entry's place, from 1. */
+  /** Counted as in spreadsheets: the first row after the names is 2. In a zip, the entry's place, from 1. */
   row: number
   /** '' for a new entry. */
   id: string

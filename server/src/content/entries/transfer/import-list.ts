@@ -27,7 +27,7 @@ export function importsInto(core: CollectionCore) {
   const { found, note } = changes
   const plan = planImportTo(core)
 
-  /** What a file would change, at the revision in the answer. */
+  /** Plans an import: the changes that it would make at the revision in the answer. */
   async function look(db: Db, rows: FileRow[]): Promise<ImportOutcome> {
     // First, so that a write in between makes the revision too old, never too new.
     const revision = await revisionOf(db, name)

@@ -9,7 +9,7 @@ import type { Row } from '../storage.ts'
 import { joinTranslations, wordsIn } from '../translations.ts'
 import type { FilePicture, FileRow } from './file-row.ts'
 
-/** What an import would do to one entry. */
+/** The planned change of one entry. */
 export interface Step {
   row: number
   /** '' for an entry that gets an id of its own. */

@@ -16,7 +16,7 @@ import { putLink, takeLink } from './repository.ts'
 
 interface Wanted {
   app: string
-  /** Of the token and the key that are created by it. */
+  /** The name of the token and the key that are created by it. */
   name?: string | undefined
   /** The site's origin, as the team reaches it. */
   origin: string
