@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { root } from '../scripts/root.mjs'
-import { openRenderer } from '../server/src/site/prerender/renderer.ts'
+import { createRenderer } from '../server/src/site/prerender/renderer.ts'
 import { findPostgres } from '../server/src/testing/find-postgres.ts'
 import { percentile } from './figures.mjs'
 import { signIn, withServers } from './servers.mjs'
@@ -67,7 +67,7 @@ async function renderTimesMs(html) {
     /<script type="application\/json" id="page-data">(.*?)<\/script>/s,
   )
   const source = readFileSync(join(root, 'remote-landing/dist/server/prerender.js'), 'utf8')
-  const renderer = openRenderer()
+  const renderer = createRenderer()
   const timesMs = []
   for (let number = 0; number <= writes; number++) {
     const beganMs = performance.now()

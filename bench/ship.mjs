@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { administrator } from '../release/src/testing/start-server.ts'
-import { openTeam } from '../release/src/testing/team.ts'
+import { createTeam } from '../release/src/testing/team.ts'
 import { signIn, withBrowser } from './servers.mjs'
 
 // How long it takes a team to ship, on a copy of the checkout with a server of its own. Not counted:
 // the copy, its first build, and the administrator's token, which are there before a team begins.
 
 const screen = 'remote-garden/src/screen.tsx'
-const team = await openTeam('garden')
+const team = await createTeam('garden')
 const origin = team.server.url
 
 try {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { root } from '../scripts/root.mjs'
-import { openTestApp } from '../server/src/testing/test-app.ts'
+import { createTestApp } from '../server/src/testing/test-app.ts'
 import { findCaddy, works } from './caddy.mjs'
 
 const at = (path) => join(import.meta.dirname, path)
@@ -80,7 +80,7 @@ test('every setting that is given anywhere is one that the server reads', () => 
 })
 
 test('every probe asks for an address that is there', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   const probes = ['startupProbe', 'livenessProbe', 'readinessProbe']
   const paths = [
     ...probes.map((probe) => container[probe].httpGet.path),

@@ -1,15 +1,15 @@
 // Looks at: remote-landing, remote-staff, server/src/foundation/idempotency, server/src/content/contact
 import type { Page } from '@playwright/test'
-import { openTcpProxy } from '../server/src/testing/tcp-proxy.ts'
+import { startTcpProxy } from '../server/src/testing/tcp-proxy.ts'
 import { picture } from './support/pictures.ts'
 import type { RunningServer } from './support/server.ts'
 import { test as base, expect, signInByApi, touch } from './support/test.ts'
 
 /** All that a page asks for goes a way that can be made bad. */
-const test = base.extend<{ way: Awaited<ReturnType<typeof openTcpProxy>> }>({
+const test = base.extend<{ way: Awaited<ReturnType<typeof startTcpProxy>> }>({
   way: async ({ server }, use) => {
     const { hostname, port } = new URL(server.url)
-    const way = await openTcpProxy({ host: hostname, port: Number(port) })
+    const way = await startTcpProxy({ host: hostname, port: Number(port) })
     await use(way)
     await way.close()
   },
@@ -45,7 +45,7 @@ test('a page that was cut off in the middle shows what has come, and is whole th
   page,
   way,
 }) => {
-  way.set({ mostAnswered: 9000 })
+  way.set({ maxAnswered: 9000 })
   await page.goto('/', { waitUntil: 'commit' }).catch(() => {})
   way.set({})
   await page.goto('/')
@@ -113,7 +113,7 @@ async function expectMessages(server: RunningServer, count: number, message = le
 
 for (const [name, faults] of Object.entries({
   lost: { losesAnswers: true },
-  'cut off': { mostAnswered: 100 },
+  'cut off': { maxAnswered: 100 },
 })) {
   test(`an addition whose answer is ${name}: nothing typed is lost, and one row is made`, async ({
     office,

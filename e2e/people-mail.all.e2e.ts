@@ -1,6 +1,6 @@
 // Looks at: remote-people, remote-auth, host, server/src/people/accounts, server/src/people/sign-in
 import AxeBuilder from '@axe-core/playwright'
-import { openSmtpServer } from '../server/src/testing/smtp-server.ts'
+import { startSmtpServer } from '../server/src/testing/smtp-server.ts'
 import { test as base, confirm } from './fixtures/account-test.ts'
 import { dataDirs } from './support/data-dirs.ts'
 import { admin, startServer } from './support/server.ts'
@@ -17,7 +17,7 @@ const test = base.extend({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const ends: (() => unknown)[] = []
-      const smtp = await openSmtpServer({ after: (end: () => unknown) => ends.push(end) } as never)
+      const smtp = await startSmtpServer({ after: (end: () => unknown) => ends.push(end) } as never)
       post.received = smtp.received
       const mail = { SMTP_URL: smtp.url, MAIL_TO: 'house@sala.example' }
       const server = await startServer(dataDirs.none, mail)

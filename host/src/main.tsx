@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { openDocument } from './document/open-document.tsx'
 import { documentRemote } from './document/page.ts'
 import { HostFailed } from './host-failed.tsx'
-import { openNotices } from './notices.tsx'
+import { createNotices } from './notices.tsx'
 
 const root = document.getElementById('root') as HTMLElement
-const notices = openNotices(document.getElementById('notices') as HTMLElement)
+const notices = createNotices(document.getElementById('notices') as HTMLElement)
 const remote = documentRemote()
 
 // Documents need no router, so they do not load the app.

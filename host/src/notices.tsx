@@ -15,7 +15,7 @@ export interface Notices {
  * The message bar and the developer panel, beside every screen. They have a root of their own, so that a rendered
  * page can be hydrated unchanged.
  */
-export function openNotices(container: HTMLElement): Notices {
+export function createNotices(container: HTMLElement): Notices {
   const root = createRoot(container)
   const show = (notice: ReactNode) =>
     root.render(

@@ -27,7 +27,7 @@ export async function locateChromium() {
 }
 
 /** Starts a Chromium that nobody sees; Playwright takes a while to load. @param {string} executablePath */
-export async function openChromium(executablePath) {
+export async function launchChromium(executablePath) {
   const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }

@@ -19,7 +19,10 @@ import { startServer } from './testing/start-server.ts'
 import { enrol } from './testing/team.ts'
 
 /** A running Sala with the teams of the host and of rooms; rooms talks to it by way of `url`. */
-async function openSala(t: TestContext, meddle: (nextHost: () => Promise<void>) => Promise<void>) {
+async function createSala(
+  t: TestContext,
+  meddle: (nextHost: () => Promise<void>) => Promise<void>,
+) {
   const server = await startServer(root)
   t.after(server.stop)
   process.env.SALA_KEYS = server.env.SALA_KEYS
@@ -87,9 +90,9 @@ async function openSala(t: TestContext, meddle: (nextHost: () => Promise<void>) 
 
 test('when the live host becomes another after the check', async (t) => {
   let checks = 0
-  let mostMeddling = Number.POSITIVE_INFINITY
-  const { live, promoteRooms, ...sala } = await openSala(t, async (nextHost) => {
-    if (++checks <= mostMeddling) await nextHost()
+  let maxMeddling = Number.POSITIVE_INFINITY
+  const { live, promoteRooms, ...sala } = await createSala(t, async (nextHost) => {
+    if (++checks <= maxMeddling) await nextHost()
   })
 
   await t.test('who never gets a turn is told so, and nothing has changed', async () => {
@@ -105,18 +108,18 @@ test('when the live host becomes another after the check', async (t) => {
 
   await t.test('it is checked against that', async () => {
     checks = 0
-    mostMeddling = 2
+    maxMeddling = 2
     await promoteRooms()
     assert.equal(checks, 3)
     assert.equal(await live('rooms'), '9.0.0')
   })
 
   await t.test('so is what was retired meanwhile', async () => {
-    checks = mostMeddling
+    checks = maxMeddling
     await sala.retireRooms()
     await sala.changeHost()
     await sala.bringRoomsBack()
-    assert.equal(checks, mostMeddling + 1)
+    assert.equal(checks, maxMeddling + 1)
     assert.equal(await live('rooms'), '9.0.0')
   })
 })

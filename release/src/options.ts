@@ -3,7 +3,7 @@ import semver from 'semver'
 import { nameHere } from './apps.ts'
 import { chooseLogin } from './login/credentials.ts'
 
-const mostMinutes = 24 * 60
+const maxMinutes = 24 * 60
 
 export interface ServerOptions {
   /** The server's origin. */
@@ -54,8 +54,8 @@ export const parsePercent = parseWhole(0, 100)
 
 export function parseMinutes(value: string) {
   const minutes = Number(value)
-  if (!/^\d+(\.\d+)?$/.test(value) || minutes > mostMinutes) {
-    throw new InvalidArgumentError(`It must be a number of minutes, ${mostMinutes} at most.`)
+  if (!/^\d+(\.\d+)?$/.test(value) || minutes > maxMinutes) {
+    throw new InvalidArgumentError(`It must be a number of minutes, ${maxMinutes} at most.`)
   }
   return minutes
 }

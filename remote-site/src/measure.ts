@@ -25,11 +25,11 @@ export function measureTexts(page: Document): Record<string, Fit> {
 }
 
 /** What an owner is told of it, if anything. */
-export function warningOf(fit: Fit | undefined, mostLines = Number.POSITIVE_INFINITY) {
+export function warningOf(fit: Fit | undefined, maxLines = Number.POSITIVE_INFINITY) {
   if (fit?.isOver) return t('A word of this is wider than its place on a phone.')
-  if (!fit || fit.lines <= mostLines) return null
+  if (!fit || fit.lines <= maxLines) return null
   return t('This takes {lines} lines on a phone; its place has {most}.', {
     lines: fit.lines,
-    most: mostLines,
+    most: maxLines,
   })
 }

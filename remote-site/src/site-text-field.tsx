@@ -31,7 +31,7 @@ export function SiteTextField({
     language === 'en' ? (own ?? original) : (content.translations?.[language]?.[word] ?? '')
   const left = declared.maxLength - [...value].length
   const fit = fits[`${remote}/${name}`]
-  const warning = warningOf(fit, declared.mostLines)
+  const warning = warningOf(fit, declared.maxLines)
   const set = (text: string) => change(path, text === original ? undefined : text)
   const isLong = declared.maxLength > oneLine
   const Field = isLong ? TextArea : TextField

@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
 /** Each is one process tree and keeps a core busy. */
 const maxAtOnce = Math.min(2, availableParallelism())
 /** Files that share a process: it loads the server once, and is gone before it grows large. */
-const mostFilesPerProcess = { playwright: 10, jest: 40, node: 20 }
+const maxFilesPerProcess = { playwright: 10, jest: 40, node: 20 }
 /** Whether nothing is left out of a tier. */
 const isWhole = positionals.length === 0 && !(values['no-browser'] || values.changed || values.name)
 const titles = {
@@ -79,7 +79,7 @@ async function main() {
 
   const jobs = []
   for (const [runner, chosen] of Object.entries(tests)) {
-    for (const share of sharesOf(chosen, mostFilesPerProcess[runner])) {
+    for (const share of sharesOf(chosen, maxFilesPerProcess[runner])) {
       jobs.push({ title: titles[runner], run: () => runTests(runner, share, options) })
     }
   }

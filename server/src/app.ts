@@ -7,17 +7,17 @@ import { schemasOf } from './content/entries/collection-schemas.ts'
 import { createCollection } from './content/entries/create-collection.ts'
 import { asksForNoView } from './content/entries/read-routes.ts'
 import { collectionRoutes } from './content/entries/routes.ts'
+import { createLists } from './content/lists/create-lists.ts'
 import { followChanges } from './content/lists/follow-changes.ts'
-import { openLists } from './content/lists/open-lists.ts'
 import { changeRoutes } from './content/lists/routes.ts'
-import { openPictures } from './content/pictures/open-pictures.ts'
+import { createPictures } from './content/pictures/create-pictures.ts'
 import { pictureRoutes } from './content/pictures/routes.ts'
 import type { UploadDeps } from './content/pictures/take-upload.ts'
+import { createRemoteLists } from './content/remote-lists/create-remote-lists.ts'
 import { findLists } from './content/remote-lists/find-list.ts'
-import { openRemoteLists } from './content/remote-lists/open-remote-lists.ts'
 import { remoteListRoutes } from './content/remote-lists/routes.ts'
 import { siteRoutes } from './content/site/routes.ts'
-import { openCache } from './foundation/cache/cache.ts'
+import { createCache } from './foundation/cache/cache.ts'
 import { forRequests } from './foundation/db/database.ts'
 import { takeJsonOnly } from './foundation/http/body-types.ts'
 import { cookies } from './foundation/http/cookies.ts'
@@ -31,7 +31,7 @@ import { describeApi } from './foundation/http/open-api.ts'
 import { addSecurityHeaders, keepHttps } from './foundation/http/security-headers.ts'
 import { endConnectionsOnClose, serverOptions } from './foundation/http/server-options.ts'
 import { httpsBy } from './foundation/http/trust-proxy.ts'
-import { openUploads } from './foundation/http/uploads.ts'
+import { createUploads } from './foundation/http/uploads.ts'
 import { answerAgain } from './foundation/load/answer-again.ts'
 import { keepPace } from './foundation/load/keep-pace.ts'
 import { shedLoad } from './foundation/load/shed-load.ts'
@@ -59,7 +59,7 @@ import { collectReports } from './releases/reports/collect-reports.ts'
 import { collectVitals } from './releases/reports/collect-vitals.ts'
 import { createFiles } from './releases/serve/release-files.ts'
 import { releaseRoutes } from './releases/serve/routes.ts'
-import { openSite } from './releases/serve/site.ts'
+import { createSite } from './releases/serve/site.ts'
 import { cacheSigned } from './releases/store/contents.ts'
 import { byDeployTokenOrSession } from './releases/trust/authenticate.ts'
 import { finderRoutes } from './site/pages/finder-routes.ts'
@@ -70,8 +70,8 @@ import { previewRoutes } from './site/pages/preview-routes.ts'
 import { pageRoutes } from './site/pages/routes.ts'
 import { warmPages } from './site/pages/warm-pages.ts'
 import { createPrerenderer } from './site/prerender/prerenderer.ts'
-import { openRenderer as openRendererProcess, type Renderer } from './site/prerender/renderer.ts'
-import { openTrial } from './site/prerender/try-prerender.ts'
+import { createRenderer as openRendererProcess, type Renderer } from './site/prerender/renderer.ts'
+import { createTrial } from './site/prerender/try-prerender.ts'
 
 export type AppSettings = Pick<Config, 'publicUrl'> &
   Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy' | 'backup'>>
@@ -82,7 +82,7 @@ export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignI
   /** The standard error, where nothing else is said. */
   logTo?: Pick<LogStream, 'write'>
   /** Starts what renders pages, and tries those of releases; the app ends it. */
-  openRenderer?: () => Renderer
+  createRenderer?: () => Renderer
   pollListsEveryMs?: number
 }
 
@@ -90,7 +90,7 @@ export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignI
 export async function buildApp(config: AppSettings, given: AppDeps) {
   const deps = { ...given, db: forRequests(given.db) }
   const app = Fastify(serverOptions(config, deps.logTo))
-  const { metrics = createMetrics(), openRenderer = openRendererProcess } = deps
+  const { metrics = createMetrics(), createRenderer = openRendererProcess } = deps
   app.addHook('onClose', async () => metrics.stop())
   tellRequestId(app)
   timeRequests(app, metrics)
@@ -98,11 +98,11 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   await addSecurityHeaders(app, { isHttps })
   const byHttps = httpsBy(config.publicUrl)
   if (!config.publicUrl) keepHttps(app, byHttps)
-  const cache = openCache()
+  const cache = createCache()
   metrics.watchCache(cache)
   const signed = cacheSigned(deps.db, cache)
-  const lists = openLists(deps.db, cache, deps.now)
-  const remoteLists = openRemoteLists({ ...deps, cache, revisions: lists.revisions })
+  const lists = createLists(deps.db, cache, deps.now)
+  const remoteLists = createRemoteLists({ ...deps, cache, revisions: lists.revisions })
   const known = {
     ...deps,
     cache,
@@ -112,7 +112,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
     signed,
     log: app.log,
   }
-  const site = openSite(known)
+  const site = createSite(known)
   const reports = collectReports({ ...known, site })
   const vitals = collectVitals({ ...known, site })
   const visits = collectVisits(known)
@@ -124,12 +124,12 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
     site,
     reports,
     vitals,
-    uploads: openUploads(),
-    tryPrerender: openTrial(openRenderer),
+    uploads: createUploads(),
+    tryPrerender: createTrial(createRenderer),
   }
   const found = findLists(remoteLists, async () => (await site.look()).live.collections)
   const files = createFiles(deps.db, cache)
-  const pictures = openPictures(deps.db, cache)
+  const pictures = createPictures(deps.db, cache)
   const { isTickLong } = shedLoad(app, { onShed: metrics.onShed })
   keepPace(app)
   endConnectionsOnClose(app)
@@ -196,7 +196,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
     { prefix: '/media' },
   )
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
-  const renderer = openRenderer()
+  const renderer = createRenderer()
   app.addHook('onClose', renderer.close)
   const prerender = createPrerenderer({ ...known, renderer })
   const pages = createPages({ cache, signed, look: site.look, prerender })

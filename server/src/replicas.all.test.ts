@@ -12,7 +12,7 @@ import { builtCheckout } from './testing/built-checkout.ts'
 import { gzipped, hostBundle } from './testing/bundles.ts'
 import { createPostgresDatabase, skip } from './testing/engines.ts'
 import { rounds } from './testing/rounds.ts'
-import { openSmtpServer } from './testing/smtp-server.ts'
+import { startSmtpServer } from './testing/smtp-server.ts'
 import { addressIn, password, signIn, spawnServer } from './testing/spawn-server.ts'
 import { addToken, revokeTeamKey } from './testing/team-access.ts'
 
@@ -22,7 +22,7 @@ import { addToken, revokeTeamKey } from './testing/team-access.ts'
 const json = { 'content-type': 'application/json' }
 
 /** Servers that start at the same time on a new database. */
-async function openServer(t: TestContext, environment: Record<string, string> = {}) {
+async function startServer(t: TestContext, environment: Record<string, string> = {}) {
   const { databaseUrl, drop } = await createPostgresDatabase()
   t.after(drop)
   const { db } = openDatabase({ databaseUrl, dataDir: '' })
@@ -50,7 +50,7 @@ function tryPassword(address: string, wrong: string) {
 describe('two servers on one PostgreSQL', { skip }, () => {
   test('that start at once take turns at the migrations and make one administrator', async (t) => {
     for (let round = 0; round < rounds(1, 3); round++) {
-      const { db, one, other } = await openServer(t)
+      const { db, one, other } = await startServer(t)
       const tables = db.withTables<{ kysely_migration: { name: string } }>()
       const taken = await tables.selectFrom('kysely_migration').select('name').execute()
       assert.deepEqual(
@@ -65,7 +65,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
   })
 
   test('that run', async (t) => {
-    const { db, one, other } = await openServer(t)
+    const { db, one, other } = await startServer(t)
 
     await t.test(
       'see of each other a login, a write, a change, a deletion and a logout',
@@ -171,9 +171,9 @@ describe('two servers on one PostgreSQL', { skip }, () => {
   })
 
   test('send each message once, whoever took it and whoever sends it', async (t) => {
-    const smtp = await openSmtpServer(t)
+    const smtp = await startSmtpServer(t)
     const mail = { SMTP_URL: smtp.url, MAIL_TO: 'house@sala.example' }
-    const { db, one, other } = await openServer(t, mail)
+    const { db, one, other } = await startServer(t, mail)
     const sent = Array.from({ length: rounds(60, 200) }, (_, count) => `message ${count}.`)
     await Promise.all(
       sent.map((message, count) =>
@@ -190,7 +190,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
   })
 
   test('one is killed under writes: every acknowledged write is there, and the other goes on', async (t) => {
-    const { servers, one, other } = await openServer(t)
+    const { servers, one, other } = await startServer(t)
     const headers = await signIn(other)
     const acknowledged: string[] = []
     let isKilled = false

@@ -8,9 +8,9 @@ import { composeLetters } from './content/contact/mails.ts'
 import { seedIfUntouched } from './content/demo/seed-if-untouched.ts'
 import { encodeInProcesses } from './content/pictures/encoder-process.ts'
 import { type Db, openDatabase } from './foundation/db/database.ts'
-import { holdDataDir } from './foundation/db/lock.ts'
+import { lockDataDir } from './foundation/db/lock.ts'
 import { migrate } from './foundation/db/migrate.ts'
-import { openLogStream } from './foundation/logging/log-stream.ts'
+import { createLogStream } from './foundation/logging/log-stream.ts'
 import { startMailWorker } from './foundation/mail/mail-worker.ts'
 import { createMailer } from './foundation/mail/mailer.ts'
 import { createMetrics } from './foundation/metrics/metrics.ts'
@@ -29,13 +29,13 @@ const longestRequestMs = 7000
 const longestFlushMs = 1000
 
 /** Each decodes a whole picture in memory, and a machine may have many cores. */
-const mostEncoders = 4
+const maxEncoders = 4
 
 /** Starts everything; `stop` ends it in the opposite order once all requests are answered. */
 export async function startServer(config: Config) {
-  const letGo = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
+  const letGo = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const logFd = process.stderr.fd
-  const logTo = openLogStream(logFd)
+  const logTo = createLogStream(logFd)
   const metrics = createMetrics()
   metrics.watchProcess()
   await migrateFirst(config)
@@ -120,7 +120,7 @@ async function migrateFirst(config: Config) {
 async function seed(db: Db, now: () => number) {
   const { seedDemo } = await import('./content/demo/seed.ts')
   const encodePicture = encodeInProcesses({
-    atOnce: Math.min(mostEncoders, availableParallelism()),
+    atOnce: Math.min(maxEncoders, availableParallelism()),
   })
   await seedIfUntouched({ db, encodePicture, now }, seedDemo)
 }

@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server.edge'
 import { useLiveSet } from '../federation/live-set.ts'
 import { loadRelease, ScreenLoadError } from '../federation/load-release.ts'
 import { report } from '../federation/reports.ts'
-import { openNotices } from '../notices.tsx'
+import { createNotices } from '../notices.tsx'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { openDocument } from './open-document.tsx'
 import { watchVitals } from './vitals.ts'
@@ -87,7 +87,7 @@ const element = (id: string) => document.getElementById(id) as HTMLElement
 
 /** As main.tsx does. */
 const open = () =>
-  act(async () => openDocument(element('root'), remote, openNotices(element('notices'))))
+  act(async () => openDocument(element('root'), remote, createNotices(element('notices'))))
 
 test('takes over what the server has rendered: the same elements, with what was typed', async () => {
   serve(Garden)

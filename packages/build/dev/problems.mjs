@@ -5,7 +5,7 @@ import { compilerPath } from '../compiler.mjs'
 import { projectOf } from '../project.mjs'
 
 const run = promisify(execFile)
-const mostOutputBytes = 1024 * 1024
+const maxOutputBytes = 1024 * 1024
 const first = /^([^\s(][^(]*)\((\d+),\d+\): error (TS\d+: .*)$/
 
 /** What it says around its message: that it has failed, and where in its own code. */
@@ -104,7 +104,7 @@ function problemOf({ module, loc, message }, folder) {
  */
 async function findTypeErrors(folder, signal) {
   const args = ['-p', folder, '--pretty', 'false']
-  const options = { cwd: folder, signal, maxBuffer: mostOutputBytes }
+  const options = { cwd: folder, signal, maxBuffer: maxOutputBytes }
   const { stdout, code, message } = await run(await compilerPath(), args, options).catch(
     (error) => error,
   )

@@ -7,12 +7,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { run } from '../../../scripts/run.mjs'
 import { exitCodes } from '../exit-codes.ts'
-import { openTeam, type Team } from '../testing/team.ts'
+import { createTeam, type Team } from '../testing/team.ts'
 
 // Beside a server of the very checkout that is worked in.
 let team: Team
 before(async () => {
-  team = await openTeam('rooms')
+  team = await createTeam('rooms')
 })
 after(() => team?.goHome())
 

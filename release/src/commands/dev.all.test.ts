@@ -11,11 +11,11 @@ import { locateChromium } from '@sala/build/chromium.mjs'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { bareEnvironment } from '../testing/environment.ts'
 import { administrator } from '../testing/start-server.ts'
-import { openTeam, type Team } from '../testing/team.ts'
+import { createTeam, type Team } from '../testing/team.ts'
 
 let team: Team
 before(async () => {
-  team = await openTeam('garden')
+  team = await createTeam('garden')
   assert.equal((await team.sala('new garden')).code, 0)
 })
 after(() => team?.goHome())

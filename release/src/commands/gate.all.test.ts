@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Finding } from '@sala/kit/contract/release'
 import { exitCodes } from '../exit-codes.ts'
-import { openTeam, type Team } from '../testing/team.ts'
+import { createTeam, type Team } from '../testing/team.ts'
 
 let team: Team
 let hostToken: string
 before(async () => {
-  team = await openTeam('rooms')
+  team = await createTeam('rooms')
   hostToken = await team.tokenFor('host')
   team.checkout.edit('remote-rooms/package.json', '"1.0.0"', '"2.0.0"')
 })

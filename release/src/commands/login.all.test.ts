@@ -36,7 +36,7 @@ async function linkFor(app: string, name?: string) {
 }
 
 /** A machine of a team, which knows of no Sala and has no token. */
-function openMachine(t: TestContext) {
+function createMachine(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'sala-laptop-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const SALA_KEYS = join(folder, 'keys')
@@ -63,7 +63,7 @@ async function openOther(t: TestContext, listener: RequestListener) {
 }
 
 test('after a login, commands need neither a token nor an address', async (t) => {
-  const { sala, files, path } = openMachine(t)
+  const { sala, files, path } = createMachine(t)
   const added = await runSala(root, ['team', 'add', 'meadow', 'laptop'], server.env)
   assert.equal(added.code, exitCodes.done, added.stderr)
   const link = added.stdout.trim()
@@ -97,7 +97,7 @@ test('after a login, commands need neither a token nor an address', async (t) =>
 })
 
 test('a link that does not work leaves nothing behind', async (t) => {
-  const { sala, files } = openMachine(t)
+  const { sala, files } = createMachine(t)
   const replaced = await linkFor('orchard')
   await linkFor('orchard')
   for (const link of [replaced, `${server.url}/enrol#orchard.${'x'.repeat(43)}`]) {
@@ -109,7 +109,7 @@ test('a link that does not work leaves nothing behind', async (t) => {
 })
 
 test('a token goes to no other Sala than its own, and one that was given goes first', async (t) => {
-  const { sala } = openMachine(t)
+  const { sala } = createMachine(t)
   await sala(`login ${await linkFor('lake')}`)
   const history = { events: [], versions: [] }
   const { told, url } = await openOther(t, (_, answer) => answer.end(JSON.stringify(history)))
@@ -122,7 +122,7 @@ test('a token goes to no other Sala than its own, and one that was given goes fi
 })
 
 test('whoever made up a link learns no token, and what they answer is not kept', async (t) => {
-  const { sala, files } = openMachine(t)
+  const { sala, files } = createMachine(t)
   const odd = `sala_garden_${'x'.repeat(42)}\u001b[2J`
   const answers = [
     { app: 'garden', name: 'x', token: odd },
@@ -148,7 +148,7 @@ test('whoever made up a link learns no token, and what they answer is not kept',
 })
 
 test('when the answer is lost, it says what to do, and that works', async (t) => {
-  const { sala } = openMachine(t)
+  const { sala } = createMachine(t)
   const link = await linkFor('pond')
   const { told, url } = await openOther(t, async (_, answer) => {
     await post('/api/enrol', JSON.parse(told[0]?.body ?? ''))
@@ -166,7 +166,7 @@ test('when the answer is lost, it says what to do, and that works', async (t) =>
 })
 
 test('at two Salas, one has to say which is meant', async (t) => {
-  const { sala, path } = openMachine(t)
+  const { sala, path } = createMachine(t)
   await sala(`login ${await linkFor('lake')}`)
   const there = { app: 'lake', name: 'x', token: `sala_lake_${'x'.repeat(43)}` }
   const { url } = await openOther(t, (_, answer) => answer.end(JSON.stringify(there)))
@@ -184,7 +184,7 @@ test('at two Salas, one has to say which is meant', async (t) => {
 })
 
 test('the one secret is for one remote at one Sala, and nothing of it stays here', async (t) => {
-  const { sala, files } = openMachine(t)
+  const { sala, files } = createMachine(t)
   const printed = await sala(`login ${await linkFor('lake', 'ci')} --print-secret`)
   assert.equal(printed.code, exitCodes.done, printed.stderr)
   assert.match(printed.stdout, /^sala_secret_[\w-]+\n$/)

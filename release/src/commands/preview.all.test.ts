@@ -10,13 +10,13 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import { parse } from 'yaml'
 import { exitCodes } from '../exit-codes.ts'
 import { bareEnvironment } from '../testing/environment.ts'
-import { openTeam, type Team } from '../testing/team.ts'
+import { createTeam, type Team } from '../testing/team.ts'
 
 // Links to one remote's next version, in order: the steps build on each other.
 let team: Team
 let live = ''
 before(async () => {
-  team = await openTeam('rooms')
+  team = await createTeam('rooms')
   const raise = (from: string, to: string) =>
     team.checkout.edit('remote-rooms/package.json', `"version": "${from}"`, `"version": "${to}"`)
   raise('1.0.0', '1.1.0')

@@ -7,12 +7,12 @@ import type { ReleaseHistory } from '@sala/kit/contract/release'
 import { exitCodes } from '../exit-codes.ts'
 import { unpackSecret } from '../login/secret.ts'
 import { newPrivateKey } from '../signing/key-file.ts'
-import { openTeam, type Team } from '../testing/team.ts'
+import { createTeam, type Team } from '../testing/team.ts'
 
 // One remote's life, in order: the steps build on each other.
 let team: Team
 before(async () => {
-  team = await openTeam('garden')
+  team = await createTeam('garden')
 })
 after(() => team?.goHome())
 

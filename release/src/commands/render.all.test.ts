@@ -11,13 +11,13 @@ import type { Finding } from '@sala/kit/contract/release'
 import { findApp } from '../apps.ts'
 import { makeBundle } from '../bundle/bundle.ts'
 import { renderScreen } from '../render/render-screen.ts'
-import { openTeam, type Team } from '../testing/team.ts'
+import { createTeam, type Team } from '../testing/team.ts'
 
 const skip = (await locateChromium()) ? false : 'there is no Chromium'
 
 let team: Team
 before(async () => {
-  team = await openTeam('garden')
+  team = await createTeam('garden')
   assert.equal((await team.sala('new garden')).code, 0)
 })
 after(() => team?.goHome())
@@ -55,7 +55,7 @@ const lineOf = (text: string, file = screen) =>
   team.checkout.read(file).split(text)[0]?.split('\n').length
 
 /** Stands before the Sala, and notes what it is asked. */
-async function openListener(t: { after(stop: () => unknown): void }) {
+async function startListener(t: { after(stop: () => unknown): void }) {
   const asked: string[] = []
   const listener = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
@@ -95,7 +95,7 @@ test('what fails in production alone is refused with its place, wherever the scr
       return <TextField label="Season" value="" onValue={() => {}} />`,
     nothing: `return <p hidden>nobody sees it</p>`,
   })
-  const { url, asked } = await openListener(t)
+  const { url, asked } = await startListener(t)
   const findings = await check('garden', { SALA_URL: url })
 
   const nothing = 'The screen shows nothing at all at /garden/nothing.'

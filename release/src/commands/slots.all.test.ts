@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { locateChromium } from '@sala/build/chromium.mjs'
 import type { Finding } from '@sala/kit/contract/release'
-import { openTeam, type Team } from '../testing/team.ts'
+import { createTeam, type Team } from '../testing/team.ts'
 
 const skip = (await locateChromium()) ? false : 'there is no Chromium'
 
 let team: Team
 let lamp: Record<string, string>
 before(async () => {
-  team = await openTeam('court')
+  team = await createTeam('court')
   lamp = { SALA_TOKEN: await team.tokenFor('lamp') }
   for (const name of ['court', 'lamp']) assert.equal((await team.sala(`new ${name}`)).code, 0)
   await publishCourt()

@@ -12,7 +12,7 @@ import { readHousekeeping, readRetired, readStatus } from '../release-api.ts'
 import { vitalsTable } from './vitals-table.ts'
 
 /** Errors per version. */
-const mostShown = 20
+const maxShown = 20
 
 export function statusCommand() {
   const command = new Command('status')
@@ -35,7 +35,7 @@ function lastErrorsOf(apps: ReleaseStatus[]) {
   const rows = apps.flatMap(({ app, errors }) =>
     Object.entries(errors).flatMap(([version, all]) =>
       all
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map(({ message, place, count, lastAt }) => [
           app,
           version,
@@ -48,7 +48,7 @@ function lastErrorsOf(apps: ReleaseStatus[]) {
   )
   if (rows.length === 0) return ''
   const heading = ['APP', 'VERSION', 'TIMES', 'LAST', 'PLACE', 'ERROR']
-  return `Last errors, up to ${mostShown} per version (--json lists all):\n${table([heading, ...rows])}`
+  return `Last errors, up to ${maxShown} per version (--json lists all):\n${table([heading, ...rows])}`
 }
 
 function retiredAmong(retired: RetiredApp[]) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openChromium } from '@sala/build/chromium.mjs'
+import { launchChromium } from '@sala/build/chromium.mjs'
 import { addressIn } from '@sala/kit/contract/language'
 import type { Finding } from '@sala/kit/contract/release'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
@@ -36,7 +36,7 @@ export async function renderScreen(
 
   const { answerFor } = await import('./answer.ts')
   const { answer, errors } = answerFor({ origin: against, live, remote, dist })
-  const browser = await openChromium(executablePath)
+  const browser = await launchChromium(executablePath)
   try {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.route(`${against}/**`, answer)

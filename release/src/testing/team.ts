@@ -21,7 +21,7 @@ export interface Team {
 }
 
 /** @param name of the remote whose deploy token the team has */
-export async function openTeam(name: string): Promise<Team> {
+export async function createTeam(name: string): Promise<Team> {
   const checkout = await copyCheckout()
   const server = await startServer(checkout.root)
   const tokenFor = (app: string) => enrol(checkout.root, server, app)

@@ -10,8 +10,8 @@ import type { TypedRelease } from './project.ts'
 import { fillsSlotsOf } from './slots.ts'
 
 /** The server's limits (server/src/releases/bundle and policy). */
-const mostManifestBytes = 256_000
-const mostTypesBytes = 1_000_000
+const maxManifestBytes = 256_000
+const maxTypesBytes = 1_000_000
 
 type ReleaseName = Pick<TypedRelease, 'app' | 'version'>
 type Described = Pick<TypedRelease, 'app' | 'description'>
@@ -66,7 +66,7 @@ export async function fetchRelease(origin: string, name: ReleaseName): Promise<T
   const total = files.reduce((sum, [, { bytes }]) => sum + bytes, 0)
   // They are written to a folder of this machine.
   const isSafe = [app, ...files.map(([path]) => path)].every(staysInFolder)
-  if (!isSafe || total > mostTypesBytes) throw damaged(name)
+  if (!isSafe || total > maxTypesBytes) throw damaged(name)
   const types = new Map<string, string>()
   for (const [path, { bytes, sha256 }] of files) {
     const content = await fetchFile(origin, name, path, bytes)
@@ -78,15 +78,15 @@ export async function fetchRelease(origin: string, name: ReleaseName): Promise<T
 }
 
 async function fetchManifest(origin: string, name: ReleaseName): Promise<ReleaseManifest> {
-  const json = await fetchFile(origin, name, 'release.json', mostManifestBytes)
+  const json = await fetchFile(origin, name, 'release.json', maxManifestBytes)
   const manifest = parse(json)
   if (manifest?.app === name.app && manifest.version === name.version) return manifest
   throw damaged(name)
 }
 
-function fetchFile(origin: string, { app, version }: ReleaseName, path: string, mostBytes: number) {
+function fetchFile(origin: string, { app, version }: ReleaseName, path: string, maxBytes: number) {
   const folder = app === 'host' ? 'host' : `remotes/${encodeURIComponent(app)}`
-  return fetchBytes(`${origin}/${folder}/${encodeURIComponent(version)}/${path}`, mostBytes)
+  return fetchBytes(`${origin}/${folder}/${encodeURIComponent(version)}/${path}`, maxBytes)
 }
 
 function staysInFolder(path: string) {

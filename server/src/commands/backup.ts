@@ -7,7 +7,7 @@ import {
   openAnswering,
   openExisting,
 } from '../foundation/db/existing.ts'
-import { DataDirInUseError, holdDataDir } from '../foundation/db/lock.ts'
+import { DataDirInUseError, lockDataDir } from '../foundation/db/lock.ts'
 import { BackupError } from '../operations/backup/backup-file.ts'
 import { createBackup } from '../operations/backup/create-backup.ts'
 import { recordBackup } from '../operations/backup/last-backup.ts'
@@ -42,7 +42,7 @@ async function run() {
   }
   if (command === 'restore' && file) {
     // No server can start on an embedded database meanwhile.
-    const unlock = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
+    const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
     const database = await openAnswering(config)
     print({ step: 'Restoring' })
     const options = { isReplacing: values.replace, onProgress: printPart }

@@ -5,13 +5,13 @@ import { secretKey } from '../foundation/secrets/repository.ts'
 import { addAccount, findAccount, findFirstEmail } from '../people/accounts/repository.ts'
 import { remoteBundle } from '../testing/bundles.ts'
 import { onEachEngine } from '../testing/engines.ts'
-import { openReleaseApp } from '../testing/release-app.ts'
+import { createReleaseApp } from '../testing/release-app.ts'
 import { addToken, revokeToken } from '../testing/team-access.ts'
 import { listValidTokens } from './trust/tokens.ts'
 
 onEachEngine((open) => {
   test('publishes, tries, promotes, rolls back and previews a release', async (t) => {
-    const { app, team } = await openReleaseApp(t, { open })
+    const { app, team } = await createReleaseApp(t, { open })
     const live = async () => {
       const { json } = await app.inject('/remotes.json')
       return json<LiveSet>().remotes.map(({ version }) => version)

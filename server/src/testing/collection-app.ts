@@ -6,9 +6,9 @@ import { reviseList } from '../foundation/revisions/repository.ts'
 import { plants } from './every-collection.ts'
 import { pictureForm } from './picture-form.ts'
 import { drawPicture } from './pictures.ts'
-import { openTestApp } from './test-app.ts'
+import { createTestApp } from './test-app.ts'
 
-type Options = Parameters<typeof openTestApp>[1]
+type Options = Parameters<typeof createTestApp>[1]
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Sent {
@@ -17,12 +17,12 @@ interface Sent {
 }
 
 /** The app with what every collection can be asked, whatever its fields are. */
-export async function openCollectionApp(
+export async function createCollectionApp(
   t: TestContext,
   { name, fields }: Pick<Collection, 'name' | 'fields'>,
   options: Options = {},
 ) {
-  const opened = await openTestApp(t, options)
+  const opened = await createTestApp(t, options)
   const { app, db } = opened
   if (name === 'remotes/garden/plants') {
     await inTransaction(db, async (trx) => {

@@ -3,15 +3,15 @@ import { roomEntries } from '../content/collections/rooms.ts'
 import { staffEntries } from '../content/collections/staff.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { documentHost, documentRemote } from './document-bundles.ts'
-import { openReleaseApp } from './release-app.ts'
+import { createReleaseApp } from './release-app.ts'
 
-type Options = NonNullable<Parameters<typeof openReleaseApp>[1]> & {
+type Options = NonNullable<Parameters<typeof createReleaseApp>[1]> & {
   prerender?: string
 }
 
 /** The app with a host and the remote `pond` whose page at /pond is prerendered. */
-export async function openDocumentApp(t: TestContext, { prerender, ...options }: Options = {}) {
-  const opened = await openReleaseApp(t, options)
+export async function createDocumentApp(t: TestContext, { prerender, ...options }: Options = {}) {
+  const opened = await createReleaseApp(t, options)
   await opened.hostTeam.ship(documentHost())
   const { statusCode, body } = await opened.team.ship(
     documentRemote(prerender === undefined ? {} : { prerender }),

@@ -14,7 +14,7 @@ type Use = (database: Database) => Promise<void>
 
 const script = join(import.meta.dirname, 'until-killed.ts')
 /** So many of a task's statements are followed by a kill. */
-const mostKills = rounds(2, Number.POSITIVE_INFINITY)
+const maxKills = rounds(2, Number.POSITIVE_INFINITY)
 
 /**
  * Has a task of `until-killed.ts` done on a new database that `prepare` has filled, again and again,
@@ -40,7 +40,7 @@ export async function killAfterStatements(
     return printed
   }
   const statements = Number(await run(0))
-  const kills = Math.min(statements, mostKills)
+  const kills = Math.min(statements, maxKills)
   for (let kill = 0; kill < kills; kill++) {
     await run(1 + Math.floor((kill * (statements - 1)) / Math.max(1, kills - 1)))
   }

@@ -20,7 +20,7 @@ const good: Record<Stage, string> = {
 }
 
 /** A mail server that misbehaves at one stage; `received` holds what it took, whole. */
-export async function openMoodySmtpServer(t: TestContext) {
+export async function startMoodySmtpServer(t: TestContext) {
   const mail = {
     mood: undefined as { at: Stage; does: Mood } | undefined,
     received: [] as string[],

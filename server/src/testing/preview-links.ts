@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { isDocument, openDocumentApp } from './document-app.ts'
+import { createDocumentApp, isDocument } from './document-app.ts'
 import { documentRemote } from './document-bundles.ts'
 
-type Options = Parameters<typeof openDocumentApp>[1]
+type Options = Parameters<typeof createDocumentApp>[1]
 type Headers = Record<string, string>
 
 /** The app with the public remote `pond` 1.0.0 live at /pond, and 1.1.0 published beside it. */
-export async function openWithLinks(t: TestContext, options: Options = {}) {
-  const opened = await openDocumentApp(t, options)
+export async function createWithLinks(t: TestContext, options: Options = {}) {
+  const opened = await createDocumentApp(t, options)
   const { app, team, clock } = opened
   await team.publish(documentRemote({ version: '1.1.0' }))
 

@@ -1,4 +1,4 @@
-import { openRenderer } from '../site/prerender/renderer.ts'
+import { createRenderer } from '../site/prerender/renderer.ts'
 import { bounds } from '../site/prerender/task.ts'
 
 const address = 'https://sala.example/'
@@ -10,8 +10,8 @@ const asText = (value) => typeof value === 'string' ? value : String(JSON.string
 module.exports.prerender = (page, address) => ({ head: {}, html: asText((() => { ${body} })()) })`
 
 /** A renderer, and short ways to ask it. */
-export function openRenderings(limits: Partial<typeof bounds> = {}) {
-  const renderer = openRenderer({ ...bounds, ...limits })
+export function createRenderings(limits: Partial<typeof bounds> = {}) {
+  const renderer = createRenderer({ ...bounds, ...limits })
 
   /** What comes of a source: the HTML that it renders, or its failure. */
   async function render(source: string, page: unknown = { name: 'Ploy' }) {

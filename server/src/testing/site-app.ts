@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contract/site'
-import { openDocumentApp } from './document-app.ts'
+import { createDocumentApp } from './document-app.ts'
 import { documentRemote } from './document-bundles.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
 
@@ -23,8 +23,8 @@ module.exports.prerender = ({ site }) => ({
 })`
 
 /** The app with a page of which an owner may change something, and what an owner does. */
-export async function openHouse(t: TestContext, open: OpenTestDatabase = openSqlite) {
-  const opened = await openDocumentApp(t, { open })
+export async function createHouse(t: TestContext, open: OpenTestDatabase = openSqlite) {
+  const opened = await createDocumentApp(t, { open })
   const { app, team, clock } = opened
   const description = { site: declared, languages: ['th', 'ja'] as const }
   await team.ship(documentRemote({ version: '1.1.0', prerender, description }))

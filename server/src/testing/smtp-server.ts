@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 
 /** A real mail server that refuses mail while `isRefusing`; `received` holds what it took, whole. */
-export async function openSmtpServer(t: TestContext) {
+export async function startSmtpServer(t: TestContext) {
   const mail = { isRefusing: false, received: [] as string[] }
   const server = new SMTPServer({
     authOptional: true,

@@ -13,7 +13,7 @@ export interface Faults {
   /** One bit in so many bytes of each connection's answers is turned. */
   bytesPerFlip?: number
   /** Each connection ends after so many bytes of answers. */
-  mostAnswered?: number
+  maxAnswered?: number
   /** What is asked arrives, and what is answered does not: the connection ends instead. */
   losesAnswers?: boolean
   /** Connections are taken and stay open; nothing comes through until something else is set. */
@@ -21,7 +21,7 @@ export interface Faults {
 }
 
 /** A way over TCP to `target` on which things go wrong. Close it with `close()`. */
-export async function openTcpProxy(target: { host: string; port: number }) {
+export async function startTcpProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let faults: Faults = {}
   let change = Promise.withResolvers<void>()
@@ -58,11 +58,11 @@ export async function openTcpProxy(target: { host: string; port: number }) {
           continue
         }
         if (faults.losesAnswers) return
-        const { mostAnswered = Number.POSITIVE_INFINITY, bytesPerFlip } = faults
+        const { maxAnswered = Number.POSITIVE_INFINITY, bytesPerFlip } = faults
         if (bytesPerFlip) turnBits(piece, bytes, bytesPerFlip)
-        await write(to, piece.subarray(0, mostAnswered - bytes))
+        await write(to, piece.subarray(0, maxAnswered - bytes))
         bytes += piece.length
-        if (bytes >= mostAnswered) return
+        if (bytes >= maxAnswered) return
       }
     }
   }

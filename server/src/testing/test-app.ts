@@ -5,7 +5,7 @@ import type { Db } from '../foundation/db/database.ts'
 import { createPasswords } from '../people/accounts/passwords.ts'
 import { addAccount } from '../people/accounts/repository.ts'
 import { publishBuilds } from '../releases/checkout/publish-builds.ts'
-import { openRenderer } from '../site/prerender/renderer.ts'
+import { createRenderer } from '../site/prerender/renderer.ts'
 import { builtCheckout } from './built-checkout.ts'
 import { encodeHere } from './encode-here.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
@@ -35,7 +35,7 @@ function sharedRoot() {
 }
 
 /** One for all apps of this process, which none of them ends. */
-const renderer = { ...openRenderer(), close: async () => {} }
+const renderer = { ...createRenderer(), close: async () => {} }
 
 /** Adds what every app has: one administrator, and live releases of what is built. */
 async function fill(db: Db, deps: Pick<AppDeps, 'passwords' | 'now'>, root: string) {
@@ -50,7 +50,7 @@ export async function fillWithDefaults(db: Db) {
 }
 
 /** The app over a new database with one administrator, closed after the test; it opens no port. */
-export async function openTestApp(t: TestContext, options: Options = {}) {
+export async function createTestApp(t: TestContext, options: Options = {}) {
   const { open = openSqlite, log, publicUrl, settings, deps, root } = options
   const isDefault = !root && !deps?.passwords && !deps?.now
   const { db, close, isFilled } = await open(log, isDefault ? fillWithDefaults : undefined)
@@ -62,7 +62,7 @@ export async function openTestApp(t: TestContext, options: Options = {}) {
     onMessage: () => {},
     now: () => clock.nowMs,
     pause: async () => {},
-    openRenderer: () => renderer,
+    createRenderer: () => renderer,
     ...deps,
   }
   if (!isFilled) await fill(db, all, root ?? sharedRoot())

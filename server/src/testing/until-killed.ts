@@ -54,9 +54,9 @@ async function picture() {
   const cleanups: (() => unknown)[] = []
   const t = { after: (cleanup: () => unknown) => cleanups.push(cleanup) } as unknown as TestContext
   // The whole server, which the other tasks do without.
-  const { openTestApp } = await import('./test-app.ts')
+  const { createTestApp } = await import('./test-app.ts')
   const open = async () => ({ ...database, close: async () => {} })
-  const { app, signIn } = await openTestApp(t, { open })
+  const { app, signIn } = await createTestApp(t, { open })
   const headers = await signIn()
   const [person] = (await app.inject({ url: '/api/staff' })).json() as Person[]
   const form = await pictureForm(await drawPicture({ width: 50 }))

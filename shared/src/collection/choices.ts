@@ -1,4 +1,4 @@
-import type { EntryChoices, EntryFields, Focal } from '../contract/entry.ts'
+import type { EntrySettings, EntryFields, Focal } from '../contract/entry.ts'
 import { locale } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import type { Collection } from './define-collection.ts'
@@ -23,7 +23,7 @@ export const labelOfChoice = (name: ChoiceName) => t(choiceLabels[name])
 
 const ofPictures: readonly ChoiceName[] = ['pictureText', 'focal']
 
-type Choices = Partial<EntryChoices>
+type Choices = Partial<EntrySettings>
 
 /** A setting of an entry, as a text. */
 export function choiceOf(entry: Choices | null, name: ChoiceName) {
@@ -70,7 +70,7 @@ function faultOfDates(showFrom: string, showUntil: string) {
 /** The changed settings and translations of a draft. */
 type SaidName = ChoiceName | WordName
 
-type Said = Partial<EntryChoices> | null
+type Said = Partial<EntrySettings> | null
 
 const namesOf = (collection: Collection): SaidName[] => [...choiceNames, ...wordNames(collection)]
 
@@ -101,7 +101,7 @@ export function saidOtherwise(collection: Collection, draft: EntryFields, entry:
 
 interface DraftInForm {
   fields: EntryFields
-  entry: Partial<EntryChoices> | null
+  entry: Partial<EntrySettings> | null
   change: (changes: { fields: EntryFields }) => void
 }
 

@@ -4,7 +4,7 @@ import { idempotencyKey, ifMatch, newKey } from '../api/write-headers.ts'
 import type {
   DeletedEntry,
   Entry,
-  EntryChoices,
+  EntrySettings,
   EntryVersion,
   KnownEntry,
   Selection,
@@ -14,7 +14,7 @@ import type {
 type Known = Pick<KnownEntry, '_id' | 'version'>
 
 /** The texts of a list's fields, and what is said beside them. */
-type EntryBody = Partial<EntryChoices> & { [field: string]: unknown }
+type EntryBody = Partial<EntrySettings> & { [field: string]: unknown }
 
 export type EntryCalls = ReturnType<typeof entryCalls>
 

@@ -19,7 +19,7 @@ const gapRem = 1.75
 const besideGapRem = 1.125
 const narrowGapRem = 0.75
 /** A picture that would take more of a row's width than this stands above its words. */
-const mostBeside = 0.6
+const maxBeside = 0.6
 
 const compactHeightPx = 48
 /** Padding of a row, with its line. */
@@ -148,7 +148,7 @@ function columnsOf(width: string, textColumns: number): Style {
 
 function pictureLayout(picture: PictureSize, textColumns: number): Style {
   const widthRem = picture.widthPx / 16
-  const cardRem = Math.max(widthRem / mostBeside, widthRem + besideGapRem + optionsRem)
+  const cardRem = Math.max(widthRem / maxBeside, widthRem + besideGapRem + optionsRem)
   const width = `${picture.widthPx}px`
   const columnsRem = columnsRemOf(widthRem, textColumns)
 

@@ -11,7 +11,7 @@ export interface Focal {
  * What people say of an entry beside its texts. All may be left out of what `POST` and `PUT` take: what
  * is left out stays as it is, or as it is usual. An answer leaves out what is as usual.
  */
-export interface EntryChoices {
+export interface EntrySettings {
   /** What the picture shows, in words; usually '', and the page makes them from the entry's texts. */
   pictureText: string
   /** Usually null: the middle, as the page crops it. */
@@ -39,7 +39,7 @@ export interface KnownEntry {
 }
 
 /** What every entry of a list has beside its fields, as visitors and writers get it. */
-export interface Entry extends KnownEntry, Partial<EntryChoices> {
+export interface Entry extends KnownEntry, Partial<EntrySettings> {
   picture: Picture | null
 }
 
@@ -47,7 +47,7 @@ export interface Entry extends KnownEntry, Partial<EntryChoices> {
 export type EntryFields = Record<string, string>
 
 /** An entry as `GET /api/<list>?view=all` lists it, to who is signed in: nothing is left out. */
-export type KeptEntry<Kind extends Entry = Entry> = Kind & EntryChoices
+export type KeptEntry<Kind extends Entry = Entry> = Kind & EntrySettings
 
 /** An entry in the trash, as `GET /api/<list>?view=deleted` lists it, newest deletion first. */
 export type DeletedEntry<Kind extends Entry = Entry> = KeptEntry<Kind> & {
@@ -88,7 +88,7 @@ export type EntryAction =
   | 'purge'
 
 /** A version of an entry, as `GET /api/<list>/{id}/history` lists them, newest first. */
-export interface EntryVersion<Fields = Record<string, string>> extends EntryChoices {
+export interface EntryVersion<Fields = Record<string, string>> extends EntrySettings {
   /** What `POST /api/<list>/{id}/history/{version}/restore` goes back to. */
   version: number
   /** ISO 8601, UTC: when it was made. */

@@ -121,7 +121,7 @@ export interface CanaryThresholds {
   /** How long it runs unless `visits` have seen it by then. */
   hours?: number
   /** The largest share of visits that may fail. */
-  mostFailures?: number
+  maxFailures?: number
   /** The visits that it needs; its failures are compared with at least so many. */
   visits?: number
 }

@@ -1,4 +1,4 @@
-import type { Entry, EntryChoices } from './entry.ts'
+import type { Entry, EntrySettings } from './entry.ts'
 
 /** A room as `GET /api/rooms` lists it. */
 export interface Room extends Entry {
@@ -7,7 +7,7 @@ export interface Room extends Entry {
 }
 
 /** What `POST /api/rooms` and `PUT /api/rooms/{id}` take. */
-export interface RoomFields extends Partial<EntryChoices> {
+export interface RoomFields extends Partial<EntrySettings> {
   title: string
   description: string
 }

@@ -15,7 +15,7 @@ export interface DeclaredText extends Place {
   /** In characters. */
   maxLength: number
   /** The most lines that it may take on a phone; as many as it likes when left out. */
-  mostLines?: number
+  maxLines?: number
 }
 
 /** Several of a kind that an owner may put into another order. */

@@ -1,4 +1,4 @@
-import type { Entry, EntryChoices } from './entry.ts'
+import type { Entry, EntrySettings } from './entry.ts'
 
 /** A staff member as `GET /api/staff` lists it. */
 export interface Person extends Entry {
@@ -6,6 +6,6 @@ export interface Person extends Entry {
 }
 
 /** What `POST /api/staff` and `PUT /api/staff/{id}` take. */
-export interface PersonFields extends Partial<EntryChoices> {
+export interface PersonFields extends Partial<EntrySettings> {
   name: string
 }

@@ -4,12 +4,12 @@ import { type JsonSchema, oneOf, text } from './json-schema.ts'
 export const listName = '^[a-z][a-z0-9-]{0,39}$'
 
 /** No screen shows more. */
-const mostCollections = 10
-const mostFields = 40
-const mostOptions = 100
+const maxCollections = 10
+const maxFields = 40
+const maxOptions = 100
 /** Of all texts of an entry together: a call takes no more. */
-const mostCharacters = 10_000
-const mostNumber = 1e12
+const maxCharacters = 10_000
+const maxNumber = 1e12
 
 const name = (of: string): JsonSchema => ({
   description: `What ${of} is called: letters and digits, a lower-case letter first, 40 at most.`,
@@ -20,8 +20,8 @@ const name = (of: string): JsonSchema => ({
 const bound = (description: string): JsonSchema => ({
   description,
   type: 'number',
-  minimum: -mostNumber,
-  maximum: mostNumber,
+  minimum: -maxNumber,
+  maximum: maxNumber,
 })
 
 const field: JsonSchema = {
@@ -41,19 +41,19 @@ const field: JsonSchema = {
       type: 'boolean',
     },
     maxLength: {
-      description: `Of text, in characters: 200 when left out, or 5000 of long text, ${mostCharacters} at most.`,
+      description: `Of text, in characters: 200 when left out, or 5000 of long text, ${maxCharacters} at most.`,
       type: 'integer',
       minimum: 1,
-      maximum: mostCharacters,
+      maximum: maxCharacters,
     },
     minimum: bound('The least that a number can be.'),
     maximum: bound('The most that a number can be.'),
     options: {
-      description: `What there is to choose from, ${mostOptions} options at most.`,
+      description: `What there is to choose from, ${maxOptions} options at most.`,
       type: 'array',
       items: { ...text(100, 'An option'), pattern: '^[^\\u0000\\p{Cs}]+$' },
       minItems: 1,
-      maxItems: mostOptions,
+      maxItems: maxOptions,
     },
   } satisfies Record<keyof DeclaredField, JsonSchema>,
   required: ['name', 'kind'],
@@ -62,7 +62,7 @@ const field: JsonSchema = {
 
 /** The lists that a remote brings (docs/teams.md). */
 export const collections: JsonSchema = {
-  description: `Lists of its own, ${mostCollections} at most, which the server keeps for it.`,
+  description: `Lists of its own, ${maxCollections} at most, which the server keeps for it.`,
   type: 'array',
   items: {
     description: 'A list: a name and its fields.',
@@ -90,15 +90,15 @@ export const collections: JsonSchema = {
         additionalProperties: false,
       },
       fields: {
-        description: `Its fields, 1 to ${mostFields}; the first is what an entry is known by.`,
+        description: `Its fields, 1 to ${maxFields}; the first is what an entry is known by.`,
         type: 'array',
         items: field,
         minItems: 1,
-        maxItems: mostFields,
+        maxItems: maxFields,
       },
     } satisfies Record<keyof DeclaredCollection, JsonSchema>,
     required: ['name', 'fields'],
     additionalProperties: false,
   },
-  maxItems: mostCollections,
+  maxItems: maxCollections,
 }

@@ -84,11 +84,11 @@ function allowedBy({ enum: choices, description = '' }: JsonSchema) {
   return choices ? `It can be ${listed(choices)}.` : description
 }
 
-const mostShown = 60
+const maxShown = 60
 
 function shown(value: unknown) {
-  const text = typeof value === 'string' ? `“${value.slice(0, mostShown)}”` : JSON.stringify(value)
-  return text.length > mostShown + 2 ? `${text.slice(0, mostShown)}…` : text
+  const text = typeof value === 'string' ? `“${value.slice(0, maxShown)}”` : JSON.stringify(value)
+  return text.length > maxShown + 2 ? `${text.slice(0, maxShown)}…` : text
 }
 
 function listed(choices: readonly unknown[]) {

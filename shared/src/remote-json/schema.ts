@@ -16,14 +16,14 @@ import { type JsonSchema, oneOf, text } from './json-schema.ts'
 import { site } from './site.ts'
 
 /** No page has to be heavier. */
-export const mostBudgetBytes = 2_000_000
+export const maxBudgetBytes = 2_000_000
 
 const contractVersions: readonly ContractVersion[] = [1]
 
 /** What a canary's thresholds can be, so that none is loosened beyond what protects everybody. */
 export const canaryBounds = {
   hours: { minimum: 1, maximum: 720 },
-  mostFailures: { minimum: 0.01, maximum: 0.2 },
+  maxFailures: { minimum: 0.01, maximum: 0.2 },
   visits: { minimum: 1, maximum: 20 },
 } as const
 
@@ -124,11 +124,11 @@ const lists: JsonSchema = {
 }
 
 /** So many slots no screen needs, and every page names what is filled. */
-const mostSlots = 20
+const maxSlots = 20
 const slotName = '[a-z][a-z0-9-]{0,39}'
 
 const offers: JsonSchema = {
-  description: `The named places of its screen that other remotes may fill, ${mostSlots} at most.`,
+  description: `The named places of its screen that other remotes may fill, ${maxSlots} at most.`,
   type: 'array',
   items: {
     description:
@@ -136,11 +136,11 @@ const offers: JsonSchema = {
     type: 'string',
     pattern: `^${slotName}$`,
   },
-  maxItems: mostSlots,
+  maxItems: maxSlots,
 }
 
 const fills: JsonSchema = {
-  description: `The slots of other remotes that it fills, ${mostSlots} at most.`,
+  description: `The slots of other remotes that it fills, ${maxSlots} at most.`,
   type: 'array',
   items: {
     description:
@@ -148,11 +148,11 @@ const fills: JsonSchema = {
     type: 'string',
     pattern: `^[a-z][a-z0-9]{0,39}/${slotName}$`,
   },
-  maxItems: mostSlots,
+  maxItems: maxSlots,
 }
 
 const canary: JsonSchema = {
-  description: 'When a canary of it ends by itself: hours, mostFailures and visits.',
+  description: 'When a canary of it ends by itself: hours, maxFailures and visits.',
   type: 'object',
   properties: {
     hours: {
@@ -161,11 +161,11 @@ const canary: JsonSchema = {
       type: 'integer',
       ...canaryBounds.hours,
     },
-    mostFailures: {
+    maxFailures: {
       description:
         'The largest share of visits that may fail: from 0.01 to 0.2, 0.1 when left out.',
       type: 'number',
-      ...canaryBounds.mostFailures,
+      ...canaryBounds.maxFailures,
     },
     visits: {
       description:
@@ -244,10 +244,10 @@ export const remoteSchema = {
     menu,
     lists,
     budgetBytes: {
-      description: `The most that its scripts and styles may weigh together, 300000 when left out, ${mostBudgetBytes} at most.`,
+      description: `The most that its scripts and styles may weigh together, 300000 when left out, ${maxBudgetBytes} at most.`,
       type: 'integer',
       minimum: 0,
-      maximum: mostBudgetBytes,
+      maximum: maxBudgetBytes,
     },
     canary,
     offers,

@@ -2,17 +2,17 @@ import type { DeclaredOrder, DeclaredSite, DeclaredText } from '../contract/site
 import { type JsonSchema, text } from './json-schema.ts'
 
 /** No page has more to change, and no owner would look through it. */
-const mostTexts = 100
-const mostPictures = 20
-const mostOrders = 10
-const mostItems = 20
-const mostCharacters = 2000
-const mostLines = 50
+const maxTexts = 100
+const maxPictures = 20
+const maxOrders = 10
+const maxItems = 20
+const maxCharacters = 2000
+const maxLines = 50
 const longestName = 60
 /** Thai counts its vowels and tones as characters. */
 const longestTranslation = 120
 /** As many as can be declared: of each its section and its label, and all items. */
-const mostNames = 2 * (mostTexts + mostPictures + mostOrders) + mostOrders * mostItems
+const maxNames = 2 * (maxTexts + maxPictures + maxOrders) + maxOrders * maxItems
 
 const name = '^[a-z][a-zA-Z0-9]{0,39}([.][a-z][a-zA-Z0-9]{0,39}){0,3}$'
 
@@ -41,8 +41,8 @@ const declaredText: JsonSchema = {
   type: 'object',
   properties: {
     ...place,
-    maxLength: whole(`In characters, ${mostCharacters} at most.`, mostCharacters),
-    mostLines: whole('The most lines that it may take on a phone.', mostLines),
+    maxLength: whole(`In characters, ${maxCharacters} at most.`, maxCharacters),
+    maxLines: whole('The most lines that it may take on a phone.', maxLines),
   } satisfies Record<keyof DeclaredText, JsonSchema>,
   required: ['section', 'label', 'maxLength'],
   additionalProperties: false,
@@ -62,10 +62,10 @@ const declaredOrder: JsonSchema = {
   properties: {
     ...place,
     items: {
-      description: `What each is called, by its name, ${mostItems} at most.`,
+      description: `What each is called, by its name, ${maxItems} at most.`,
       type: 'object',
       propertyNames: { pattern: name },
-      maxProperties: mostItems,
+      maxProperties: maxItems,
       additionalProperties: text(longestName, 'What it is called'),
     },
   } satisfies Record<keyof DeclaredOrder, JsonSchema>,
@@ -79,10 +79,10 @@ const translations: JsonSchema = {
   type: 'object',
   properties: {
     th: {
-      description: `In Thai, by what each is called in English, ${mostNames} of ${longestName} characters at most.`,
+      description: `In Thai, by what each is called in English, ${maxNames} of ${longestName} characters at most.`,
       type: 'object',
       propertyNames: { pattern: `^[^\\u0000\\p{Cs}]{1,${longestName}}$` },
-      maxProperties: mostNames,
+      maxProperties: maxNames,
       additionalProperties: text(longestTranslation, 'What it is called in Thai'),
     },
   } satisfies Record<keyof NonNullable<DeclaredSite['translations']>, JsonSchema>,
@@ -96,12 +96,12 @@ export const site: JsonSchema = {
   properties: {
     originals: byName(
       'Its sentences as the release says them',
-      mostTexts,
-      text(mostCharacters, 'A sentence'),
+      maxTexts,
+      text(maxCharacters, 'A sentence'),
     ),
-    texts: byName('Where its sentences stand', mostTexts, declaredText),
-    pictures: byName('Its pictures', mostPictures, declaredPicture),
-    orders: byName('What stands in an order', mostOrders, declaredOrder),
+    texts: byName('Where its sentences stand', maxTexts, declaredText),
+    pictures: byName('Its pictures', maxPictures, declaredPicture),
+    orders: byName('What stands in an order', maxOrders, declaredOrder),
     translations,
   } satisfies Record<keyof DeclaredSite, JsonSchema>,
   additionalProperties: false,

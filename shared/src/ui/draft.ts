@@ -1,7 +1,7 @@
-import type { EntryChoices } from '../contract/entry.ts'
+import type { EntrySettings } from '../contract/entry.ts'
 
 /** What is known of an entry that stands on the server: also its texts, by the names that its list has. */
-export interface KnownEntry extends Partial<EntryChoices> {
+export interface KnownEntry extends Partial<EntrySettings> {
   _id: string
   version: number
   /** Address of its picture. */

@@ -1,7 +1,7 @@
 import { t } from '../words/t.ts'
 /** The server's limits. */
-export const mostBytes = 10 * 1024 * 1024
-const mostPixels = 40_000_000
+export const maxBytes = 10 * 1024 * 1024
+const maxPixels = 40_000_000
 /** No screen shows more of a picture. */
 const longestPx = 2560
 
@@ -33,14 +33,14 @@ export async function lookAtPicture(file: File): Promise<File> {
   const isTaken = takenTypes.includes(file.type)
   const isSmaller = width < size.width
   const taken = isTaken && !isSmaller ? file : await drawn(file, { width, height })
-  if (taken.size > mostBytes) {
+  if (taken.size > maxBytes) {
     throw new PictureFault(t('“{name}” is too large: 10 MB at most.', { name: file.name }))
   }
   return taken
 }
 
 export function checkPixels(name: string, { width, height }: Size) {
-  if (width * height <= mostPixels) return
+  if (width * height <= maxPixels) return
   const megapixels = Math.round((width * height) / 1_000_000)
   throw new PictureFault(
     t('“{name}” has {megapixels} megapixels: 40 at most.', { name, megapixels }),

@@ -4,13 +4,13 @@ import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const fields = { title: 'Deluxe', description: 'A shower room.' }
 
 onDefaultEngine((open) => {
   test('rooms are added, changed, deleted and restored', async (t) => {
-    const { app, signIn } = await openTestApp(t, { open })
+    const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const list = async () => (await app.inject({ url: '/api/rooms' })).json()
 
@@ -34,7 +34,7 @@ onDefaultEngine((open) => {
   })
 
   test('a room gets a picture, and a purge leaves nothing of either', async (t) => {
-    const { app, db, clock, signIn } = await openTestApp(t, { open })
+    const { app, db, clock, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const added = await app.inject({ method: 'POST', url: '/api/rooms', headers, payload: fields })
     const url = `/api/rooms/${added.json()._id}`
@@ -60,7 +60,7 @@ onDefaultEngine((open) => {
   })
 
   test('staff and rooms do not mix', async (t) => {
-    const { app, signIn } = await openTestApp(t, { open })
+    const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const added = await app.inject({ method: 'POST', url: '/api/rooms', headers, payload: fields })
     const url = `/api/staff/${added.json()._id}`

@@ -4,13 +4,13 @@ import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 onDefaultEngine((open) => {
   test('people are added, changed, deleted and restored', async (t) => {
-    const { app, signIn } = await openTestApp(t, { open })
+    const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const list = async () => (await app.inject({ url: '/api/staff' })).json()
 
@@ -49,7 +49,7 @@ onDefaultEngine((open) => {
   })
 
   test('the list keeps the order in which people were added, also those added at once', async (t) => {
-    const { app, signIn } = await openTestApp(t, { open })
+    const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const add = (name: string) =>
       app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name } })
@@ -68,7 +68,7 @@ onDefaultEngine((open) => {
   })
 
   test('a deletion can be undone for 30 days, picture and all; then nothing is left', async (t) => {
-    const { app, db, clock, signIn } = await openTestApp(t, { open })
+    const { app, db, clock, signIn } = await createTestApp(t, { open })
     let headers = await signIn()
     const added = await app.inject({
       method: 'POST',
@@ -106,7 +106,7 @@ onDefaultEngine((open) => {
   })
 
   test('unknown ids, whatever they look like, are answered with 404', async (t) => {
-    const { app, signIn } = await openTestApp(t, { open })
+    const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     for (const id of ['unknown', '1', '%00', "'%20or%201=1", 'a'.repeat(90), '..%2f..']) {
       for (const [method, url, payload] of [
@@ -122,7 +122,7 @@ onDefaultEngine((open) => {
   })
 
   test('any text is a name, up to 200 characters, and comes back as it was', async (t) => {
-    const { app, signIn } = await openTestApp(t, { open })
+    const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const add = (name: unknown, more = {}) =>
       app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name, ...more } })

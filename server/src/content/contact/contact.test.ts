@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
 
 onDefaultEngine((open) => {
   test('stores a message before it answers, and lists it for accounts', async (t) => {
-    const { app, clock, signIn } = await openTestApp(t, { open })
+    const { app, clock, signIn } = await createTestApp(t, { open })
     const send = (payload: object) =>
       app.inject({ method: 'POST', url: '/api/send-email', payload })
     const answer = await send({ ...fields, name: '  Somchai ' })
@@ -30,7 +30,7 @@ onDefaultEngine((open) => {
   })
 
   test('refuses invalid fields in the words of the form, and stores nothing', async (t) => {
-    const { app, db } = await openTestApp(t, { open })
+    const { app, db } = await createTestApp(t, { open })
     const { name: _, ...nameless } = fields
     for (const [payload, message] of [
       [{ ...fields, name: '' }, 'Please fill all the fields'],
@@ -61,7 +61,7 @@ onDefaultEngine((open) => {
   })
 
   test('accepts usual addresses in upper and lower case', async (t) => {
-    const { app } = await openTestApp(t, { open })
+    const { app } = await createTestApp(t, { open })
     for (const email of [
       'A.B+c@SUB.Mail.EXAMPLE',
       "o'neil@mail.co",
@@ -75,7 +75,7 @@ onDefaultEngine((open) => {
   })
 
   test('limits an address to thirty messages in ten minutes', async (t) => {
-    const { app, clock } = await openTestApp(t, { open })
+    const { app, clock } = await createTestApp(t, { open })
     const send = (remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/send-email', payload: fields, remoteAddress })
     for (let sent = 0; sent < 30; sent++) {

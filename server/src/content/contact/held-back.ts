@@ -10,11 +10,11 @@ export interface Circumstances {
   openForMs?: number | undefined
 }
 
-const mostLinks = 1
+const maxLinks = 1
 /** Nobody reads a page and writes a letter in less. */
 const shortestOpenMs = 1000
 const dayMs = 24 * 60 * 60_000
-const mostADay = 20
+const maxADay = 20
 
 const link = /\bhttps?:\/\/|\bwww\.[^\s.]/gi
 const markup = /<a\s[^>]*href|\[(?:url|link)[\]=]/i
@@ -22,7 +22,7 @@ const markup = /<a\s[^>]*href|\[(?:url|link)[\]=]/i
 /** How many letters an address may leave in a day before the next ones are held back. */
 export const dailyLimit = (ip: string): Limit => ({
   key: `letters ${addressKey(ip)}`,
-  most: mostADay,
+  most: maxADay,
   withinMs: dayMs,
 })
 
@@ -36,7 +36,7 @@ export function suspicionOf(
     return 'It was sent as soon as the page was open.'
   }
   const links = `${name}\n${message}`.match(link)?.length ?? 0
-  if (links > mostLinks) return `It has ${links} links in it.`
+  if (links > maxLinks) return `It has ${links} links in it.`
   return markup.test(message) ? 'It has links in it that are written for web pages.' : null
 }
 

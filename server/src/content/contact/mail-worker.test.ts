@@ -9,7 +9,7 @@ import {
   rescheduleMail,
 } from '../../foundation/mail/repository.ts'
 import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../testing/engines.ts'
-import { openSmtpServer } from '../../testing/smtp-server.ts'
+import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { addMessage, listMessages } from './repository.ts'
 
@@ -18,7 +18,7 @@ const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Fr
 /** A database, a mail server, and workers that are stopped after the test. */
 async function open(t: TestContext, openDatabase: OpenTestDatabase) {
   const { db, close } = await openDatabase()
-  const smtp = await openSmtpServer(t)
+  const smtp = await startSmtpServer(t)
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
   const workers: ReturnType<typeof startTestMailWorker>[] = []
   const start = () => {

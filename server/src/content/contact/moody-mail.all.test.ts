@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSqlite } from '../../testing/engines.ts'
-import { type Mood, openMoodySmtpServer, stages } from '../../testing/moody-smtp-server.ts'
+import { type Mood, stages, startMoodySmtpServer } from '../../testing/moody-smtp-server.ts'
 import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { addMessage, listMessages } from './repository.ts'
 
@@ -13,7 +13,7 @@ const yearMs = 365 * 24 * hourMs
 
 async function open(t: TestContext) {
   const { db, close } = await openSqlite()
-  const smtp = await openMoodySmtpServer(t)
+  const smtp = await startMoodySmtpServer(t)
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
   const lines: { level: string; facts: object }[] = []
   const log = {

@@ -6,12 +6,12 @@ import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import { engineOf } from '../../foundation/db/dialect.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
-import { holdList, reviseList } from '../../foundation/revisions/repository.ts'
+import { lockList, reviseList } from '../../foundation/revisions/repository.ts'
 import { announceLetter } from './notices.ts'
 import type { MessageTable } from './tables.ts'
 
-const mostFirstLine = 200
-const mostWords = 10
+const maxFirstLine = 200
+const maxWords = 10
 
 /**
  * Adds a letter, its mail to the house and the notices of it; returns its id.
@@ -92,12 +92,12 @@ export function listLetters(
   db: Db,
   { filter, find, most }: { filter: LetterFilter; find: string; most: number },
 ) {
-  const words = find.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = find.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const letters = withMail(db).where('deletedAt', 'is', null).where(isAmong(filter))
   return words
     .reduce((query, word) => query.where(hasIn(db, word)), letters)
     .select(columns)
-    .select(sql<string>`substr(message, 1, ${sql.lit(mostFirstLine)})`.as('firstLine'))
+    .select(sql<string>`substr(message, 1, ${sql.lit(maxFirstLine)})`.as('firstLine'))
     .select(isReplyWaiting.as('isReplyWaiting'))
     .orderBy('receivedAt', 'desc')
     .orderBy('message.id')
@@ -219,7 +219,7 @@ export const purgeMessages = (db: Db, beforeMs: number, most: number) =>
 
 function forget(db: Db, hasEnded: ReturnType<typeof sql>, most: number) {
   return inTransaction(db, async (trx) => {
-    await holdList(trx, 'messages')
+    await lockList(trx, 'messages')
     const forgotten = await deleteBatch(trx, 'message', hasEnded, most)
     if (forgotten > 0) await reviseList(trx, 'messages')
     return forgotten

@@ -11,7 +11,7 @@ import { inboxRoutes } from './inbox/routes.ts'
 import { type ContactDeps, storeMessage, thanks } from './leave-message.ts'
 import { listMessages } from './repository.ts'
 
-const mostListed = 1000
+const maxListed = 1000
 
 const Message = Type.Object({
   _id: Type.String(),
@@ -78,7 +78,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app,
     },
     handler: (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      return listMessages(deps.db, mostListed)
+      return listMessages(deps.db, maxListed)
     },
   })
 }

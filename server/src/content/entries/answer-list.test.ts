@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../testing/engines.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { staffEntries } from '../collections/staff.ts'
 
 onEachEngine((open) => {
   test('answers an unchanged list by one query that reads none of its rows', async (t) => {
     const queries: string[] = []
     const log = ({ query }: { query: { sql: string } }) => void queries.push(query.sql)
-    const { app, db } = await openTestApp(t, { open, log })
+    const { app, db } = await createTestApp(t, { open, log })
     await staffEntries.add(db, { name: 'Ploy' }, 0)
     const first = await app.inject({ url: '/api/staff' })
     const etag = String(first.headers.etag)
@@ -25,7 +25,7 @@ onEachEngine((open) => {
   })
 
   test('each write gives the list a new ETag, and only that list', async (t) => {
-    const { app, db } = await openTestApp(t, { open })
+    const { app, db } = await createTestApp(t, { open })
     const etags = new Set<string>()
     const collect = async () => {
       const { headers, statusCode } = await app.inject({
@@ -51,7 +51,7 @@ onEachEngine((open) => {
   })
 
   test('readers during a write get a list with its own ETag', async (t) => {
-    const { app, db } = await openTestApp(t, { open })
+    const { app, db } = await createTestApp(t, { open })
     const seen = new Map<string, string>()
     const read = async () => {
       const { headers, body } = await app.inject({ url: '/api/staff' })

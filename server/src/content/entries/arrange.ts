@@ -4,7 +4,7 @@ import { inTransaction } from '../../foundation/db/database.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { callOnce } from '../../foundation/idempotency/call-once.ts'
-import { holdList } from '../../foundation/revisions/repository.ts'
+import { lockList } from '../../foundation/revisions/repository.ts'
 import { authorOf, recordChange } from '../../people/audit/record-change.ts'
 import type { CollectionCore } from './collection-core.ts'
 import type { Row } from './storage.ts'
@@ -16,7 +16,7 @@ export function arrangementOf({ collection, entries, changes }: CollectionCore) 
   /** Puts an entry before another, or to the end; returns all ids in their order. */
   function move({ db, now }: Deps, request: FastifyRequest, id: string, before: string | null) {
     return inTransaction(db, async (trx) => {
-      await holdList(trx, name)
+      await lockList(trx, name)
       const places = await entries.places(trx)
       const from = places.findIndex((one) => one.id === id)
       const place = places[from]
@@ -46,7 +46,7 @@ export function arrangementOf({ collection, entries, changes }: CollectionCore) 
   function changeSelection(work: Deps, request: FastifyRequest, { action, ids }: Selection) {
     return callOnce(work, changes.callOf(request), {
       make: async (trx, nowMs) => {
-        await holdList(trx, name)
+        await lockList(trx, name)
         const { isFor, isChanged, columns, recordedAs } = selections[action]
         const wanted = [...new Set(ids)]
         const rows = await entries.rows(trx, wanted)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 
 const kinds = [
   { kind: 'staff', one: { name: 'Ploy' }, other: { name: 'Mali' } },
@@ -17,7 +17,7 @@ const kinds = [
 onDefaultEngine((open) => {
   for (const { kind, one, other } of kinds) {
     test(`records every change of ${kind} with the state before and after`, async (t) => {
-      const { app, db, signIn } = await openTestApp(t, { open })
+      const { app, db, signIn } = await createTestApp(t, { open })
       const headers = await signIn()
       const list = `/api/${kind}`
       const call = (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>

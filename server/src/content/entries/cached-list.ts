@@ -6,7 +6,7 @@ import { brotli, type Encoding, type encodingsIn } from '../../foundation/http/e
 import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
 import { type ContentList, never, revisionOf } from '../../foundation/revisions/repository.ts'
 import { forVisitors, isShown } from './choices.ts'
-import { jsonOf, type ListText, openListText, type Versioned } from './list-text.ts'
+import { createListText, jsonOf, type ListText, type Versioned } from './list-text.ts'
 import { entryIn } from './translations.ts'
 
 /** Change it when the same rows are answered in another form, so that browsers drop what they cached. */
@@ -66,7 +66,7 @@ export function cacheList<Kept extends KeptEntry>(
   const bytesOf = ({ json }: { json: string }) => timesAsText * json.length
   const all = cache.part<ListAnswer<Kept> & { turns: number[] }>(`all ${name}`, bytesOf)
   const shown = cache.part<ListAnswer<Shown>>(name, bytesOf)
-  const texts = { all: openListText(), shown: openListText() }
+  const texts = { all: createListText(), shown: createListText() }
   const textsIn = new Map<Language, ListText>()
   const inLanguages = cache.part<ListAnswer<unknown>>(`${name} in languages`, bytesOf)
 
@@ -112,7 +112,7 @@ export function cacheList<Kept extends KeptEntry>(
   async function inLanguage<Known>(answer: ListAnswer<Known>, language: Language) {
     if (language === 'en') return answer
     const revision = revisionIn(answer.revision, language)
-    const text = textsIn.get(language) ?? openListText()
+    const text = textsIn.get(language) ?? createListText()
     textsIn.set(language, text)
     const read = async () =>
       answerOf(

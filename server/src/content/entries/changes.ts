@@ -5,7 +5,7 @@ import { notFound } from '../../foundation/http/http-error.ts'
 import { callOnce } from '../../foundation/idempotency/call-once.ts'
 import { keyedCall } from '../../foundation/idempotency/keyed-call.ts'
 import type { KeyedCall } from '../../foundation/idempotency/repository.ts'
-import { holdList } from '../../foundation/revisions/repository.ts'
+import { lockList } from '../../foundation/revisions/repository.ts'
 import { authorOf, recordChanges } from '../../people/audit/record-change.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 import type { PictureToTake } from '../pictures/repository.ts'
@@ -45,7 +45,7 @@ export function changesTo(collection: Collection, entries: Entries) {
     { id, action, find, isDone, make }: Write,
   ): Promise<EntryOf<string>> {
     return inTransaction(db, async (trx) => {
-      await holdList(trx, name)
+      await lockList(trx, name)
       const entry = await find(trx)
       const isMade = await isDone?.(trx, entry)
       if (isMade && asksForVersionBefore(request, entry)) return entry
@@ -137,7 +137,7 @@ export function changesTo(collection: Collection, entries: Entries) {
   ): Promise<{ answer: EntryOf<string>; isReplayed: boolean }> {
     return callOnce(work, callOf(request, contentOf(given, picture)), {
       make: async (trx, nowMs) => {
-        await holdList(trx, name)
+        await lockList(trx, name)
         return entries.add(trx, given, nowMs, picture)
       },
       note: async (trx, { _id }, nowMs) => {
@@ -184,7 +184,7 @@ export function changesTo(collection: Collection, entries: Entries) {
   /** Undoes a deletion; one that is not deleted stays as it is, whatever version is asked for. */
   function restore({ db, now }: Deps, request: FastifyRequest, id: string) {
     return inTransaction(db, async (trx) => {
-      await holdList(trx, name)
+      await lockList(trx, name)
       const entry = await entries.find(trx, id)
       if (entry) return entry
       return write({ db: trx, now }, request, {

@@ -1,4 +1,4 @@
-import type { EntryChoices } from '@sala/kit/contract/entry'
+import type { EntrySettings } from '@sala/kit/contract/entry'
 import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
@@ -26,14 +26,14 @@ const schemas = {
 export const optionalChoices = Type.Partial(Type.Object(schemas)).properties
 
 /** The values of a new entry. */
-const usual: Omit<EntryChoices, 'translations'> = {
+const usual: Omit<EntrySettings, 'translations'> = {
   pictureText: '',
   focal: null,
   isHidden: false,
   showFrom: null,
   showUntil: null,
 }
-const names = [...Object.keys(usual), 'translations'] as (keyof EntryChoices)[]
+const names = [...Object.keys(usual), 'translations'] as (keyof EntrySettings)[]
 
 /** An entry without the settings that have their usual value. */
 export function compact<Entry extends object>(entry: Entry): Entry {
@@ -43,21 +43,21 @@ export function compact<Entry extends object>(entry: Entry): Entry {
 }
 
 /** An entry as visitors get it: without its schedule, and in one language (`entryIn`). */
-export function forVisitors<Entry extends EntryChoices>(entry: Entry) {
+export function forVisitors<Entry extends EntrySettings>(entry: Entry) {
   const { isHidden: _, showFrom: _from, showUntil: _until, translations, ...rest } = entry
   const shown = compact(rest as Omit<Entry, 'isHidden' | 'showFrom' | 'showUntil' | 'translations'>)
   return withWords(shown, translations)
 }
 
 /** Whether visitors see the entry at that time. */
-export function isShown({ isHidden, showFrom, showUntil }: EntryChoices, nowMs: number) {
+export function isShown({ isHidden, showFrom, showUntil }: EntrySettings, nowMs: number) {
   const hasBegun = showFrom === null || Date.parse(showFrom) <= nowMs
   const hasEnded = showUntil !== null && Date.parse(showUntil) <= nowMs
   return !isHidden && hasBegun && !hasEnded
 }
 
 /** The columns of the settings that are given. */
-export function toColumns(given: Partial<EntryChoices>): Partial<ChoiceColumns> {
+export function toColumns(given: Partial<EntrySettings>): Partial<ChoiceColumns> {
   const { pictureText, focal, isHidden, showFrom, showUntil } = given
   return {
     ...(pictureText !== undefined && { pictureText: pictureText.trim() }),
@@ -71,7 +71,7 @@ export function toColumns(given: Partial<EntryChoices>): Partial<ChoiceColumns> 
 /** The columns of a new entry. */
 export const usualColumns = toColumns(usual) as ChoiceColumns
 
-export function fromColumns(row: ChoiceColumns): EntryChoices {
+export function fromColumns(row: ChoiceColumns): EntrySettings {
   const { pictureText, focalX, focalY, isHidden, showFrom, showUntil } = row
   return {
     pictureText,
@@ -90,7 +90,7 @@ export function checkDates({ showFrom, showUntil }: Pick<ChoiceColumns, 'showFro
 }
 
 /** The settings in a body, without the other fields. */
-export function choicesIn(body: Partial<EntryChoices>): Partial<EntryChoices> {
+export function choicesIn(body: Partial<EntrySettings>): Partial<EntrySettings> {
   return Object.fromEntries(names.filter((name) => name in body).map((name) => [name, body[name]]))
 }
 

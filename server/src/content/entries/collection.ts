@@ -1,4 +1,4 @@
-import type { EntryChoices, KeptEntry } from '@sala/kit/contract/entry'
+import type { EntrySettings, KeptEntry } from '@sala/kit/contract/entry'
 import type { TSchema } from 'typebox'
 import type { ContentList } from '../../foundation/revisions/repository.ts'
 
@@ -20,7 +20,7 @@ export interface Collection<Field extends string = string> {
 export type Fields<Field extends string = string> = Record<Field, string>
 
 /** The fields and settings of a write. */
-export type Given<Field extends string = string> = Fields<Field> & Partial<EntryChoices>
+export type Given<Field extends string = string> = Fields<Field> & Partial<EntrySettings>
 
 /** An entry with its settings. */
 export type EntryOf<Field extends string> = Fields<Field> & KeptEntry

@@ -13,7 +13,7 @@ import {
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { rounds, seed } from '../../testing/rounds.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 // Few texts, keys and versions, so that the same is often saved and sent again.
 const text = fc.oneof(
@@ -54,8 +54,8 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-async function openServer(t: TestContext, open: OpenTestDatabase) {
-  const { app, db, signIn } = await openTestApp(t, { open })
+async function startServer(t: TestContext, open: OpenTestDatabase) {
+  const { app, db, signIn } = await createTestApp(t, { open })
   const signedIn = await signIn()
   const picture = await pictureForm(await drawPicture({ width: 8, height: 8 }))
   const other = await pictureForm(await drawPicture({ width: 8, height: 9 }))
@@ -154,7 +154,7 @@ async function openServer(t: TestContext, open: OpenTestDatabase) {
 
 onDefaultEngine((open) => {
   test('staff and rooms match a model after random operations', async (t) => {
-    const { take, listed, changesNoted, clear } = await openServer(t, open)
+    const { take, listed, changesNoted, clear } = await startServer(t, open)
 
     async function follow(steps: Step[]) {
       await clear()

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { constants, deflateRaw, gunzipSync } from 'node:zlib'
 import { newId } from '../../foundation/db/new-id.ts'
-import { jsonOf, openListText } from './list-text.ts'
+import { createListText, jsonOf } from './list-text.ts'
 
 const toDeflated = promisify(deflateRaw)
 
 /** One that says how much it has done since it was asked last. */
 function open() {
   const work = { serialised: 0, deflated: 0 }
-  const text = openListText({
+  const text = createListText({
     serialise(entry) {
       work.serialised++
       return JSON.stringify(entry)

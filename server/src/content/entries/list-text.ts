@@ -27,7 +27,7 @@ const inEarnest: Work = {
  * Turns the states of one list into text and gzip, and reuses the parts that the state before had too.
  * An entry is identified by its id, version and picture, a block by its text.
  */
-export function openListText({ serialise, deflate }: Work = inEarnest) {
+export function createListText({ serialise, deflate }: Work = inEarnest) {
   let texts = new Map<string, string>()
   let blocks = new Map<string, Promise<Buffer>>()
 
@@ -67,7 +67,7 @@ export function openListText({ serialise, deflate }: Work = inEarnest) {
   return { blocksOf, gzip }
 }
 
-export type ListText = ReturnType<typeof openListText>
+export type ListText = ReturnType<typeof createListText>
 
 /** @param blocks from `blocksOf` */
 export const jsonOf = (blocks: string[]) => `[${blocks.join(',')}]`

@@ -10,7 +10,7 @@ import {
 import { idempotencyKey, replayed } from '../../foundation/idempotency/keyed-call.ts'
 import { pictureForm } from '../pictures/schemas.ts'
 import { takeUpload } from '../pictures/take-upload.ts'
-import { mostEntryBytes, takeEntryForms, takePictureForms } from '../pictures/upload.ts'
+import { maxEntryBytes, takeEntryForms, takePictureForms } from '../pictures/upload.ts'
 import type { Schemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
 import { Changed, checkBeforeBody, ifMatch, tagged, taggedOnce } from './entry-version.ts'
@@ -32,12 +32,12 @@ const ForGood = Type.Object(
   strict,
 )
 
-const mostSelected = 5000
+const maxSelected = 5000
 const Ids = Type.Array(EntryId.properties.id)
 const Selection = Type.Object(
   {
     action: Type.Enum(['hide', 'show', 'delete', 'restore']),
-    ids: Type.Array(EntryId.properties.id, { minItems: 1, maxItems: mostSelected }),
+    ids: Type.Array(EntryId.properties.id, { minItems: 1, maxItems: maxSelected }),
   },
   strict,
 )
@@ -135,7 +135,7 @@ function entryRoutes({
     askForBody(app)
 
     app.post(path, {
-      bodyLimit: mostEntryBytes,
+      bodyLimit: maxEntryBytes,
       schema: {
         tags,
         summary: `Add a ${words.entry}, as JSON as yet without a picture`,
@@ -158,7 +158,7 @@ function entryRoutes({
     })
 
     app.put(`${path}/:id`, {
-      bodyLimit: mostEntryBytes,
+      bodyLimit: maxEntryBytes,
       schema: {
         tags,
         summary: `Change a ${words.entry}`,
@@ -208,7 +208,7 @@ function selectionRoutes({
 
     app.post(`${path}/selection`, {
       // Twice the size of as many ids of the usual length.
-      bodyLimit: mostSelected * 50,
+      bodyLimit: maxSelected * 50,
       schema: {
         tags,
         summary: `Hide, show, delete or restore several ${words.entries}, all or none; answers which it changed`,

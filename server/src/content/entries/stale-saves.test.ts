@@ -4,7 +4,7 @@ import { encodeHere } from '../../testing/encode-here.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const kinds = [
   { list: '/api/staff', one: { name: 'Ploy' }, other: { name: 'Mali' } },
@@ -16,13 +16,13 @@ const kinds = [
 ]
 
 /** The app with one entry, and what two people do who have both looked at it. */
-async function openWithEntry(
+async function createWithEntry(
   t: TestContext,
   open: OpenTestDatabase,
   { list, one }: (typeof kinds)[number],
   encodePicture = encodeHere,
 ) {
-  const { app, db, signIn } = await openTestApp(t, { open, deps: { encodePicture } })
+  const { app, db, signIn } = await createTestApp(t, { open, deps: { encodePicture } })
   const signedIn = await signIn()
   const call = (
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
@@ -45,7 +45,7 @@ onDefaultEngine((open) => {
     const { list, one, other } = kind
 
     test(`${list}: answers carry an ETag, and 304 when it is known`, async (t) => {
-      const { app, call, added, url } = await openWithEntry(t, open, kind)
+      const { app, call, added, url } = await createWithEntry(t, open, kind)
       assert.equal(added.headers.etag, '"1"')
       const changed = await call('PUT', url, { payload: other })
       assert.equal(changed.headers.etag, '"2"')
@@ -66,7 +66,7 @@ onDefaultEngine((open) => {
     })
 
     test(`${list}: refuses a change of another version, with the current entry`, async (t) => {
-      const { app, db, call, url } = await openWithEntry(t, open, kind)
+      const { app, db, call, url } = await createWithEntry(t, open, kind)
       await call('PUT', url, { payload: other, ifMatch: '"1"' })
       const now = (await app.inject({ url })).json()
       const trail = await db.selectFrom('audit').select('seq').execute()
@@ -87,7 +87,7 @@ onDefaultEngine((open) => {
     })
 
     test(`${list}: makes a change of the current version, or of any`, async (t) => {
-      const { call, url } = await openWithEntry(t, open, kind)
+      const { call, url } = await createWithEntry(t, open, kind)
       let version = 1
       for (const matching of ['"@"', 'W/"@"', '"9", "@"', '*', undefined]) {
         const ifMatch = matching?.replace('@', String(version))
@@ -103,7 +103,7 @@ onDefaultEngine((open) => {
     })
 
     test(`${list}: refuses an invalid If-Match before it reads the entry`, async (t) => {
-      const { call, url, app } = await openWithEntry(t, open, kind)
+      const { call, url, app } = await createWithEntry(t, open, kind)
       for (const ifMatch of ['1', '', '"1', '"1";"2"']) {
         for (const method of ['PUT', 'DELETE'] as const) {
           const payload = method === 'PUT' ? other : undefined
@@ -116,7 +116,7 @@ onDefaultEngine((open) => {
     })
 
     test(`${list}: makes one of many changes of a version at the same time`, async (t) => {
-      const { db, call, url } = await openWithEntry(t, open, kind)
+      const { db, call, url } = await createWithEntry(t, open, kind)
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
           at % 3 === 0
@@ -136,7 +136,7 @@ onDefaultEngine((open) => {
     })
 
     test(`${list}: a change whose answer was lost can be repeated`, async (t) => {
-      const { call, url } = await openWithEntry(t, open, kind)
+      const { call, url } = await createWithEntry(t, open, kind)
       const first = await call('PUT', url, { payload: other, ifMatch: '"1"' })
       const again = await call('PUT', url, { payload: other, ifMatch: '"1"' })
       assert.equal(again.statusCode, 200)
@@ -149,7 +149,7 @@ onDefaultEngine((open) => {
 
     test(`${list}: refuses a picture for another version before it is encoded, and at the write`, async (t) => {
       let encodings = 0
-      const { app, signedIn, call, url } = await openWithEntry(t, open, kind, async (file) => {
+      const { app, signedIn, call, url } = await createWithEntry(t, open, kind, async (file) => {
         encodings++
         await call('PUT', url, { payload: other })
         return encodeHere(file)
@@ -175,7 +175,7 @@ onDefaultEngine((open) => {
     })
 
     test(`${list}: a restore takes the version that the deletion made, or none`, async (t) => {
-      const { call, url } = await openWithEntry(t, open, kind)
+      const { call, url } = await createWithEntry(t, open, kind)
       await call('DELETE', url)
       const refused = await call('POST', `${url}/restore`, { ifMatch: '"1"' })
       assert.equal(refused.statusCode, 412)

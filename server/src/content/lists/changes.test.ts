@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { onEachEngine } from '../../testing/engines.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { staffEntries } from '../collections/staff.ts'
 
 const deps = { pollListsEveryMs: 5 }
 
-type Opened = Awaited<ReturnType<typeof openTestApp>>
+type Opened = Awaited<ReturnType<typeof createTestApp>>
 
 /** Follows the changes at a server that listens, as a browser does. */
 async function follow(t: TestContext, { app }: Opened, headers: Record<string, string>) {
@@ -34,9 +34,9 @@ async function* eventsIn(body: ReadableStream<Uint8Array>) {
 
 onEachEngine((open) => {
   test('who follows is told how the lists are, and of a change on any server', async (t) => {
-    const one = await openTestApp(t, { open, deps })
+    const one = await createTestApp(t, { open, deps })
     const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
-    const other = await openTestApp(t, { open: onSame, deps })
+    const other = await createTestApp(t, { open: onSame, deps })
     const headers = await one.signIn()
     const { answer, next } = await follow(t, other, headers)
     assert.equal(answer.headers.get('content-type'), 'text/event-stream')
@@ -59,7 +59,7 @@ onEachEngine((open) => {
   })
 
   test('it ends with the session, wherever that is ended', async (t) => {
-    const opened = await openTestApp(t, { open, deps })
+    const opened = await createTestApp(t, { open, deps })
     const [headers, others] = [await opened.signIn(), await opened.signIn()]
     const ended = await follow(t, opened, headers)
     const stays = await follow(t, opened, others)
@@ -77,7 +77,7 @@ onEachEngine((open) => {
 })
 
 test('it is for who is signed in, in so many windows and no more, and ends with the server', async (t) => {
-  const opened = await openTestApp(t, { deps })
+  const opened = await createTestApp(t, { deps })
   const { app, signIn } = opened
   assert.equal((await app.inject({ url: '/api/changes' })).statusCode, 401)
   const headers = await signIn()

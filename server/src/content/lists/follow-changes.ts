@@ -7,14 +7,14 @@ import { isFollowedList } from '../../foundation/revisions/repository.ts'
 import { openSessionsAmong } from '../../people/sessions/repository.ts'
 
 /** Windows of one account, and of all together: each takes a connection. */
-const mostOfOne = 10
-const mostOfAll = 200
+const maxOfOne = 10
+const maxOfAll = 200
 const tryAgainMs = 30_000
 
 /** Proxies end what says nothing. */
 const heartbeatMs = 15_000
 /** Who reads nothing any more is not written for. */
-const mostUnreadBytes = 16 * 1024
+const maxUnreadBytes = 16 * 1024
 
 interface Follower {
   accountId: string
@@ -40,10 +40,10 @@ export function followChanges({ db, now, revisions, pollListsEveryMs = 1000 }: P
   /** The events for a session, until it ends; first of all, how the lists are now. */
   function follow({ accountId, tokenHash }: { accountId: string; tokenHash: string }) {
     const own = [...followers].filter((one) => one.accountId === accountId)
-    if (own.length >= mostOfOne) {
+    if (own.length >= maxOfOne) {
       throw tooMany('Changes are shown in many of your windows already.', tryAgainMs)
     }
-    if (followers.size >= mostOfAll) throw tooBusy()
+    if (followers.size >= maxOfAll) throw tooBusy()
     const stream = new Readable({ read() {} })
     const follower = { accountId, tokenHash, stream, told: {}, wroteAtMs: performance.now() }
     followers.add(follower)
@@ -88,7 +88,7 @@ export function followChanges({ db, now, revisions, pollListsEveryMs = 1000 }: P
   }
 
   function write(follower: Follower, text: string) {
-    if (follower.stream.readableLength > mostUnreadBytes) return end(follower)
+    if (follower.stream.readableLength > maxUnreadBytes) return end(follower)
     follower.wroteAtMs = performance.now()
     follower.stream.push(text)
   }

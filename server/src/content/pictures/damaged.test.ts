@@ -5,14 +5,14 @@ import { damaged } from '../../testing/damage.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { rounds, seed } from '../../testing/rounds.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { staffEntries } from '../collections/staff.ts'
 
 const runs = { seed, numRuns: rounds(40, 1000) }
 
 for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
   test(`a damaged ${format} is taken for a picture or refused in words, and changes nothing then`, async (t) => {
-    const { app, db, signIn } = await openTestApp(t)
+    const { app, db, signIn } = await createTestApp(t)
     const signedIn = await signIn()
     const { _id } = await staffEntries.add(db, { name: 'Ploy' }, 0)
     const good = await drawPicture({ format })

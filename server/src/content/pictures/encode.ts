@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import sharp from 'sharp'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { type EncodingType, encodings, mostHeightPx, placeholderOf, widthsPx } from './encodings.ts'
+import { type EncodingType, encodings, maxHeightPx, placeholderOf, widthsPx } from './encodings.ts'
 import { sniffFormat } from './sniff.ts'
 
-export const mostPixels = 40_000_000
+export const maxPixels = 40_000_000
 
 export interface EncodedPicture {
   /** The size of the widest encoding, upright. */
@@ -64,18 +64,18 @@ async function checkPicture(upload: Buffer) {
   if (found.format !== format || (format === 'heif' && found.compression !== 'av1')) {
     throw wrongKind()
   }
-  if (found.width * found.height > mostPixels) {
+  if (found.width * found.height > maxPixels) {
     throw new HttpError(422, 'The picture is too large: 40 megapixels at most.')
   }
 }
 
 function decode(upload: Buffer) {
-  return sharp(upload, { failOn: 'error', limitInputPixels: mostPixels })
+  return sharp(upload, { failOn: 'error', limitInputPixels: maxPixels })
     .autoOrient()
     .toColourspace('srgb')
     .resize({
       width: Math.max(...widthsPx),
-      height: mostHeightPx,
+      height: maxHeightPx,
       fit: 'inside',
       withoutEnlargement: true,
     })

@@ -9,7 +9,7 @@ export type EncoderAnswer =
   | { encoded: EncodedPicture }
   | { refused: { statusCode: number; message: string } }
 
-const mostWaiting = 100
+const maxWaiting = 100
 const longestMs = 60_000
 
 /**
@@ -22,7 +22,7 @@ export function encodeInProcesses({
   atOnce = 1,
   program = new URL('./encoder-main.ts', import.meta.url),
 } = {}): EncodePicture {
-  const inTurn = fairQueue({ atOnce, mostWaiting })
+  const inTurn = fairQueue({ atOnce, maxWaiting })
   return (file, sender = '') => inTurn(sender, 0, () => encodeInProcess(program, file.fd))
 }
 

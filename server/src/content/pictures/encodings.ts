@@ -7,7 +7,7 @@ import type { AvifOptions, Sharp, WebpOptions } from 'sharp'
 export const widthsPx = [240, 440, 720, 1120]
 
 /** A strip of a picture must not become one that no browser can show: WebP ends at 16,383 px. */
-export const mostHeightPx = 5120
+export const maxHeightPx = 5120
 
 // Measured on a 12 megapixel photograph: at effort 2 AVIF took four times as long for the same
 // size and the same signal-to-noise ratio.

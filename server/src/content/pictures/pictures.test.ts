@@ -10,7 +10,7 @@ import type { OpenTestDatabase } from '../../testing/engines.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture, drawSidewaysPicture } from '../../testing/pictures.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { forgetOldVersions } from '../entries/history/repository.ts'
 
 /** The encodings that an entry names. */
@@ -24,12 +24,15 @@ function variantsOf({ srcset }: Picture) {
 }
 
 /** The app with one person, to whom `upload` gives a picture. */
-async function openWithPerson(
-  t: Parameters<typeof openTestApp>[0],
+async function createWithPerson(
+  t: Parameters<typeof createTestApp>[0],
   open?: OpenTestDatabase,
   deps?: Partial<AppDeps>,
 ) {
-  const { app, db, signIn } = await openTestApp(t, { ...(open && { open }), ...(deps && { deps }) })
+  const { app, db, signIn } = await createTestApp(t, {
+    ...(open && { open }),
+    ...(deps && { deps }),
+  })
   const headers = await signIn()
   const add = async () => {
     const payload = { name: 'Ploy' }
@@ -52,7 +55,7 @@ async function openWithPerson(
 
 onDefaultEngine((open) => {
   test('a picture is kept in both encodings, in each width up to its own', async (t) => {
-    const { app, upload } = await openWithPerson(t, open)
+    const { app, upload } = await createWithPerson(t, open)
     const answer = await upload(await drawPicture({ width: 700, height: 525 }))
     assert.equal(answer.statusCode, 200)
     const { file, picture } = answer.json()
@@ -81,7 +84,7 @@ onDefaultEngine((open) => {
   })
 
   test('a replaced picture is freed with its last version, one that another entry has is not', async (t) => {
-    const { app, db, add, upload, count } = await openWithPerson(t, open)
+    const { app, db, add, upload, count } = await createWithPerson(t, open)
     const [one, two] = [await drawPicture({ width: 40 }), await drawPicture({ width: 50 })]
     const other = await add()
     const { file } = (await upload(one)).json()
@@ -105,7 +108,7 @@ onDefaultEngine((open) => {
         return encodeHere(file)
       },
     }
-    const { app, upload, count } = await openWithPerson(t, open, deps)
+    const { app, upload, count } = await createWithPerson(t, open, deps)
     const first = (
       await upload(await drawPicture({ width: 700 }), { fileName: 'Lotus.JPG' })
     ).json()
@@ -119,7 +122,7 @@ onDefaultEngine((open) => {
   })
 
   test('the same picture sent many times at once is stored once', async (t) => {
-    const { upload, count, db } = await openWithPerson(t, open)
+    const { upload, count, db } = await createWithPerson(t, open)
     const picture = await drawPicture({ width: 60 })
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(picture)))
     assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
@@ -129,7 +132,7 @@ onDefaultEngine((open) => {
 })
 
 test('a picture is turned upright and says nothing of who took it where', async (t) => {
-  const { app, upload } = await openWithPerson(t)
+  const { app, upload } = await createWithPerson(t)
   const sideways = await drawSidewaysPicture({ width: 400, height: 300 })
   assert.ok((await sharp(sideways).metadata()).exif)
   const { picture } = (await upload(sideways)).json()
@@ -156,7 +159,7 @@ test('a picture is turned upright and says nothing of who took it where', async 
 })
 
 test('all five kinds are taken by their bytes, whatever they are called', async (t) => {
-  const { upload } = await openWithPerson(t)
+  const { upload } = await createWithPerson(t)
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const picture = await drawPicture({ format })
     const answer = await upload(picture, { fileName: 'x.txt', type: 'text/plain' })
@@ -166,7 +169,7 @@ test('all five kinds are taken by their bytes, whatever they are called', async 
 })
 
 test('of an animation the first frame is kept', async (t) => {
-  const { app, upload } = await openWithPerson(t)
+  const { app, upload } = await createWithPerson(t)
   const frames = await Promise.all(
     ['#ff0000', '#00ff00'].map((background) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -186,7 +189,7 @@ test('of an animation the first frame is kept', async (t) => {
 })
 
 test('what is no picture, or a broken or a huge one, is refused in words and changes nothing', async (t) => {
-  const { app, upload, count } = await openWithPerson(t)
+  const { app, upload, count } = await createWithPerson(t)
   const before = (await upload(await drawPicture())).json()
   const jpeg = await drawPicture({ width: 400, height: 300 })
   const flood = await sharp({
@@ -221,7 +224,7 @@ test('what is no picture, or a broken or a huge one, is refused in words and cha
 })
 
 test('script in a picture does not survive', async (t) => {
-  const { app, upload } = await openWithPerson(t)
+  const { app, upload } = await createWithPerson(t)
   const jpeg = await drawPicture()
   const comment = Buffer.from('<script>alert(1)</script>')
   const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
@@ -232,7 +235,7 @@ test('script in a picture does not survive', async (t) => {
 })
 
 test('a form that is not as it should be is refused', async (t) => {
-  const { app, id, headers, upload } = await openWithPerson(t)
+  const { app, id, headers, upload } = await createWithPerson(t)
   const picture = await drawPicture()
   const put = (payload: string | Buffer, type: string) =>
     app.inject({
@@ -257,13 +260,13 @@ test('a form that is not as it should be is refused', async (t) => {
 })
 
 test('a picture for nobody is refused before it is read', async (t) => {
-  const { upload, count } = await openWithPerson(t)
+  const { upload, count } = await createWithPerson(t)
   assert.equal((await upload(await drawPicture(), {}, 'unknown')).statusCode, 404)
   assert.equal(await count(), 0)
 })
 
 test('unknown addresses below /media are answered with 404', async (t) => {
-  const { app } = await openWithPerson(t)
+  const { app } = await createWithPerson(t)
   const id = '0'.repeat(22)
   for (const path of ['x/y.webp', `${id}/240/y.webp`, `${id}/0/y.webp`, '../api/staff', '', 'x']) {
     const answer = await app.inject({ url: `/media/${path}` })

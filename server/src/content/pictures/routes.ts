@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { matchesETag } from '../../foundation/http/etag.ts'
 import { sealFile } from '../../foundation/http/security-headers.ts'
-import type { Pictures } from './open-pictures.ts'
+import type { Pictures } from './create-pictures.ts'
 
 const Params = Type.Object({
   id: Type.String({ pattern: '^[\\w-]{1,64}$' }),

@@ -1,4 +1,4 @@
-const mostCharacters = 60
+const maxCharacters = 60
 
 /** A file name's part before its ending, fit for an address: lower-case ASCII, never empty. */
 export function slugOf(fileName: string) {
@@ -11,7 +11,7 @@ export function slugOf(fileName: string) {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .trim()
     .replaceAll(' ', '-')
   return slug || 'picture'

@@ -4,10 +4,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 test('pictures that trickle in keep no other from coming, and leave no place taken', async (t) => {
-  const { app, signIn } = await openTestApp(t)
+  const { app, signIn } = await createTestApp(t)
   const headers = await signIn()
   const payload = { name: 'Ploy' }
   const added = await app.inject({ method: 'POST', url: '/api/staff', headers, payload })

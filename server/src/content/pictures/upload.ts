@@ -9,11 +9,11 @@ import { callerOf } from '../../people/sessions/guard.ts'
 
 export const maxBytes = 10 * 1024 * 1024
 /** Of an entry as JSON: all its texts in every language, in letters of which each takes three bytes. */
-export const mostEntryBytes = 256 * 1024
+export const maxEntryBytes = 256 * 1024
 /** What a form adds around its file, generously. */
-const formBytes = 16 * 1024 + mostEntryBytes
+const formBytes = 16 * 1024 + maxEntryBytes
 /** Of one account: few large pictures, or many that come slowly. */
-const shareOfOne = { atOnce: 200, mostWaiting: 0, mostBytes: 250_000_000 }
+const shareOfOne = { atOnce: 200, maxWaiting: 0, maxBytes: 250_000_000 }
 
 export interface Upload {
   fileName: string
@@ -42,7 +42,7 @@ function registerForms(app: FastifyInstance, fields: number) {
     fileSize: maxBytes,
     files: 1,
     fields,
-    fieldSize: mostEntryBytes,
+    fieldSize: maxEntryBytes,
     parts: fields + 2,
   }
   return app.register(multipart, {

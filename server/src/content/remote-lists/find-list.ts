@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RemoteList, RemoteLists } from './open-remote-lists.ts'
+import type { RemoteList, RemoteLists } from './create-remote-lists.ts'
 import type { RemoteCollection } from './repository.ts'
 
 /** @param declared what remotes that are live have declared */

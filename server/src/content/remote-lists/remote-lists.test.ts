@@ -9,9 +9,9 @@ import type {
 } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const name: DeclaredField = { name: 'name', kind: 'text', isRequired: true, maxLength: 20 }
 const kinds: DeclaredField[] = [
@@ -30,12 +30,12 @@ const bundle = (
 ) => remoteBundle({ version, description: { ...(collections && { collections }), ...more } })
 
 /** The app with the remote pond, whose release 1.0.0 brings `list`. */
-async function openPond(
+async function createPond(
   t: TestContext,
-  options: Parameters<typeof openReleaseApp>[1],
+  options: Parameters<typeof createReleaseApp>[1],
   list: DeclaredCollection = plants,
 ) {
-  const opened = await openReleaseApp(t, options)
+  const opened = await createReleaseApp(t, options)
   const { app, team } = opened
   const signedIn = await opened.signIn()
   const ship = async (
@@ -75,9 +75,9 @@ const changed = (fields: DeclaredField[], more: Partial<DeclaredCollection> = {}
 
 onDefaultEngine((open) => {
   test('a list is there with its release, on every server, and each kind of field keeps its bounds', async (t) => {
-    const { app, db, call, add, visit, url } = await openPond(t, { open })
+    const { app, db, call, add, visit, url } = await createPond(t, { open })
     const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
-    const other = await openTestApp(t, { open: onSame })
+    const other = await createTestApp(t, { open: onSame })
     for (const one of [app, other.app]) assert.deepEqual((await one.inject(url)).json(), [])
     assert.equal((await app.inject({ method: 'POST', url, payload: {} })).statusCode, 401)
     const whole = {
@@ -118,7 +118,7 @@ onDefaultEngine((open) => {
   })
 
   test('who is to read it signed in only has to, and a list without pictures takes none', async (t) => {
-    const { call, add, visit } = await openPond(t, { open }, { ...plants, access: 'signed-in' })
+    const { call, add, visit } = await createPond(t, { open }, { ...plants, access: 'signed-in' })
     const { _id } = await add({ name: 'Fern' })
     for (const path of ['', `/${_id}`, '?view=all', '/nothing']) {
       assert.equal((await visit(path)).statusCode, 401, path)
@@ -129,7 +129,7 @@ onDefaultEngine((open) => {
   })
 
   test('a retired remote takes its lists along, and brings them back with their entries', async (t) => {
-    const { team, ship, add, visit } = await openPond(t, { open })
+    const { team, ship, add, visit } = await createPond(t, { open })
     await add({ name: 'Fern' })
     assert.equal((await team.post('retire', { why: 'dry' })).statusCode, 200)
     assert.equal((await visit()).statusCode, 404)
@@ -138,7 +138,7 @@ onDefaultEngine((open) => {
   })
 
   test('what a release adds is kept when it is taken back, and old forms take nothing away', async (t) => {
-    const { team, ship, call, add, visit } = await openPond(
+    const { team, ship, call, add, visit } = await createPond(
       t,
       { open },
       { ...plants, fields: [name] },
@@ -162,7 +162,7 @@ onDefaultEngine((open) => {
   })
 
   test('the gate refuses what entries or the live release would not survive, and names them', async (t) => {
-    const { call, add, refusals } = await openPond(t, { open })
+    const { call, add, refusals } = await createPond(t, { open })
     const { _id } = await add({ name: 'Fern', heightCm: 120, light: 'shade' })
     await call('DELETE', `/${_id}`)
     const [first, care, height, planted, light] = kinds as [
@@ -202,7 +202,7 @@ onDefaultEngine((open) => {
   })
 
   test('what was written for few is not read by all', async (t) => {
-    const { add, refusals } = await openPond(t, { open }, { ...plants, access: 'signed-in' })
+    const { add, refusals } = await createPond(t, { open }, { ...plants, access: 'signed-in' })
     assert.deepEqual(await refusals('1.1.0', [plants]), [])
     await add({ name: 'Fern' })
     assert.deepEqual(await refusals('1.1.0', [plants]), [
@@ -212,7 +212,7 @@ onDefaultEngine((open) => {
 })
 
 test('a list makes sense by itself', async (t) => {
-  const { refusals } = await openPond(t, {})
+  const { refusals } = await createPond(t, {})
   for (const [fields, fault] of [
     [[name, name], 'two fields “name”'],
     [[name, { name: 'version', kind: 'text' }], 'a field “version”, which every entry has already'],
@@ -242,7 +242,7 @@ test('a list makes sense by itself', async (t) => {
 })
 
 test('what is no list of a live remote is nothing', async (t) => {
-  const { app, signIn } = await openPond(t, {})
+  const { app, signIn } = await createPond(t, {})
   const headers = await signIn()
   for (const path of ['pond', 'pond/plantsandmore', 'pond/orders/plants', 'lake/plants']) {
     const url = `/api/remotes/${path}`
@@ -254,7 +254,7 @@ test('what is no list of a live remote is nothing', async (t) => {
 })
 
 test('a list of a remote that is for some roles is for those and for owners', async (t) => {
-  const { app, db, ship, visit, call, url } = await openPond(t, {})
+  const { app, db, ship, visit, call, url } = await createPond(t, {})
   const as = async (role: Role) => {
     const headers = await signInAs(app, db, role)
     const read = await app.inject({ url: `${url}?view=all`, headers })

@@ -25,9 +25,9 @@ import { addSitePicture, findEdition, listEditions } from './repository.ts'
 import { Content, Editions, EditionWithContent, Publish, SitePicture, State } from './schemas.ts'
 
 const tags = ['Site']
-const mostListed = 100
+const maxListed = 100
 /** Enough for a content in four languages. */
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 
 /** The public site as owners edit it: a draft, and the editions that were published. */
 export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = async (app, deps) => {
@@ -52,7 +52,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   })
 
   app.put('/site', {
-    bodyLimit: mostBytes,
+    bodyLimit: maxBytes,
     schema: {
       tags,
       summary: 'Save the draft',
@@ -99,7 +99,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
       response: { 200: Editions, ...failures(401) },
     },
     handler: async () => {
-      const rows = await listEditions(db, now(), mostListed)
+      const rows = await listEditions(db, now(), maxListed)
       return { editions: rows.map(describeEdition) }
     },
   })

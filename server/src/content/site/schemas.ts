@@ -4,10 +4,10 @@ import { dayPattern, Nullable, strict, Text } from '../../foundation/http/schema
 import { entryPicture } from '../pictures/schemas.ts'
 
 /** Longer than any text that a release declares. */
-const mostText = 2000
-const mostRows = 40
-const mostMinutes = 10
-const mostBaht = 1_000_000
+const maxText = 2000
+const maxRows = 40
+const maxMinutes = 10
+const maxBaht = 1_000_000
 
 // A draft may be incomplete; content.ts checks what is published.
 const Day = Type.String({
@@ -44,7 +44,7 @@ function byName<Value extends Parameters<typeof Type.Record>[1]>(value: Value, m
 
 const RemoteSite = Type.Object(
   {
-    texts: byName(Text(mostText), 100),
+    texts: byName(Text(maxText), 100),
     pictures: byName(SitePicture, 20),
     orders: byName(Type.Array(Type.String({ pattern: name }), { maxItems: 20 }), 10),
   },
@@ -86,18 +86,18 @@ const House = Type.Object(
 
 const Prices = Type.Object(
   {
-    minutes: Type.Array(Type.Integer({ minimum: 0, maximum: 1440 }), { maxItems: mostMinutes }),
+    minutes: Type.Array(Type.Integer({ minimum: 0, maximum: 1440 }), { maxItems: maxMinutes }),
     rows: Type.Array(
       Type.Object(
         {
           name: Text(100),
-          baht: Type.Array(Nullable(Type.Integer({ minimum: 0, maximum: mostBaht })), {
-            maxItems: mostMinutes,
+          baht: Type.Array(Nullable(Type.Integer({ minimum: 0, maximum: maxBaht })), {
+            maxItems: maxMinutes,
           }),
         },
         strict,
       ),
-      { maxItems: mostRows },
+      { maxItems: maxRows },
     ),
     note: Text(500),
   },
@@ -109,7 +109,7 @@ const Words = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: 400,
   patternProperties: {
-    [`^text([.]${part}){2,5}$`]: Text(mostText),
+    [`^text([.]${part}){2,5}$`]: Text(maxText),
     '^house[.]address$': Text(300),
     '^(house[.]directions|prices[.]note)$': Text(500),
     '^notice$': Text(200),

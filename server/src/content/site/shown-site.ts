@@ -32,7 +32,7 @@ const dayMs = 24 * 60 * 60_000
  * Caches editions by the revision of `site`. Editions and notices begin and end by the clock: no server writes
  * anything then.
  */
-export function openShownSite({ db, cache, now }: Parts) {
+export function createShownSite({ db, cache, now }: Parts) {
   const bytesOf = (known: Known) => 2 * JSON.stringify(known).length
   const all = cache.part<Known>('site', bytesOf)
 
@@ -65,7 +65,7 @@ export function openShownSite({ db, cache, now }: Parts) {
   }
 }
 
-export type ShownSites = ReturnType<typeof openShownSite>
+export type ShownSites = ReturnType<typeof createShownSite>
 
 function isDue({ from, until }: { from: string; until: string }, nowMs: number) {
   return midnightMs(from) <= nowMs && nowMs < midnightMs(until) + dayMs

@@ -5,13 +5,13 @@ import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { usualRetention } from '../../operations/housekeeping/retention.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { declared, openHouse, prerender, saying } from '../../testing/site-app.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createHouse, declared, prerender, saying } from '../../testing/site-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { listEditions } from './repository.ts'
 
 onDefaultEngine((open) => {
   test('hides a draft until it is published, and can publish an earlier edition again', async (t) => {
-    const { call, save, publish, shown, state, clock } = await openHouse(t, open)
+    const { call, save, publish, shown, state, clock } = await createHouse(t, open)
     const first = await state()
     assert.deepEqual([first.draft, first.version, first.saved], [nothingSaid, 'none', null])
     assert.deepEqual(first.declared, { pond: { route: '/pond', ...declared } })
@@ -52,7 +52,7 @@ onDefaultEngine((open) => {
   })
 
   test('refuses the second of two saves at the same time, with the state that the first made', async (t) => {
-    const { save, state, call } = await openHouse(t, open)
+    const { save, state, call } = await createHouse(t, open)
     const { version } = await state()
     const answers = await Promise.all([save(saying('One'), version), save(saying('Two'), version)])
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 412])
@@ -65,7 +65,7 @@ onDefaultEngine((open) => {
   })
 
   test('shows a scheduled edition at its time, by the clock alone', async (t) => {
-    const { call, save, publish, shown, clock } = await openHouse(t, open)
+    const { call, save, publish, shown, clock } = await createHouse(t, open)
     await save(saying('Now'))
     await publish()
     await save(saying('Tonight'))
@@ -91,7 +91,7 @@ onDefaultEngine((open) => {
   })
 
   test('shows a notice on its days in Bangkok', async (t) => {
-    const { save, publish, shown, clock } = await openHouse(t, open)
+    const { save, publish, shown, clock } = await createHouse(t, open)
     const notice = { text: 'Closed for Songkran', from: '2026-04-13', until: '2026-04-15' }
     await save(saying('Slow', { notice }))
     await publish()
@@ -108,7 +108,7 @@ onDefaultEngine((open) => {
   })
 
   test('keeps texts that a release no longer declares', async (t) => {
-    const { team, save, publish, shown, state } = await openHouse(t, open)
+    const { team, save, publish, shown, state } = await createHouse(t, open)
     await save(saying('Slow evenings'))
     await publish()
     await team.ship(documentRemote({ version: '1.2.0', prerender }))
@@ -121,7 +121,7 @@ onDefaultEngine((open) => {
   })
 
   test('keeps a picture while a draft or an edition uses it', async (t) => {
-    const { app, db, headers, signIn, save, state, clock } = await openHouse(t, open)
+    const { app, db, headers, signIn, save, state, clock } = await createHouse(t, open)
     const upload = async (fileName: string) => {
       const form = new FormData()
       form.set('file', new File([lotus], fileName, { type: 'image/png' }))
@@ -158,7 +158,7 @@ onDefaultEngine((open) => {
   })
 
   test('removes old editions, and never the one that visitors see', async (t) => {
-    const { db, save, publish, shown, clock } = await openHouse(t, open)
+    const { db, save, publish, shown, clock } = await createHouse(t, open)
     for (const title of ['One', 'Two', 'Three']) {
       await save(saying(title))
       await publish()
@@ -170,7 +170,7 @@ onDefaultEngine((open) => {
   })
 
   test('publishes once when a call is repeated with its key', async (t) => {
-    const { call, save } = await openHouse(t, open)
+    const { call, save } = await createHouse(t, open)
     await save(saying('Slow'))
     const key = { 'idempotency-key': 'k1' }
     const [one, other] = [
@@ -274,7 +274,7 @@ for (const [what, content] of [
   ['nothing', {}],
 ] as const) {
   test(`never published: ${what}`, async (t) => {
-    const { save, publish, shown } = await openHouse(t)
+    const { save, publish, shown } = await createHouse(t)
     // What is half typed is kept, and refused where it would be seen.
     const { status, body } = await save(content as never)
     const refused = status === 200 ? await publish() : { status, body }
@@ -285,14 +285,14 @@ for (const [what, content] of [
 }
 
 test('saves an incomplete draft', async (t) => {
-  const { save, state } = await openHouse(t)
+  const { save, state } = await createHouse(t)
   const half = { ...nothingSaid, notice: { text: 'Closed', from: '', until: '' } }
   assert.equal((await save(half)).status, 200)
   assert.deepEqual((await state()).draft, half)
 })
 
 test('no text breaks the page', async (t) => {
-  const { save, publish, read, shown } = await openHouse(t)
+  const { save, publish, read, shown } = await createHouse(t)
   for (const text of [
     '</script><script>',
     '<style>*{',
@@ -311,7 +311,7 @@ test('no text breaks the page', async (t) => {
 })
 
 test('records changes, editions and cancellations in the audit trail; saving while typing once', async (t) => {
-  const { app, headers, call, save, publish, clock } = await openHouse(t)
+  const { app, headers, call, save, publish, clock } = await createHouse(t)
   for (const title of ['S', 'Sl', 'Slow']) await save(saying(title))
   await publish()
   await publish({ at: new Date(clock.nowMs + 60_000).toISOString() })
@@ -328,7 +328,7 @@ test('records changes, editions and cancellations in the audit trail; saving whi
 })
 
 test('the preview shows what is sent, runs no script, and can be framed by the site alone', async (t) => {
-  const { app, shown } = await openHouse(t)
+  const { app, shown } = await createHouse(t)
   const ask = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.inject({
       ...{ method: 'POST', url: '/preview/site' },
@@ -361,7 +361,7 @@ test('the preview shows what is sent, runs no script, and can be framed by the s
 })
 
 test('refuses changes without a session', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   assert.equal((await app.inject({ url: '/api/site' })).statusCode, 401)
   const put = await app.inject({ method: 'PUT', url: '/api/site', payload: nothingSaid })
   assert.equal(put.statusCode, 401)

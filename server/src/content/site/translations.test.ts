@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Translations } from '@sala/kit/contract/language'
 import { nothingSaid, type SiteContent } from '@sala/kit/contract/site'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openHouse, saying } from '../../testing/site-app.ts'
+import { createHouse, saying } from '../../testing/site-app.ts'
 import { siteIn } from './in-language.ts'
 import { pageSiteOf } from './shown-site.ts'
 
@@ -12,7 +12,7 @@ const translations: Translations = { th: thai }
 
 onDefaultEngine((open) => {
   test('saves, publishes and restores translations with the rest', async (t) => {
-    const { app, call, save, publish, shown, state, headers, clock } = await openHouse(t, open)
+    const { app, call, save, publish, shown, state, headers, clock } = await createHouse(t, open)
     const draft = saying('Slow', { translations })
     assert.equal((await save(draft)).status, 200)
     assert.deepEqual((await state()).draft, draft)
@@ -50,7 +50,7 @@ const faults: [string, number, RegExp, unknown][] = [
 
 for (const [name, status, sentence, wrong] of faults) {
   test(`the site in other languages refuses ${name}`, async (t) => {
-    const { save, state } = await openHouse(t)
+    const { save, state } = await createHouse(t)
     const answer = await save(saying('Slow', { translations: wrong as Translations }))
     assert.equal(answer.status, status, answer.body.message)
     assert.match(answer.body.message, sentence)
@@ -59,7 +59,7 @@ for (const [name, status, sentence, wrong] of faults) {
 }
 
 test('publishes without a translation, and refuses one that is too long', async (t) => {
-  const { save, publish, state } = await openHouse(t)
+  const { save, publish, state } = await createHouse(t)
   await save(saying('Slow', { translations: { th: {}, ja: { notice: 'x' } } }))
   assert.equal((await publish()).status, 200)
   const long = { 'text.pond.home.title': 'ม'.repeat(21) }
@@ -128,7 +128,7 @@ test('shows translations, and the house’s own texts where there are none', () 
 })
 
 test('renders the preview in the requested language', async (t) => {
-  const { app } = await openHouse(t)
+  const { app } = await createHouse(t)
   const content = JSON.stringify(saying('Slow', { translations }))
   const ask = (fields: Record<string, string>) =>
     app.inject({

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { coalesce } from './cache.ts'
 
-function openTasks() {
+function createTasks() {
   const ends: (() => void)[] = []
   let begun = 0
   const task = async () => {
@@ -16,7 +16,7 @@ function openTasks() {
 }
 
 test('all who come while one runs share the next, which begins after they came', async () => {
-  const { task, end, begun } = openTasks()
+  const { task, end, begun } = createTasks()
   const share = coalesce<number>()
   const first = share('a', task)
   const others = Array.from({ length: 100 }, () => share('a', task))
@@ -39,7 +39,7 @@ test('all who come while one runs share the next, which begins after they came',
 })
 
 test('other keys wait for nobody', async () => {
-  const { task, end, begun } = openTasks()
+  const { task, end, begun } = createTasks()
   const share = coalesce<number>()
   const [one, other] = [share('a', task), share('b', task)]
   assert.equal(begun(), 2)

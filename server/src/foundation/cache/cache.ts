@@ -21,7 +21,7 @@ type Make = () => Promise<Cached | undefined>
  * What was read or made once and holds for ever, such as a file by its hash: what was asked for last
  * stays in memory, up to one bound for all kinds together.
  */
-export function openCache(maxBytes = usualBytes) {
+export function createCache(maxBytes = usualBytes) {
   const lru = new LRUCache<string, Cached, Make>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
@@ -57,7 +57,7 @@ export function openCache(maxBytes = usualBytes) {
   }
 }
 
-export type Cache = ReturnType<typeof openCache>
+export type Cache = ReturnType<typeof createCache>
 
 /**
  * Runs one task at a time for each key. All calls that come while it runs share the next run, which begins

@@ -5,9 +5,9 @@ import { Kysely, type Migration, sql } from 'kysely'
 import { staffEntries } from '../../content/collections/staff.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { inTransaction, openDatabase } from './database.ts'
-import { DataDirInUseError, holdDataDir } from './lock.ts'
+import { DataDirInUseError, lockDataDir } from './lock.ts'
 import { migrate, runSteps, takenSteps, takeTurn } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -99,14 +99,14 @@ test('a transaction that reads before it writes holds off another process that w
 
 test('a data folder is held by one at a time', async (t) => {
   const dataDir = await makeDataDir(t)
-  const letGo = holdDataDir(dataDir)
-  assert.throws(() => holdDataDir(dataDir), DataDirInUseError)
+  const letGo = lockDataDir(dataDir)
+  assert.throws(() => lockDataDir(dataDir), DataDirInUseError)
   letGo()
-  holdDataDir(dataDir)()
+  lockDataDir(dataDir)()
 })
 
 test('a database that cannot be written is told as such, and all is well again afterwards', async (t) => {
-  const { app, db, signIn } = await openTestApp(t)
+  const { app, db, signIn } = await createTestApp(t)
   const headers = await signIn()
   const add = () =>
     app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name: 'Ploy' } })
@@ -121,7 +121,7 @@ test('a database that cannot be written is told as such, and all is well again a
 })
 
 test('a database that ends a transaction by itself, as a full one does, is told as such too', async (t) => {
-  const { app, db, signIn } = await openTestApp(t)
+  const { app, db, signIn } = await createTestApp(t)
   const headers = await signIn()
   const add = (name: string) =>
     app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name } })

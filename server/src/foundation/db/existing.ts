@@ -53,14 +53,14 @@ function refuseMissing({ databaseUrl, dataDir }: Where) {
 
 const advice =
   'Set DATA_DIR to the folder of the server’s data, or DATABASE_URL to its PostgreSQL, as the server has them.'
-const mostNamed = 5
+const maxNamed = 5
 
 function whatIsAt(folder: string) {
   try {
     const names = readdirSync(folder).sort()
     if (names.length === 0) return 'the folder is empty'
-    const more = names.length > mostNamed ? ' and more' : ''
-    return `it holds ${names.slice(0, mostNamed).join(', ')}${more}`
+    const more = names.length > maxNamed ? ' and more' : ''
+    return `it holds ${names.slice(0, maxNamed).join(', ')}${more}`
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return code === 'ENOENT' ? 'there is no such folder' : `it cannot be read as a folder (${code})`

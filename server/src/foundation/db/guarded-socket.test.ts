@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { createPostgresDatabase, skip } from '../../testing/engines.ts'
 import { rounds } from '../../testing/rounds.ts'
-import { openTcpProxy } from '../../testing/tcp-proxy.ts'
+import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { openDatabase } from './database.ts'
 
 const step = 100 / rounds(1, 100)
@@ -32,7 +32,7 @@ describe('PostgreSQL', { skip }, () => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     t.after(drop)
     const url = new URL(databaseUrl)
-    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+    const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
     url.host = `127.0.0.1:${proxy.port}`
     // What waits for an answer that is said to be long need not do so for as long as in earnest.
     url.searchParams.set('query_timeout', '500')

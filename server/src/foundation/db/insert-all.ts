@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** Of both engines: a statement may have some ten thousand values. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Inserts any number of rows by few statements. */
 export async function insertAll<Table extends keyof Tables>(
@@ -11,10 +11,10 @@ export async function insertAll<Table extends keyof Tables>(
   table: Table,
   rows: Insertable<Tables[Table]>[],
 ) {
-  for (let at = 0; at < rows.length; at += mostAtOnce) {
+  for (let at = 0; at < rows.length; at += maxAtOnce) {
     await trx
       .insertInto(table)
-      .values(rows.slice(at, at + mostAtOnce))
+      .values(rows.slice(at, at + maxAtOnce))
       .execute()
   }
 }

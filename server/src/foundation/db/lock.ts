@@ -9,7 +9,7 @@ export class DataDirInUseError extends Error {}
  * throws a DataDirInUseError when another process holds it. SQLite's own lock on a small file
  * is used, because the system drops it even after kill -9.
  */
-export function holdDataDir(dataDir: string) {
+export function lockDataDir(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(dataDir, 'sala.lock'), { timeout: 0 })
   try {

@@ -65,7 +65,7 @@ async function open(t: TestContext) {
 const troubles: Record<string, Faults> = {
   late: { delayMs: 30 },
   trickling: { bytesPerSecond: 4000 },
-  'cut off again and again': { mostAnswered: 2000 },
+  'cut off again and again': { maxAnswered: 2000 },
   'with flipped bits': { bytesPerFlip: 601 },
   'lost on the way': { losesAnswers: true },
 }
@@ -90,9 +90,9 @@ describe('PostgreSQL', { skip }, () => {
   test('cut off anywhere in a write, even when that was made: it is made once', async (t) => {
     const { proxy, add, tryToAdd, expectEachOnce } = await open(t)
     let replayed = 0
-    for (let mostAnswered = 1; mostAnswered < 3000; mostAnswered += step) {
-      proxy.set({ mostAnswered })
-      const name = `after ${mostAnswered}`
+    for (let maxAnswered = 1; maxAnswered < 3000; maxAnswered += step) {
+      proxy.set({ maxAnswered })
+      const name = `after ${maxAnswered}`
       const { status } = await tryToAdd(name)
       proxy.set({})
       const { headers } = await add(name)

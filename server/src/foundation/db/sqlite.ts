@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 
 export const sqliteFile = 'sala.db'
-const mostStatements = 200
+const maxStatements = 200
 /** How long another process may hold the file's lock, before what needs it fails. */
 const longestLockMs = 5000
 const tryAgainMs = 10
@@ -134,7 +134,7 @@ function asBetterSqlite(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       let statement = statements.get(sql)
       if (!statement) {
-        if (statements.size >= mostStatements) statements.clear()
+        if (statements.size >= maxStatements) statements.clear()
         statement = asReader(database.prepare(sql))
         statements.set(sql, statement)
       }

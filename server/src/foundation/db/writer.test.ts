@@ -3,7 +3,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine } from '../../testing/engines.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { type Db, forRequests, inTransaction } from './database.ts'
 
 const elsewhere = new AsyncResource('elsewhere')
@@ -32,7 +32,7 @@ const forgotten: Record<string, (db: Db) => Promise<unknown>> = {
 
 onEachEngine((open) => {
   test('a route cannot write but in a transaction that holds its caller', async (t) => {
-    const { app, db, signIn } = await openTestApp(t, { open, root: import.meta.dirname })
+    const { app, db, signIn } = await createTestApp(t, { open, root: import.meta.dirname })
     const own = forRequests(db)
     let write: (db: Db) => Promise<unknown> = add
     app.post('/guarded', async () => `${await write(own)}`)

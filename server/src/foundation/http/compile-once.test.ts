@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import validatorsOfFastify from '@fastify/ajv-compiler'
 import serializersOfFastify from '@fastify/fast-json-stringify-compiler'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { compilersFactory } from './compile-once.ts'
 
 // They are compiled when the first request needs them, which is late to learn of a mistake.
@@ -19,7 +19,7 @@ test('every schema of every route can be compiled', async (t) => {
   }
   atOnce('buildValidator', validatorsOfFastify() as never)
   atOnce('buildSerializer', serializersOfFastify() as never)
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   await app.ready()
   assert.ok(compiled > 100, `${compiled}`)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 
 const fetched = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
@@ -8,7 +8,7 @@ const framed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
 const login = { method: 'POST', url: '/api/auth/login', payload: admin } as const
 
 test('what a page of another site asks for is refused: writes and calls', async (t) => {
-  const { app, signIn } = await openTestApp(t)
+  const { app, signIn } = await createTestApp(t)
   const authorized = await signIn()
   for (const site of ['cross-site', 'same-site']) {
     const from = { 'sec-fetch-site': site }
@@ -41,7 +41,7 @@ test('what a page of another site asks for is refused: writes and calls', async 
 })
 
 test('links from elsewhere are followed, and pictures are shown', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   const from = { 'sec-fetch-site': 'cross-site' }
   for (const [url, how] of [
     ['/', opened],
@@ -54,7 +54,7 @@ test('links from elsewhere are followed, and pictures are shown', async (t) => {
 })
 
 test('our own pages, an address that was typed, and what is no browser get through', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   for (const from of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
     assert.equal((await app.inject({ ...login, headers: { ...from, ...fetched } })).statusCode, 200)
   }

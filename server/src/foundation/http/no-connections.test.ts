@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createConnection } from 'node:net'
 import { test } from 'node:test'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 
 const channels = ['net.client.socket', 'undici:request:create']
 /** Nobody answers there; to try it is what must not happen. */
@@ -20,7 +20,7 @@ function watchConnections() {
 }
 
 test('no address that a client sends makes the server connect to it', async (t) => {
-  const { app, signIn } = await openTestApp(t)
+  const { app, signIn } = await createTestApp(t)
   const headers = { ...(await signIn()), host: '127.0.0.1:9', referer: elsewhere }
   const stop = watchConnections()
   const forwarded = { ...headers, 'x-forwarded-host': '127.0.0.1:9', forwarded: 'host=127.0.0.1:9' }

@@ -9,7 +9,7 @@ import { fromSchema, type JsonSchema } from '../../testing/from-schema.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { rounds, seed } from '../../testing/rounds.ts'
 import { addToken } from '../../testing/team-access.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { inTransaction } from '../db/database.ts'
 import { reviseList } from '../revisions/repository.ts'
 
@@ -69,8 +69,8 @@ const headerText = fc.string({ unit: fc.integer({ min: 32, max: 255 }).map(Strin
 const tag = fc.constantFrom('"1"', 'W/"1"', '"2", "1"', '*', '"', '1', '')
 const key = fc.constantFrom('a', 'b', '', 'a b', 'x'.repeat(256))
 
-async function open(t: Parameters<typeof openTestApp>[0]) {
-  const house = await openTestApp(t)
+async function open(t: Parameters<typeof createTestApp>[0]) {
+  const house = await createTestApp(t)
   await house.app.ready()
   await inTransaction(house.db, async (trx) => {
     await declareCollections(trx, 'garden', [plants])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 test('malformed JSON, other types and too much of it', async (t) => {
-  const { app, signIn } = await openTestApp(t)
+  const { app, signIn } = await createTestApp(t)
   const signedIn = await signIn()
   const post = (payload: string, type?: string) =>
     app.inject({
@@ -28,7 +28,7 @@ test('malformed JSON, other types and too much of it', async (t) => {
 })
 
 test('a call without a body may name JSON as its type', async (t) => {
-  const { app, signIn } = await openTestApp(t)
+  const { app, signIn } = await createTestApp(t)
   const headers = { ...(await signIn()), 'content-type': 'application/json' }
   const added = await app.inject({
     method: 'POST',
@@ -43,7 +43,7 @@ test('a call without a body may name JSON as its type', async (t) => {
 })
 
 test('unknown addresses below /api are answered in JSON', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   for (const url of [
     '/api',
     '/api/',

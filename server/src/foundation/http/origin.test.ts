@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDocumentApp } from '../../testing/document-app.ts'
+import { createDocumentApp } from '../../testing/document-app.ts'
 import { admin } from '../../testing/test-app.ts'
 
 const oddHosts = [
@@ -49,7 +49,7 @@ for (const [what, trustProxy, headersOf] of [
   ['X-Forwarded-Host', '1', (odd: string) => ({ host: 'sala.example', 'x-forwarded-host': odd })],
 ] as const) {
   test(`an odd ${what} is nobody’s fault but its sender’s, at sign-in, at passkeys and for pages`, async (t) => {
-    const { app, signIn, read } = await openDocumentApp(t, { settings: { trustProxy } })
+    const { app, signIn, read } = await createDocumentApp(t, { settings: { trustProxy } })
     const signedIn = await signIn()
     for (const odd of oddHosts) {
       const headers = headersOf(odd)
@@ -73,7 +73,7 @@ for (const [what, trustProxy, headersOf] of [
 }
 
 test('what a trusted proxy says of the protocol is https, or it is http', async (t) => {
-  const { app, read } = await openDocumentApp(t, { settings: { trustProxy: '1' } })
+  const { app, read } = await createDocumentApp(t, { settings: { trustProxy: '1' } })
   for (const odd of oddProtocols) {
     const headers = { 'x-forwarded-proto': odd }
     const { statusCode, body } = await read('/pond', headers)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 
 const addresses = [
   '/%00',
@@ -27,7 +27,7 @@ const addresses = [
 
 onDefaultEngine((open, engine) => {
   test(`an address with a NUL is nothing, on ${engine}`, async (t) => {
-    const { app, signIn, hostTeam } = await openReleaseApp(t, { open })
+    const { app, signIn, hostTeam } = await createReleaseApp(t, { open })
     const callers: Record<string, string>[] = [{}, await signIn(), hostTeam.headers]
     for (const headers of callers) {
       for (const url of addresses) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 test('every answer carries the security headers', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   for (const [method, url] of [
     ['GET', '/api/health'],
     ['GET', '/api/staff'],
@@ -33,13 +33,13 @@ test('every answer carries the security headers', async (t) => {
 })
 
 test('behind https it says so for a year', async (t) => {
-  const { app } = await openTestApp(t, { publicUrl: new URL('https://sala.example') })
+  const { app } = await createTestApp(t, { publicUrl: new URL('https://sala.example') })
   const { headers } = await app.inject({ url: '/api/health' })
   assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
 })
 
 test('answers to what is no request carry what matters as well', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   for (const [bytes, status] of [
@@ -60,7 +60,7 @@ test('answers to what is no request carry what matters as well', async (t) => {
 })
 
 test('other origins are not let in', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   const { headers } = await app.inject({
     method: 'OPTIONS',
     url: '/api/staff',
@@ -70,7 +70,7 @@ test('other origins are not let in', async (t) => {
 })
 
 test('the documentation runs no inline script and describes every call', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   const page = await app.inject({ url: '/api/docs' })
   assert.equal(page.statusCode, 200)
   assert.match(String(page.headers['content-security-policy']), /script-src 'self';/)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { isTrustProxy } from './trust-proxy.ts'
 
-type Opened = Awaited<ReturnType<typeof openTestApp>>
+type Opened = Awaited<ReturnType<typeof createTestApp>>
 
 const proxy = '10.1.2.3'
 
@@ -29,14 +29,14 @@ async function useUp(opened: Opened, forwardedFor: (tries: number) => string) {
 }
 
 test('without the setting nobody gets more tries by a forged address', async (t) => {
-  const opened = await openTestApp(t)
+  const opened = await createTestApp(t)
   await useUp(opened, (tries) => `192.0.2.${tries}`)
   assert.equal(await tryFrom(opened, '192.0.2.99'), 429)
 })
 
 for (const trustProxy of ['1', proxy, '127.0.0.1, 10.0.0.0/8']) {
   test(`behind the proxies “${trustProxy}” each visitor is counted alone`, async (t) => {
-    const opened = await openTestApp(t, { settings: { trustProxy } })
+    const opened = await createTestApp(t, { settings: { trustProxy } })
     await useUp(opened, () => '192.0.2.1')
     assert.equal(await tryFrom(opened, '192.0.2.1'), 429)
     assert.equal(await tryFrom(opened, '192.0.2.2'), 401)
@@ -46,7 +46,7 @@ for (const trustProxy of ['1', proxy, '127.0.0.1, 10.0.0.0/8']) {
 }
 
 test('somebody who goes past the proxy is not believed', async (t) => {
-  const opened = await openTestApp(t, { settings: { trustProxy: proxy } })
+  const opened = await createTestApp(t, { settings: { trustProxy: proxy } })
   const past = '192.0.2.50'
   for (let tries = 0; tries < 10; tries++) {
     assert.equal(await tryFrom(opened, `198.51.100.${tries}`, past), 401)
@@ -56,7 +56,7 @@ test('somebody who goes past the proxy is not believed', async (t) => {
 
 onDefaultEngine((open) => {
   test('an address that is none is no fault of ours', async (t) => {
-    const opened = await openTestApp(t, { open, settings: { trustProxy: '1' } })
+    const opened = await createTestApp(t, { open, settings: { trustProxy: '1' } })
     for (const odd of [
       'x'.repeat(12_000),
       'unknown',
@@ -81,7 +81,7 @@ test('https is what the trusted proxy says, where no PUBLIC_URL does', async (t)
     [undefined, false],
     ['1', true],
   ] as const) {
-    const { app, team } = await openReleaseApp(t, { settings: { trustProxy } })
+    const { app, team } = await createReleaseApp(t, { settings: { trustProxy } })
     await team.ship(remoteBundle())
     const { url } = (await team.post('previews/dev', { origin: 'http://127.0.0.1:4321' })).json()
     const answer = await app.inject({ url, headers })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-const mostHops = 10
+const maxHops = 10
 /** What Fastify knows by name: this machine, and the networks that nobody on the internet is in. */
 const networks = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -29,7 +29,7 @@ export function httpsBy(publicUrl: URL | undefined) {
 }
 
 function isHops(value: string) {
-  return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= mostHops
+  return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= maxHops
 }
 
 function isNetwork(value: string) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import { openUploads, type UploadFile } from './uploads.ts'
+import { createUploads, type UploadFile } from './uploads.ts'
 
 const request = { raw: { destroyed: false } } as FastifyRequest
-const share = { sender: 'pond', atOnce: 2, mostWaiting: 1, mostBytes: 700 }
+const share = { sender: 'pond', atOnce: 2, maxWaiting: 1, maxBytes: 700 }
 
 /** An upload that has its place until it is told to end. */
-function hold(uploads: ReturnType<typeof openUploads>, own = share) {
+function hold(uploads: ReturnType<typeof createUploads>, own = share) {
   const begun = Promise.withResolvers<UploadFile>()
   const end = Promise.withResolvers<void>()
   const done = uploads(request, own, async (file) => {
@@ -19,7 +19,7 @@ function hold(uploads: ReturnType<typeof openUploads>, own = share) {
 }
 
 test('each sender has places of their own, and a line of their own', async () => {
-  const uploads = openUploads()
+  const uploads = createUploads()
   const [one, two, waiting] = [hold(uploads), hold(uploads), hold(uploads)]
   await Promise.all([one.begun, two.begun])
   await assert.rejects(hold(uploads).done, { statusCode: 503 })
@@ -32,7 +32,7 @@ test('each sender has places of their own, and a line of their own', async () =>
 })
 
 test('what is on the disk is bounded for each and for all, and is free again afterwards', async () => {
-  const uploads = openUploads(1000)
+  const uploads = createUploads(1000)
   const one = hold(uploads)
   const other = hold(uploads, { ...share, sender: 'lake' })
   const first = await one.begun
@@ -49,7 +49,7 @@ test('what is on the disk is bounded for each and for all, and is free again aft
 })
 
 test('whoever has left while they waited gets no place', async () => {
-  const uploads = openUploads()
+  const uploads = createUploads()
   const left = { raw: { destroyed: true } } as FastifyRequest
   await assert.rejects(
     uploads(left, share, async () => {}),

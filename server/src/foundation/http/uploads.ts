@@ -9,9 +9,9 @@ interface Share {
   sender: string
   /** So many uploads of theirs are received or worked on at a time; so many more may wait. */
   atOnce: number
-  mostWaiting: number
+  maxWaiting: number
   /** Of theirs on the disk. */
-  mostBytes: number
+  maxBytes: number
 }
 
 export interface UploadFile {
@@ -21,14 +21,14 @@ export interface UploadFile {
 }
 
 /** Less than deploy/compose.yaml gives to temporary files. */
-const mostBytesOfAll = 400_000_000
+const maxBytesOfAll = 400_000_000
 
 /**
  * Returns how to receive an upload, whole, into a file that is gone afterwards. Nobody waits for
  * another's upload: each sender has places of their own, and what is on the disk is bounded for each
  * and for all together.
  */
-export function openUploads(mostBytes = mostBytesOfAll) {
+export function createUploads(maxBytes = maxBytesOfAll) {
   const senders = new Map<string, Sender>()
   let bytes = 0
 
@@ -38,7 +38,7 @@ export function openUploads(mostBytes = mostBytesOfAll) {
       return await withNamelessFile((handle) => {
         async function write(chunk: Uint8Array) {
           const { length } = chunk
-          if (bytes + length > mostBytes || sender.bytes + length > sender.mostBytes) throw noRoom()
+          if (bytes + length > maxBytes || sender.bytes + length > sender.maxBytes) throw noRoom()
           bytes += length
           sender.bytes += length
           own += length
@@ -75,11 +75,11 @@ export function openUploads(mostBytes = mostBytesOfAll) {
   }
 }
 
-export type Uploads = ReturnType<typeof openUploads>
+export type Uploads = ReturnType<typeof createUploads>
 type Sender = ReturnType<typeof newSender>
 
-function newSender({ atOnce, mostWaiting, mostBytes }: Share) {
-  return { inTurn: fairQueue({ atOnce, mostWaiting }), mostBytes, bytes: 0, uploads: 0 }
+function newSender({ atOnce, maxWaiting, maxBytes }: Share) {
+  return { inTurn: fairQueue({ atOnce, maxWaiting }), maxBytes, bytes: 0, uploads: 0 }
 }
 
 /** A full disk is no fault of what was sent. */

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { addAccount } from '../../people/accounts/repository.ts'
 import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const hourMs = 60 * 60_000
 const message = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
@@ -23,10 +23,10 @@ const posts = [
   },
 ] as const
 
-async function openSender(t: TestContext, open: OpenTestDatabase) {
+async function createSender(t: TestContext, open: OpenTestDatabase) {
   const mails = { count: 0 }
   const onMessage = () => void mails.count++
-  const house = await openTestApp(t, { open, deps: { onMessage } })
+  const house = await createTestApp(t, { open, deps: { onMessage } })
   const signedIn = await house.signIn()
   const send = (url: string, payload: object, key: string, more = {}) =>
     house.app.inject({
@@ -44,7 +44,7 @@ async function openSender(t: TestContext, open: OpenTestDatabase) {
 onEachEngine((open) => {
   for (const { url, payload, other, table } of posts) {
     test(`${url}: a call that is repeated with its key is answered as before, and does nothing`, async (t) => {
-      const { send, rowsIn, mails } = await openSender(t, open)
+      const { send, rowsIn, mails } = await createSender(t, open)
       const first = await send(url, payload, 'a-key')
       assert.ok([200, 201].includes(first.statusCode))
       assert.equal(first.headers['idempotency-replayed'], undefined)
@@ -62,7 +62,7 @@ onEachEngine((open) => {
     })
 
     test(`${url}: of many at once with one key one is made, and all are told of it`, async (t) => {
-      const { send, rowsIn, mails } = await openSender(t, open)
+      const { send, rowsIn, mails } = await createSender(t, open)
       const answers = await Promise.all(Array.from({ length: 12 }, () => send(url, payload, 'k')))
       assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
       const replayed = answers.filter(({ headers }) => headers['idempotency-replayed'])
@@ -72,7 +72,7 @@ onEachEngine((open) => {
     })
 
     test(`${url}: a key that was used for something else is refused`, async (t) => {
-      const { send, rowsIn } = await openSender(t, open)
+      const { send, rowsIn } = await createSender(t, open)
       await send(url, payload, 'k')
       const refused = await send(url, other, 'k')
       assert.equal(refused.statusCode, 422)
@@ -81,7 +81,7 @@ onEachEngine((open) => {
     })
 
     test(`${url}: a key is 1 to 255 visible ASCII characters`, async (t) => {
-      const { send, rowsIn } = await openSender(t, open)
+      const { send, rowsIn } = await createSender(t, open)
       for (const key of ['', ' ', 'a b', 'ä', 'x'.repeat(256)]) {
         const refused = await send(url, payload, key)
         assert.equal(refused.statusCode, 400, key)
@@ -94,7 +94,7 @@ onEachEngine((open) => {
     })
 
     test(`${url}: a call is known for a day`, async (t) => {
-      const { send, rowsIn, clock, db, signIn } = await openSender(t, open)
+      const { send, rowsIn, clock, db, signIn } = await createSender(t, open)
       await send(url, payload, 'k')
       clock.nowMs += 24 * hourMs
       await cleanUp(db, clock.nowMs)
@@ -108,7 +108,7 @@ onEachEngine((open) => {
   }
 
   test('one key on two routes, or of two callers, is two keys', async (t) => {
-    const { app, db, clock, send, rowsIn } = await openSender(t, open)
+    const { app, db, clock, send, rowsIn } = await createSender(t, open)
     await send('/api/staff', { name: 'Ploy' }, 'k')
     await send('/api/rooms', { title: 'Deluxe', description: '' }, 'k')
     for (const remoteAddress of ['10.0.0.1', '10.0.0.2']) {
@@ -128,7 +128,7 @@ onEachEngine((open) => {
   })
 
   test('a call that was refused may come again with its key', async (t) => {
-    const { send, rowsIn } = await openSender(t, open)
+    const { send, rowsIn } = await createSender(t, open)
     const refused = await send('/api/send-email', { ...message, email: 'somchai' }, 'k')
     assert.equal(refused.statusCode, 400)
     const corrected = await send('/api/send-email', message, 'k')
@@ -138,7 +138,7 @@ onEachEngine((open) => {
   })
 
   test('nothing of a message stays with its key', async (t) => {
-    const { db, send } = await openSender(t, open)
+    const { db, send } = await createSender(t, open)
     await send('/api/send-email', message, 'k')
     const rows = JSON.stringify(await db.selectFrom('idempotency').selectAll().execute())
     for (const text of Object.values(message)) assert.ok(!rows.includes(text), text)

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const lists = [
   { url: '/api/staff', fields: { name: 'Ploy' }, changed: { name: 'Mali' } },
@@ -14,12 +14,12 @@ const lists = [
   },
 ]
 
-async function openEntry(
+async function createEntry(
   t: TestContext,
   open: OpenTestDatabase,
   { url, fields }: (typeof lists)[0],
 ) {
-  const house = await openTestApp(t, { open })
+  const house = await createTestApp(t, { open })
   const signedIn = await house.signIn()
   const added = await house.app.inject({
     method: 'POST',
@@ -42,7 +42,7 @@ async function openEntry(
 onDefaultEngine((open) => {
   for (const list of lists) {
     test(`${list.url}: a change that is repeated with its key is answered as before, whatever came since`, async (t) => {
-      const { address, put, lines } = await openEntry(t, open, list)
+      const { address, put, lines } = await createEntry(t, open, list)
       const key = { 'idempotency-key': 'k' }
       const first = await put(address, list.changed, key)
       assert.equal(first.statusCode, 200)
@@ -60,7 +60,7 @@ onDefaultEngine((open) => {
     })
 
     test(`${list.url}: so is a picture, and another picture with its key is refused`, async (t) => {
-      const { address, put, lines } = await openEntry(t, open, list)
+      const { address, put, lines } = await createEntry(t, open, list)
       const send = async (width: number, headers: object) => {
         const form = await pictureForm(await drawPicture({ width }))
         return put(`${address}/image`, form.payload, { ...form.headers, ...headers })
@@ -78,7 +78,7 @@ onDefaultEngine((open) => {
     })
 
     test(`${list.url}: a key is not for two entries`, async (t) => {
-      const { app, address, put, signedIn } = await openEntry(t, open, list)
+      const { app, address, put, signedIn } = await createEntry(t, open, list)
       const headers = signedIn
       const other = await app.inject({
         method: 'POST',

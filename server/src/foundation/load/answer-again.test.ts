@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
 import { staffEntries } from '../../content/collections/staff.ts'
-import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 
 type Headers = Record<string, string>
@@ -14,9 +14,9 @@ const visitor = { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0', accept: 
 const untilKept = 3
 
 /** A server that listens, with one person, and how to ask it; `isMade` tells whether Fastify made the answer. */
-async function openServer(t: TestContext) {
+async function startServer(t: TestContext) {
   const metrics = createMetrics()
-  const opened = await openDocumentApp(t, { deps: { metrics } })
+  const opened = await createDocumentApp(t, { deps: { metrics } })
   const { app, db } = opened
   const person = await addPictured(db, 'person', 'Ploy')
   assert.ok(person?.file)
@@ -53,7 +53,7 @@ async function openServer(t: TestContext) {
 }
 
 test('what is asked again is answered without being made: the same bytes and headers, counted alike', async (t) => {
-  const { ask, askAgain, file, metrics } = await openServer(t)
+  const { ask, askAgain, file, metrics } = await startServer(t)
   const { body: liveSet } = await ask('/remotes.json')
   const [manifest = ''] = liveSet.match(/\/remotes\/pond\/[^"]+(?=")/) ?? []
   const picture = file.replace(/\.\w+$/, '.webp')
@@ -75,7 +75,7 @@ test('what is asked again is answered without being made: the same bytes and hea
 })
 
 test('a write makes the next answer another one', async (t) => {
-  const { db, ask, askAgain, person } = await openServer(t)
+  const { db, ask, askAgain, person } = await startServer(t)
   for (const path of ['/pond', '/api/staff']) {
     const name = `Mali of ${path}`
     await askAgain(path)
@@ -85,7 +85,7 @@ test('a write makes the next answer another one', async (t) => {
 })
 
 test('what ends by the clock has ended', async (t) => {
-  const { db, clock, ask, askAgain, person } = await openServer(t)
+  const { db, clock, ask, askAgain, person } = await startServer(t)
   const showUntil = new Date(clock.nowMs + 1000).toISOString()
   await staffEntries.change(db, person._id, { name: 'Ploy', showUntil }, 0)
   for (const path of ['/pond', '/api/staff']) {
@@ -100,7 +100,7 @@ test('what ends by the clock has ended', async (t) => {
 })
 
 test('who may get another answer has it made for them', async (t) => {
-  const { ask, askAgain, signIn } = await openServer(t)
+  const { ask, askAgain, signIn } = await startServer(t)
   const { made } = await askAgain('/api/staff')
   const etag = made.headers.etag ?? ''
   const others: [Headers, number][] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openCache } from '../cache/cache.ts'
+import { createCache } from '../cache/cache.ts'
 import { requestIdHeader } from '../logging/request-id.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { AskRevisions } from '../revisions/ask-revisions.ts'
@@ -55,9 +55,9 @@ interface Options {
 }
 
 const maxKeyCharacters = 2000
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** So many requests may wait for the revisions; the others are turned away as any. */
-const mostWaiting = 250
+const maxWaiting = 250
 /** Requests with one of these may get an answer of their own. */
 const personal = ['cookie', 'authorization']
 /** These ask for more than the answer at an address. */
@@ -80,7 +80,7 @@ const notKept = new Set([requestIdHeader, 'connection', 'content-length', 'date'
  */
 export function answerAgain(app: FastifyInstance, options: Options) {
   const { metrics, revisions, now, isTickLong, isProxied } = options
-  const cache = openCache(mostBytes)
+  const cache = createCache(maxBytes)
   const kept = cache.part<Kept>(
     'answer',
     ({ head, body }) => 1000 + head.join().length + body.length,
@@ -112,7 +112,7 @@ export function answerAgain(app: FastifyInstance, options: Options) {
       const viewKey = viewKeyOf(request, key)
       const place = { file: key, view: viewKey, state: '' }
       const view = viewKey === undefined ? undefined : kept.get(viewKey)
-      if (!viewKey || !view || together.waiting() >= mostWaiting || isTickLong()) {
+      if (!viewKey || !view || together.waiting() >= maxWaiting || isTickLong()) {
         return make(request, response, place)
       }
       together.whenKnown((state = '') => {

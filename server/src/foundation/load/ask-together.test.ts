@@ -7,7 +7,7 @@ import { askTogether } from './ask-together.ts'
 const revisions = { staff: 's1', rooms: 'r1', live: 'l1', releaseEvents: 'e1', audit: 'a1' }
 
 /** Whoever asks in one turn of the event loop shares a question, which reads what is there after it. */
-function openLine() {
+function createLine() {
   const current = { ...revisions } as Revisions
   let asking: Promise<Revisions> | undefined
   let questions = 0
@@ -38,7 +38,7 @@ function openLine() {
 }
 
 test('all who ask in one turn share a question, and whoever asks later hears of what came meanwhile', async () => {
-  const { state, questions, change, wait, waiting } = openLine()
+  const { state, questions, change, wait, waiting } = createLine()
   const together = Array.from({ length: 100 }, state)
   assert.equal(waiting(), 100)
   const [first, ...others] = await Promise.all(together)
@@ -54,7 +54,7 @@ test('all who ask in one turn share a question, and whoever asks later hears of 
 })
 
 test('while the database is away nobody hears of a state, and afterwards they do', async () => {
-  const { state, setAway, waiting } = openLine()
+  const { state, setAway, waiting } = createLine()
   setAway(true)
   assert.deepEqual(await Promise.all([state(), state()]), [undefined, undefined])
   assert.equal(waiting(), 0)
@@ -63,7 +63,7 @@ test('while the database is away nobody hears of a state, and afterwards they do
 })
 
 test('who can do nothing with it keeps nobody else from hearing of it', async () => {
-  const { state, whenKnown } = openLine()
+  const { state, whenKnown } = createLine()
   const heard: (string | undefined)[] = []
   whenKnown((given) => {
     heard.push(given)

@@ -1,6 +1,6 @@
 import { tooMany } from '../http/http-error.ts'
 
-const mostCallers = 10_000
+const maxCallers = 10_000
 
 interface Settings {
   most: number
@@ -18,7 +18,7 @@ export function limitInMemory({ most, withinMs, message }: Settings) {
 
   return (caller: string, nowMs: number) => {
     const current = Math.floor(nowMs / withinMs)
-    if (current !== span || used.size >= mostCallers) used.clear()
+    if (current !== span || used.size >= maxCallers) used.clear()
     span = current
     const uses = (used.get(caller) ?? 0) + 1
     if (uses > most) throw tooMany(message, withinMs - (nowMs % withinMs))

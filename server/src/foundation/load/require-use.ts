@@ -20,7 +20,7 @@ function usedOf(taken: Taken, message: string) {
 }
 
 const wrongTriesWithinMs = 15 * 60_000
-const mostWrongTries = 30
+const maxWrongTries = 30
 
 /**
  * Runs `work`, which throws when no link has the secret that was tried. A try is counted for its
@@ -34,7 +34,7 @@ export async function countWrongTries<Result>(
   work: () => Promise<Result>,
 ) {
   const limits = [
-    { key: `${what} ${addressKey(ip)}`, most: mostWrongTries, withinMs: wrongTriesWithinMs },
+    { key: `${what} ${addressKey(ip)}`, most: maxWrongTries, withinMs: wrongTriesWithinMs },
   ]
   await requireUse(db, limits, nowMs, 'Too many wrong tries. Please try again later.')
   const result = await work()

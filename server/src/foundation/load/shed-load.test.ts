@@ -8,11 +8,11 @@ import { shedLoad } from './shed-load.ts'
 
 const lapBounds = { longestTickMs: 100, fewInTick: 3 }
 
-function open(mostWorkedOn = 2) {
+function open(maxWorkedOn = 2) {
   const app = Fastify()
   const clock = { ms: 0 }
   let shed = 0
-  const bounds = { ...lapBounds, mostWorkedOn }
+  const bounds = { ...lapBounds, maxWorkedOn }
   shedLoad(app, { bounds, clock: () => clock.ms, onShed: () => shed++ })
   answerErrorsInWords(app)
   const held: PromiseWithResolvers<string>[] = []

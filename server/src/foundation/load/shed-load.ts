@@ -18,14 +18,14 @@ declare module 'fastify' {
 
 interface Bounds {
   /** So many requests may be worked on at a time. */
-  mostWorkedOn: number
+  maxWorkedOn: number
   /** A tick of the event loop that has taken longer takes no more requests than `fewInTick`, but of each address its first. */
   longestTickMs: number
   fewInTick: number
 }
 
 /** Some 50 ms of work for the lists, far more than people at one house ever ask for at once. */
-const bounds: Bounds = { mostWorkedOn: 250, longestTickMs: 100, fewInTick: 50 }
+const bounds: Bounds = { maxWorkedOn: 250, longestTickMs: 100, fewInTick: 50 }
 
 const retryAfterS = '2'
 
@@ -45,7 +45,7 @@ interface Options {
  */
 export function shedLoad(app: FastifyInstance, options: Options = {}) {
   const { onShed = () => {}, clock = () => performance.now() } = options
-  const { mostWorkedOn, longestTickMs, fewInTick } = options.bounds ?? bounds
+  const { maxWorkedOn, longestTickMs, fewInTick } = options.bounds ?? bounds
   const tick = { requests: 0, beganAtMs: 0, addresses: new Set<string>() }
   let workedOn = 0
 
@@ -86,7 +86,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
 
   app.decorateRequest('isWorkedOn', false)
   app.addHook('onRequest', (request, _reply, done) => {
-    const isTooMuch = isTooMuchForTick(request) || workedOn >= mostWorkedOn
+    const isTooMuch = isTooMuchForTick(request) || workedOn >= maxWorkedOn
     if (isTooMuch && !request.routeOptions.config.alwaysServed) {
       onShed()
       return done(

@@ -6,13 +6,13 @@ import Fastify from 'fastify'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { answerErrorsInWords } from '../http/error-handler.ts'
 import { serverOptions } from '../http/server-options.ts'
-import { openLogStream } from './log-stream.ts'
+import { createLogStream } from './log-stream.ts'
 
-async function openLog(t: TestContext) {
+async function createLog(t: TestContext) {
   const path = join(await makeDataDir(t), 'log')
   const fd = openSync(path, 'w')
   t.after(() => closeSync(fd))
-  const stream = openLogStream(fd)
+  const stream = createLogStream(fd)
   const read = async () => {
     await stream.flush(10_000)
     return readFileSync(path, 'utf8')
@@ -21,7 +21,7 @@ async function openLog(t: TestContext) {
 }
 
 test('nothing that a terminal heeds gets into a line, and the line says what it said', async (t) => {
-  const { stream, read } = await openLog(t)
+  const { stream, read } = await createLog(t)
   const app = Fastify(serverOptions({}, stream))
   const c1 = String.fromCharCode(...Array.from({ length: 33 }, (_, n) => 0x7f + n))
   const bidi = '\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
@@ -40,7 +40,7 @@ test('nothing that a terminal heeds gets into a line, and the line says what it 
 })
 
 test('no line is long, whatever has gone wrong', async (t) => {
-  const { stream, read } = await openLog(t)
+  const { stream, read } = await createLog(t)
   const app = Fastify(serverOptions({ logLevel: 'info' }, stream))
   t.after(() => app.close())
   answerErrorsInWords(app)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import sonic from 'sonic-boom'
 
-const mostWaitingBytes = 256 * 1024
+const maxWaitingBytes = 256 * 1024
 const longestLineBytes = 8 * 1024
 const tryAgainAfterMs = 1000
 
@@ -20,7 +20,7 @@ export interface LogStream {
  * Writes lines to a file descriptor without waiting for whoever reads them. What comes while too much
  * waits is left out; how many lines that were is the next line.
  */
-export function openLogStream(fd: number): LogStream {
+export function createLogStream(fd: number): LogStream {
   let isExiting = false
   let waitingBytes = 0
   let leftOut = 0
@@ -42,7 +42,7 @@ export function openLogStream(fd: number): LogStream {
 
   function add(line: string) {
     const bytes = Buffer.byteLength(line)
-    if (bytes > longestLineBytes || waitingBytes + bytes > mostWaitingBytes) {
+    if (bytes > longestLineBytes || waitingBytes + bytes > maxWaitingBytes) {
       leftOut++
       return
     }

@@ -4,9 +4,9 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addMessage } from '../../content/contact/repository.ts'
 import { createPostgresDatabase, onPostgres, openSqlite } from '../../testing/engines.ts'
-import { openSmtpServer } from '../../testing/smtp-server.ts'
+import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { openDatabase } from '../db/database.ts'
 import { createMetrics, prerenderFailed } from './metrics.ts'
@@ -24,7 +24,7 @@ const withToken = { settings: { metricsToken: token } }
 const forwarding = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto']
 
 test('without a token nobody may look, not even this machine, where a proxy may be', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   for (const remoteAddress of ['127.0.0.1', '::1', '10.0.0.1']) {
     for (const authorization of [undefined, 'Bearer ', 'Bearer undefined', `Bearer ${token}`]) {
       const headers = authorization ? { authorization } : {}
@@ -35,7 +35,7 @@ test('without a token nobody may look, not even this machine, where a proxy may 
 })
 
 test('with a token, whoever has it may look, and nobody else or through a proxy', async (t) => {
-  const { app } = await openTestApp(t, withToken)
+  const { app } = await createTestApp(t, withToken)
   const ask = async (headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
     (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
   assert.equal(await ask(bearer), 200)
@@ -48,7 +48,7 @@ test('with a token, whoever has it may look, and nobody else or through a proxy'
 })
 
 test('requests are told by route and status, never by address', async (t) => {
-  const { app } = await openTestApp(t, withToken)
+  const { app } = await createTestApp(t, withToken)
   for (const url of ['/api/staff', '/api/staff', '/api/nothing', '/two', '/garden?three']) {
     await app.inject({ url })
   }
@@ -72,7 +72,7 @@ test('a real process tells of its event loop, memory and files', async (t) => {
 test('attempts to send mails are counted', async (t) => {
   const metrics = openMetrics(t)
   const { db, close } = await openSqlite()
-  const smtp = await openSmtpServer(t)
+  const smtp = await startSmtpServer(t)
   const worker = startTestMailWorker({
     db,
     smtpUrl: smtp.url,

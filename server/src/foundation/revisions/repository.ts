@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../db/database.ts'
-import { holdRows } from '../db/hold-rows.ts'
+import { lockRows } from '../db/lock-rows.ts'
 import { newId } from '../db/new-id.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -69,8 +69,8 @@ export async function reviseList(trx: Db, name: ListName) {
 }
 
 /** Whoever writes to the list waits from here to the end of the transaction. */
-export async function holdList(trx: Db, name: ListName) {
-  await holdRows(trx, 'list', 'name').where('name', '=', name).execute()
+export async function lockList(trx: Db, name: ListName) {
+  await lockRows(trx, 'list', 'name').where('name', '=', name).execute()
 }
 
 /**

@@ -9,7 +9,7 @@ import { createIfDue, startBackups } from './schedule.ts'
 
 const hourMs = 60 * 60_000
 
-async function openSchedule(t: TestContext) {
+async function createSchedule(t: TestContext) {
   const dir = join(await makeDataDir(t), 'backups')
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
   const settings = { dir, everyMs: 24 * hourMs, keep: 3 }
@@ -18,7 +18,7 @@ async function openSchedule(t: TestContext) {
 }
 
 test('creates a backup when the last one is old enough', async (t) => {
-  const { dir, clock, check } = await openSchedule(t)
+  const { dir, clock, check } = await createSchedule(t)
   for (const hours of [0, 1, 23, 1]) {
     clock.nowMs += hours * hourMs
     await check()
@@ -30,7 +30,7 @@ test('creates a backup when the last one is old enough', async (t) => {
 })
 
 test('removes old backups when there is a new one, and no other files', async (t) => {
-  const { dir, clock, check } = await openSchedule(t)
+  const { dir, clock, check } = await createSchedule(t)
   await check()
   await writeFile(join(dir, 'before-the-move.backup'), '')
   for (let day = 0; day < 4; day++) {
@@ -46,7 +46,7 @@ test('removes old backups when there is a new one, and no other files', async (t
 })
 
 test('a backup from a clock that was ahead delays no other', async (t) => {
-  const { dir, clock, check } = await openSchedule(t)
+  const { dir, clock, check } = await createSchedule(t)
   clock.nowMs = Date.UTC(2030, 0, 1)
   await check()
   clock.nowMs = Date.UTC(2026, 0, 1)
@@ -55,7 +55,7 @@ test('a backup from a clock that was ahead delays no other', async (t) => {
 })
 
 test('logs a failure, and the next check tries again', async (t) => {
-  const { dir, settings, check } = await openSchedule(t)
+  const { dir, settings, check } = await createSchedule(t)
   await writeFile(dir, 'a file in its place')
   const logged = Promise.withResolvers<object>()
   const stop = startBackups(settings, { now: Date.now, log: { error: logged.resolve } })

@@ -21,7 +21,7 @@ import { restore } from './restore.ts'
 const nowMs = 1_800_000_000_000
 const firstLineBytes = 79
 
-async function openServer(t: TestContext, open: OpenTestDatabase) {
+async function startServer(t: TestContext, open: OpenTestDatabase) {
   const { close, ...database } = await open()
   t.after(close)
   return database
@@ -46,7 +46,7 @@ async function publishByHouse(db: Db, version: string) {
 
 onEachEngine((open) => {
   test('a backup has no key to sign with, and a restored house makes others', async (t) => {
-    const [source, target] = [await openServer(t, open), await openServer(t, open)]
+    const [source, target] = [await startServer(t, open), await startServer(t, open)]
     await fillDatabaseFully(source.db)
     const path = join(await makeDataDir(t), 'house.backup')
     await createBackup(source.db, path)
@@ -65,7 +65,7 @@ onEachEngine((open) => {
   })
 
   test('a revoked key of the house stays revoked after a restore', async (t) => {
-    const [source, target] = [await openServer(t, open), await openServer(t, open)]
+    const [source, target] = [await startServer(t, open), await startServer(t, open)]
     await fillDatabaseFully(source.db)
     await revokeTeamKey(source.db, { app: 'host', name: ownKeyName })
     const path = join(await makeDataDir(t), 'house.backup')

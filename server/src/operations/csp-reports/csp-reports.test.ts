@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createMetrics } from '../../foundation/metrics/metrics.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const page = 'http://sala.example/staff?who=ploy#secret'
 
@@ -19,11 +19,11 @@ const report = (blockedURL: string, more = {}) => ({
   },
 })
 
-async function openWithReports(t: TestContext) {
+async function createWithReports(t: TestContext) {
   const lines: string[] = []
   const metrics = createMetrics()
   const logTo = { write: (line: string) => lines.push(line) }
-  const { app, clock } = await openTestApp(t, { deps: { logTo, metrics } })
+  const { app, clock } = await createTestApp(t, { deps: { logTo, metrics } })
   app.log.level = 'warn'
   const send = (payload: unknown, type = 'application/reports+json', remoteAddress = '127.0.0.1') =>
     app.inject({
@@ -43,7 +43,7 @@ async function openWithReports(t: TestContext) {
 }
 
 test('logs and counts violations, without anything that identifies the reporter', async (t) => {
-  const { lines, send, logged, count } = await openWithReports(t)
+  const { lines, send, logged, count } = await createWithReports(t)
   const token = 'a-token-that-is-as-long-as-those-of-links'
   const reports = [
     report('inline'),
@@ -65,7 +65,7 @@ test('logs and counts violations, without anything that identifies the reporter'
 })
 
 test('logs reports of CSP 2 and of Integrity-Policy', async (t) => {
-  const { send, logged } = await openWithReports(t)
+  const { send, logged } = await createWithReports(t)
   const older = { 'document-uri': page, 'violated-directive': 'img-src', 'blocked-uri': 'data' }
   await send({ 'csp-report': older }, 'application/csp-report')
   const body = { documentURL: page, blockedURL: 'http://sala.example/host/x.js' }
@@ -77,7 +77,7 @@ test('logs reports of CSP 2 and of Integrity-Policy', async (t) => {
 })
 
 test('ignores odd reports', async (t) => {
-  const { lines, send, count } = await openWithReports(t)
+  const { lines, send, count } = await createWithReports(t)
   const odd = [
     null,
     1,
@@ -98,7 +98,7 @@ test('ignores odd reports', async (t) => {
 })
 
 test('limits a flood of reports, and what it logs', async (t) => {
-  const { clock, lines, send } = await openWithReports(t)
+  const { clock, lines, send } = await createWithReports(t)
   const long = `http://${'a.'.repeat(500)}example/`
   const reports = Array.from({ length: 20 }, () =>
     report(long, { effectiveDirective: 'x'.repeat(50) }),

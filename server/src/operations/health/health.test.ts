@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 onDefaultEngine((open) => {
   test('reports whether the database answers', async (t) => {
-    const { app, db } = await openTestApp(t, { open })
+    const { app, db } = await createTestApp(t, { open })
     for (const url of ['/api/health', '/api/health/ready', '/api/health/live']) {
       const well = await app.inject({ url })
       assert.equal(well.statusCode, 200)
@@ -23,7 +23,7 @@ onDefaultEngine((open) => {
 })
 
 test('is live but not ready while it stops', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   let address = ''
   const statuses: number[] = []
   // Hooks run in the order of their plugins: this one is the last.

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { forgetOldUses } from '../../foundation/load/repository.ts'
 import { createMetrics } from '../../foundation/metrics/metrics.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { cleanUp, jobs, startHousekeeping } from './jobs.ts'
 import { listOutcomes } from './repository.ts'
 import { usualRetention } from './retention.ts'
@@ -22,7 +22,7 @@ interface Outcome {
 
 onEachEngine((open) => {
   test('removes ended sessions and limits, and keeps those that still matter', async (t) => {
-    const { app, db, clock, signIn } = await openTestApp(t, { open })
+    const { app, db, clock, signIn } = await createTestApp(t, { open })
     const count = async (table: 'session' | 'rate') =>
       (await db.selectFrom(table).selectAll().execute()).length
     await signIn()
@@ -36,7 +36,7 @@ onEachEngine((open) => {
   })
 
   test('a job that fails stops no other, and shows in the status and the metrics', async (t) => {
-    const { app, db, clock, signIn } = await openTestApp(t, { open })
+    const { app, db, clock, signIn } = await createTestApp(t, { open })
     await signIn()
     const metrics = createMetrics()
     t.after(() => metrics.stop())
@@ -74,7 +74,7 @@ onEachEngine((open) => {
   })
 
   test('a job removes rows in batches, and requests are served between them', async (t) => {
-    const { app, db } = await openTestApp(t, { open })
+    const { app, db } = await createTestApp(t, { open })
     for (let batch = 0; batch < 6; batch++) {
       const rows = Array.from({ length: 500 }, (_, index) => ({
         key: `${batch} ${index}`,
@@ -102,7 +102,7 @@ onEachEngine((open) => {
 })
 
 test('a batch that takes too long is tried again as a smaller one', async (t) => {
-  const { db } = await openTestApp(t)
+  const { db } = await createTestApp(t)
   const sizes: number[] = []
   let left = 40
   const slow: Job = {

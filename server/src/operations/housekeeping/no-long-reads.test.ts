@@ -7,7 +7,7 @@ import { claimMail, nextMailDueAt, recordSent } from '../../foundation/mail/repo
 import { endCanaries } from '../../releases/reports/end-canaries.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { cleanUp } from './jobs.ts'
 
 /** What grows with every visit, call, change or release. */
@@ -44,7 +44,7 @@ onDefaultEngine((open, engine) => {
     const log = ({ query }: LogEvent) => {
       queries.set(query.sql, { sql: query.sql, parameters: query.parameters })
     }
-    const opened = await openReleaseApp(t, { open, log })
+    const opened = await createReleaseApp(t, { open, log })
     queries.clear()
     await useEverything(opened)
     const asked = [...queries.values()].filter(({ sql }) => /^\s*(select|update|delete)/i.test(sql))
@@ -60,7 +60,7 @@ onDefaultEngine((open, engine) => {
 })
 
 /** All that a browser, a team, an administrator and the timers do. */
-async function useEverything(opened: Awaited<ReturnType<typeof openReleaseApp>>) {
+async function useEverything(opened: Awaited<ReturnType<typeof createReleaseApp>>) {
   const { app, db, clock, team, signIn } = opened
   await team.ship(remoteBundle())
   await team.ship(remoteBundle({ version: '1.1.0' }))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addMessage, listMessages } from '../../content/contact/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { cleanUp } from './jobs.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -11,7 +11,7 @@ const fortnights = 28
 
 onDefaultEngine((open) => {
   test('after more than a year of releases and visits no table holds more than its retention', async (t) => {
-    const opened = await openReleaseApp(t, { open })
+    const opened = await createReleaseApp(t, { open })
     const { app, db, clock, team } = opened
     const count = async (table: Parameters<typeof db.selectFrom>[0]) =>
       (
@@ -61,7 +61,7 @@ onDefaultEngine((open) => {
   })
 
   test('what is live, what was before it and what is tried stay however old they are', async (t) => {
-    const { app, db, clock, team } = await openReleaseApp(t, { open })
+    const { app, db, clock, team } = await createReleaseApp(t, { open })
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.ship(remoteBundle({ version }))
     await team.publish(remoteBundle({ version: '1.3.0' }))
     await team.publish(remoteBundle({ version: '1.4.0' }))

@@ -7,14 +7,14 @@ import { addMessage } from '../../content/contact/repository.ts'
 import { addEdition } from '../../content/site/repository.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { recordBackup } from '../backup/last-backup.ts'
 
 const hourMs = 60 * 60_000
 
 onDefaultEngine((open) => {
   test('lists letters, hidden entries and coming publications, by role', async (t) => {
-    const { app, db, clock, signIn } = await openTestApp(t, { open })
+    const { app, db, clock, signIn } = await createTestApp(t, { open })
     const read = async (headers: object) =>
       (await app.inject({ url: '/api/today', headers: { ...headers } })).json()
     const at = (hours: number) => new Date(clock.nowMs + hours * hourMs).toISOString()
@@ -51,7 +51,7 @@ onDefaultEngine((open) => {
   })
 
   test('has the last backup, and a failure since', async (t) => {
-    const { app, db, signIn } = await openTestApp(t, {
+    const { app, db, signIn } = await createTestApp(t, {
       open,
       settings: { backup: { dir: '/backups', everyMs: 1, keep: 1 } },
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../testing/engines.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { cleanUp } from '../housekeeping/jobs.ts'
 import { browserLocale, isVisit } from './read-visit.ts'
 
@@ -21,7 +21,7 @@ const given = (headers: object) =>
 
 onEachEngine((open) => {
   test('counts a visit by day, page, language and country, and records nothing else', async (t) => {
-    const { app, db, signIn, clock } = await openTestApp(t, { open })
+    const { app, db, signIn, clock } = await createTestApp(t, { open })
     clock.nowMs = Date.parse('2031-04-12T16:59:00Z')
     const visit = (headers: object = {}) =>
       app.inject({ url: '/garden', headers: given({ ...browser, ...headers }) })
@@ -43,7 +43,7 @@ onEachEngine((open) => {
   })
 
   test('programs, frames, prefetches, missing pages and the back-office are no visits', async (t) => {
-    const { app, signIn } = await openTestApp(t, { open })
+    const { app, signIn } = await createTestApp(t, { open })
     const ask = (headers: object, url = '/garden', method: 'GET' | 'HEAD' = 'GET') =>
       app.inject({ method, url, headers: given({ ...browser, ...headers }) })
     await ask({
@@ -64,9 +64,9 @@ onEachEngine((open) => {
   })
 
   test('two servers add up their counts, also when one stops', async (t) => {
-    const one = await openTestApp(t, { open })
+    const one = await createTestApp(t, { open })
     const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
-    const other = await openTestApp(t, { open: onSame })
+    const other = await createTestApp(t, { open: onSame })
     for (const { app } of [one, other, other])
       await app.inject({ url: '/garden', headers: browser })
     await other.app.close()
@@ -86,7 +86,7 @@ onEachEngine((open) => {
   })
 
   test('compares 30 days with the 30 before, and removes counts after 400', async (t) => {
-    const { app, db, clock, signIn } = await openTestApp(t, { open })
+    const { app, db, clock, signIn } = await createTestApp(t, { open })
     const visit = () => app.inject({ url: '/garden', headers: browser })
     const read = async () =>
       (await app.inject({ url: '/api/today', headers: await signIn() })).json().visits
@@ -109,7 +109,7 @@ onEachEngine((open) => {
   })
 
   test('counts presses of “Book now” from its own pages only, with a limit', async (t) => {
-    const { app, signIn } = await openTestApp(t, { open })
+    const { app, signIn } = await createTestApp(t, { open })
     const press = (headers: object = {}, payload?: string) =>
       app.inject({
         method: 'POST',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { newestRows } from '../audit/repository.ts'
 import { addPasskey } from '../passkeys/repository.ts'
 import { ensureAdministrator } from './first-administrator.ts'
@@ -15,7 +15,7 @@ const own = 'nine lotus ponds at noon'
 
 onDefaultEngine((open) => {
   async function start(t: TestContext) {
-    const { app, db, clock, signIn } = await openTestApp(t, { open })
+    const { app, db, clock, signIn } = await createTestApp(t, { open })
     const login = async (password: string) => {
       const payload = { email, password }
       const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })

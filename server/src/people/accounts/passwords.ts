@@ -15,14 +15,14 @@ export interface Passwords {
   verify: (password: string, passwordHash: string | undefined) => Promise<boolean>
 }
 
-const mostWaiting = 20
+const maxWaiting = 20
 
 export async function createPasswords(
   cost: HashCost = { memoryKiB: 19_456, passes: 2 },
 ): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
   // Each hash takes 19 MiB. Verifications have a queue of their own (verify-password.ts).
-  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
+  const inTurn = fairQueue({ atOnce: 1, maxWaiting })
   const unusableHash = await hash(randomBytes(16), options)
   return {
     hash: (password) => inTurn('', 0, () => hash(password, options)),

@@ -2,7 +2,7 @@ import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { Role } from '@sala/kit/contract/people'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { holdRows } from '../../foundation/db/hold-rows.ts'
+import { lockRows } from '../../foundation/db/lock-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { normaliseEmail } from './email.ts'
 
@@ -73,7 +73,7 @@ export async function addAccount(
 
 /** Locks an account until the end of the transaction, and returns it. */
 export function lockAccount(trx: Db, id: string) {
-  return holdRows(trx, 'account', 'createdAt')
+  return lockRows(trx, 'account', 'createdAt')
     .where('id', '=', id)
     .returning(['email', 'role', 'passwordHash', 'requiresPasskey'])
     .executeTakeFirst()
@@ -81,7 +81,7 @@ export function lockAccount(trx: Db, id: string) {
 
 /** Like lockAccount, for all accounts at once. */
 export function lockAccounts(trx: Db) {
-  return holdRows(trx, 'account', 'createdAt').returning(['id', 'email', 'role']).execute()
+  return lockRows(trx, 'account', 'createdAt').returning(['id', 'email', 'role']).execute()
 }
 
 /** The language of the back-office that this account has chosen. */

@@ -6,7 +6,7 @@ import { inTransaction } from '../../foundation/db/database.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'
 import { plants } from '../../testing/every-collection.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 /** Who may read, and who may write, by the beginning of the address; the first that fits counts. */
 const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly Role[]][] = [
@@ -24,7 +24,7 @@ const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly 
 type Paths = Record<string, Record<string, { security?: unknown[] }>>
 
 test('each role may make the calls that are its own, and no other', async (t) => {
-  const { app, db, signIn } = await openTestApp(t)
+  const { app, db, signIn } = await createTestApp(t)
   await app.ready()
   await inTransaction(db, async (trx) => {
     await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
@@ -61,7 +61,7 @@ test('each role may make the calls that are its own, and no other', async (t) =>
 })
 
 test('a route without an area is for owners alone', async (t) => {
-  const { app, db, signIn } = await openTestApp(t)
+  const { app, db, signIn } = await createTestApp(t)
   app.register(async (other) => {
     other.post('/api/new', async () => 'done')
   })

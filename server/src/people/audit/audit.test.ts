@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { engineOf } from '../../foundation/db/dialect.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { recordChange } from './record-change.ts'
 import { removeOldRows } from './repository.ts'
 
@@ -24,7 +24,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 
 onEachEngine((open) => {
   test('reads records newest first, a page at a time', async (t) => {
-    const { app, db, signIn } = await openTestApp(t, { open })
+    const { app, db, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const first = (await app.inject({ url: '/api/audit', headers })).json().length
     for (let index = 0; index < 60; index++) await record(db, `entry ${index}`)
@@ -48,7 +48,7 @@ onEachEngine((open) => {
   })
 
   test('reads each part of the trail alone; together they are the whole trail', async (t) => {
-    const { app, db, signIn } = await openTestApp(t, { open })
+    const { app, db, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const actions = ['staff.move', 'garden/plants.add', 'passkey.add', 'release.promote', 'key.add']
     for (const action of actions) {
@@ -70,7 +70,7 @@ onEachEngine((open) => {
   })
 
   test('refuses odd queries', async (t) => {
-    const { app, signIn } = await openTestApp(t, { open })
+    const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     for (const before of ['0', '-1', '1.5', 'x', '1%20or%201=1', '9007199254740993']) {
       const { statusCode } = await app.inject({ url: `/api/audit?before=${before}`, headers })
@@ -79,7 +79,7 @@ onEachEngine((open) => {
   })
 
   test('the database refuses to change or remove a row', async (t) => {
-    const { db } = await openTestApp(t, { open })
+    const { db } = await createTestApp(t, { open })
     await record(db)
     await assert.rejects(db.updateTable('audit').set({ who: 'x' }).execute(), /can only grow/)
     await assert.rejects(db.deleteFrom('audit').execute(), /can only grow/)
@@ -104,14 +104,14 @@ onEachEngine((open) => {
   })
 
   test('numbers concurrent changes without a gap', async (t) => {
-    const { db } = await openTestApp(t, { open })
+    const { db } = await createTestApp(t, { open })
     const before = (await placesIn(db)).length
     await Promise.all(Array.from({ length: 20 }, (_, index) => record(db, `entry ${index}`)))
     assert.deepEqual(await placesIn(db), upTo(before + 20))
   })
 
   test('a change that is rolled back leaves no row and no gap', async (t) => {
-    const { db } = await openTestApp(t, { open })
+    const { db } = await createTestApp(t, { open })
     const before = (await placesIn(db)).length
     const failed = inTransaction(db, async (trx) => {
       await recordChange(trx, author, change, 1000)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
@@ -14,9 +14,9 @@ const host = { host: 'localhost' }
 const proof = { password: admin.password }
 
 onDefaultEngine((open) => {
-  async function start(t: Parameters<typeof openTestApp>[0], options = {}) {
+  async function start(t: Parameters<typeof createTestApp>[0], options = {}) {
     // Nothing is built there, so the trail is of passkeys alone.
-    const opened = await openTestApp(t, { open, root: import.meta.dirname, ...options })
+    const opened = await createTestApp(t, { open, root: import.meta.dirname, ...options })
     const mine = { ...host, ...(await opened.signIn()) }
     const post = (path: string, payload?: object, headers: Record<string, string> = host) =>
       opened.app.inject({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../foundation/db/database.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { removePerson, resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount, findAccount } from '../accounts/repository.ts'
@@ -12,7 +12,7 @@ const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 const mali = { email: 'mali@sala.example', password: 'nine lotus ponds' }
 const proof = { password: admin.password }
 
-type Server = Awaited<ReturnType<typeof openTestApp>>['app']
+type Server = Awaited<ReturnType<typeof createTestApp>>['app']
 type Headers = { authorization: string }
 
 /** What is done, and whether the session that does it is left. */
@@ -45,10 +45,10 @@ async function isOpen(server: Server, headers: Headers) {
 
 onDefaultEngine((open) => {
   /** Two servers on one database, and on each a session of the administrator and one of Mali. */
-  async function openServer(t: Parameters<typeof openTestApp>[0]) {
-    const { app: one, db, clock } = await openTestApp(t, { open })
+  async function startServer(t: Parameters<typeof createTestApp>[0]) {
+    const { app: one, db, clock } = await createTestApp(t, { open })
     const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
-    const { app: other } = await openTestApp(t, { open: onSame })
+    const { app: other } = await createTestApp(t, { open: onSame })
     const passwordHash = await passwords.hash(mali.password)
     await addAccount(db, { email: mali.email, passwordHash }, clock.nowMs)
     const servers = [one, other]
@@ -73,7 +73,7 @@ onDefaultEngine((open) => {
 
   for (const [name, method, url, payload, isLeft] of ways) {
     test(`${name} ends the right sessions on both servers`, async (t) => {
-      const { one, here, left } = await openServer(t)
+      const { one, here, left } = await startServer(t)
       const answer = await one.inject({ method, url, headers: here, ...(payload && { payload }) })
       assert.equal(answer.statusCode, 200, answer.body)
       // A logout leaves the one elsewhere, the others leave this one.
@@ -92,7 +92,7 @@ onDefaultEngine((open) => {
     ],
   ] as const) {
     test(`${name} ends all sessions of the account on both servers, and no others`, async (t) => {
-      const { db, left } = await openServer(t)
+      const { db, left } = await startServer(t)
       await work(db)
       assert.deepEqual(await left(), [false, false, true])
     })

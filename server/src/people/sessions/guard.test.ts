@@ -8,7 +8,7 @@ import { inTransaction } from '../../foundation/db/database.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'
 import { plants } from '../../testing/every-collection.ts'
 import { addToken } from '../../testing/team-access.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const publicWrites = [
   'POST /api/auth/forgotten',
@@ -68,7 +68,7 @@ function spellings(path: string) {
 }
 
 test('every route but the public ones is guarded, in every spelling', async (t) => {
-  const { app, db } = await openTestApp(t)
+  const { app, db } = await createTestApp(t)
   const { _id } = await staffEntries.add(db, { name: 'Ploy' }, 0)
   await app.ready()
   const guarded = Object.keys(app.swagger().paths ?? {})
@@ -89,7 +89,7 @@ test('every route but the public ones is guarded, in every spelling', async (t) 
 })
 
 test('odd request lines change nothing', async (t) => {
-  const { app, db } = await openTestApp(t)
+  const { app, db } = await createTestApp(t)
   const { _id } = await staffEntries.add(db, { name: 'Ploy' }, 0)
   const address = await listen(app)
   for (const line of [
@@ -112,7 +112,7 @@ test('odd request lines change nothing', async (t) => {
 })
 
 test('answers 404 for an unknown address to callers who may call', async (t) => {
-  const { app, db, signIn } = await openTestApp(t)
+  const { app, db, signIn } = await createTestApp(t)
   const token = await addToken(db, { app: 'garden' })
   const types = ['application/json', 'application/gzip', 'text/plain', 'multipart/form-data']
   for (const authorized of [await signIn(), { authorization: `Bearer ${token}` }]) {
@@ -132,7 +132,7 @@ test('answers 404 for an unknown address to callers who may call', async (t) => 
 })
 
 test('guards reads in every spelling', async (t) => {
-  const { app, db } = await openTestApp(t)
+  const { app, db } = await createTestApp(t)
   await app.ready()
   await inTransaction(db, async (trx) => {
     await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
@@ -157,7 +157,7 @@ test('guards reads in every spelling', async (t) => {
 })
 
 test('guards a write without a config, wherever it is registered', async (t) => {
-  const { app, signIn } = await openTestApp(t)
+  const { app, signIn } = await createTestApp(t)
   let calls = 0
   app.register(async (other) => {
     other.post('/releases/promote', async () => `${calls++}`)
@@ -169,7 +169,7 @@ test('guards a write without a config, wherever it is registered', async (t) => 
 })
 
 test('refuses every token that the server did not issue', async (t) => {
-  const { app, signIn } = await openTestApp(t)
+  const { app, signIn } = await createTestApp(t)
   const { authorization } = await signIn()
   const read = (value: string) =>
     app.inject({ url: '/api/messages', headers: { authorization: value } })
@@ -193,7 +193,7 @@ test('refuses every token that the server did not issue', async (t) => {
 })
 
 test('no body is read before the caller is known, wherever one is taken', async (t) => {
-  const { app } = await openTestApp(t)
+  const { app } = await createTestApp(t)
   const address = await listen(app)
   const types = [
     'multipart/form-data; boundary=x',
@@ -215,7 +215,7 @@ test('no body is read before the caller is known, wherever one is taken', async 
   }
 })
 
-async function listen(app: Awaited<ReturnType<typeof openTestApp>>['app']) {
+async function listen(app: Awaited<ReturnType<typeof createTestApp>>['app']) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app.server.address() as AddressInfo
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { holdRows } from '../../foundation/db/hold-rows.ts'
+import { lockRows } from '../../foundation/db/lock-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { lockAccount, passkeyDemand, passkeyDemandOn } from '../accounts/repository.ts'
 
@@ -54,7 +54,7 @@ export async function lockSession(
 ) {
   const account = await lockAccount(trx, accountId)
   if (!account) return undefined
-  const session = await holdRows(trx, 'session', 'createdAt')
+  const session = await lockRows(trx, 'session', 'createdAt')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', nowMs)
     .returning('tokenHash')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newToken } from '../../foundation/secrets/tokens.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { addAccount } from '../accounts/repository.ts'
 import { newestRows } from '../audit/repository.ts'
 import { addSession } from './repository.ts'
@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs
 const onPhone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-type Opened = Awaited<ReturnType<typeof openTestApp>>
+type Opened = Awaited<ReturnType<typeof createTestApp>>
 type Headers = { authorization: string }
 
 const list = ({ app }: Opened, headers: Headers) =>
@@ -39,7 +39,7 @@ async function signInOnPhone({ app }: Opened) {
 
 onEachEngine((open) => {
   test('a session ends after 12 unused hours, and a clock set back does not revive it', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const { clock, signIn } = opened
     const headers = await signIn()
     clock.nowMs += 12 * hourMs - 1
@@ -53,7 +53,7 @@ onEachEngine((open) => {
   })
 
   test('a used session ends after seven days', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const { clock, signIn } = opened
     const headers = await signIn()
     const endMs = clock.nowMs + 7 * dayMs
@@ -68,7 +68,7 @@ onEachEngine((open) => {
   })
 
   test('refuses a session that was used in the future', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const headers = await opened.signIn()
     opened.clock.nowMs += 10 * hourMs
     assert.equal(await statusOf(opened, headers), 200)
@@ -77,7 +77,7 @@ onEachEngine((open) => {
   })
 
   test('records a use at most once a minute', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const { clock, db, signIn } = opened
     const headers = await signIn()
     const startMs = clock.nowMs
@@ -92,7 +92,7 @@ onEachEngine((open) => {
   })
 
   test('lists sessions without tokens or hashes', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const here = await opened.signIn()
     opened.clock.nowMs += minuteMs
     const phone = await signInOnPhone(opened)
@@ -119,7 +119,7 @@ onEachEngine((open) => {
   })
 
   test('ends one session from another, and records it', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
     const [there] = (await list(opened, here))
       .json()
@@ -137,7 +137,7 @@ onEachEngine((open) => {
   })
 
   test('ends all other sessions at once', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const [here, phone, other] = [
       await opened.signIn(),
       await signInOnPhone(opened),
@@ -153,7 +153,7 @@ onEachEngine((open) => {
   })
 
   test('ends no other session without the password', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
     const [place] = (await list(opened, phone)).json()
     for (const path of [`${place._id}/end`, 'end-others']) {
@@ -163,7 +163,7 @@ onEachEngine((open) => {
   })
 
   test('does not end a session of another account', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const { db, clock, signIn } = opened
     const headers = await signIn()
     const account = { email: 'mali@sala.example', passwordHash: 'hash' }

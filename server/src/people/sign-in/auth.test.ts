@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tooBusy } from '../../foundation/http/http-error.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 
 const hourMs = 60 * 60_000
 const wrong = { ...admin, password: 'a wrong password' }
 
 onDefaultEngine((open) => {
   function login(
-    { app }: Awaited<ReturnType<typeof openTestApp>>,
+    { app }: Awaited<ReturnType<typeof createTestApp>>,
     payload: object,
     remoteAddress = '127.0.0.1',
     headers = {},
@@ -18,7 +18,7 @@ onDefaultEngine((open) => {
   }
 
   test('a login answers token, end and email, whatever the case of the email', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const answer = await login(opened, { ...admin, email: ` ${admin.email.toUpperCase()} ` })
     assert.equal(answer.statusCode, 200)
     const session = answer.json()
@@ -29,7 +29,7 @@ onDefaultEngine((open) => {
   })
 
   test('the token is stored as a hash only', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const { token } = (await login(opened, admin)).json()
     const rows = await opened.db.selectFrom('session').selectAll().execute()
     assert.equal(rows.length, 1)
@@ -37,7 +37,7 @@ onDefaultEngine((open) => {
   })
 
   test('answers a wrong email and a wrong password alike', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const [email, password] = [
       await login(opened, { ...admin, email: 'nobody@sala.example' }),
       await login(opened, wrong),
@@ -57,14 +57,14 @@ onDefaultEngine((open) => {
         return false
       },
     }
-    const opened = await openTestApp(t, { open, deps: { passwords } })
+    const opened = await createTestApp(t, { open, deps: { passwords } })
     await login(opened, { ...admin, email: 'nobody@sala.example' })
     await login(opened, wrong)
     assert.deepEqual(verified, [undefined, 'hash'])
   })
 
   test('after ten wrong tries even the right password waits, but only from there', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     for (let tries = 0; tries < 10; tries++) {
       assert.equal((await login(opened, wrong)).statusCode, 401)
     }
@@ -80,7 +80,7 @@ onDefaultEngine((open) => {
   })
 
   test('wrong tries at the same time do not get past the limit', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const answers = await Promise.all(Array.from({ length: 25 }, () => login(opened, wrong)))
     const statuses = answers.map(({ statusCode }) => statusCode)
     assert.equal(statuses.filter((status) => status === 401).length, 10)
@@ -90,7 +90,7 @@ onDefaultEngine((open) => {
   test('one address gets thirty wrong tries, ever slower, whatever emails it names', async (t) => {
     const pauses: number[] = []
     const pause = async (ms: number) => void pauses.push(ms)
-    const opened = await openTestApp(t, { open, deps: { pause } })
+    const opened = await createTestApp(t, { open, deps: { pause } })
     for (let tries = 0; tries < 30; tries++) {
       const email = `somebody${tries}@sala.example`
       assert.equal((await login(opened, { ...wrong, email })).statusCode, 401)
@@ -111,7 +111,7 @@ onDefaultEngine((open) => {
       return true
     }
     const passwords = { hash: async () => 'hash', verify }
-    const opened = await openTestApp(t, { open, deps: { passwords } })
+    const opened = await createTestApp(t, { open, deps: { passwords } })
     for (let tries = 0; tries < 40; tries++) {
       assert.equal((await login(opened, admin)).statusCode, 503)
     }
@@ -120,14 +120,14 @@ onDefaultEngine((open) => {
   })
 
   test('right logins are not counted', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     for (let tries = 0; tries < 40; tries++) {
       assert.equal((await login(opened, admin)).statusCode, 200)
     }
   })
 
   test('refuses odd credentials before they are counted', async (t) => {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const odd = [
       { email: [admin.email], password: admin.password },
       { email: { $ne: '' }, password: { $ne: '' } },

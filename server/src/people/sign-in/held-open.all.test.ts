@@ -19,10 +19,10 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { type Call, watchNextApp } from '../../testing/hold-open.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { someOf } from '../../testing/rounds.ts'
 import { addToken, revokeToken } from '../../testing/team-access.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { invite } from '../accounts/invitations.ts'
 import { removePerson, resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
@@ -40,12 +40,12 @@ const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 let tables: string[] | undefined
 
 onEachEngine((open) => {
-  async function openServer(t: TestContext) {
+  async function startServer(t: TestContext) {
     const watched = watchNextApp()
-    const opened = await openReleaseApp(t, { open, deps: { canMail: true } })
+    const opened = await createReleaseApp(t, { open, deps: { canMail: true } })
     const { app, db, clock, team } = opened
     const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
-    const { app: other } = await openTestApp(t, { open: onSame })
+    const { app: other } = await createTestApp(t, { open: onSame })
     await app.listen({ port: 0, host: '127.0.0.1' })
     for (const version of ['1.0.0', '2.0.0']) await team.publish(remoteBundle({ version }))
     await team.change('promote', { version: '1.0.0' })
@@ -297,7 +297,7 @@ onEachEngine((open) => {
     resetAdministrator({ db, passwords, now: Date.now }, { email, password })
 
   test('refuses each open call once its session has ended', async (t) => {
-    const { db, clock, other, guarded, join, holdOpen } = await openServer(t)
+    const { db, clock, other, guarded, join, holdOpen } = await startServer(t)
     const routes = guarded.filter((route) => !route.includes('/releases/'))
     assert.ok(routes.length >= 18, routes.join())
     type By = Awaited<ReturnType<typeof join>>
@@ -345,7 +345,7 @@ onEachEngine((open) => {
   })
 
   test('refuses each open call once its deploy token is revoked', async (t) => {
-    const { db, guarded, join, holdOpen } = await openServer(t)
+    const { db, guarded, join, holdOpen } = await startServer(t)
     const routes = guarded.filter((route) => route.includes('/releases/'))
     assert.equal(routes.length, 9, routes.join())
     const by = await join()
@@ -361,7 +361,7 @@ onEachEngine((open) => {
   })
 
   test('does not repeat the answer to an idempotency key once the session has ended', async (t) => {
-    const { db, app, join, holdOpen } = await openServer(t)
+    const { db, app, join, holdOpen } = await startServer(t)
     const by = await join()
     const headers = { ...by.here, 'idempotency-key': 'once' }
     const payload = { name: 'Mali' }
@@ -374,7 +374,7 @@ onEachEngine((open) => {
 
   for (const route of ['POST /api/auth/passkeys', 'POST /api/releases/:app/canary']) {
     test(`${route} waits for an end that is under way`, async (t) => {
-      const { db, join, holdOpen } = await openServer(t)
+      const { db, join, holdOpen } = await startServer(t)
       const by = await join()
       const isTeams = route.includes('/releases/')
       const token = await addToken(db, { app: 'pond', name: 'one' })

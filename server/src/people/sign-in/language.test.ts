@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 
 onDefaultEngine((open) => {
-  async function start(t: Parameters<typeof openTestApp>[0]) {
-    const opened = await openTestApp(t, { open })
+  async function start(t: Parameters<typeof createTestApp>[0]) {
+    const opened = await createTestApp(t, { open })
     const choose = async (headers: { authorization: string }, payload: object) => {
       const call = { method: 'PUT', url: '/api/auth/language', headers, payload } as const
       return (await opened.app.inject(call)).statusCode

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addMessage } from '../../content/contact/repository.ts'
 import { nextMailDueAt } from '../../foundation/mail/repository.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openSmtpServer } from '../../testing/smtp-server.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { startSmtpServer } from '../../testing/smtp-server.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { newestRows } from '../audit/repository.ts'
 
@@ -21,9 +21,9 @@ onDefaultEngine((open) => {
     let worker: ReturnType<typeof startTestMailWorker> | undefined
     const log = (event: { query: { sql: string } }) => void statements.push(event.query.sql)
     const deps = { canMail, onMessage: () => worker?.nudge() }
-    const opened = await openTestApp(t, { open, log, deps })
+    const opened = await createTestApp(t, { open, log, deps })
     const { app, db, clock, signIn } = opened
-    const smtp = await openSmtpServer(t)
+    const smtp = await startSmtpServer(t)
     const headers = await signIn()
     const startMail = () => {
       const started = startTestMailWorker({ db, smtpUrl: smtp.url, now: () => clock.nowMs })

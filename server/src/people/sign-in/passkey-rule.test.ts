@@ -7,7 +7,7 @@ import { createAuthenticator } from '../../testing/authenticator.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { plants } from '../../testing/every-collection.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { allowPasswords } from '../accounts/passkey-rule.ts'
 import { commandLine } from '../audit/record-change.ts'
 import { newestRows } from '../audit/repository.ts'
@@ -20,7 +20,7 @@ const editor = { ...admin, email: 'editor@sala.example' }
 
 onDefaultEngine((open) => {
   async function start(t: TestContext) {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const { app, db } = opened
     const owner = { ...host, ...(await opened.signIn()) }
     const send = (method: 'POST' | 'PUT', url: string, payload?: object, headers: Headers = host) =>

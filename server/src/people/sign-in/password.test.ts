@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { weaknessOf } from '../accounts/passwords.ts'
 import { newestRows } from '../audit/repository.ts'
 
 const next = 'nine lotus ponds'
 
 onDefaultEngine((open) => {
-  async function start(t: Parameters<typeof openTestApp>[0]) {
-    const opened = await openTestApp(t, { open })
+  async function start(t: Parameters<typeof createTestApp>[0]) {
+    const opened = await createTestApp(t, { open })
     const [here, there] = [await opened.signIn(), await opened.signIn()]
     const change = (payload: object) =>
       opened.app.inject({ method: 'PUT', url: '/api/auth/password', payload, headers: here })

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import type { Invited, People, Role } from '@sala/kit/contract/people'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { admin, openTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
 import { newestRows } from '../audit/repository.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -13,7 +13,7 @@ const chosen = 'seven quiet lanterns'
 onDefaultEngine((open) => {
   /** The house with its owner signed in, and what an owner does there. */
   async function start(t: TestContext) {
-    const opened = await openTestApp(t, { open })
+    const opened = await createTestApp(t, { open })
     const { app, signIn } = opened
     const headers = await signIn()
     const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object = { proof }) =>

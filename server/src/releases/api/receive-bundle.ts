@@ -9,10 +9,10 @@ import { damaged, readBundle, tooLarge } from '../bundle/read-bundle.ts'
 import { deployerOf } from '../trust/authenticate.ts'
 
 /** The share of one deploy token. */
-const shareOfOne = { atOnce: 2, mostWaiting: 20, mostBytes: 2 * maxCompressedBytes }
+const shareOfOne = { atOnce: 2, maxWaiting: 20, maxBytes: 2 * maxCompressedBytes }
 /** Each bundle may take 40 MB of memory while it is looked at. */
 const atOnce = 3
-const mostWaiting = 100
+const maxWaiting = 100
 
 /**
  * Makes the routes of `app` accept bundles only, as a stream. Returns a function that receives the bundle of a
@@ -23,7 +23,7 @@ export function takeBundles(app: FastifyInstance, uploads: Uploads) {
   app.removeAllContentTypeParsers()
   refuseOthers(app, 'Please send the bundle as application/gzip.')
   app.addContentTypeParser('application/gzip', (_request, body, done) => done(null, body))
-  const inTurn = fairQueue({ atOnce, mostWaiting })
+  const inTurn = fairQueue({ atOnce, maxWaiting })
 
   return async function withBundle<T>(
     request: FastifyRequest,

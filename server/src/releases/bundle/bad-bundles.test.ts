@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { remoteBundle, tarball } from '../../testing/bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 
 const release = async () => {
   const { manifest, files } = remoteBundle()
@@ -98,7 +98,7 @@ function flip(bytes: Buffer) {
 }
 
 test('refuses bad bundles with a clear 4xx, stores nothing, and stays up', async (t) => {
-  const { app, db, team } = await openReleaseApp(t)
+  const { app, db, team } = await createReleaseApp(t)
   const before = await countRows(db)
   for (const [what, [status, says, make]] of Object.entries(bad)) {
     await t.test(what, async () => {
@@ -116,7 +116,7 @@ test('refuses bad bundles with a clear 4xx, stores nothing, and stays up', async
 })
 
 test('names a file with a wrong hash, a missing file and an extra file', async (t) => {
-  const { db, team } = await openReleaseApp(t)
+  const { db, team } = await createReleaseApp(t)
   const before = await countRows(db)
   const refused = async (change: (files: Map<string, Buffer>) => void) => {
     const bundle = remoteBundle()
@@ -138,7 +138,7 @@ test('names a file with a wrong hash, a missing file and an extra file', async (
 })
 
 test('refuses 500 MB by Content-Length, and cuts the upload off without one', async (t) => {
-  const { app, team } = await openReleaseApp(t)
+  const { app, team } = await createReleaseApp(t)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { ...team.headers, 'content-type': 'application/gzip' }
   // Stored and not deflated, so that as much arrives as comes out.
@@ -168,7 +168,7 @@ test('refuses 500 MB by Content-Length, and cuts the upload off without one', as
   assert.equal((await app.inject('/api/health')).statusCode, 200)
 })
 
-async function countRows(db: Awaited<ReturnType<typeof openReleaseApp>>['db']) {
+async function countRows(db: Awaited<ReturnType<typeof createReleaseApp>>['db']) {
   const tables = ['release', 'releaseFile', 'releaseContent', 'releaseEvent', 'live'] as const
   const counts = tables.map(async (table) => {
     const { count } = await db

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { hostBundle, pond, remoteBundle, tarball } from '../../testing/bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 
 const numbered = <Value>(count: number, value: Value, name = (index: number) => `p${index}`) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), value]))
 const file = { sha256: 'a'.repeat(64), bytes: 1, integrity: `sha384-${'a'.repeat(64)}` }
 
 test('limits each part of release.json, and its size before it is parsed', async (t) => {
-  const { app, team } = await openReleaseApp(t)
+  const { app, team } = await createReleaseApp(t)
   const status = async (content: object | string) => {
     const json = typeof content === 'string' ? content : JSON.stringify(content)
     const payload = await tarball([{ name: 'release.json', content: json }])
@@ -57,7 +57,7 @@ test('limits each part of release.json, and its size before it is parsed', async
 })
 
 test('limits number and length of findings', async (t) => {
-  const { team } = await openReleaseApp(t)
+  const { team } = await createReleaseApp(t)
   const files = numbered(400, 'x', (index) => `f${index}.js`)
   const bundle = remoteBundle({ files })
   for (const path of Object.keys(files)) bundle.files.delete(path)
@@ -76,7 +76,7 @@ test('limits number and length of findings', async (t) => {
 })
 
 test('refuses a release that would make each page large', async (t) => {
-  const { team, hostTeam } = await openReleaseApp(t)
+  const { team, hostTeam } = await createReleaseApp(t)
   const chunks = numbered(200, 'x', (index) => `${'chunk'.repeat(20)}${index}.js`)
   const rules = async (answer: ReturnType<typeof team.check>) =>
     (await answer).json().findings.map(({ rule, file }: Record<string, string>) => [rule, file])
@@ -102,7 +102,7 @@ test('refuses a release that would make each page large', async (t) => {
 })
 
 test('ignores files in a federation manifest that the release does not have', async (t) => {
-  const { app, team } = await openReleaseApp(t)
+  const { app, team } = await createReleaseApp(t)
   const manifest = (sync: unknown, name = 'remoteEntry.js') =>
     JSON.stringify({
       metaData: { globalName: 'pond', remoteEntry: { path: '', name } },

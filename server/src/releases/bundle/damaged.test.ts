@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { damaged } from '../../testing/damage.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { rounds, seed } from '../../testing/rounds.ts'
 import { signRelease } from '../trust/keys.ts'
 
@@ -15,7 +15,7 @@ for (const [where, wrap] of [
   ['inside', gzipSync],
 ] as const) {
   test(`refuses a bundle that is damaged ${where}, or accepts it unharmed`, async (t) => {
-    const { app, db, team } = await openReleaseApp(t)
+    const { app, db, team } = await createReleaseApp(t)
     const bundle = remoteBundle()
     const signature = signRelease(bundle.manifest, team.key)
     const good = await gzipped({ ...bundle, signature })

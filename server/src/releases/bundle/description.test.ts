@@ -5,7 +5,7 @@ import { remoteSchema } from '@sala/kit/remote-json/schema'
 import fc from 'fast-check'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { Description } from './manifest-schema.ts'
 
 test('the command line and the server validate remote.json alike', () => {
@@ -41,7 +41,7 @@ test('the command line and the server validate remote.json alike', () => {
 })
 
 test('names the allowed values of remote.json, for bundles and previews', async (t) => {
-  const { team } = await openReleaseApp(t)
+  const { team } = await createReleaseApp(t)
   const description = { ...pond, access: 'open' as never }
   const choices = /access(” | is “open”: it )can be public, signed-in or signed-out\.$/
   const bundle = await gzipped(remoteBundle({ description }))
@@ -56,7 +56,7 @@ test('names the allowed values of remote.json, for bundles and previews', async 
 })
 
 test('serves the schema, with a description of every field', async (t) => {
-  const { app } = await openReleaseApp(t)
+  const { app } = await createReleaseApp(t)
   const { headers, json } = await app.inject('/remote.schema.json')
   assert.match(String(headers['content-type']), /^application\/schema\+json/)
   const { check } = checkerOf(json())
@@ -69,7 +69,7 @@ test('serves the schema, with a description of every field', async (t) => {
 })
 
 test('does not send $schema to browsers', async (t) => {
-  const { app, team } = await openReleaseApp(t)
+  const { app, team } = await createReleaseApp(t)
   const $schema = 'http://127.0.0.1:3000/remote.schema.json'
   assert.equal((await team.ship(remoteBundle({ description: { $schema } }))).statusCode, 200)
   const { body } = await app.inject('/remotes.json')

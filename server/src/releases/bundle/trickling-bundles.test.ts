@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { signRelease } from '../trust/keys.ts'
 
-async function openListening(t: TestContext) {
-  const opened = await openReleaseApp(t)
+async function createListening(t: TestContext) {
+  const opened = await createReleaseApp(t)
   const { app, team } = opened
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -44,7 +44,7 @@ async function openListening(t: TestContext) {
 }
 
 test('slow uploads of one team do not block other teams', async (t) => {
-  const { app, db, trickle, publish } = await openListening(t)
+  const { app, db, trickle, publish } = await createListening(t)
   const lake = await releaseTeam({ app, db }, 'lake')
   const { authorization } = lake.headers
   const hangUp = [await trickle(3, authorization, '/api/releases/lake')]
@@ -58,7 +58,7 @@ test('slow uploads of one team do not block other teams', async (t) => {
 })
 
 test('aborted uploads free their places in the queue', async (t) => {
-  const { team, trickle, publish } = await openListening(t)
+  const { team, trickle, publish } = await createListening(t)
   const hangUp = await trickle(10, team.headers.authorization, '/api/releases/pond')
   hangUp()
   assert.equal(await publish('1.0.0'), 201)

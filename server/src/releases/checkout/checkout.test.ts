@@ -6,7 +6,7 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import { builtCheckout, garden as gardenItself } from '../../testing/built-checkout.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { findApps, sharingOf } from './apps.ts'
 import { packBuild } from './pack.ts'
 import { publishAtStart } from './publish-at-start.ts'
@@ -16,7 +16,7 @@ type Write = ReturnType<typeof builtCheckout>['write']
 
 async function open(t: TestContext) {
   const { root, write } = builtCheckout(t)
-  const opened = await openTestApp(t, { root })
+  const opened = await createTestApp(t, { root })
   let builds = 1
 
   async function garden() {

@@ -6,7 +6,7 @@ import { remoteBundle } from '../../testing/bundles.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { rounds, someOf } from '../../testing/rounds.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { readStatus } from '../live/status.ts'
 import { publishBuilds } from './publish-builds.ts'
 
@@ -18,8 +18,8 @@ interface Image {
 }
 
 /** A database on which servers of several images are started; each start looks at its own checkout. */
-async function openServer(t: TestContext, open: OpenTestDatabase) {
-  const { app, db, clock } = await openTestApp(t, { open, root: import.meta.dirname })
+async function startServer(t: TestContext, open: OpenTestDatabase) {
+  const { app, db, clock } = await createTestApp(t, { open, root: import.meta.dirname })
   const warnings: unknown[] = []
   const log = { warn: (about: object) => void warnings.push(about) }
 
@@ -73,7 +73,7 @@ onDefaultEngine((open, engine) => {
     test(`servers with different builds (${what}), started in any order: the newest build stays live`, async (t) => {
       const names = Object.keys(images)
       for (const order of someOf(orders(names), 2)) {
-        const opened = await openServer(t, open)
+        const opened = await startServer(t, open)
         const servers = new Map(names.map((name) => [name, opened.image(name, images[name])]))
         let newest = 0
         // Each once, and then all of them again.
@@ -87,7 +87,7 @@ onDefaultEngine((open, engine) => {
   }
 
   test('a build without a build time that was live before is not promoted again by a start', async (t) => {
-    const { image, live, warnings } = await openServer(t, open)
+    const { image, live, warnings } = await startServer(t, open)
     const [old, fresh, freshest] = [image('old'), image('fresh'), image('freshest')]
     await old.start()
     await fresh.start()
@@ -102,7 +102,7 @@ onDefaultEngine((open, engine) => {
 
   test('old and new servers that start at the same time', async (t) => {
     for (let round = 0; round < rounds(1, engine === 'postgres' ? 5 : 2); round++) {
-      const { image, live } = await openServer(t, open)
+      const { image, live } = await startServer(t, open)
       const servers = [image('old', { order: 1 }), image('new', { order: 2 })]
       await Promise.all([...servers, ...servers].map(({ start }) => start()))
       assert.equal(await live(), 'new')
@@ -110,7 +110,7 @@ onDefaultEngine((open, engine) => {
   })
 
   test('old and new servers leave a team’s release, canary and rollback alone', async (t) => {
-    const { app, db, image, live } = await openServer(t, open)
+    const { app, db, image, live } = await startServer(t, open)
     const [old, fresh] = [image('old', { order: 1 }), image('new', { order: 2 })]
     await old.start()
     const team = await releaseTeam({ app, db }, 'garden')
@@ -134,7 +134,7 @@ onDefaultEngine((open, engine) => {
   })
 
   test('PROMOTE_CHECKOUT promotes an older build', async (t) => {
-    const { app, db, image, live } = await openServer(t, open)
+    const { app, db, image, live } = await startServer(t, open)
     const [old, fresh] = [image('old', { order: 1 }), image('new', { order: 2 })]
     await old.start()
     await fresh.start()
@@ -149,7 +149,7 @@ onDefaultEngine((open, engine) => {
   })
 
   test('a rebuild of reverted sources is newer than what it replaces', async (t) => {
-    const { image, live } = await openServer(t, open)
+    const { image, live } = await startServer(t, open)
     const { start, build } = image('first', { order: 1 })
     await start()
     for (const [order, name] of ['second', 'first', 'second'].entries()) {
@@ -162,7 +162,7 @@ onDefaultEngine((open, engine) => {
   })
 
   test('a build time in the future does not block later builds', async (t) => {
-    const { clock, image, live } = await openServer(t, open)
+    const { clock, image, live } = await startServer(t, open)
     await image('old', { order: clock.nowMs + 365 * 24 * 60 * 60_000 }).start()
     await image('new', { order: clock.nowMs }).start()
     assert.equal(await live(), 'new')

@@ -6,7 +6,7 @@ export type Thresholds = Required<CanaryThresholds>
 
 type Described = Pick<ReleaseManifest, 'description'>
 
-const forAccounts = { hours: 24, mostFailures: 0.1, visits: 5 }
+const forAccounts = { hours: 24, maxFailures: 0.1, visits: 5 }
 const forVisitors = { ...forAccounts, visits: 20 }
 /** More visits: anybody can send reports from a few addresses. */
 const fewestFailures = { accounts: 1, visitors: 3 }
@@ -19,10 +19,10 @@ export function isForAccounts({ description }: Described) {
 /** The thresholds of a release's canary, from its `remote.json`, within the bounds. */
 export function thresholdsOf({ description }: Described): Thresholds {
   const usual = isForAccounts({ description }) ? forAccounts : forVisitors
-  const { hours, mostFailures, visits } = { ...usual, ...description?.canary }
+  const { hours, maxFailures, visits } = { ...usual, ...description?.canary }
   return {
     hours: within('hours', hours),
-    mostFailures: within('mostFailures', mostFailures),
+    maxFailures: within('maxFailures', maxFailures),
     visits: within('visits', visits),
   }
 }
@@ -32,12 +32,12 @@ export function thresholdsOf({ description }: Described): Thresholds {
  * while there are fewer visits than it needs, the share is of those. Where isForAccounts, only accounts count.
  */
 export function judgeHealth(manifest: Described, { visits, failures }: ReleaseHealth) {
-  const { mostFailures, visits: needed } = thresholdsOf(manifest)
+  const { maxFailures, visits: needed } = thresholdsOf(manifest)
   const fewest = isForAccounts(manifest) ? fewestFailures.accounts : fewestFailures.visitors
   if (failures < fewest) return undefined
-  if (failures <= mostFailures * Math.max(visits, needed)) return undefined
+  if (failures <= maxFailures * Math.max(visits, needed)) return undefined
   const percent = ((failures / visits) * 100).toFixed(1)
-  const limit = `${Math.round(mostFailures * 100)} % of ${needed} visits or more`
+  const limit = `${Math.round(maxFailures * 100)} % of ${needed} visits or more`
   return `${failures} of ${visits} visits (${percent} %) failed: the limit is ${limit}`
 }
 

@@ -4,11 +4,11 @@ import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { judgeHealth, thresholdsOf } from './canary-rule.ts'
 
-type Opened = Awaited<ReturnType<typeof openReleaseApp>>
+type Opened = Awaited<ReturnType<typeof createReleaseApp>>
 
 async function startCanary(opened: Opened, percent: number) {
   await opened.team.ship(remoteBundle())
@@ -38,7 +38,7 @@ function browser({ app }: Opened) {
 }
 
 test('a canary of 10 % gets its share of visitors, and each visitor keeps the same version', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   await startCanary(opened, 10)
   const browsers = Array.from({ length: rounds(250, 1000) }, () => browser(opened))
   let share = 0
@@ -56,7 +56,7 @@ test('a canary of 10 % gets its share of visitors, and each visitor keeps the sa
 })
 
 test('marks a canary of the host in the live set, and counts its reports', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const { app, hostTeam } = opened
   const hostOf = async () => (await app.inject('/remotes.json')).json<LiveSet>().host
   assert.deepEqual(await hostOf(), { version: '2.0.0' })
@@ -73,7 +73,7 @@ test('marks a canary of the host in the live set, and counts its reports', async
 })
 
 test('sets no cookie without a canary; a canary falls back on the live version', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   await opened.team.ship(remoteBundle())
   assert.equal((await browser(opened).visit()).set, undefined)
   await startCanary(opened, 100)
@@ -85,7 +85,7 @@ test('sets no cookie without a canary; a canary falls back on the live version',
 })
 
 test('sets a __Host- cookie behind https', async (t) => {
-  const opened = await openReleaseApp(t, { publicUrl: new URL('https://sala.example') })
+  const opened = await createReleaseApp(t, { publicUrl: new URL('https://sala.example') })
   await startCanary(opened, 50)
   const { set } = await browser(opened).visit()
   assert.match(String(set), /^__Host-sala-visitor=.*; Path=\/;.*; Secure$/)
@@ -93,7 +93,7 @@ test('sets a __Host- cookie behind https', async (t) => {
 
 onDefaultEngine((open) => {
   test('ends a failing canary, with the reason in the history', async (t) => {
-    const opened = await openReleaseApp(t, { open })
+    const opened = await createReleaseApp(t, { open })
     await startCanary(opened, 100)
     const visitors = Array.from({ length: 24 }, () => browser(opened))
     for (const [index, { visit, report }] of visitors.entries()) {
@@ -119,7 +119,7 @@ onDefaultEngine((open) => {
 
 onDefaultEngine((open) => {
   test('counts an address once: a failure at the third ends a public canary, which can be started again', async (t) => {
-    const opened = await openReleaseApp(t, { open })
+    const opened = await createReleaseApp(t, { open })
     const crash = async (address: number) =>
       (await visitFrom(opened.app, homeOf(address))).report({ version: '1.1.0' })
     const pond = async () =>
@@ -138,7 +138,7 @@ onDefaultEngine((open) => {
   })
 
   test('ends a canary for signed-in users by the report of one account, and only of accounts', async (t) => {
-    const opened = await openReleaseApp(t, { open })
+    const opened = await createReleaseApp(t, { open })
     const { app, team, signIn } = opened
     const description = { access: 'signed-in', layout: 'shell' } as const
     await team.ship(remoteBundle({ description }))
@@ -164,7 +164,7 @@ onDefaultEngine((open) => {
 })
 
 test('counts a visitor once, and ignores versions that nobody gets', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   await startCanary(opened, 100)
   const { visit, report } = browser(opened)
   await visit()
@@ -178,7 +178,7 @@ test('counts a visitor once, and ignores versions that nobody gets', async (t) =
 })
 
 test('limits size, fields and rate of reports', async (t) => {
-  const { app } = await openReleaseApp(t)
+  const { app } = await createReleaseApp(t)
   const report = (payload: object) =>
     app.inject({ method: 'POST', url: '/api/releases/reports', payload })
   const good = { app: 'pond', version: '1.0.0', kind: 'loaded' }
@@ -214,18 +214,18 @@ test('a canary for people who are signed in ends by the first failure of its fir
 })
 
 test('the reason names visits, failures and the limit', () => {
-  const canary = { visits: 4, mostFailures: 0.05 }
+  const canary = { visits: 4, maxFailures: 0.05 }
   const reason = judgeHealth({ description: describe({ canary }) }, { visits: 8, failures: 3 })
   assert.equal(reason, '3 of 8 visits (37.5 %) failed: the limit is 5 % of 4 visits or more')
 })
 
 test('a team can set its thresholds within the bounds', () => {
   const of = (own: Partial<RemoteDescription>) => thresholdsOf({ description: describe(own) })
-  assert.deepEqual(of({}), { hours: 24, mostFailures: 0.1, visits: 20 })
-  assert.deepEqual(of({ access: 'signed-in' }), { hours: 24, mostFailures: 0.1, visits: 5 })
-  assert.deepEqual(of({ canary: { visits: 2 } }), { hours: 24, mostFailures: 0.1, visits: 2 })
-  const lax = { hours: 9999, mostFailures: 1, visits: 1000 }
-  assert.deepEqual(of({ canary: lax }), { hours: 720, mostFailures: 0.2, visits: 20 })
+  assert.deepEqual(of({}), { hours: 24, maxFailures: 0.1, visits: 20 })
+  assert.deepEqual(of({ access: 'signed-in' }), { hours: 24, maxFailures: 0.1, visits: 5 })
+  assert.deepEqual(of({ canary: { visits: 2 } }), { hours: 24, maxFailures: 0.1, visits: 2 })
+  const lax = { hours: 9999, maxFailures: 1, visits: 1000 }
+  assert.deepEqual(of({ canary: lax }), { hours: 720, maxFailures: 0.2, visits: 20 })
 })
 
 function describe(own: Partial<RemoteDescription>) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { LogEvent } from 'kysely'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 
 const timesEach = 10
 
@@ -13,7 +13,7 @@ onDefaultEngine((open) => {
     const log = ({ query }: LogEvent) => {
       queries.push(query.sql)
     }
-    const { app, db, team } = await openReleaseApp(t, { open, log })
+    const { app, db, team } = await createReleaseApp(t, { open, log })
     await team.ship(remoteBundle())
     await team.publish(remoteBundle({ version: '1.1.0' }))
     await team.post('canary', { version: '1.1.0', percent: 100 })
@@ -47,7 +47,7 @@ onDefaultEngine((open) => {
 })
 
 test('writes reports in memory when the server stops', async (t) => {
-  const { app, db, team } = await openReleaseApp(t)
+  const { app, db, team } = await createReleaseApp(t)
   await team.ship(remoteBundle())
   const report = { app: 'pond', version: '1.0.0', kind: 'crashed' }
   await app.inject({ method: 'POST', url: '/api/releases/reports', payload: report })

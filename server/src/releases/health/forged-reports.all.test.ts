@@ -4,7 +4,7 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import { secretKey } from '../../foundation/secrets/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { signVisitor } from '../serve/visitor-cookie.ts'
 
@@ -12,14 +12,14 @@ const dayMs = 24 * 60 * 60_000
 /** Many more than there are visitors. */
 const madeUp = rounds(150, 1000)
 
-type Opened = Awaited<ReturnType<typeof openReleaseApp>>
+type Opened = Awaited<ReturnType<typeof createReleaseApp>>
 
-async function openWithCanary(
-  t: Parameters<typeof openReleaseApp>[0],
-  options: Parameters<typeof openReleaseApp>[1] & { percent?: number } = {},
+async function createWithCanary(
+  t: Parameters<typeof createReleaseApp>[0],
+  options: Parameters<typeof createReleaseApp>[1] & { percent?: number } = {},
 ) {
   const { percent = 50, ...others } = options
-  const opened = await openReleaseApp(t, others)
+  const opened = await createReleaseApp(t, others)
   await opened.team.ship(remoteBundle())
   await opened.team.publish(remoteBundle({ version: '1.1.0' }))
   const { statusCode, body } = await opened.team.post('canary', { version: '1.1.0', percent })
@@ -65,7 +65,7 @@ async function statusOf({ team }: Opened) {
 
 onDefaultEngine((open) => {
   test('ignores thousands of forged failures of a canary; those of its visitors end it', async (t) => {
-    const opened = await openWithCanary(t, { open })
+    const opened = await createWithCanary(t, { open })
     const visitors = await visitorsOf(opened, '1.1.0', 30)
     for (const visitor of visitors) await report(opened, visitor, 'loaded')
     for (let number = 0; number < madeUp; number++) {
@@ -81,7 +81,7 @@ onDefaultEngine((open) => {
   })
 
   test('forged failures of the live version do not keep a bad canary alive', async (t) => {
-    const opened = await openWithCanary(t, { open })
+    const opened = await createWithCanary(t, { open })
     for (let number = 0; number < madeUp; number++) {
       await report(opened, { remoteAddress: home(number) }, 'crashed', '1.0.0')
     }
@@ -96,7 +96,7 @@ onDefaultEngine((open) => {
   })
 
   test('visitor cookies collected at one address neither end a canary nor keep it alive', async (t) => {
-    const opened = await openWithCanary(t, { open })
+    const opened = await createWithCanary(t, { open })
     const one = () => '198.51.100.7'
     const collected = await visitorsOf(opened, '1.1.0', 100, one)
     for (const visitor of collected) await report(opened, visitor, 'crashed')
@@ -109,7 +109,7 @@ onDefaultEngine((open) => {
   })
 
   test('a hundred good visits from one address do not hide failures', async (t) => {
-    const opened = await openWithCanary(t, { open })
+    const opened = await createWithCanary(t, { open })
     for (const visitor of await visitorsOf(opened, '1.1.0', 100, () => '198.51.100.7')) {
       await report(opened, visitor, 'loaded')
     }
@@ -121,7 +121,7 @@ onDefaultEngine((open) => {
 })
 
 test('counts a visitor cookie once, renewed or not', async (t) => {
-  const opened = await openWithCanary(t, { percent: 100 })
+  const opened = await createWithCanary(t, { percent: 100 })
   const visitor = await visit(opened, home(1))
   for (let times = 0; times < 50; times++) await report(opened, visitor, 'crashed')
   opened.clock.nowMs += 5 * dayMs
@@ -137,7 +137,7 @@ test('counts a visitor cookie once, renewed or not', async (t) => {
 })
 
 test('does not count expired, changed or foreign visitor cookies', async (t) => {
-  const opened = await openWithCanary(t, { percent: 100 })
+  const opened = await createWithCanary(t, { percent: 100 })
   const { db, clock } = opened
   const key = await secretKey(db)
   const good = signVisitor(key, clock.nowMs)
@@ -158,7 +158,7 @@ test('does not count expired, changed or foreign visitor cookies', async (t) => 
 })
 
 test('does not count reports of a version that the visitor does not get', async (t) => {
-  const opened = await openWithCanary(t)
+  const opened = await createWithCanary(t)
   for (const visitor of await visitorsOf(opened, '1.0.0', 5))
     await report(opened, visitor, 'crashed')
   for (const visitor of await visitorsOf(opened, '1.1.0', 5)) {
@@ -168,7 +168,7 @@ test('does not count reports of a version that the visitor does not get', async 
 })
 
 test('forged reports do not use up the rate limit of visitors at the same address', async (t) => {
-  const opened = await openWithCanary(t, { percent: 100 })
+  const opened = await createWithCanary(t, { percent: 100 })
   const visitor = await visit(opened, '127.0.0.1')
   for (let number = 0; number < 400; number++) {
     await report(opened, { remoteAddress: '127.0.0.1' }, 'crashed')

@@ -5,7 +5,7 @@ import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 
 const version = '1.0.0'
 const backOffice = { access: 'signed-in', layout: 'shell' } as const
@@ -14,7 +14,7 @@ const error = { name: 'TypeError', at: { path: 'screen.js', line: 1, column: 28 
 
 onDefaultEngine((openDatabase) => {
   async function open(t: TestContext, description: Partial<RemoteDescription> = backOffice) {
-    const opened = await openReleaseApp(t, { open: openDatabase })
+    const opened = await createReleaseApp(t, { open: openDatabase })
     await opened.team.ship(remoteBundle({ version, description, files }))
     const errors = async () =>
       (await opened.team.status()).find(({ app }: { app: string }) => app === 'pond').errors

@@ -4,12 +4,12 @@ import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 
-type Options = Parameters<typeof openReleaseApp>[1]
+type Options = Parameters<typeof createReleaseApp>[1]
 
-async function openWithPond(t: Parameters<typeof openReleaseApp>[0], options: Options = {}) {
-  const opened = await openReleaseApp(t, options)
+async function createWithPond(t: Parameters<typeof createReleaseApp>[0], options: Options = {}) {
+  const opened = await createReleaseApp(t, options)
   await opened.team.ship(remoteBundle())
   const send = (payload: object, url = '/api/releases/vitals') =>
     opened.app.inject({ method: 'POST', url, payload })
@@ -29,7 +29,7 @@ const isNear = (value: number | undefined, expected: number) =>
 
 onDefaultEngine((open) => {
   test('shows the 75th percentile', async (t) => {
-    const { visit, vitals } = await openWithPond(t, { open })
+    const { visit, vitals } = await createWithPond(t, { open })
     assert.deepEqual(await vitals(), {})
     for (let n = 1; n <= 20; n++) await visit({ LCP: n * 100, CLS: n / 100 })
     await visit({ INP: 0 })
@@ -42,7 +42,7 @@ onDefaultEngine((open) => {
   })
 
   test('counts each version by itself, and ignores versions that nobody gets', async (t) => {
-    const { team, visit, vitals } = await openWithPond(t, { open })
+    const { team, visit, vitals } = await createWithPond(t, { open })
     await team.ship(remoteBundle({ version: '1.1.0' }))
     await visit({ LCP: 400 })
     await visit({ LCP: 800 }, '1.1.0')
@@ -54,7 +54,7 @@ onDefaultEngine((open) => {
   })
 
   test('removes counts after a month, and stores no visitor', async (t) => {
-    const { db, clock, visit, vitals } = await openWithPond(t, { open })
+    const { db, clock, visit, vitals } = await createWithPond(t, { open })
     await visit({ LCP: 400 })
     // Whoever reads them has those that wait in memory written first.
     isNear((await vitals())?.['1.0.0']?.LCP?.p75, 400)
@@ -75,7 +75,7 @@ onDefaultEngine((open) => {
 })
 
 test('limits size and fields', async (t) => {
-  const { send, vitals } = await openWithPond(t)
+  const { send, vitals } = await createWithPond(t)
   const good = { app: 'pond', version: '1.0.0', vitals: { LCP: 1 } }
   for (const wrong of [
     { ...good, who: 'Ploy' },
@@ -97,7 +97,7 @@ test('limits size and fields', async (t) => {
 })
 
 test('limits the rate of an address', async (t) => {
-  const { send, clock } = await openWithPond(t)
+  const { send, clock } = await createWithPond(t)
   const good = { app: 'pond', version: '1.0.0', vitals: { LCP: 1 } }
   for (let n = 0; n < 120; n++) assert.equal((await send(good)).statusCode, 200)
   assert.equal((await send(good)).statusCode, 429)
@@ -106,7 +106,7 @@ test('limits the rate of an address', async (t) => {
 })
 
 test('refuses reports of a failed prerender', async (t) => {
-  const { send } = await openWithPond(t)
+  const { send } = await createWithPond(t)
   const report = { app: 'pond', version: '1.0.0', kind: 'prerender-failed' }
   assert.equal((await send(report, '/api/releases/reports')).statusCode, 400)
 })

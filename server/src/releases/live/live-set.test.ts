@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 
 test('a promoted release is in the live set, with its hashes and its fallback', async (t) => {
-  const { app, team } = await openReleaseApp(t)
+  const { app, team } = await createReleaseApp(t)
   await team.ship(remoteBundle())
   await team.ship(remoteBundle({ version: '1.1.0', description: { title: 'Deep pond' } }))
   const { remotes, host } = (await app.inject('/remotes.json')).json<LiveSet>()
@@ -28,7 +28,7 @@ test('a promoted release is in the live set, with its hashes and its fallback', 
 })
 
 test('answers 304 while the live set is the same', async (t) => {
-  const { app, team } = await openReleaseApp(t)
+  const { app, team } = await createReleaseApp(t)
   await team.ship(remoteBundle())
   const read = (etag = '') =>
     app.inject({ url: '/remotes.json', headers: { 'if-none-match': etag } })
@@ -43,7 +43,7 @@ test('answers 304 while the live set is the same', async (t) => {
 })
 
 test('serves the page of a promoted host, and the former page after a rollback', async (t) => {
-  const { app, hostTeam } = await openReleaseApp(t)
+  const { app, hostTeam } = await createReleaseApp(t)
   const page = async () =>
     (await app.inject('/')).body.match(/<i>(.*)<\/i>.*(\/host\/.*)$/)?.slice(1)
   await hostTeam.ship(hostBundle({ version: '2.1.0' }))
@@ -53,7 +53,7 @@ test('serves the page of a promoted host, and the former page after a rollback',
 })
 
 test('has integrity for the host’s files in the page', async (t) => {
-  const { app, hostTeam } = await openReleaseApp(t)
+  const { app, hostTeam } = await createReleaseApp(t)
   const html =
     '<script type="application/json">"%LIVE_SET%"</script><script defer src=%HOST%/main.js></script><link href="%HOST%/a.css" rel=stylesheet><link rel=icon href=%HOST%/icon.svg>'
   const bundle = hostBundle({ version: '2.1.0', files: { 'index.html': html, 'a.css': 'i{}' } })
@@ -70,7 +70,7 @@ test('has integrity for the host’s files in the page', async (t) => {
 })
 
 test('serves files immutable and compressed, also of former releases', async (t) => {
-  const { app, team } = await openReleaseApp(t)
+  const { app, team } = await createReleaseApp(t)
   const script = `pond(${'"lotus", '.repeat(200)})`
   await team.ship(remoteBundle({ files: { 'remoteEntry.js': script, 'a.avif': 'picture' } }))
   for (let minor = 1; minor <= 3; minor++)
@@ -114,7 +114,7 @@ for (const url of [
   '/remotes/constructor/1.0.0/remoteEntry.js',
 ]) {
   test(`${url} is not found`, async (t) => {
-    const { app, team } = await openReleaseApp(t)
+    const { app, team } = await createReleaseApp(t)
     await team.ship(remoteBundle())
     const { statusCode } = await app.inject(url)
     assert.ok([400, 404].includes(statusCode), `${statusCode}`)
@@ -122,7 +122,7 @@ for (const url of [
 }
 
 test('promotes and rolls back 50 times under traffic without a failed request or a wrong byte', async (t) => {
-  const { app, team, hostTeam } = await openReleaseApp(t)
+  const { app, team, hostTeam } = await createReleaseApp(t)
   const versions = ['1.0.0', '1.1.0']
   for (const version of versions) await team.ship(remoteBundle({ version }))
   await hostTeam.publish(hostBundle({ version: '2.1.0' }))

@@ -4,11 +4,11 @@ import type { ReleaseEvent } from '@sala/kit/contract/release'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { removeOldReleases } from '../store/remove-old.ts'
 
-type Opened = Awaited<ReturnType<typeof openReleaseApp>>
+type Opened = Awaited<ReturnType<typeof createReleaseApp>>
 
 const liveIn = async ({ app }: Pick<Opened, 'app'>) =>
   (await app.inject('/remotes.json')).json<LiveSet>().remotes.map(({ name }) => name)
@@ -23,7 +23,7 @@ async function shipped(opened: Opened, name: string, traits: Partial<RemoteDescr
 
 onDefaultEngine((open) => {
   test('removes a retired remote and its canary at once', async (t) => {
-    const opened = await openReleaseApp(t, { open })
+    const opened = await createReleaseApp(t, { open })
     const { app, team } = opened
     await team.ship(remoteBundle())
     await team.publish(remoteBundle({ version: '1.1.0' }))
@@ -75,7 +75,7 @@ onDefaultEngine((open) => {
   })
 
   test('comes back by a rollback or a promotion, and can be retired again', async (t) => {
-    const opened = await openReleaseApp(t, { open })
+    const opened = await createReleaseApp(t, { open })
     const { team } = opened
     await team.ship(remoteBundle())
     await team.ship(remoteBundle({ version: '1.1.0' }))
@@ -94,7 +94,7 @@ onDefaultEngine((open) => {
 })
 
 test('judges the route again when a remote comes back', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const { team } = opened
   await team.ship(remoteBundle())
   await team.post('retire', {})
@@ -114,7 +114,7 @@ test('judges the route again when a remote comes back', async (t) => {
 })
 
 test('does not retire the host, the public page or the only sign-in', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const landing = await shipped(opened, 'landing', { route: '/' })
   const gate = await shipped(opened, 'gate', { route: '/gate', access: 'signed-out' })
   const office = await shipped(opened, 'office', { route: '/office', access: 'signed-in' })
@@ -144,7 +144,7 @@ test('does not retire the host, the public page or the only sign-in', async (t) 
 })
 
 test('two concurrent retirements cannot remove the last two sign-ins', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   await shipped(opened, 'office', { route: '/office', access: 'signed-in' })
   const doors = [
     await shipped(opened, 'gate', { route: '/gate', access: 'signed-out' }),
@@ -156,7 +156,7 @@ test('two concurrent retirements cannot remove the last two sign-ins', async (t)
 })
 
 test('refuses to retire another team’s remote, or one that is not live', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const { app, team, hostTeam } = opened
   await team.ship(remoteBundle())
   assert.equal((await hostTeam.post('retire', {}, '/api/releases/pond')).statusCode, 403)
@@ -172,7 +172,7 @@ test('refuses to retire another team’s remote, or one that is not live', async
 })
 
 test('keeps the release that a rollback needs', async (t) => {
-  const { db, team, clock } = await openReleaseApp(t)
+  const { db, team, clock } = await createReleaseApp(t)
   const startMs = clock.nowMs
   await team.ship(remoteBundle())
   clock.nowMs = startMs + 1000

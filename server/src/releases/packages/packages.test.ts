@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { hostBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 
@@ -38,8 +38,8 @@ function hostWith(version: string, kit: string, index: unknown = { '@sala/kit': 
   })
 }
 
-async function openWithPackages(t: TestContext, options: Parameters<typeof openReleaseApp>[1]) {
-  const opened = await openReleaseApp(t, options)
+async function createWithPackages(t: TestContext, options: Parameters<typeof createReleaseApp>[1]) {
+  const opened = await createReleaseApp(t, options)
   const ask = (name: string, headers = {}) =>
     opened.app.inject({ url: `/npm/${name}`, headers: { host: 'sala.example', ...headers } })
   const packument = async (name = '@sala%2fkit') => (await ask(name)).json<Packument>()
@@ -48,7 +48,7 @@ async function openWithPackages(t: TestContext, options: Parameters<typeof openR
 
 onDefaultEngine((open) => {
   test('serves the live host’s packages to npm, in both spellings of the name, as signed', async (t) => {
-    const { app, hostTeam, ask, packument } = await openWithPackages(t, { open })
+    const { app, hostTeam, ask, packument } = await createWithPackages(t, { open })
     assert.equal((await ask('@sala%2fkit')).statusCode, 404)
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const name of ['@sala%2fkit', '@sala%2Fkit', '@sala/kit', '%40sala%2fkit']) {
@@ -67,7 +67,7 @@ onDefaultEngine((open) => {
   })
 
   test('serves packages of live and former hosts, and of no others', async (t) => {
-    const { hostTeam, packument } = await openWithPackages(t, { open })
+    const { hostTeam, packument } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     await hostTeam.publish(hostWith('3.1.0', '1.9.0'))
     assert.deepEqual(Object.keys((await packument()).versions), ['1.2.0'])
@@ -85,7 +85,7 @@ onDefaultEngine((open) => {
   })
 
   test('prefers the live host’s when two hosts have the same version', async (t) => {
-    const { hostTeam, packument } = await openWithPackages(t, { open })
+    const { hostTeam, packument } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     await hostTeam.ship(hostWith('3.1.0', '1.2.0'))
     const at = async () => (await packument()).versions['1.2.0']?.dist.tarball
@@ -95,7 +95,7 @@ onDefaultEngine((open) => {
   })
 
   test('does not serve a former host’s packages when its key is revoked', async (t) => {
-    const opened = await openWithPackages(t, { open })
+    const opened = await createWithPackages(t, { open })
     await opened.hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     await revokeTeamKey(opened.db, { app: 'host', name: 'ci' })
     await revokeToken(opened.db, { app: 'host', name: 'ci' })
@@ -106,7 +106,7 @@ onDefaultEngine((open) => {
   })
 
   test('ignores an invalid index, or one that names missing files', async (t) => {
-    const { hostTeam, ask } = await openWithPackages(t, { open })
+    const { hostTeam, ask } = await createWithPackages(t, { open })
     const wrong = [
       'no JSON',
       [],
@@ -124,7 +124,7 @@ onDefaultEngine((open) => {
   })
 
   test('makes addresses from valid Host headers only', async (t) => {
-    const { hostTeam, ask } = await openWithPackages(t, { open })
+    const { hostTeam, ask } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const host of ['evil.example/x?', 'a b', '"><script>', '']) {
       const { body } = await ask('@sala%2fkit', { host })
@@ -136,7 +136,7 @@ onDefaultEngine((open) => {
   })
 
   test('answers unknown packages in words', async (t) => {
-    const { hostTeam, ask } = await openWithPackages(t, { open })
+    const { hostTeam, ask } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const name of [
       'webpack',

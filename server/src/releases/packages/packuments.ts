@@ -29,7 +29,7 @@ interface Parts {
 }
 
 /** Makes packuments, an npm registry's description of a package, from the releases of the host. */
-export function openPackuments({ db, cache, signed }: Parts) {
+export function createPackuments({ db, cache, signed }: Parts) {
   const cached = cache.part<Packages>('packages', ({ bytes }) => bytes)
 
   async function packagesIn(release: Release): Promise<Found[]> {

@@ -3,9 +3,9 @@ import { answerUnknownInWords } from '../../foundation/http/error-handler.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { originOf } from '../../foundation/http/origin.ts'
 import type { Site } from '../serve/site.ts'
-import { openPackuments } from './packuments.ts'
+import { createPackuments } from './packuments.ts'
 
-type Parts = Parameters<typeof openPackuments>[0] & {
+type Parts = Parameters<typeof createPackuments>[0] & {
   site: Pick<Site, 'look'>
   publicUrl: URL | undefined
 }
@@ -19,7 +19,7 @@ const hidden = { schema: { hide: true } }
 
 /** A read-only npm registry with the packages of the live host. */
 export async function packageRoutes(app: FastifyInstance, { publicUrl, ...parts }: Parts) {
-  const packumentOf = openPackuments(parts)
+  const packumentOf = createPackuments(parts)
 
   app.register(
     async (npm) => {

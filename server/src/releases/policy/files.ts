@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Finding, ReleaseFile } from '@sala/kit/contract/release'
 import { integrityOf, mayBeLoaded } from '@sala/kit/contract/release-statement'
-import { mostBudgetBytes } from '@sala/kit/remote-json/schema'
+import { maxBudgetBytes } from '@sala/kit/remote-json/schema'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { hintsIn, outlinesIn, outlinesPath } from '../bundle/host-parts.ts'
 import { nameOf, type PolicyCheck } from './policy-check.ts'
@@ -96,8 +96,8 @@ export function checkSize({ candidate }: PolicyCheck): Finding[] {
   if (!description) return []
   const budget = description.budgetBytes ?? defaultBudgetBytes
   // A build of a checkout can state any number.
-  if (!(budget <= mostBudgetBytes)) {
-    const message = `${nameOf(candidate)} states a budgetBytes of ${budget}; ${mostBudgetBytes} is the most. Change remote.json.`
+  if (!(budget <= maxBudgetBytes)) {
+    const message = `${nameOf(candidate)} states a budgetBytes of ${budget}; ${maxBudgetBytes} is the most. Change remote.json.`
     return [{ rule: 'size', file: 'remote.json', message }]
   }
   const weighed = Object.entries(files).filter(([path]) => mayBeLoaded(path))

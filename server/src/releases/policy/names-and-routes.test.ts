@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { findingsOf, releaseTeam } from '../../testing/release-team.ts'
 
 test('refuses a wrong name and a wrong version', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   for (const wrong of [
     { version: '1.0' },
     { version: 'v1.0.0' },
@@ -21,7 +21,7 @@ test('refuses a wrong name and a wrong version', async (t) => {
 })
 
 test('refuses roles on a public screen', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const of = (access: 'public' | 'signed-in') =>
     findingsOf(opened.team, remoteBundle({ description: { access, roles: ['owner'] } }))
   const messages = async (access: 'public' | 'signed-in') =>
@@ -31,7 +31,7 @@ test('refuses roles on a public screen', async (t) => {
 })
 
 test('refuses a route or a menu entry of another remote or of the server', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const menu = { label: 'Water', icon: 'x', order: 1 }
   await opened.team.ship(remoteBundle({ description: { menu } }))
   const lake = await releaseTeam(opened, 'lake')

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { findingsOf } from '../../testing/release-team.ts'
 
 test('refuses a remote whose requirement the live host does not satisfy', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const requiring = (requires: Record<string, string>) =>
     findingsOf(opened.team, remoteBundle({ manifest: { requires } }))
   assert.deepEqual(await requiring({ react: '^19.3.0' }), [])
@@ -21,7 +21,7 @@ test('refuses a remote whose requirement the live host does not satisfy', async 
 })
 
 test('refuses a host that does not satisfy a live remote', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   await opened.team.ship(remoteBundle({ manifest: { requires: { react: '^19.0.0' } } }))
   const host = (version: string) =>
     findingsOf(
@@ -34,7 +34,7 @@ test('refuses a host that does not satisfy a live remote', async (t) => {
 })
 
 test('names the kit that the live host lacks', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const kit = '@sala/kit/ui'
   const host = hostBundle({ version: '3.0.0', manifest: { provides: { [kit]: '1.0.0' } } })
   await opened.hostTeam.ship(host)
@@ -56,7 +56,7 @@ test('names the kit that the live host lacks', async (t) => {
 })
 
 test('names a range that works across a major version of the kit', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const kit = '@sala/kit/ui'
   const host = (version: string, provided: string) =>
     hostBundle({ version, manifest: { provides: { [kit]: provided } } })
@@ -80,7 +80,7 @@ test('names a range that works across a major version of the kit', async (t) => 
 })
 
 test('accepts older kit versions that the host satisfies', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const kit = '@sala/kit/ui'
   const first = hostBundle({ version: '3.0.0', manifest: { provides: { [kit]: '1.4.0' } } })
   await opened.hostTeam.ship(first)
@@ -107,7 +107,7 @@ const usingButton = { usedExports: { [kit]: { Button: 'src/screen.tsx:12' } } }
 const exporting = (...names: string[]) => ({ providedExports: { [kit]: names } })
 
 test('requires a newer part of the kit only of remotes that use it', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const former = { provides: { [kit]: '1.2.0' }, providedExports: { [kit]: ['Page'] } }
   await opened.hostTeam.ship(hostBundle({ version: '3.0.0', manifest: former }))
   const requires = { [kit]: '^1.2.0', '@sala/kit/collection': '^1.2.0' }
@@ -122,7 +122,7 @@ test('requires a newer part of the kit only of remotes that use it', async (t) =
 })
 
 test('refuses a host without an export that a live remote uses, and names the line', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const { team, hostTeam } = opened
   await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: exporting('Button', 'Page') }))
   await team.ship(remoteBundle({ manifest: usingButton }))
@@ -142,7 +142,7 @@ test('refuses a host without an export that a live remote uses, and names the li
 })
 
 test('refuses a remote that uses a missing export, when published and when promoted', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const { team, hostTeam } = opened
   await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: exporting('Page') }))
   const [finding] = await findingsOf(opened.team, remoteBundle({ manifest: usingButton }))
@@ -161,7 +161,7 @@ test('refuses a remote that uses a missing export, when published and when promo
 })
 
 test('names each removed export to a remote that may use all of them', async (t) => {
-  const { team, hostTeam } = await openReleaseApp(t)
+  const { team, hostTeam } = await createReleaseApp(t)
   await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: exporting('Button', 'Page') }))
   const usedExports = { [kit]: { '*': 'src/screen.tsx:3' } }
   await team.ship(remoteBundle({ manifest: { usedExports } }))
@@ -177,7 +177,7 @@ test('names each removed export to a remote that may use all of them', async (t)
 })
 
 test('does not check releases without lists of exports', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const { team, hostTeam } = opened
   await team.ship(remoteBundle({ manifest: usingButton }))
   assert.equal((await hostTeam.ship(hostBundle({ version: '3.0.0' }))).statusCode, 200)
@@ -193,7 +193,7 @@ test('does not check releases without lists of exports', async (t) => {
 })
 
 test('refuses requirements in release.json that differ from the build', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const built = (...shared: object[]) => ({ 'mf-manifest.json': JSON.stringify({ shared }) })
   const react = { name: 'react', version: '19.3.1', requiredVersion: '^19.3.0' }
   const jsx = { name: 'react/jsx-runtime', version: '19.3.1', requiredVersion: '^19.3.1' }
@@ -210,7 +210,7 @@ test('refuses requirements in release.json that differ from the build', async (t
 })
 
 test('refuses to promote a published release that the live host no longer satisfies', async (t) => {
-  const { app, team, hostTeam } = await openReleaseApp(t)
+  const { app, team, hostTeam } = await createReleaseApp(t)
   await team.publish(remoteBundle({ manifest: { requires: { react: '^19.0.0' } } }))
   await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: { provides: { react: '20.0.0' } } }))
   const { statusCode, body } = await team.post('promote', { version: '1.0.0' })
@@ -220,7 +220,7 @@ test('refuses to promote a published release that the live host no longer satisf
 })
 
 test('refuses an unknown contract version', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const two = { contract: 2 } as unknown as { contract: 1 }
   const [finding, ...others] = await findingsOf(opened.team, remoteBundle({ manifest: two }))
   assert.deepEqual([finding?.rule, finding?.file, others], ['contract', 'remote.json', []])

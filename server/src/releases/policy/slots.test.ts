@@ -4,10 +4,10 @@ import type { Finding } from '@sala/kit/contract/release'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { findingsOf, releaseTeam } from '../../testing/release-team.ts'
 
-type Opened = Awaited<ReturnType<typeof openReleaseApp>>
+type Opened = Awaited<ReturnType<typeof createReleaseApp>>
 type Team = Opened['team']
 
 const office = { access: 'signed-in', layout: 'shell' } as const
@@ -29,11 +29,11 @@ const court = (version: string, ...offers: string[]) => release('court', version
 const lamp = (version: string, ...fills: string[]) => release('lamp', version, { fills })
 
 /** A court that offers `edge` and `shore`, and a lamp that fills `edge`. */
-async function openFilled(
-  options: Parameters<typeof openReleaseApp>[1],
-  t: Parameters<typeof openReleaseApp>[0],
+async function createFilled(
+  options: Parameters<typeof createReleaseApp>[1],
+  t: Parameters<typeof createReleaseApp>[0],
 ) {
-  const opened = await openReleaseApp(t, options)
+  const opened = await createReleaseApp(t, options)
   const teams = {
     court: await releaseTeam(opened, 'court'),
     lamp: await releaseTeam(opened, 'lamp'),
@@ -57,7 +57,7 @@ async function only(found: Promise<Finding[]>) {
 
 onDefaultEngine((open) => {
   test('refuses to fill a slot that no live remote offers, and names those that exist', async (t) => {
-    const opened = await openReleaseApp(t, { open })
+    const opened = await createReleaseApp(t, { open })
     const teams = {
       court: await releaseTeam(opened, 'court'),
       lamp: await releaseTeam(opened, 'lamp'),
@@ -84,7 +84,7 @@ onDefaultEngine((open) => {
   })
 
   test('refuses to remove a filled slot, and names the remote that fills it', async (t) => {
-    const opened = await openFilled({ open }, t)
+    const opened = await createFilled({ open }, t)
     assert.equal(
       await only(findingsOf(opened.court, court('1.1.0', 'shore'))),
       'lamp 1.0.0: court 1.1.0 no longer offers court/edge, which lamp 1.0.0 fills. Keep it until its team has released without.',
@@ -100,7 +100,7 @@ onDefaultEngine((open) => {
   })
 
   test('refuses a fill whose visitors never see the slot', async (t) => {
-    const opened = await openFilled({ open }, t)
+    const opened = await createFilled({ open }, t)
     const as = (access: RemoteDescription['access']) =>
       findingsOf(opened.lamp, release('lamp', '1.1.0', { access, fills: ['court/edge'] }))
     assert.match(
@@ -111,7 +111,7 @@ onDefaultEngine((open) => {
   })
 
   test('allows a rollback and a retirement that remove a filled slot', async (t) => {
-    const opened = await openReleaseApp(t, { open })
+    const opened = await createReleaseApp(t, { open })
     const teams = {
       court: await releaseTeam(opened, 'court'),
       lamp: await releaseTeam(opened, 'lamp'),
@@ -133,7 +133,7 @@ onDefaultEngine((open) => {
   })
 
   test('requires a type check of a slot and its fill', async (t) => {
-    const opened = await openFilled({ open }, t)
+    const opened = await createFilled({ open }, t)
     const changed = release('court', '1.1.0', { offers: ['edge'] })
     await opened.court.publish(changed)
     const unchecked = await opened.court.post('promote', { version: '1.1.0' })
@@ -147,7 +147,7 @@ onDefaultEngine((open) => {
   })
 
   test('refuses a release without the types of its slots and fills', async (t) => {
-    const opened = await openFilled({ open }, t)
+    const opened = await createFilled({ open }, t)
     const missing = async (team: Team, bundle: ReturnType<typeof release>, path: string) => {
       bundle.files.delete(path)
       delete bundle.manifest.files[path]
@@ -159,7 +159,7 @@ onDefaultEngine((open) => {
   })
 
   test('sends fills to browsers for each version, and no offers', async (t) => {
-    const opened = await openFilled({ open }, t)
+    const opened = await createFilled({ open }, t)
     await ship(opened.lamp, lamp('1.1.0', 'court/edge', 'court/shore'))
     await opened.lamp.publish(lamp('1.2.0'))
     await opened.lamp.change('canary', { version: '1.2.0', percent: 100 })

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { Finding } from '@sala/kit/contract/release'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { findingsOf, releaseTeam, signedCheck } from '../../testing/release-team.ts'
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
 import { moveLive } from '../live/change-live.ts'
@@ -39,7 +39,7 @@ test('does not run a compiler', () => {
 })
 
 test('refuses a release without its types, or with too many', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const without = remoteBundle()
   without.files.delete(screen)
   delete without.manifest.files[screen]
@@ -54,7 +54,7 @@ test('refuses a release without its types, or with too many', async (t) => {
 
 onDefaultEngine((open) => {
   test('refuses types that are not checked against the live releases, and names the command', async (t) => {
-    const { app, team } = await openReleaseApp(t, { open })
+    const { app, team } = await createReleaseApp(t, { open })
     await team.ship(remoteBundle())
     assert.equal((await team.publish(newTypes('1.1.0'))).statusCode, 201)
     for (const [action, payload, command] of [
@@ -77,7 +77,7 @@ onDefaultEngine((open) => {
   })
 
   test('accepts a type check only for the releases that it names', async (t) => {
-    const { db, team, hostTeam } = await openReleaseApp(t, { open })
+    const { db, team, hostTeam } = await createReleaseApp(t, { open })
     await team.publish(newTypes('1.0.0'))
     const early = await signedCheck(db, { app: 'pond', version: '1.0.0', key: team.key })
     await hostTeam.ship(newHost('2.5.0'))
@@ -99,7 +99,7 @@ onDefaultEngine((open) => {
 })
 
 test('a type check of the host covers the previous releases of remotes', async (t) => {
-  const { team, hostTeam } = await openReleaseApp(t)
+  const { team, hostTeam } = await createReleaseApp(t)
   await team.ship(newTypes('1.0.0'))
   await team.ship(newTypes('1.1.0'))
   await hostTeam.ship(newHost('3.0.0'))
@@ -111,7 +111,7 @@ test('a type check of the host covers the previous releases of remotes', async (
 })
 
 test('refuses a type check by a key that is revoked during the change', async (t) => {
-  const { db, team, clock } = await openReleaseApp(t)
+  const { db, team, clock } = await createReleaseApp(t)
   const other = createPrivateKeyPem()
   await addTeamKey(db, { app: 'pond', publicKey: publicKeyOf(other), name: 'other' })
   await team.publish(newTypes('1.0.0'))
@@ -135,7 +135,7 @@ test('refuses a type check by a key that is revoked during the change', async (t
 })
 
 test('refuses forged type checks and those of other teams or releases', async (t) => {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const { db, team, hostTeam } = opened
   const lake = await releaseTeam(opened, 'lake')
   await team.publish(newTypes('1.0.0'))
@@ -193,7 +193,7 @@ test('refuses forged type checks and those of other teams or releases', async (t
 })
 
 test('the server does not compile hostile types', async (t) => {
-  const { app, team } = await openReleaseApp(t)
+  const { app, team } = await createReleaseApp(t)
   const bundle = newTypes('1.0.0', "'; import '/etc/passwd'; type A<T> = A<[T, T]>; '")
   const before = process.memoryUsage().rss
   assert.equal((await team.check(bundle)).json().verdict, 'accepted')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { revokeToken } from '../../testing/team-access.ts'
 
@@ -17,8 +17,8 @@ const gate: RemoteDescription = {
 const court: RemoteDescription = { ...pond, name: 'court', route: '/court', access: 'signed-in' }
 
 /** Live are pond at /pond, gate at /login and court, for who has signed in. */
-async function openServer(t: TestContext) {
-  const opened = await openReleaseApp(t)
+async function startServer(t: TestContext) {
+  const opened = await createReleaseApp(t)
   const { app, team } = opened
   await team.ship(remoteBundle())
   const [gates, courts] = [await releaseTeam(opened, 'gate'), await releaseTeam(opened, 'court')]
@@ -54,7 +54,7 @@ const foreign: [RegExp, Partial<RemoteDescription>][] = [
 ]
 
 test('refuses a preview with another route or access than the live remote’s', async (t) => {
-  const { team } = await openServer(t)
+  const { team } = await startServer(t)
   for (const [says, changes] of foreign) {
     const answer = await team.post('previews/dev', { origin, description: { ...pond, ...changes } })
     assert.equal(answer.statusCode, 422, JSON.stringify(changes))
@@ -66,7 +66,7 @@ test('refuses a preview with another route or access than the live remote’s', 
 })
 
 test('previews a new remote on a free route, and never as a sign-in', async (t) => {
-  const opened = await openServer(t)
+  const opened = await startServer(t)
   const lake = await releaseTeam(opened, 'lake')
   const ask = async (changes: Partial<RemoteDescription>) => {
     const description = { ...pond, name: 'lake', route: '/lake', ...changes }
@@ -81,21 +81,21 @@ test('previews a new remote on a free route, and never as a sign-in', async (t) 
 })
 
 test('never previews the host', async (t) => {
-  const { hostTeam } = await openServer(t)
+  const { hostTeam } = await startServer(t)
   const description = { ...pond, name: 'host', route: '/free' }
   assert.equal((await hostTeam.post('previews/dev', { origin, description })).statusCode, 422)
   assert.equal((await hostTeam.post('previews/dev', { origin })).statusCode, 404)
 })
 
 test('takes the live description by default, not one that was only published', async (t) => {
-  const { app, team } = await openServer(t)
+  const { app, team } = await startServer(t)
   await team.publish(remoteBundle({ version: '2.0.0', description: { route: '/free' } }))
   const { url } = (await team.post('previews/dev', { origin })).json()
   assert.equal((await app.inject(new URL(url).pathname)).headers.location, '/pond')
 })
 
 test('shows a preview only on its remote’s pages, and never on the sign-in', async (t) => {
-  const { team, gates, courts, cookieOf, isShown } = await openServer(t)
+  const { team, gates, courts, cookieOf, isShown } = await startServer(t)
   const cookieBy = async (one: typeof team) =>
     cookieOf((await one.post('previews/dev', { origin })).json().url)
 
@@ -114,7 +114,7 @@ test('shows a preview only on its remote’s pages, and never on the sign-in', a
 })
 
 test('shows previews of several remotes side by side', async (t) => {
-  const { app, team, gates, courts, cookieOf, previewed } = await openServer(t)
+  const { app, team, gates, courts, cookieOf, previewed } = await startServer(t)
   const cookieBy = async (one: typeof team, port: number) => {
     const from = `http://127.0.0.1:${port}`
     return cookieOf((await one.post('previews/dev', { origin: from })).json().url)
@@ -143,7 +143,7 @@ test('shows previews of several remotes side by side', async (t) => {
 })
 
 test('shows two previews of the back-office together', async (t) => {
-  const opened = await openServer(t)
+  const opened = await startServer(t)
   const { app, courts, cookieOf, previewed } = opened
   const yards = await releaseTeam(opened, 'yard')
   const yard = { ...pond, name: 'yard', route: '/yard', access: 'signed-in' } as const
@@ -164,7 +164,7 @@ test('shows two previews of the back-office together', async (t) => {
 })
 
 test('reads a limited number of cookies', async (t) => {
-  const { team, cookieOf, previewed } = await openServer(t)
+  const { team, cookieOf, previewed } = await startServer(t)
   const cookie = await cookieOf((await team.post('previews/dev', { origin })).json().url)
   const madeUp = Array.from({ length: 6 }, (_, number) => `sala-preview-x${number}=a.b`)
   assert.equal((await previewed([...madeUp.slice(1), cookie].join('; '))).length, 1)
@@ -172,7 +172,7 @@ test('reads a limited number of cookies', async (t) => {
 })
 
 test('accepts origins on the developer’s machine only', async (t) => {
-  const { team } = await openServer(t)
+  const { team } = await startServer(t)
   const origins = [
     'https://evil.example',
     'http://evil.example:4321',
@@ -217,7 +217,7 @@ test('accepts origins on the developer’s machine only', async (t) => {
 })
 
 test('requires a deploy token and a description of its own remote', async (t) => {
-  const { app, team, signIn } = await openServer(t)
+  const { app, team, signIn } = await startServer(t)
   for (const [description, status] of [
     [gate, 403],
     [{ ...pond, name: 'gate' }, 403],
@@ -236,7 +236,7 @@ test('requires a deploy token and a description of its own remote', async (t) =>
 })
 
 test('ends a preview when its deploy token is revoked', async (t) => {
-  const { db, team, cookieOf, previewed } = await openServer(t)
+  const { db, team, cookieOf, previewed } = await startServer(t)
   const { url } = (await team.post('previews/dev', { origin })).json()
   const cookie = await cookieOf(url)
   assert.equal((await previewed(cookie)).length, 1)
@@ -245,7 +245,7 @@ test('ends a preview when its deploy token is revoked', async (t) => {
 })
 
 test('ends a preview when its remote’s route changes hands', async (t) => {
-  const opened = await openServer(t)
+  const opened = await startServer(t)
   const { cookieOf, previewed } = opened
   const lake = await releaseTeam(opened, 'lake')
   const description = { ...pond, name: 'lake', route: '/shore' }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 
 const origin = 'http://127.0.0.1:4321'
 
-async function openPreview(t: Parameters<typeof openReleaseApp>[0]) {
-  const opened = await openReleaseApp(t)
+async function createPreview(t: Parameters<typeof createReleaseApp>[0]) {
+  const opened = await createReleaseApp(t)
   await opened.team.ship(remoteBundle())
   const made = await opened.team.post('previews/dev', { origin })
   const url = new URL(made.json().url).pathname
@@ -25,7 +25,7 @@ async function openPreview(t: Parameters<typeof openReleaseApp>[0]) {
 }
 
 test('shows a preview only to the browser that opened its link', async (t) => {
-  const { link, cookie, read } = await openPreview(t)
+  const { link, cookie, read } = await createPreview(t)
   assert.equal(link.statusCode, 303)
   assert.equal(link.headers.location, '/pond')
   assert.match(String(link.headers['set-cookie']), /Max-Age=90000; HttpOnly; SameSite=Lax$/)
@@ -56,7 +56,7 @@ test('shows a preview only to the browser that opened its link', async (t) => {
 })
 
 test('ends a preview after an hour or when it is revoked, and says so on the next page', async (t) => {
-  const { app, clock, team, url, cookie, read } = await openPreview(t)
+  const { app, clock, team, url, cookie, read } = await createPreview(t)
   clock.nowMs += 60 * 60_000
   const ended = await read({ cookie })
   assert.equal(ended.pond?.version, '1.0.0')
@@ -76,7 +76,7 @@ test('ends a preview after an hour or when it is revoked, and says so on the nex
 })
 
 test('previews a remote that was never published by its own description', async (t) => {
-  const { app, db } = await openPreview(t)
+  const { app, db } = await createPreview(t)
   const team = await releaseTeam({ app, db }, 'lake')
   assert.equal((await team.post('previews/dev', { origin })).statusCode, 404)
   const description = { ...pond, name: 'lake', route: '/lake' }

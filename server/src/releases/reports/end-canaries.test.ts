@@ -4,7 +4,7 @@ import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { recordVisits } from '../health/visits.ts'
 import { endCanaries, recordPrerenderFailure } from './end-canaries.ts'
 
@@ -15,7 +15,7 @@ async function open(
   openDatabase: OpenTestDatabase,
   { hours, ...canary }: NonNullable<RemoteDescription['canary']> = {},
 ) {
-  const opened = await openReleaseApp(t, { open: openDatabase })
+  const opened = await createReleaseApp(t, { open: openDatabase })
   const description = { canary: { ...canary, visits: 2 } }
   await opened.team.ship(remoteBundle())
   await opened.team.publish(remoteBundle({ version: '1.1.0', description }))

@@ -1,8 +1,8 @@
 import type { DeclaredSite } from '@sala/kit/contract/site'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { ListAnswers, Lists } from '../../content/lists/open-lists.ts'
+import type { ListAnswers, Lists } from '../../content/lists/create-lists.ts'
+import type { RemoteLists } from '../../content/remote-lists/create-remote-lists.ts'
 import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
-import type { RemoteLists } from '../../content/remote-lists/open-remote-lists.ts'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { staleIfError } from '../../foundation/db/stale-if-error.ts'
@@ -54,7 +54,7 @@ export interface PreviewBanner extends Previews {
  * What is live, and what pages are made of. One look at the database serves a whole request; while
  * the database is away, everybody sees what was there last.
  */
-export function openSite(parts: Parts) {
+export function createSite(parts: Parts) {
   const { db, now, cache, cookies, lists, remoteLists, signed, log } = parts
   const liveAt = cacheLiveState(db, cache, log)
   const documents = cacheDocuments(signed, cache)
@@ -182,7 +182,7 @@ export function openSite(parts: Parts) {
   return { look, see, rolesOf, declared, accessAt, isPreviewing, visitorOf, findVersion }
 }
 
-export type Site = ReturnType<typeof openSite>
+export type Site = ReturnType<typeof createSite>
 
 /** The lists of remotes that their own pages show to everybody. */
 function listsOnPages({ apps, collections }: LiveState) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { holdList } from '../../foundation/revisions/repository.ts'
+import { lockList } from '../../foundation/revisions/repository.ts'
 
 /** A release has hundreds of files. */
 const maxAtOnce = 10
@@ -50,7 +50,7 @@ export async function removeOldReleases(db: Db, beforeMs: number, most: number) 
 function removeSome(db: Db, beforeMs: number, most: number) {
   return inTransaction(db, async (trx) => {
     // Lock, so that no pointer moves meanwhile.
-    await holdList(trx, 'live')
+    await lockList(trx, 'live')
     const { rows } = await sql<{ app: string; version: string }>`
       select app, version from release
       where "publishedAt" < ${beforeMs} and not (${isPointedAt}) and not (${isPreviewed})

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 
 onEachEngine((open) => {
   test('publishes a version once: the same again changes nothing, another is a conflict', async (t) => {
-    const { team, db } = await openReleaseApp(t, { open })
+    const { team, db } = await createReleaseApp(t, { open })
     const first = await team.publish(remoteBundle())
     assert.equal(first.statusCode, 201)
     const { app, version, digest } = first.json()
@@ -26,7 +26,7 @@ onEachEngine((open) => {
   })
 
   test('stores one release for concurrent uploads of the same version', async (t) => {
-    const { team } = await openReleaseApp(t, { open })
+    const { team } = await createReleaseApp(t, { open })
     const answers = await Promise.all(
       [1, 1, 2, 2, 1].map((one) => team.publish(remoteBundle({ files: { 'a.js': `${one}` } }))),
     )
@@ -37,7 +37,7 @@ onEachEngine((open) => {
   })
 
   test('records who did what, from which version to which, and why', async (t) => {
-    const { team, clock } = await openReleaseApp(t, { open })
+    const { team, clock } = await createReleaseApp(t, { open })
     for (const version of ['1.0.0', '1.1.0']) {
       clock.nowMs += 1000
       await team.ship(remoteBundle({ version }))
@@ -62,7 +62,7 @@ onEachEngine((open) => {
 })
 
 test('answers unknown releases in words, and changes nothing', async (t) => {
-  const { team, app } = await openReleaseApp(t)
+  const { team, app } = await createReleaseApp(t)
   assert.deepEqual(await team.history(), { events: [], versions: [] })
   const statuses = async (action: string, body: object) =>
     (await team.post(action, body)).statusCode
@@ -83,7 +83,7 @@ test('answers unknown releases in words, and changes nothing', async (t) => {
 })
 
 test('rolls back step by step, and never to the version that failed', async (t) => {
-  const { team } = await openReleaseApp(t)
+  const { team } = await createReleaseApp(t)
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) await team.ship(remoteBundle({ version }))
   const rollBack = async () => (await team.post('rollback', {})).json()
   assert.deepEqual(pick(await rollBack()), ['2.0.0', '1.0.0'])

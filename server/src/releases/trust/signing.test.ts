@@ -6,7 +6,7 @@ import { reviseList } from '../../foundation/revisions/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { addTeamKey, revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 import type { Bundle } from '../bundle/bundle.ts'
@@ -32,7 +32,7 @@ async function countReleases(db: Db) {
 
 onDefaultEngine((open) => {
   test('refuses a release that is not signed by a key of the app, and stores nothing', async (t) => {
-    const { app, db, team } = await openReleaseApp(t, { open })
+    const { app, db, team } = await createReleaseApp(t, { open })
     const lake = await releaseTeam({ app, db }, 'lake')
     const bundle = remoteBundle()
     const { manifest } = bundle
@@ -61,7 +61,7 @@ onDefaultEngine((open) => {
   })
 
   test('sends a release’s signature to browsers', async (t) => {
-    const { app, team } = await openReleaseApp(t, { open })
+    const { app, team } = await createReleaseApp(t, { open })
     await team.ship(remoteBundle())
     const [live] = (await app.inject('/remotes.json')).json<LiveSet>().remotes
     const [published] = (await team.history()).versions
@@ -70,7 +70,7 @@ onDefaultEngine((open) => {
   })
 
   test('keeps a release of a revoked key live, and does not promote it again', async (t) => {
-    const { app, db, team } = await openReleaseApp(t, { open })
+    const { app, db, team } = await createReleaseApp(t, { open })
     await team.ship(remoteBundle())
     await team.publish(remoteBundle({ version: '1.1.0' }))
     await revokeTeamKey(db, { app: 'pond', name: 'ci' })
@@ -97,7 +97,7 @@ onDefaultEngine((open) => {
   })
 
   test('refuses a key that is revoked during the upload', async (t) => {
-    const { db, team, clock } = await openReleaseApp(t, { open })
+    const { db, team, clock } = await createReleaseApp(t, { open })
     await team.ship(remoteBundle())
     await team.publish(remoteBundle({ version: '1.1.0' }))
     const { revision } = await readLiveState(db)
@@ -125,7 +125,7 @@ onDefaultEngine((open) => {
   })
 
   test('does not serve a release whose row was changed, but the one before', async (t) => {
-    const { app, db, team } = await openReleaseApp(t, { open })
+    const { app, db, team } = await createReleaseApp(t, { open })
     await team.ship(remoteBundle())
     await team.ship(remoteBundle({ version: '1.1.0' }))
     const change = async (
@@ -156,7 +156,7 @@ onDefaultEngine((open) => {
   })
 
   test('does not serve a release under another app’s name', async (t) => {
-    const { app, db, team } = await openReleaseApp(t, { open })
+    const { app, db, team } = await createReleaseApp(t, { open })
     const lake = await releaseTeam({ app, db }, 'lake')
     await team.ship(remoteBundle())
     const description = { name: 'lake', route: '/lake' }
@@ -174,7 +174,7 @@ onDefaultEngine((open) => {
 })
 
 test('records revocations in the audit trail, without secrets', async (t) => {
-  const { db, team } = await openReleaseApp(t)
+  const { db, team } = await createReleaseApp(t)
   await revokeTeamKey(db, { app: 'pond', name: 'ci' })
   await revokeToken(db, { app: 'pond', name: 'ci' })
   const rows = await db.selectFrom('audit').selectAll().where('subject', '=', 'pond').execute()
@@ -188,7 +188,7 @@ test('records revocations in the audit trail, without secrets', async (t) => {
 })
 
 test('the live set has the keys to verify each release, and no others', async (t) => {
-  const { app, db, team } = await openReleaseApp(t)
+  const { app, db, team } = await createReleaseApp(t)
   await releaseTeam({ app, db }, 'lake')
   await team.ship(remoteBundle())
   await revokeTeamKey(db, { app: 'pond', name: 'ci' })
@@ -204,7 +204,7 @@ test('the live set has the keys to verify each release, and no others', async (t
 })
 
 test('neither runs nor inlines a file that was changed in the database', async (t) => {
-  const { app, db, team } = await openReleaseApp(t)
+  const { app, db, team } = await createReleaseApp(t)
   const bundle = documentRemote()
   await team.ship(bundle)
   const hash = bundle.manifest.files['mf-manifest.json']?.sha256 ?? ''
@@ -220,7 +220,7 @@ test('neither runs nor inlines a file that was changed in the database', async (
 })
 
 test('the server does not sign for an app that has revoked its key', async (t) => {
-  const { db } = await openReleaseApp(t)
+  const { db } = await createReleaseApp(t)
   const { manifest } = remoteBundle()
   await signByOwnKey(db, manifest, 1)
   await revokeTeamKey(db, { app: 'pond', name: ownKeyName })

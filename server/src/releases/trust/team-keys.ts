@@ -1,6 +1,6 @@
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
-import { holdRows } from '../../foundation/db/hold-rows.ts'
+import { lockRows } from '../../foundation/db/lock-rows.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'
 import type { TeamKeyTable } from './tables.ts'
 
@@ -18,7 +18,7 @@ export function findKey(db: Db, app: string, id: string) {
 
 /** Locks a key's row and returns it, revoked or not. */
 export function lockKey(trx: Db, app: string, id: string) {
-  return holdRows(trx, 'teamKey', 'createdAt')
+  return lockRows(trx, 'teamKey', 'createdAt')
     .where('app', '=', app)
     .where('id', '=', id)
     .returningAll()

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { newestRows } from '../../people/audit/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { bareEnvironment } from '../../testing/environment.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
 import { revokeToken } from '../../testing/team-access.ts'
@@ -17,7 +17,7 @@ import { createPrivateKeyPem, publicKeyOf } from './keys.ts'
 const run = promisify(execFile)
 
 test('refuses a deploy token for another team’s remote', async (t) => {
-  const { app, db, team } = await openReleaseApp(t)
+  const { app, db, team } = await createReleaseApp(t)
   const other = await releaseTeam({ app, db }, 'lake')
   await team.ship(remoteBundle())
   const pond = '/api/releases/pond'
@@ -42,7 +42,7 @@ test('refuses a deploy token for another team’s remote', async (t) => {
 })
 
 test('records network addresses of publish and promote in the audit trail', async (t) => {
-  const { db, team } = await openReleaseApp(t)
+  const { db, team } = await createReleaseApp(t)
   await team.ship(remoteBundle())
   await team.post('canary', { version: '1.0.0', percent: 0 })
   const rows = await newestRows(db, { limit: 50 })
@@ -57,7 +57,7 @@ test('records network addresses of publish and promote in the audit trail', asyn
 })
 
 test('accepts a deploy token for releases only, and no session for changes of releases', async (t) => {
-  const { app, team, signIn } = await openReleaseApp(t)
+  const { app, team, signIn } = await createReleaseApp(t)
   await team.ship(remoteBundle())
   const headers = team.headers
   for (const url of ['/api/messages']) {
@@ -78,7 +78,7 @@ test('accepts a deploy token for releases only, and no session for changes of re
 })
 
 test('refuses a revoked token at once, and stores only hashes', async (t) => {
-  const { db, team } = await openReleaseApp(t)
+  const { db, team } = await createReleaseApp(t)
   const stored = JSON.stringify(await db.selectFrom('deployToken').selectAll().execute())
   const [, token = ''] = team.headers.authorization.split(' ')
   assert.match(token, /^sala_pond_[\w-]{43}$/)
@@ -92,7 +92,7 @@ test('refuses a revoked token at once, and stores only hashes', async (t) => {
 })
 
 test('does not read the body of an unknown token', async (t) => {
-  const { app, team } = await openReleaseApp(t)
+  const { app, team } = await createReleaseApp(t)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   for (const [authorization, status] of [
     ['Bearer x', 401],

@@ -1,5 +1,5 @@
 import type { Db } from '../../foundation/db/database.ts'
-import { holdRows } from '../../foundation/db/hold-rows.ts'
+import { lockRows } from '../../foundation/db/lock-rows.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { newToken } from '../../foundation/secrets/tokens.ts'
 
@@ -35,7 +35,7 @@ export function findDeployToken(db: Db, hash: string) {
 
 /** Locks a token's row; returns false when it was revoked. */
 export async function lockDeployToken(trx: Db, hash: string) {
-  const locked = await holdRows(trx, 'deployToken', 'createdAt')
+  const locked = await lockRows(trx, 'deployToken', 'createdAt')
     .where('hash', '=', hash)
     .where('revokedAt', 'is', null)
     .returning('id')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { staffEntries } from '../../content/collections/staff.ts'
-import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, startScript } from '../../testing/document-bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 
@@ -18,7 +18,7 @@ function partsOf(body: string) {
 }
 
 test('the page is there before any script: its html, its styles and the lists', async (t) => {
-  const { db, read } = await openDocumentApp(t)
+  const { db, read } = await createDocumentApp(t)
   await addPictured(db, 'person', 'Ploy')
   await addPictured(db, 'room', 'River')
   const { statusCode, headers, body } = await read()
@@ -40,7 +40,7 @@ test('the page is there before any script: its html, its styles and the lists', 
 })
 
 test('nothing is loaded at once: the policy names what stands in the page by its hash', async (t) => {
-  const { read } = await openDocumentApp(t)
+  const { read } = await createDocumentApp(t)
   const { headers, body } = await read()
   const { atOnce } = partsOf(body)
   assert.doesNotMatch(atOnce, /<script[^>]* src|rel="?(stylesheet|preload)/)
@@ -60,7 +60,7 @@ test('nothing is loaded at once: the policy names what stands in the page by its
 })
 
 test('of all styles of elements, the policy allows those by which pictures keep their focal point', async (t) => {
-  const { db, read } = await openDocumentApp(t)
+  const { db, read } = await createDocumentApp(t)
   const person = await addPictured(db, 'person', 'Ploy')
   const usual = (await read()).headers['content-security-policy']
   assert.ok(!String(usual).includes('style-src-attr'))
@@ -72,7 +72,7 @@ test('of all styles of elements, the policy allows those by which pictures keep 
 })
 
 test('what takes the page over waits in a template, each file by its hash, the host’s script last', async (t) => {
-  const { app, read } = await openDocumentApp(t)
+  const { app, read } = await createDocumentApp(t)
   const { template } = partsOf((await read()).body)
   const files = [...template.matchAll(/(?:href|src)="([^"]+)" integrity="(sha384-[^"]+)"/g)]
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('what takes the page over waits in a template, each file by its hash, the h
 })
 
 test('the page tells of its own remote alone, and of what it was rendered from', async (t) => {
-  const { app, db, team, read } = await openDocumentApp(t)
+  const { app, db, team, read } = await createDocumentApp(t)
   await addPictured(db, 'person', 'Ploy')
   await team.ship(documentRemote({ version: '1.1.0' }))
   const { liveSet, pageData } = partsOf((await read()).body)
@@ -119,7 +119,7 @@ test('the page tells of its own remote alone, and of what it was rendered from',
 })
 
 test('another remote is not in the page, only in its own', async (t) => {
-  const { db, app, read } = await openDocumentApp(t)
+  const { db, app, read } = await createDocumentApp(t)
   const lake = await releaseTeam({ app, db }, 'lake')
   const description = { name: 'lake', route: '/lake', access: 'signed-in' } as const
   await lake.ship(documentRemote({ description }))
@@ -133,7 +133,7 @@ test('another remote is not in the page, only in its own', async (t) => {
 })
 
 test('what somebody has typed stays text wherever it stands', async (t) => {
-  const { db, read } = await openDocumentApp(t)
+  const { db, read } = await createDocumentApp(t)
   const hostile = '</script></template><img src=x onerror=alert(1)><!--<script>%HOST% $& $1 </body>'
   await addPictured(db, 'person', hostile)
   const { body } = await read()
@@ -145,7 +145,7 @@ test('what somebody has typed stays text wherever it stands', async (t) => {
 })
 
 test('what a prerender runs from is not to be had', async (t) => {
-  const { app } = await openDocumentApp(t)
+  const { app } = await createDocumentApp(t)
   for (const url of [
     '/remotes/pond/1.0.0/server/prerender.js',
     '/remotes/pond/1.0.0//server/prerender.js',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { staffEntries } from '../../content/collections/staff.ts'
-import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { prerenderSource } from '../../testing/document-bundles.ts'
 import { someOf } from '../../testing/rounds.ts'
 
@@ -13,8 +13,8 @@ const entries = 16 * 6
 const floods = 20
 
 /** A house with six pages of staff and of rooms, and somebody who asks for a lot. */
-async function openServer(t: TestContext) {
-  const opened = await openDocumentApp(t, { prerender: slow })
+async function startServer(t: TestContext) {
+  const opened = await createDocumentApp(t, { prerender: slow })
   const { app, db, read } = opened
   const person = await addPictured(db, 'person', 'Ploy')
   for (let n = 1; n < entries; n++) await addPictured(db, 'person', `Person ${n}.`)
@@ -33,7 +33,7 @@ async function openServer(t: TestContext) {
 
 const renderingOf = (body: string) => body.match(/data-rendering="([^"]*)"/)?.[1]
 
-type OpenServer = Awaited<ReturnType<typeof openServer>>
+type OpenServer = Awaited<ReturnType<typeof startServer>>
 
 const kinds: Record<string, (house: OpenServer, n: number) => Promise<{ body: string }>> = {
   'refused forms of one address': ({ send }) => send('192.0.2.1'),
@@ -46,7 +46,7 @@ const kinds: Record<string, (house: OpenServer, n: number) => Promise<{ body: st
 
 for (const [what, ask] of someOf(Object.entries(kinds), 2)) {
   test(`whoever floods it with ${what} does not keep a visitor from what was just edited`, async (t) => {
-    const house = await openServer(t)
+    const house = await startServer(t)
     await house.read()
     const rendered = new Set<string | undefined>()
     const first = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ for (const [what, ask] of someOf(Object.entries(kinds), 2)) {
 }
 
 test('whoever asks for a lot waits for themselves: the form of another is among the first', async (t) => {
-  const { read, send } = await openServer(t)
+  const { read, send } = await startServer(t)
   await read()
   const answered: string[] = []
   const pairs = Array.from({ length: floods }, async (_, n) => {
@@ -93,7 +93,7 @@ test('whoever asks for a lot waits for themselves: the form of another is among 
 })
 
 test('under whatever name a page is asked for, it is rendered once', async (t) => {
-  const { read } = await openServer(t)
+  const { read } = await startServer(t)
   const hosts = Array.from({ length: 30 }, (_, n) => `h${n}.example`)
   const answers = await Promise.all(hosts.map((host) => read('/pond', { host })))
   assert.equal(new Set(answers.map(({ body }) => renderingOf(body))).size, 1)
@@ -111,7 +111,7 @@ test('under whatever name a page is asked for, it is rendered once', async (t) =
 })
 
 test('somebody who sends one wrong form after the other is told so without a rendering', async (t) => {
-  const { send } = await openServer(t)
+  const { send } = await startServer(t)
   const statuses: number[] = []
   for (let n = 0; n < 70; n++) statuses.push((await send('192.0.2.1')).statusCode)
   assert.deepEqual(statuses, [...Array(60).fill(400), ...Array(10).fill(429)])

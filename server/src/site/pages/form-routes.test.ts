@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { listMessages } from '../../content/contact/repository.ts'
-import { openDocumentApp } from '../../testing/document-app.ts'
+import { createDocumentApp } from '../../testing/document-app.ts'
 import { failsLater } from '../../testing/document-bundles.ts'
 
 const good = { name: 'Ploy', email: 'ploy@example.com', message: 'Is it quiet on Sundays?' }
 const own = { 'sec-fetch-site': 'same-origin', origin: 'http://sala.example' }
 
-async function openForm(t: TestContext, options: Parameters<typeof openDocumentApp>[1] = {}) {
-  const opened = await openDocumentApp(t, options)
+async function createForm(t: TestContext, options: Parameters<typeof createDocumentApp>[1] = {}) {
+  const opened = await createDocumentApp(t, options)
   async function send(
     fields: Record<string, string> | string,
     { url = '/pond', headers = own as Record<string, string> } = {},
@@ -30,7 +30,7 @@ async function openForm(t: TestContext, options: Parameters<typeof openDocumentA
 }
 
 test('a message that is taken is stored once, and thanked for on a page that can be loaded again', async (t) => {
-  const { read, send, stored } = await openForm(t)
+  const { read, send, stored } = await createForm(t)
   const { statusCode, headers } = await send({ ...good, message: ' Is it quiet\r\non Sundays? ' })
   assert.deepEqual([statusCode, headers.location], [303, '/pond?sent#contact'])
   const [message, ...more] = await stored()
@@ -43,7 +43,7 @@ test('a message that is taken is stored once, and thanked for on a page that can
 })
 
 test('who fills in what people do not see is thanked all the same, and held back', async (t) => {
-  const { db, send } = await openForm(t)
+  const { db, send } = await createForm(t)
   for (const website of ['', 'https://pills.example']) {
     const { statusCode, headers } = await send({ ...good, website })
     assert.deepEqual([statusCode, headers.location], [303, '/pond?sent#contact'])
@@ -62,7 +62,7 @@ for (const [what, fields, message] of [
   ['another field', { ...good, more: 'x' }, ''],
 ] as const) {
   test(`${what} is told of as the call does, and what was typed is kept`, async (t) => {
-    const { app, send, stored } = await openForm(t)
+    const { app, send, stored } = await createForm(t)
     const answer = await send(fields)
     assert.equal(answer.statusCode, 400)
     assert.match(String(answer.headers['content-type']), /^text\/html/)
@@ -83,7 +83,7 @@ for (const [what, fields, message] of [
 }
 
 test('what was typed is not kept for others', async (t) => {
-  const { read, send } = await openForm(t)
+  const { read, send } = await createForm(t)
   const { headers } = await send({ ...good, email: 'wrong', name: 'A secret' })
   assert.match(String(headers['cache-control']), /private/)
   for (const url of ['/pond', '/pond?sent']) {
@@ -92,7 +92,7 @@ test('what was typed is not kept for others', async (t) => {
 })
 
 test('markup in a field stays text', async (t) => {
-  const { send } = await openForm(t)
+  const { send } = await createForm(t)
   const hostile = '"></script></textarea><script>alert(1)</script>%BASE%'
   const { body } = await send({ name: hostile, email: hostile, message: hostile })
   assert.ok(!body.includes('<script>alert'))
@@ -100,7 +100,7 @@ test('markup in a field stays text', async (t) => {
 })
 
 test('the form of another site is refused, also when the browser is old', async (t) => {
-  const { send, stored } = await openForm(t)
+  const { send, stored } = await createForm(t)
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -119,14 +119,14 @@ test('the form of another site is refused, also when the browser is old', async 
 })
 
 test('behind a public address the origin is that one', async (t) => {
-  const { send } = await openForm(t, { publicUrl: new URL('https://sala.example') })
+  const { send } = await createForm(t, { publicUrl: new URL('https://sala.example') })
   const statusOf = async (origin: string) => (await send(good, { headers: { origin } })).statusCode
   assert.equal(await statusOf('https://sala.example'), 303)
   assert.equal(await statusOf('http://sala.example'), 403)
 })
 
 test('every other address is as closed as ever', async (t) => {
-  const { send, stored, signIn } = await openForm(t)
+  const { send, stored, signIn } = await createForm(t)
   for (const url of [
     '/',
     '/nowhere',
@@ -144,7 +144,7 @@ test('every other address is as closed as ever', async (t) => {
 })
 
 test('other kinds of bodies are refused in words', async (t) => {
-  const { send, stored } = await openForm(t)
+  const { send, stored } = await createForm(t)
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain']) {
     const answer = await send(JSON.stringify(good), { headers: { ...own, 'content-type': type } })
     assert.equal(answer.statusCode, 415, type)
@@ -156,7 +156,7 @@ test('other kinds of bodies are refused in words', async (t) => {
 })
 
 test('too many messages are told of with 429, shared with the call', async (t) => {
-  const { app, send, stored } = await openForm(t)
+  const { app, send, stored } = await createForm(t)
   for (let n = 0; n < 15; n++) {
     assert.equal((await send(good)).statusCode, 303)
     const call = await app.inject({ method: 'POST', url: '/api/send-email', payload: good })
@@ -172,7 +172,7 @@ test('too many messages are told of with 429, shared with the call', async (t) =
 
 test('a database that is away is told of with 503, and what was typed is kept', async (t) => {
   let isAway = false
-  const { send, read, stored } = await openForm(t, {
+  const { send, read, stored } = await createForm(t, {
     log: () => {
       if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     },
@@ -189,7 +189,7 @@ test('a database that is away is told of with 503, and what was typed is kept', 
 })
 
 test('where the page cannot be rendered, a plain one keeps what was typed', async (t) => {
-  const { send, stored } = await openForm(t, { prerender: failsLater('exports.prerender = 1') })
+  const { send, stored } = await createForm(t, { prerender: failsLater('exports.prerender = 1') })
   const message = '\n</textarea><script>alert(1)</script>'
   const { statusCode, headers, body } = await send({ name: '"Ploy"', email: 'ploy@', message })
   assert.equal(statusCode, 400)

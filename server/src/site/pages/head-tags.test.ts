@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDocumentApp } from '../../testing/document-app.ts'
+import { createDocumentApp } from '../../testing/document-app.ts'
 
 const metaOf = (body: string, name: string) =>
   body.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`))?.[1]
 
 test('the head tells what the remote says of its page, and nothing of it is markup', async (t) => {
-  const { read } = await openDocumentApp(t, { publicUrl: new URL('https://sala.example') })
+  const { read } = await createDocumentApp(t, { publicUrl: new URL('https://sala.example') })
   const { body } = await read()
   const title = 'Pond &lt;1.0.0&gt; &quot;deep&quot; &amp; &#39;still&#39;'
   const description = '&quot;&gt;&lt;script&gt;description()&lt;/script&gt;'
@@ -41,13 +41,13 @@ test('the head tells what the remote says of its page, and nothing of it is mark
 })
 
 test('addresses begin with the public one, whatever a request says', async (t) => {
-  const { read } = await openDocumentApp(t, { publicUrl: new URL('https://sala.example/') })
+  const { read } = await createDocumentApp(t, { publicUrl: new URL('https://sala.example/') })
   const { body } = await read('/pond', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   assert.ok(!body.includes('evil') && body.includes('href="https://sala.example/pond"'))
 })
 
 test('without one they begin as the browser calls the house, if that is a name at all', async (t) => {
-  const { app, read } = await openDocumentApp(t)
+  const { app, read } = await createDocumentApp(t)
   for (const [host, origin] of [
     ['Sala.Example:8080', 'http://sala.example:8080'],
     ['sala.example:80', 'http://sala.example'],

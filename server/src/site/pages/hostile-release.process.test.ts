@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDocumentApp } from '../../testing/document-app.ts'
+import { createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, failsLater } from '../../testing/document-bundles.ts'
 
 /** What a team's code tries, and whether its page is a document all the same. */
@@ -17,7 +17,7 @@ const tries = {
 }
 
 test('whatever a release does as it is rendered, its page is there, and the next release is shown', async (t) => {
-  const { read, team } = await openDocumentApp(t)
+  const { read, team } = await createDocumentApp(t)
   let patch = 0
   for (const [what, prerender] of Object.entries(tries)) {
     await team.ship(documentRemote({ version: `2.0.${++patch}`, prerender: failsLater(prerender) }))

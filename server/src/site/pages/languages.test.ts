@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { listMessages } from '../../content/contact/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { documentHost, documentRemote, prerenderSource } from '../../testing/document-bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 
@@ -11,8 +11,11 @@ const origin = 'https://sala.example'
 const description = { languages: ['th', 'ja'] as const }
 
 /** The app with a pond that speaks Thai and Japanese as well. */
-async function openSpeaking(t: TestContext, options: Parameters<typeof openDocumentApp>[1] = {}) {
-  const opened = await openDocumentApp(t, { publicUrl: new URL(origin), ...options })
+async function createSpeaking(
+  t: TestContext,
+  options: Parameters<typeof createDocumentApp>[1] = {},
+) {
+  const opened = await createDocumentApp(t, { publicUrl: new URL(origin), ...options })
   const hints = {
     start: 'start.js',
     styles: ['theme.2c3d.css'],
@@ -44,7 +47,7 @@ const alternatesIn = (html: string) =>
   )
 
 test('a page that speaks more languages stands at an address for each, and names all of them', async (t) => {
-  const { read } = await openSpeaking(t)
+  const { read } = await createSpeaking(t)
   for (const [path, tag, locale] of [
     ['/pond', 'en', 'en_GB'],
     ['/th/pond', 'th', 'th_TH'],
@@ -71,7 +74,7 @@ test('a page that speaks more languages stands at an address for each, and names
 })
 
 test('nothing else is there than what is declared', async (t) => {
-  const { read } = await openSpeaking(t)
+  const { read } = await createSpeaking(t)
   for (const path of ['/zh/pond', '/en/pond', '/th', '/th/ponds', '/pond/th', '/TH/pond']) {
     assert.equal((await read(path)).isDocument, false, path)
   }
@@ -79,7 +82,7 @@ test('nothing else is there than what is declared', async (t) => {
 })
 
 test('a remote that declares no language is what it was', async (t) => {
-  const { read } = await openDocumentApp(t)
+  const { read } = await createDocumentApp(t)
   const { body, headers } = await read('/pond', { 'accept-language': 'th' })
   assert.deepEqual(alternatesIn(body), [])
   assert.equal(headers['set-cookie'], undefined)
@@ -87,7 +90,7 @@ test('a remote that declares no language is what it was', async (t) => {
 })
 
 test('a page carries the styles and words of its own language, and no other', async (t) => {
-  const { read } = await openSpeaking(t)
+  const { read } = await createSpeaking(t)
   const thai = (await read('/th/pond')).body
   const english = (await read('/pond')).body
   assert.match(thai, /<style data-href="language-th.css">:root\{--thai:1\}<\/style>/)
@@ -101,7 +104,7 @@ test('a page carries the styles and words of its own language, and no other', as
 })
 
 test('further pages are kept by language, and lead to each other', async (t) => {
-  const { read, db } = await openSpeaking(t)
+  const { read, db } = await createSpeaking(t)
   for (let at = 0; at < 25; at++) await addPictured(db, 'person', `Ploy ${at}`)
   for (const path of ['/pond', '/th/pond', '/pond', '/th/pond']) {
     const { body } = await read(`${path}?staff=2`)
@@ -112,7 +115,7 @@ test('further pages are kept by language, and lead to each other', async (t) => 
 })
 
 test('the sitemap has every page in every language, each with all the others', async (t) => {
-  const { read, db } = await openSpeaking(t)
+  const { read, db } = await createSpeaking(t)
   for (let at = 0; at < 25; at++) await addPictured(db, 'person', `Ploy ${at}`)
   const { body } = await read('/sitemap.xml')
   const found = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
@@ -126,7 +129,7 @@ test('the sitemap has every page in every language, each with all the others', a
 })
 
 test('a letter that is sent without scripts is answered in the language of its page', async (t) => {
-  const { app, db, read } = await openSpeaking(t)
+  const { app, db, read } = await createSpeaking(t)
   const send = (fields: Record<string, string>) =>
     app.inject({
       method: 'POST',
@@ -150,7 +153,7 @@ test('a letter that is sent without scripts is answered in the language of its p
 })
 
 test('the call for letters answers in the language that it is asked in', async (t) => {
-  const { app } = await openSpeaking(t)
+  const { app } = await createSpeaking(t)
   const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
   const good = { name: 'Mali', email: 'mali@example.com', message: 'Friday' }
   const taken = await send('/api/send-email?language=ja', good)
@@ -164,7 +167,7 @@ test('the call for letters answers in the language that it is asked in', async (
 })
 
 test('another language is offered once, by a line that leads there', async (t) => {
-  const { read } = await openSpeaking(t)
+  const { read } = await createSpeaking(t)
   const thai = { 'accept-language': 'th-TH,th;q=0.9,en;q=0.8' }
   const offered = await read('/pond', thai)
   assert.equal(offered.statusCode, 200)
@@ -178,7 +181,7 @@ test('another language is offered once, by a line that leads there', async (t) =
 })
 
 test('nothing is offered to whoever reads the page, asks for nothing or for what is not there', async (t) => {
-  const { read } = await openSpeaking(t)
+  const { read } = await createSpeaking(t)
   const plain = (await read('/pond')).body
   for (const header of [
     'en',
@@ -198,7 +201,7 @@ test('nothing is offered to whoever reads the page, asks for nothing or for what
 })
 
 test('what is offered is allowed by the policy of the page, and nothing else is', async (t) => {
-  const { read } = await openSpeaking(t)
+  const { read } = await createSpeaking(t)
   const sources = async (header: string) => {
     const { headers } = await read('/pond', { 'accept-language': header })
     return String(headers['content-security-policy'])
@@ -214,7 +217,7 @@ test('what is offered is allowed by the policy of the page, and nothing else is'
 })
 
 test('a release that cannot be rendered in a language that it declares never goes live', async (t) => {
-  const { team, read } = await openSpeaking(t)
+  const { team, read } = await createSpeaking(t)
   const prerender = `${prerenderSource('1.2.0')}
 const whole = module.exports.prerender
 module.exports.prerender = (page, address) => {
@@ -234,7 +237,7 @@ for (const [what, other] of [
   ['would speak where another stands', { route: '/', access: 'public', languages: ['th'] }],
 ] as const) {
   test(`a remote that ${what} is refused`, async (t) => {
-    const { ship } = await openTwo(t, other)
+    const { ship } = await createTwo(t, other)
     const { statusCode, body } = await ship()
     assert.equal(statusCode, 422, body)
     assert.match(body, /asks for the route \/th\b/)
@@ -242,15 +245,15 @@ for (const [what, other] of [
 }
 
 test('only what is public speaks more languages', async (t) => {
-  const { ship } = await openTwo(t, { route: '/garden', languages: ['th'] })
+  const { ship } = await createTwo(t, { route: '/garden', languages: ['th'] })
   const { statusCode, body } = await ship()
   assert.equal(statusCode, 422, body)
   assert.match(body, /only public pages have an address for each/)
 })
 
 /** A page at `/` in Thai, or one at `/th`, is live; returns how to ship another remote. */
-async function openTwo(t: TestContext, description: Partial<RemoteDescription>) {
-  const opened = await openDocumentApp(t)
+async function createTwo(t: TestContext, description: Partial<RemoteDescription>) {
+  const opened = await createDocumentApp(t)
   const live: Partial<RemoteDescription> =
     description.route === '/' ? { route: '/th' } : { route: '/', languages: ['th'] }
   const bundle = documentRemote({ version: '1.1.0', description: live })

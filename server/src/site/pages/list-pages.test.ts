@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { staffEntries } from '../../content/collections/staff.ts'
-import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 
 /** The app with 50 people and 25 rooms that have pictures, and one person who has none. */
-async function openWithLists(t: Parameters<typeof openDocumentApp>[0], options = {}) {
-  const opened = await openDocumentApp(t, options)
+async function createWithLists(t: Parameters<typeof createDocumentApp>[0], options = {}) {
+  const opened = await createDocumentApp(t, options)
   await staffEntries.add(opened.db, { name: 'Nobody sees me' }, 0)
   for (let n = 1; n <= 50; n++) await addPictured(opened.db, 'person', `Person ${n}.`)
   for (let n = 1; n <= 25; n++) await addPictured(opened.db, 'room', `Room ${n}.`)
@@ -21,7 +21,7 @@ const linksIn = (body: string) =>
   )
 
 test('a page holds 16 entries of a list, and links to the others', async (t) => {
-  const { read } = await openWithLists(t)
+  const { read } = await createWithLists(t)
   const first = (await read()).body
   assert.equal(first.match(/<li>Person/g)?.length, 16)
   assert.ok(first.includes('Person 16.') && !first.includes('Person 17.'))
@@ -47,7 +47,7 @@ test('a page holds 16 entries of a list, and links to the others', async (t) => 
 })
 
 test('a page beyond the last is the last, and what is no number the first', async (t) => {
-  const { read } = await openWithLists(t)
+  const { read } = await createWithLists(t)
   const etagOf = async (url: string) => String((await read(url)).headers.etag)
   const [first, last] = [await etagOf('/pond'), await etagOf('/pond?staff=4')]
   assert.notEqual(first, last)
@@ -73,14 +73,14 @@ test('a page beyond the last is the last, and what is no number the first', asyn
 })
 
 test('the lists of nothing are pages too', async (t) => {
-  const { read } = await openDocumentApp(t)
+  const { read } = await createDocumentApp(t)
   const { body, isDocument } = await read('/pond?staff=2')
   assert.ok(isDocument)
   assert.match(body, /<ol id="staff" data-page="1 of 1"><\/ol>/)
 })
 
 test('robots and the sitemap name every page that search engines may see', async (t) => {
-  const { app } = await openWithLists(t, { publicUrl: new URL('https://sala.example') })
+  const { app } = await createWithLists(t, { publicUrl: new URL('https://sala.example') })
   const robots = await app.inject('/robots.txt')
   assert.match(String(robots.headers['content-type']), /^text\/plain/)
   assert.equal(
@@ -98,7 +98,7 @@ test('robots and the sitemap name every page that search engines may see', async
 })
 
 test('a page shows a list that its remote has brought, as it is at that moment', async (t) => {
-  const { app, team, signIn, read } = await openDocumentApp(t)
+  const { app, team, signIn, read } = await createDocumentApp(t)
   const fields = [{ name: 'name', kind: 'text' }] as const
   const lists = ['plants', 'rooms']
   const plants = { name: 'plants', access: 'public', fields } as const

@@ -6,28 +6,28 @@ import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { staffEntries } from '../../content/collections/staff.ts'
 import { createPrivateKeyPem, publicKeyOf } from '../../releases/trust/keys.ts'
 import { hostBundle } from '../../testing/bundles.ts'
-import { addPictured, openDocumentApp } from '../../testing/document-app.ts'
+import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, failsLater } from '../../testing/document-bundles.ts'
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
-import { openRenderer } from '../prerender/renderer.ts'
+import { createRenderer } from '../prerender/renderer.ts'
 
 /** A renderer of the test's own, and how often it was asked. */
 function countRenderings(t: TestContext) {
-  const renderer = openRenderer()
+  const renderer = createRenderer()
   t.after(renderer.close)
   let renderings = 0
   const render: typeof renderer.render = (task) => {
     renderings++
     return renderer.render(task)
   }
-  const deps = { openRenderer: () => ({ ...renderer, render, close: async () => {} }) }
+  const deps = { createRenderer: () => ({ ...renderer, render, close: async () => {} }) }
   return { deps, renderings: () => renderings }
 }
 
 const versionIn = (body: string) => body.match(/<main id="pond" data-version="([^"]*)"/)?.[1]
 
 test('a write to a list is in the next page', async (t) => {
-  const { db, read } = await openDocumentApp(t)
+  const { db, read } = await createDocumentApp(t)
   const person = await addPictured(db, 'person', 'Ploy')
   const first = await read()
   const known = { 'if-none-match': String(first.headers.etag) }
@@ -41,7 +41,7 @@ test('a write to a list is in the next page', async (t) => {
 })
 
 test('a page is the same by its ETag before and after it was compressed better', async (t) => {
-  const { read } = await openDocumentApp(t)
+  const { read } = await createDocumentApp(t)
   const br = { 'accept-encoding': 'br' }
   const first = await read('/pond', br)
   const etag = String(first.headers.etag)
@@ -55,7 +55,7 @@ test('a page is the same by its ETag before and after it was compressed better',
 })
 
 test('a key that is let in or taken back is so on every page at once', async (t) => {
-  const { app, db, read } = await openDocumentApp(t)
+  const { app, db, read } = await createDocumentApp(t)
   const publicKey = publicKeyOf(createPrivateKeyPem())
   const pages = async () => {
     const answers = [await read(), await read('/pond?sent'), await read('/nowhere')]
@@ -72,7 +72,7 @@ test('a key that is let in or taken back is so on every page at once', async (t)
 
 test('a page asks the database once, and for nothing else while nothing has changed', async (t) => {
   const queries: string[] = []
-  const { read } = await openDocumentApp(t, { log: ({ query }) => void queries.push(query.sql) })
+  const { read } = await createDocumentApp(t, { log: ({ query }) => void queries.push(query.sql) })
   const first = await read()
   for (const url of ['/pond', '/pond?staff=2', '/remotes.json', '/sitemap.xml', '/login']) {
     queries.length = 0
@@ -84,7 +84,7 @@ test('a page asks the database once, and for nothing else while nothing has chan
 
 test('the page is rendered once for many who ask at once, and sent compressed', async (t) => {
   const counted = countRenderings(t)
-  const { read } = await openDocumentApp(t, { deps: counted.deps })
+  const { read } = await createDocumentApp(t, { deps: counted.deps })
   const before = counted.renderings()
   const answers = await Promise.all(Array.from({ length: 60 }, () => read()))
   assert.equal(counted.renderings(), before + 1)
@@ -96,7 +96,7 @@ test('the page is rendered once for many who ask at once, and sent compressed', 
 })
 
 test('promotes in the middle of traffic: every page is whole, the old or the new', async (t) => {
-  const { team, read } = await openDocumentApp(t)
+  const { team, read } = await createDocumentApp(t)
   const versions = ['1.0.0', '1.1.0']
   await team.publish(documentRemote({ version: '1.1.0' }))
   let promotes = 0
@@ -131,7 +131,7 @@ test('promotes in the middle of traffic: every page is whole, the old or the new
 })
 
 test('whoever is in a canary gets its html, all others the live one', async (t) => {
-  const { team, read } = await openDocumentApp(t)
+  const { team, read } = await createDocumentApp(t)
   await team.publish(documentRemote({ version: '1.1.0' }))
   await team.post('canary', { version: '1.1.0', percent: 50 })
   const seen = new Set<string | undefined>()
@@ -145,7 +145,7 @@ test('whoever is in a canary gets its html, all others the live one', async (t) 
 })
 
 test('a prerender that fails leaves the shell, and is a failure of the release', async (t) => {
-  const { team, read } = await openDocumentApp(t, {
+  const { team, read } = await createDocumentApp(t, {
     prerender: failsLater('exports.prerender = () => { throw new Error("no lotus") }'),
   })
   const { statusCode, body, isDocument, headers } = await read()
@@ -167,7 +167,7 @@ test('a prerender that fails leaves the shell, and is a failure of the release',
 
 test('a public page is rendered before anybody asks for it', async (t) => {
   const prerender = failsLater('exports.prerender = () => { throw new Error("no lotus") }')
-  const { app, team } = await openDocumentApp(t, { prerender })
+  const { app, team } = await createDocumentApp(t, { prerender })
   const health = async () => {
     const statuses: ReleaseStatus[] = await team.status()
     return statuses.find((one) => one.app === 'pond')?.health['1.0.0']
@@ -179,7 +179,7 @@ test('a public page is rendered before anybody asks for it', async (t) => {
 
 test('a prerender that hangs holds a page up once, and only for as long as its bound', async (t) => {
   const counted = countRenderings(t)
-  const { read } = await openDocumentApp(t, {
+  const { read } = await createDocumentApp(t, {
     prerender: failsLater('for (;;);'),
     deps: counted.deps,
   })
@@ -190,7 +190,7 @@ test('a prerender that hangs holds a page up once, and only for as long as its b
 })
 
 test('a host from before there were documents is treated as ever', async (t) => {
-  const { hostTeam, read } = await openDocumentApp(t)
+  const { hostTeam, read } = await createDocumentApp(t)
   await hostTeam.ship(hostBundle({ version: '3.1.0' }))
   const { body, isDocument } = await read()
   assert.ok(!isDocument && !body.includes('preload'))

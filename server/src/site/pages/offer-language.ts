@@ -11,7 +11,7 @@ import { languagesFor } from './page-language.ts'
 /** A browser with this cookie was offered another language, and is not asked again. */
 const wasOffered = 'language'
 const aYearS = 365 * 24 * 60 * 60
-const mostCharacters = 200
+const maxCharacters = 200
 
 const sentences: Record<Language, { offer: string; close: string }> = {
   en: { offer: 'Read this page in English', close: 'Close' },
@@ -51,7 +51,7 @@ export function offerLanguage(
  * none of them. Its regions don't matter: `zh-TW` asks for Chinese.
  */
 function wantedLanguage(header: string | undefined, spoken: Language[]) {
-  const asked = (header ?? '').slice(0, mostCharacters).toLowerCase().split(',').map(readRange)
+  const asked = (header ?? '').slice(0, maxCharacters).toLowerCase().split(',').map(readRange)
   return asked
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)

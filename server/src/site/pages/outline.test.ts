@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { documentHost, documentRemote } from '../../testing/document-bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const outlines = {
   shell: '<nav><ul>%ENTRIES%</ul></nav><main>%SCREEN%</main>',
@@ -24,7 +24,7 @@ const lake = {
 
 /** The app with the remote `lake` at /lake, beside `pond`, which has a menu entry too. */
 async function open(t: TestContext, about: Partial<RemoteDescription> = {}, json?: string) {
-  const opened = await openReleaseApp(t)
+  const opened = await createReleaseApp(t)
   const host = documentHost({ files: { 'outlines.json': json ?? JSON.stringify(outlines) } })
   const shipped = await opened.hostTeam.ship(host)
   const ownMenu = { ...menu, label: 'Secret pond' }
@@ -126,13 +126,13 @@ test('other pages have none: an unknown address, and what a host of before says 
 })
 
 test('while no host is live there is no page', async (t) => {
-  const { app } = await openTestApp(t, { root: import.meta.dirname })
+  const { app } = await createTestApp(t, { root: import.meta.dirname })
   const { statusCode, headers } = await app.inject('/lake')
   assert.deepEqual([statusCode, headers['retry-after']], [503, '5'])
 })
 
 test('outlines that no build writes, or that would make each page large, are refused', async (t) => {
-  const { hostTeam } = await openReleaseApp(t)
+  const { hostTeam } = await createReleaseApp(t)
   for (const json of [
     '{',
     'null',

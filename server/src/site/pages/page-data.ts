@@ -3,7 +3,7 @@ import type { ListPage, OnPage, PageData, SentForm } from '@sala/kit/contract/pa
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { etagIn, type ListAnswer } from '../../content/entries/cached-list.ts'
 import { entryIn } from '../../content/entries/translations.ts'
-import type { ListAnswers } from '../../content/lists/open-lists.ts'
+import type { ListAnswers } from '../../content/lists/create-lists.ts'
 import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
 import { siteIn } from '../../content/site/in-language.ts'
 import { pageSiteOf } from '../../content/site/shown-site.ts'

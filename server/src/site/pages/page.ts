@@ -40,7 +40,7 @@ const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
 }
 
 /** A site has a host name or two; requests with other names get quick compression only. */
-const mostOrigins = 2
+const maxOrigins = 2
 
 export function toPage(html: string, policy: Page['policy'], isShared: boolean): Page {
   const namesOrigin = html.includes(anyOrigin)
@@ -114,7 +114,7 @@ function bodiesAt({ isShared, namesOrigin, bodies }: Page, asked: string) {
   if (!isShared) return undefined
   const origin = namesOrigin ? asked : ''
   const found = bodies.get(origin)
-  if (found || bodies.size >= mostOrigins) return found
+  if (found || bodies.size >= maxOrigins) return found
   const made: Bodies = {}
   bodies.set(origin, made)
   return made

@@ -10,10 +10,10 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { SiteContent } from '@sala/kit/contract/site'
 import { inLanguage } from '../../content/contact/in-language.ts'
 import { thanks } from '../../content/contact/leave-message.ts'
-import type { ListAnswers } from '../../content/lists/open-lists.ts'
+import type { ListAnswers } from '../../content/lists/create-lists.ts'
 import { siteIn } from '../../content/site/in-language.ts'
 import { pageSiteOf } from '../../content/site/shown-site.ts'
-import { type Cache, coalesce, openCache } from '../../foundation/cache/cache.ts'
+import { type Cache, coalesce, createCache } from '../../foundation/cache/cache.ts'
 import {
   policyWith,
   previewPolicyWith,
@@ -33,7 +33,7 @@ import { languageHere } from './page-language.ts'
 import { previewPage } from './preview-page.ts'
 import { shellPage } from './shell-page.ts'
 
-const mostFurtherBytes = 32 * 1024 * 1024
+const maxFurtherBytes = 32 * 1024 * 1024
 
 interface Parts {
   cache: Cache
@@ -68,7 +68,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
   const cached = {
     shared: cache.part<Page>('page', bytesOfPage),
     // In a cache of its own, so that nobody who leafs through everything evicts what visitors share.
-    further: openCache(mostFurtherBytes).part<Page>('further page', bytesOfPage),
+    further: createCache(maxFurtherBytes).part<Page>('further page', bytesOfPage),
   }
   const oneAtATime = coalesce<Page | undefined>()
 

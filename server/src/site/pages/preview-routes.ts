@@ -31,9 +31,9 @@ const { check } = checkerOf(Content)
 const schema = { hide: true }
 
 /** The form that leaves previews has no fields. */
-const mostBytesToLeave = 1024
+const maxBytesToLeave = 1024
 /** Larger than any content, as it is written in a form. */
-const mostBytesOfContent = 512 * 1024
+const maxBytesOfContent = 512 * 1024
 
 /** Of one address: a few of each second that somebody types. */
 const tries = {
@@ -51,7 +51,7 @@ export async function previewRoutes(app: FastifyInstance, parts: Parts) {
   // Leads to the same address, as everybody sees it.
   app.post(
     '/preview/leave',
-    { config: { public: true }, bodyLimit: mostBytesToLeave, schema },
+    { config: { public: true }, bodyLimit: maxBytesToLeave, schema },
     async (request, reply) => {
       const origin = originOf(request, publicUrl)
       refuseOtherSites(request, origin)
@@ -69,7 +69,7 @@ export async function previewRoutes(app: FastifyInstance, parts: Parts) {
   // sent and nothing else, so it reveals nothing, and it is not cached.
   app.post(
     '/preview/site',
-    { config: { public: true }, bodyLimit: mostBytesOfContent, schema },
+    { config: { public: true }, bodyLimit: maxBytesOfContent, schema },
     async (request, reply) => {
       refuseOtherSites(request, originOf(request, publicUrl))
       const caller = addressKey(request.ip)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { openDocumentApp } from '../../testing/document-app.ts'
+import { createDocumentApp } from '../../testing/document-app.ts'
 import { askScript, documentHost, documentRemote, hints } from '../../testing/document-bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'
 
-async function openWithLake(t: Parameters<typeof openDocumentApp>[0]) {
-  const opened = await openDocumentApp(t)
+async function createWithLake(t: Parameters<typeof createDocumentApp>[0]) {
+  const opened = await createDocumentApp(t)
   const lake = await releaseTeam(opened, 'lake')
   const title = '</title><script>alert(1)</script>'
   const about = {
@@ -21,7 +21,7 @@ async function openWithLake(t: Parameters<typeof openDocumentApp>[0]) {
 }
 
 test('a page that is not public is empty, and names all that it will need in its head', async (t) => {
-  const { read } = await openWithLake(t)
+  const { read } = await createWithLake(t)
   const { statusCode, headers, body } = await read('/lake/deep')
   assert.equal(statusCode, 200)
   assert.match(body, /<div id=root><\/div>/)
@@ -46,7 +46,7 @@ test('a page that is not public is empty, and names all that it will need in its
 })
 
 test('whoever has signed in has the lists asked for by a script of the page’s own, before anything else', async (t) => {
-  const { read, team } = await openWithLake(t)
+  const { read, team } = await createWithLake(t)
   const { body, headers } = await read('/lake')
   const tag = `<script data-reads="/rooms?view=all">${askScript}</script>`
   assert.ok(body.includes(`${tag}<title>`))
@@ -67,7 +67,7 @@ test('whoever has signed in has the lists asked for by a script of the page’s 
 })
 
 test('where a screen shows no list first, or the host does not know how to ask, nothing is asked', async (t) => {
-  const { read, team, hostTeam } = await openWithLake(t)
+  const { read, team, hostTeam } = await createWithLake(t)
   await team.ship(
     documentRemote({ version: '1.1.0', description: { access: 'signed-in', lists: [] } }),
   )
@@ -88,7 +88,7 @@ test('where a screen shows no list first, or the host does not know how to ask, 
 })
 
 test('a preview from a developer’s machine asks as well', async (t) => {
-  const { team, read } = await openWithLake(t)
+  const { team, read } = await createWithLake(t)
   const origin = 'http://127.0.0.1:4321'
   await team.ship(documentRemote({ version: '1.1.0', description: { access: 'signed-in' } }))
   const { url } = (await team.post('previews/dev', { origin })).json()
@@ -102,7 +102,7 @@ test('a preview from a developer’s machine asks as well', async (t) => {
 })
 
 test('a screen with a list is told of what lists are made of as well, and no other', async (t) => {
-  const { team, read } = await openWithLake(t)
+  const { team, read } = await createWithLake(t)
   const usedExports = { '@sala/kit/collection': { CollectionScreen: 'src/screen.tsx:1' } }
   const description = { access: 'signed-in', lists: [] } as const
   const pond = documentRemote({ version: '1.1.0', description, manifest: { usedExports } })
@@ -114,7 +114,7 @@ test('a screen with a list is told of what lists are made of as well, and no oth
 })
 
 test('it is nobody’s to find, and its title can end no element', async (t) => {
-  const { read } = await openWithLake(t)
+  const { read } = await createWithLake(t)
   const { headers, body } = await read('/lake')
   assert.equal(headers['cache-control'], 'private, no-cache')
   assert.match(body, /<meta name="robots" content="noindex">/)
@@ -124,7 +124,7 @@ test('it is nobody’s to find, and its title can end no element', async (t) => 
 })
 
 test('an address of no remote is the shell with 404, also below a page that is a document', async (t) => {
-  const { read } = await openWithLake(t)
+  const { read } = await createWithLake(t)
   for (const url of ['/nowhere', '/nowhere?staff=2', '/lakes', '/%3Cscript%3E']) {
     const { statusCode, body, isDocument } = await read(url)
     assert.deepEqual([statusCode, isDocument], [404, false], url)
@@ -135,7 +135,7 @@ test('an address of no remote is the shell with 404, also below a page that is a
 })
 
 test('a preview from a developer’s machine brings its React before the host’s first script', async (t) => {
-  const { team, read } = await openWithLake(t)
+  const { team, read } = await createWithLake(t)
   const scripts = async (headers: Record<string, string>) => {
     const { body } = await read('/pond', headers)
     return [...body.matchAll(/<script[^>]* src="?([^" >]+)/g)].map(([, address]) => address)
@@ -149,7 +149,7 @@ test('a preview from a developer’s machine brings its React before the host’
 })
 
 test('a browser that wants the day has it from the page’s first moment on, where somebody works', async (t) => {
-  const { read } = await openWithLake(t)
+  const { read } = await createWithLake(t)
   const wanting = (appearance: string) => ({ cookie: `a=b; appearance=${appearance}` })
   const light = (await read('/lake', wanting('light'))).body
   assert.match(light, /<html[^>]* data-appearance="light"/)
@@ -177,7 +177,7 @@ test('a browser that wants the day has it from the page’s first moment on, whe
 })
 
 test('who has chosen Thai in this browser gets what the first script says in Thai, and hints for the rest', async (t) => {
-  const { read, hostTeam } = await openWithLake(t)
+  const { read, hostTeam } = await createWithLake(t)
   const inThai = {
     ...hints,
     words: ['kit-th.js'],

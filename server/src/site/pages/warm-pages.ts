@@ -1,5 +1,5 @@
 import { mayBeLoaded } from '@sala/kit/contract/release-statement'
-import type { Pictures } from '../../content/pictures/open-pictures.ts'
+import type { Pictures } from '../../content/pictures/create-pictures.ts'
 import type { Variant } from '../../content/pictures/repository.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { writeAs } from '../../foundation/db/writer.ts'

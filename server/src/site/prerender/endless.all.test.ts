@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { htmlOf, openRenderings } from '../../testing/renderings.ts'
+import { createRenderings, htmlOf } from '../../testing/renderings.ts'
 import { someOf } from '../../testing/rounds.ts'
 
-const { render, told, close } = openRenderings({ cpuMs: 400 })
+const { render, told, close } = createRenderings({ cpuMs: 400 })
 after(close)
 
 /** Whatever it costs to render is ended from outside, or by the engine; never later than by a bound. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { htmlOf, openRenderings } from '../../testing/renderings.ts'
+import { createRenderings, htmlOf } from '../../testing/renderings.ts'
 
-const { render, close } = openRenderings({ cpuMs: 400 })
+const { render, close } = createRenderings({ cpuMs: 400 })
 after(close)
 
 /** Places in which a release may keep what one visitor has sent, in order to show it to the next. */

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
-import { openCache } from '../../foundation/cache/cache.ts'
+import { createCache } from '../../foundation/cache/cache.ts'
 import { cacheSigned } from '../../releases/store/contents.ts'
 import { findRelease } from '../../releases/store/repository.ts'
 import { documentRemote, failsLater, prerenderSource } from '../../testing/document-bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 import { createPrerenderer } from './prerenderer.ts'
-import { openRenderer } from './renderer.ts'
+import { createRenderer } from './renderer.ts'
 
 const page = { lists: {}, sent: null }
 const address = 'https://sala.example/pond'
 
-const renderer = openRenderer()
+const renderer = createRenderer()
 after(renderer.close)
 
 /** A prerenderer, and the release of `pond` that `prerender` is the source of, which is live. */
-async function openWith(t: TestContext, prerender?: string) {
-  const opened = await openReleaseApp(t)
+async function createWith(t: TestContext, prerender?: string) {
+  const opened = await createReleaseApp(t)
   const { db, clock, team } = opened
   const warnings: string[] = []
   const log = { warn: (about: { reason?: string }) => void warnings.push(`${about.reason}`) }
-  const signed = cacheSigned(db, openCache())
+  const signed = cacheSigned(db, createCache())
   const render = createPrerenderer({
     db,
     now: () => clock.nowMs,
@@ -53,7 +53,7 @@ const touchy = prerenderSource('1.0.0').replace(
 )
 
 test('a release renders its page', async (t) => {
-  const { render, release, health, warnings } = await openWith(t)
+  const { render, release, health, warnings } = await createWith(t)
   const rendered = await render(release, page, address)
   assert.match(rendered?.html ?? '', /data-address="https:\/\/sala\.example\/pond"/)
   assert.equal(rendered?.head?.rating, 'adult')
@@ -69,14 +69,14 @@ for (const [what, answer] of [
   ['something round', '(() => { const one = {}; one.one = one; return one })()'],
 ] as const) {
   test(`a release that answers ${what} has not rendered its page, and health says so`, async (t) => {
-    const { render, release, health } = await openWith(t, `exports.prerender = () => (${answer})`)
+    const { render, release, health } = await createWith(t, `exports.prerender = () => (${answer})`)
     assert.equal(await render(release, page, address), undefined)
     assert.deepEqual(await health(), { visits: 1, failures: 1 })
   })
 }
 
 test('a release that has failed is left alone for half a minute, then for twice as long', async (t) => {
-  const { render, release, clock, warnings, health } = await openWith(t, `${touchy} }`)
+  const { render, release, clock, warnings, health } = await createWith(t, `${touchy} }`)
   const good = () => render(release, page, address)
   const bad = () => render(release, page, `${address}/bad`)
   assert.ok(await good())
@@ -100,14 +100,14 @@ test('a release that has failed is left alone for half a minute, then for twice 
 })
 
 test('another version is tried at once', async (t) => {
-  const { render, release, ship } = await openWith(t, 'exports.prerender = 1')
+  const { render, release, ship } = await createWith(t, 'exports.prerender = 1')
   assert.equal(await render(release, page, address), undefined)
   const mended = await ship(undefined, '1.0.1')
   assert.ok(await render(mended, page, address))
 })
 
 test('a canary whose prerender fails is taken back at once', async (t) => {
-  const { team, render, db } = await openWith(t)
+  const { team, render, db } = await createWith(t)
   const prerender = failsLater('exports.prerender = () => { throw new Error("no lotus") }')
   await team.publish(documentRemote({ version: '1.1.0', prerender }))
   await team.post('canary', { version: '1.1.0', percent: 100 })
@@ -120,7 +120,7 @@ test('a canary whose prerender fails is taken back at once', async (t) => {
 })
 
 test('a line that is full is no fault of the release, and everybody in it is served', async (t) => {
-  const { render, release, health, warnings } = await openWith(t)
+  const { render, release, health, warnings } = await createWith(t)
   const all = Array.from({ length: 61 }, () => render(release, page, address))
   const rendered = (await Promise.all(all)).filter(Boolean)
   assert.equal(rendered.length, 51)

@@ -14,10 +14,10 @@ import type { Task } from './task.ts'
 /** Where a release keeps the build of its screen that runs here. */
 export const prerenderPath = 'server/prerender.js'
 
-const mostWaiting = 50
+const maxWaiting = 50
 const firstPauseMs = 30_000
 const longestPauseMs = 10 * 60_000
-const mostPaused = 100
+const maxPaused = 100
 const usual: Place = { key: 'usual', priority: 0 }
 
 /** A place in the queue: lower priorities come first, and keys take turns. */
@@ -50,7 +50,7 @@ type Parts = Deps & {
  * is no slower than one without a prerender; the failure counts against it as a visitor's would.
  */
 export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Prerender {
-  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
+  const inTurn = fairQueue({ atOnce: 1, maxWaiting })
   const failures = pauseAfterFailures(now)
 
   async function render(release: Release, task: Omit<Task, 'source'>, isTrial: boolean) {
@@ -107,7 +107,7 @@ function pauseAfterFailures(now: () => number) {
     isPaused: (key: string) => (kept.get(key)?.untilMs ?? 0) > now(),
     add(key: string) {
       const failures = (kept.get(key)?.failures ?? 0) + 1
-      if (kept.size >= mostPaused) kept.clear()
+      if (kept.size >= maxPaused) kept.clear()
       const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
       kept.set(key, { failures, untilMs: now() + pauseMs })
     },

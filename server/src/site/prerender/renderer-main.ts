@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { frame, frameReader } from './frames.ts'
-import { leastBytes, openSandbox, type Sandbox } from './sandbox.ts'
+import { createSandbox, leastBytes, type Sandbox } from './sandbox.ts'
 import { answerTexts, maxAnswerBytes, type SentTask } from './task.ts'
 
 // The program that renderer-process.ts keeps warm: one task at a time comes in by standard input, and
@@ -14,7 +14,7 @@ let deadlineCpuMs = 0
 
 const take = frameReader(Number.POSITIVE_INFINITY)
 // All that the engine consists of is read now; after the first answer nothing can be.
-await openSandbox('', { maxBytes: leastBytes, shouldEnd: () => false })
+await createSandbox('', { maxBytes: leastBytes, shouldEnd: () => false })
 write('')
 for await (const chunk of process.stdin) {
   const task = take(chunk)
@@ -32,7 +32,7 @@ for await (const chunk of process.stdin) {
 
 async function render(source: string, page: string, address: string, maxBytes: number) {
   const shouldEnd = () => usedCpuMs() > deadlineCpuMs
-  const sandbox = sandboxes.get(source) ?? (await openSandbox(source, { maxBytes, shouldEnd }))
+  const sandbox = sandboxes.get(source) ?? (await createSandbox(source, { maxBytes, shouldEnd }))
   sandboxes.delete(source)
   if (typeof sandbox === 'string') return write(sandbox)
   const answer = sandbox.render(page, address) ?? ''

@@ -6,14 +6,14 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { descendantsOf, proc, running } from '../../testing/processes.ts'
-import { htmlOf, openRenderings } from '../../testing/renderings.ts'
+import { createRenderings, htmlOf } from '../../testing/renderings.ts'
 
 const program = 'renderer-main.ts'
 const hasProc = existsSync('/proc/self/status')
 const renderersOf = (pid: number) => running(program, descendantsOf(pid))
 
-async function open(t: TestContext, limits?: Parameters<typeof openRenderings>[0]) {
-  const renderings = openRenderings(limits)
+async function open(t: TestContext, limits?: Parameters<typeof createRenderings>[0]) {
+  const renderings = createRenderings(limits)
   t.after(renderings.close)
   await renderings.warmUp()
   return { ...renderings, pid: () => renderersOf(process.pid)[0] ?? assert.fail('no renderer') }
@@ -100,14 +100,14 @@ test('one that cannot start is no fault of the page, and is not started again an
   t.after(() => {
     process.execPath = execPath
   })
-  const { told, close } = openRenderings()
+  const { told, close } = createRenderings()
   t.after(close)
   process.execPath = '/nowhere/node'
   await assert.rejects(told('1'), { message: 'The renderer did not start.' })
 })
 
 test('nothing is left running once it is closed', async () => {
-  const { render, close, warmUp } = openRenderings({ cpuMs: 200 })
+  const { render, close, warmUp } = createRenderings({ cpuMs: 200 })
   await warmUp()
   await render(htmlOf('for (;;);'))
   const under = render(htmlOf('for (;;);')).catch(() => undefined)
@@ -127,8 +127,8 @@ for (const [what, body] of [
   }, async (t) => {
     const helper = fileURLToPath(import.meta.resolve('../../testing/renderings.ts'))
     const lines = `
-      import { htmlOf, openRenderings } from ${JSON.stringify(helper)}
-      const { render, warmUp } = openRenderings({ cpuMs: 1e6 })
+      import { htmlOf, createRenderings } from ${JSON.stringify(helper)}
+      const { render, warmUp } = createRenderings({ cpuMs: 1e6 })
       await warmUp()
       const rendered = render(htmlOf(${JSON.stringify(body)}))
       setInterval(() => {}, 1000)

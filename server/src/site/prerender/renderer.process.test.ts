@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { htmlOf, openRenderings } from '../../testing/renderings.ts'
+import { createRenderings, htmlOf } from '../../testing/renderings.ts'
 
-const { render, told, close } = openRenderings({ cpuMs: 400 })
+const { render, told, close } = createRenderings({ cpuMs: 400 })
 after(close)
 
 test('a page is rendered from what it is given', async () => {

@@ -5,7 +5,7 @@ import { type Bounds, type Task, type TaskAnswer, bounds as usualBounds } from '
  * Keeps a process that renders warm; one that has ended is followed by another at once. Tasks are
  * taken one after the other.
  */
-export function openRenderer(bounds: Bounds = usualBounds) {
+export function createRenderer(bounds: Bounds = usualBounds) {
   let warm: Promise<RendererProcess> | undefined
   let last: Promise<unknown> = Promise.resolve()
   let isClosed = false
@@ -64,4 +64,4 @@ export function openRenderer(bounds: Bounds = usualBounds) {
   }
 }
 
-export type Renderer = ReturnType<typeof openRenderer>
+export type Renderer = ReturnType<typeof createRenderer>

@@ -39,7 +39,7 @@ interface Limits {
  * @returns the sandbox, or the answer that says why the code could not be loaded
  * @throws {Error} when the engine itself broke; nothing is known of the process then
  */
-export async function openSandbox(source: string, { maxBytes, shouldEnd }: Limits) {
+export async function createSandbox(source: string, { maxBytes, shouldEnd }: Limits) {
   const memory = new WebAssembly.Memory({
     initial: leastBytes / wasmPageBytes,
     maximum: maxBytes / wasmPageBytes,
@@ -82,7 +82,7 @@ export async function openSandbox(source: string, { maxBytes, shouldEnd }: Limit
   }
 }
 
-export type Sandbox = Exclude<Awaited<ReturnType<typeof openSandbox>>, string>
+export type Sandbox = Exclude<Awaited<ReturnType<typeof createSandbox>>, string>
 
 type Called = ReturnType<QuickJSContext['callFunction']>
 

@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module'
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 const inBundle = /<input>:(\d+)(?::(\d+))?/g
 
 /**
@@ -9,7 +9,7 @@ const inBundle = /<input>:(\d+)(?::(\d+))?/g
  * @param json the source map of the bundle, as a team's build has made it
  */
 export function sourceLines(bundlePath: string, json: Buffer | undefined) {
-  const map = json && json.length <= mostBytes ? readMap(json.toString()) : undefined
+  const map = json && json.length <= maxBytes ? readMap(json.toString()) : undefined
 
   function placeOf(line: number) {
     const { originalSource, originalLine } = map?.findEntry(line - 1, 0) ?? {}

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Finding } from '@sala/kit/contract/release'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { documentRemote, prerenderSource } from '../../testing/document-bundles.ts'
-import { openReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
 
 type Options = NonNullable<Parameters<typeof documentRemote>[0]>
 
@@ -18,7 +18,7 @@ module.exports.prerender = function render(data, address) {
 }`
 
 test('a page that fails goes not live: the gate says why, when and where', async (t) => {
-  const { team } = await openReleaseApp(t)
+  const { team } = await createReleaseApp(t)
 
   const findings = async (options: Options): Promise<Finding[]> =>
     (await team.check(documentRemote(options))).json().findings
@@ -67,7 +67,7 @@ test('a page that fails goes not live: the gate says why, when and where', async
 })
 
 test('where a line of the bundle comes from, its source map says', async (t) => {
-  const { team } = await openReleaseApp(t)
+  const { team } = await createReleaseApp(t)
   const told = async (map: string) => {
     const prerender = 'exports.prerender = (data) =>\n  data.lists.none.entries'
     const files = { 'server/prerender.js.map': map }

@@ -5,13 +5,13 @@ import { anyOrigin } from '../../foundation/http/origin.ts'
 import type { TryPrerender } from '../../releases/api/upload-routes.ts'
 import { checkRendered } from './check-rendered.ts'
 import { prerenderPath } from './prerenderer.ts'
-import { openRenderer, type Renderer } from './renderer.ts'
+import { createRenderer, type Renderer } from './renderer.ts'
 import { samplePages } from './sample-pages.ts'
 import { sourceLines } from './source-lines.ts'
 import type { TaskAnswer } from './task.ts'
 
-const mostWaiting = 20
-const mostFrames = 8
+const maxWaiting = 20
+const maxFrames = 8
 const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
 
 /**
@@ -19,8 +19,8 @@ const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
  * why that fails. Each release is tried in a process of its own: those who wait for the live pages
  * wait for no other team's code.
  */
-export function openTrial(open = openRenderer): TryPrerender {
-  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
+export function createTrial(open = createRenderer): TryPrerender {
+  const inTurn = fairQueue({ atOnce: 1, maxWaiting })
 
   return async ({ manifest, files }) => {
     const { app, version, description } = manifest
@@ -33,7 +33,7 @@ export function openTrial(open = openRenderer): TryPrerender {
     if (!failure) return []
 
     const inSource = sourceLines(prerenderPath, files.get(`${prerenderPath}.map`))
-    const stack = inSource(failure.stack).split('\n').filter(Boolean).slice(0, mostFrames)
+    const stack = inSource(failure.stack).split('\n').filter(Boolean).slice(0, maxFrames)
     const [, file = prerenderPath, line] = stack.join('\n').match(frameInSource) ?? []
     const about = `${app} ${version} cannot be rendered on the server ${failure.what}`
     return [

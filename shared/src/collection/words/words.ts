@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Entry, EntryChoices, EntryFields } from '../../contract/entry.ts'
+import type { Entry, EntrySettings, EntryFields } from '../../contract/entry.ts'
 import {
   languageNames,
   type OtherLanguage,
@@ -12,7 +12,7 @@ import { type Collection, type ListedField, textOf } from '../define-collection.
 /** A word of an entry, as a draft holds it beside the fields: the language, and the field's name. */
 export type WordName = `${OtherLanguage}.${string}`
 
-type Said = Pick<Partial<EntryChoices>, 'translations'>
+type Said = Pick<Partial<EntrySettings>, 'translations'>
 
 /** The fields that can be translated. */
 export const translatable = ({ fields }: Collection) =>

@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import yazl from 'yazl'
-import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { collectionsOn, everyCollection } from '../../../testing/every-collection.ts'
 import { drawNoise } from '../../../testing/pictures.ts'
 
 const csv = { 'content-type': 'text/csv' }
 const zip = { 'content-type': 'application/zip' }
-type Opened = Awaited<ReturnType<typeof openCollectionApp>>
+type Opened = Awaited<ReturnType<typeof createCollectionApp>>
 
 /** How files are taken out of and into the list of an app. */
 function transfersOf({ app, list, signedIn }: Opened) {
@@ -42,7 +42,7 @@ onEachEngine((open, engine) => {
     const [titleField = '', otherField] = Object.keys(collection.fields)
 
     test(`${name}: words in other languages come and go with a file`, async (t) => {
-      const opened = await openCollectionApp(t, collection, { open })
+      const opened = await createCollectionApp(t, collection, { open })
       const { add, app, list, signedIn } = opened
       const { take, look, give } = transfersOf(opened)
       const wordIs = async (text: string | undefined) => {
@@ -78,7 +78,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: what is exported is imported as what it is, whatever stands in it`, async (t) => {
-      const opened = await openCollectionApp(t, collection, { open })
+      const opened = await createCollectionApp(t, collection, { open })
       const { add, actions } = opened
       const { take, look, give } = transfersOf(opened)
       const odd = ['=1+1', "'=1+1", "'Tis", '-5', '@x', 'a "b", c;\td\r\ne', '  ', 'นวด 🪷', '＝1']
@@ -112,7 +112,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: a file changes what it names and adds what is new, at once, and history has each`, async (t) => {
-      const opened = await openCollectionApp(t, collection, { open })
+      const opened = await createCollectionApp(t, collection, { open })
       const { add, call, seen, actions } = opened
       const { look, give } = transfersOf(opened)
       const [a, b] = [await add('a'), await add('b')]
@@ -163,7 +163,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: of a file with one row that cannot be taken nothing is, and each is named`, async (t) => {
-      const opened = await openCollectionApp(t, collection, { open })
+      const opened = await createCollectionApp(t, collection, { open })
       const { add, call, actions } = opened
       const { look, give } = transfersOf(opened)
       const [a, gone] = [await add('a'), await add('gone')]
@@ -199,8 +199,8 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: a list moves to another house with its pictures, and they are not taken twice`, async (t) => {
-      const one = await openCollectionApp(t, collection, { open })
-      const other = await openCollectionApp(t, collection, { open })
+      const one = await createCollectionApp(t, collection, { open })
+      const other = await createCollectionApp(t, collection, { open })
       const a = await one.add('a')
       await one.add('b')
       await one.givePicture(a._id, await drawNoise(), 'Two Lamps.jpg')
@@ -237,7 +237,7 @@ onEachEngine((open, engine) => {
   test('a file that is none, or that is made to do harm, is refused in words', async (t) => {
     const [staff] = everyCollection
     if (!staff) throw new Error('there is no list')
-    const opened = await openCollectionApp(t, staff, { open })
+    const opened = await createCollectionApp(t, staff, { open })
     const { app, list, actions } = opened
     const { look } = transfersOf(opened)
     const before = await actions()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
@@ -13,7 +13,7 @@ onEachEngine((open, engine) => {
     const { name } = collection
 
     test(`${name}: an entry and its picture come by one form, once by its key`, async (t) => {
-      const { call, seen, actions, fieldsOf, trail } = await openCollectionApp(t, collection, {
+      const { call, seen, actions, fieldsOf, trail } = await createCollectionApp(t, collection, {
         open,
       })
       const form = await entryForm({ ...fieldsOf('a'), isHidden: false }, await drawPicture())
@@ -51,7 +51,9 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: a form that fails leaves neither entry nor picture`, async (t) => {
-      const { db, call, view, fieldsOf, actions } = await openCollectionApp(t, collection, { open })
+      const { db, call, view, fieldsOf, actions } = await createCollectionApp(t, collection, {
+        open,
+      })
       const picture = await drawPicture()
       const broken = Buffer.concat([picture.subarray(0, 60), Buffer.alloc(50)])
       for (const [entry, bytes, status] of [

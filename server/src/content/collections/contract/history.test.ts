@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
-import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
@@ -16,7 +16,7 @@ onEachEngine((open, engine) => {
     const { name } = collection
 
     test(`${name}: an entry's history tells who changed what and when, and leads back`, async (t) => {
-      const opened = await openCollectionApp(t, collection, { open })
+      const opened = await createCollectionApp(t, collection, { open })
       const { app, clock, call, add, givePicture, fieldsOf, actions } = opened
       const { _id } = await add('a', { pictureText: 'A lotus.', focal: { x: 0, y: 1 } })
       const first = (await givePicture(_id)).json()
@@ -67,7 +67,9 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: pictures are kept for as long as history needs them, and no longer`, async (t) => {
-      const { app, db, clock, add, givePicture } = await openCollectionApp(t, collection, { open })
+      const { app, db, clock, add, givePicture } = await createCollectionApp(t, collection, {
+        open,
+      })
       const { _id } = await add('a')
       const { file } = (await givePicture(_id)).json()
       clock.nowMs += 60_000
@@ -88,7 +90,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: what was there before its history began is in it once it is changed`, async (t) => {
-      const { db, call, add, givePicture, fieldsOf } = await openCollectionApp(t, collection, {
+      const { db, call, add, givePicture, fieldsOf } = await createCollectionApp(t, collection, {
         open,
       })
       const { _id } = await add('a')

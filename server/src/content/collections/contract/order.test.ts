@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
 
@@ -9,7 +9,9 @@ onEachEngine((open, engine) => {
     const { name } = collection
 
     test(`${name}: an entry is put before another, or to the end, and visitors get that order`, async (t) => {
-      const { call, add, seen, trail, list, app } = await openCollectionApp(t, collection, { open })
+      const { call, add, seen, trail, list, app } = await createCollectionApp(t, collection, {
+        open,
+      })
       const ids: string[] = []
       for (const text of ['a', 'b', 'c', 'd']) ids.push((await add(text))._id)
       const [a = '', b = '', c = '', d = ''] = ids
@@ -34,7 +36,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: a move to where it stands, or of what is not there, changes nothing`, async (t) => {
-      const { call, add, seen, actions } = await openCollectionApp(t, collection, { open })
+      const { call, add, seen, actions } = await createCollectionApp(t, collection, { open })
       const [a, b, gone] = [await add('a'), await add('b'), await add('gone')]
       await call('DELETE', `/${gone._id}`)
       const before = await actions()
@@ -59,7 +61,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: hidden and deleted entries keep their place, and all they say`, async (t) => {
-      const { call, add, view, seen } = await openCollectionApp(t, collection, { open })
+      const { call, add, view, seen } = await createCollectionApp(t, collection, { open })
       const entries = []
       for (const text of ['a', 'b', 'c', 'd']) entries.push(await add(text))
       const [a, b, c, d] = entries.map(({ _id }) => _id)
@@ -76,11 +78,11 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: orders changed at once on two servers end as one permutation of all entries`, async (t) => {
-      const one = await openCollectionApp(t, collection, { open })
+      const one = await createCollectionApp(t, collection, { open })
       const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
       const ids: string[] = []
       for (let at = 0; at < 8; at++) ids.push((await one.add(`${at}`))._id)
-      const other = await openCollectionApp(t, collection, { open: onSame })
+      const other = await createCollectionApp(t, collection, { open: onSame })
       const moves = Array.from({ length: 24 }, (_, at) => {
         const { call } = at % 2 ? one : other
         const before = at % 5 === 0 ? null : ids[(at * 3) % ids.length]
@@ -98,7 +100,7 @@ onEachEngine((open, engine) => {
     test(`${name}: moving one of 5,000 takes as many statements as moving one of three`, async (t) => {
       const queries: string[] = []
       const log = ({ query }: { query: { sql: string } }) => void queries.push(query.sql)
-      const { db, call, add } = await openCollectionApp(t, collection, { open, log })
+      const { db, call, add } = await createCollectionApp(t, collection, { open, log })
       const [first, , last] = [await add('a'), await add('b'), await add('c')]
       async function statements() {
         queries.length = 0

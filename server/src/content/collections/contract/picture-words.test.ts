@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
@@ -11,7 +11,7 @@ onEachEngine((open, engine) => {
     const { name } = collection
 
     test(`${name}: what a picture shows, and where, are given, kept and taken back`, async (t) => {
-      const { app, call, add, list, fieldsOf, actions } = await openCollectionApp(t, collection, {
+      const { app, call, add, list, fieldsOf, actions } = await createCollectionApp(t, collection, {
         open,
       })
       const more = { pictureText: ' A lotus. ', focal: { x: 0.25, y: 0.333_33 } }
@@ -46,7 +46,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: the picture that it has already changes nothing, and leaves no line`, async (t) => {
-      const { app, call, add, givePicture, actions } = await openCollectionApp(t, collection, {
+      const { app, call, add, givePicture, actions } = await createCollectionApp(t, collection, {
         open,
       })
       const picture = await drawPicture()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
 
@@ -9,7 +9,7 @@ onEachEngine((open, engine) => {
     const { name } = collection
 
     test(`${name}: a selection is hidden, shown, deleted and restored, each with its line`, async (t) => {
-      const { call, add, seen, view, trail } = await openCollectionApp(t, collection, { open })
+      const { call, add, seen, view, trail } = await createCollectionApp(t, collection, { open })
       const [a, b, c] = [await add('a'), await add('b'), await add('c', { isHidden: true })]
       const ids = [c._id, a._id]
       for (const [action, changed, left] of [
@@ -36,7 +36,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: a selection is whole or nothing, bounded, and made once by its key`, async (t) => {
-      const { call, add, seen, actions } = await openCollectionApp(t, collection, { open })
+      const { call, add, seen, actions } = await createCollectionApp(t, collection, { open })
       const { _id } = await add('a')
       const gone = await add('gone')
       await call('DELETE', `/${gone._id}`)
@@ -70,7 +70,7 @@ onEachEngine((open, engine) => {
     test(`${name}: 5,000 entries are deleted and brought back by few statements`, async (t) => {
       const queries: string[] = []
       const log = ({ query }: { query: { sql: string } }) => void queries.push(query.sql)
-      const { db, call, add, seen } = await openCollectionApp(t, collection, { open, log })
+      const { db, call, add, seen } = await createCollectionApp(t, collection, { open, log })
       const { _id } = await add('a')
       const { table } = collection
       const row = await db.selectFrom(table).selectAll().where('id', '=', _id).executeTakeFirst()

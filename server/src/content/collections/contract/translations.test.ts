@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
@@ -13,7 +13,7 @@ onEachEngine((open, engine) => {
     const [first = '', last = ''] = [names[0], names.at(-1)]
 
     test(`${name}: words in other languages are given one by one, kept and taken back`, async (t) => {
-      const opened = await openCollectionApp(t, collection, { open })
+      const opened = await createCollectionApp(t, collection, { open })
       const { call, add, fieldsOf, trail } = opened
       const said = (await add('a', { translations: { th: { [first]: ' มะลิ ' } } })).translations
       assert.deepEqual(said, { th: { [first]: 'มะลิ' } })
@@ -38,7 +38,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: visitors get the texts of their language, the house’s own where one is missing`, async (t) => {
-      const { app, list, call, add, fieldsOf, clock } = await openCollectionApp(t, collection, {
+      const { app, list, call, add, fieldsOf, clock } = await createCollectionApp(t, collection, {
         open,
       })
       const { _id } = await add('a', { translations: { th: { [last]: 'ไทย' } } })
@@ -77,7 +77,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: one entry is answered in a language, with an ETag that no write takes`, async (t) => {
-      const { app, list, call, add, fieldsOf } = await openCollectionApp(t, collection, { open })
+      const { app, list, call, add, fieldsOf } = await createCollectionApp(t, collection, { open })
       const { _id } = await add('a', { translations: { th: { [first]: 'ไทย' } } })
       const url = `${list}/${_id}`
       const plain = await app.inject({ url })
@@ -98,7 +98,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: what is no language, no text of the list or too long is refused`, async (t) => {
-      const { call, fieldsOf, add } = await openCollectionApp(t, collection, { open })
+      const { call, fieldsOf, add } = await createCollectionApp(t, collection, { open })
       const { _id } = await add('a')
       const bound = (fields as Record<string, { maxLength: number }>)[first]?.maxLength ?? 0
       for (const [translations, sentence] of [
@@ -125,7 +125,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: words go with a form, a key, the trash, and back to an earlier version`, async (t) => {
-      const { app, call, fieldsOf, view } = await openCollectionApp(t, collection, { open })
+      const { app, call, fieldsOf, view } = await createCollectionApp(t, collection, { open })
       const old = { th: { [first]: 'เก่า' } }
       const form = await entryForm({ ...fieldsOf('a'), translations: old }, await drawPicture())
       const sent = { ...form, headers: { ...form.headers, 'idempotency-key': 'k' } }

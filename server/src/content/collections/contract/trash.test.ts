@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
-import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
 
@@ -14,7 +14,7 @@ onEachEngine((open, engine) => {
     const { name } = collection
 
     test(`${name}: the trash has what was deleted, for 30 days`, async (t) => {
-      const { db, clock, call, add, view } = await openCollectionApp(t, collection, { open })
+      const { db, clock, call, add, view } = await createCollectionApp(t, collection, { open })
       const [a, b] = [await add('a'), await add('b')]
       await call('DELETE', `/${a._id}`)
       clock.nowMs += 1000
@@ -37,7 +37,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: only what is in the trash is deleted for good, and leaves nothing`, async (t) => {
-      const { db, call, add, givePicture, view, trail } = await openCollectionApp(t, collection, {
+      const { db, call, add, givePicture, view, trail } = await createCollectionApp(t, collection, {
         open,
       })
       const { _id } = await add('a')

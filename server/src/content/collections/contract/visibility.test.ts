@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCollectionApp } from '../../../testing/collection-app.ts'
+import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
 
@@ -11,7 +11,7 @@ onEachEngine((open, engine) => {
     const { name } = collection
 
     test(`${name}: what is hidden is there for who is signed in and asks, and for nobody else`, async (t) => {
-      const { app, call, add, seen, view, list, fieldsOf } = await openCollectionApp(
+      const { app, call, add, seen, view, list, fieldsOf } = await createCollectionApp(
         t,
         collection,
         {
@@ -42,7 +42,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: an answer to visitors has what it had, and all what is said only where it is asked for`, async (t) => {
-      const { app, call, add, list, fieldsOf } = await openCollectionApp(t, collection, { open })
+      const { app, call, add, list, fieldsOf } = await createCollectionApp(t, collection, { open })
       const { _id } = await add('a')
       const usual = { _id, ...fieldsOf('a'), file: null, picture: null, version: 1 }
       assert.deepEqual((await app.inject({ url: list })).json(), [usual])
@@ -57,7 +57,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: the list follows the clock to the moment, on every server`, async (t) => {
-      const opened = await openCollectionApp(t, collection, { open })
+      const opened = await createCollectionApp(t, collection, { open })
       const { app, clock, add, seen, list, view } = opened
       const from = clock.nowMs + 1000
       const always = await add('always')
@@ -83,7 +83,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: dates that make no sense are refused in words`, async (t) => {
-      const { call, add, fieldsOf, seen } = await openCollectionApp(t, collection, { open })
+      const { call, add, fieldsOf, seen } = await createCollectionApp(t, collection, { open })
       const at = iso(0)
       const { _id } = await add('a', { showFrom: at })
       for (const more of [

@@ -6,7 +6,7 @@ import { HttpError, notFound } from '../../../foundation/http/http-error.ts'
 import { callOnce } from '../../../foundation/idempotency/call-once.ts'
 import { keyedCall } from '../../../foundation/idempotency/keyed-call.ts'
 import { rescheduleMail } from '../../../foundation/mail/repository.ts'
-import { holdList, reviseList } from '../../../foundation/revisions/repository.ts'
+import { lockList, reviseList } from '../../../foundation/revisions/repository.ts'
 import {
   authorOf,
   type Change,
@@ -44,7 +44,7 @@ const lineOf = (action: string, { id, receivedAt }: Row): Change => ({
 
 /** Locks all letters and returns this one, deleted or not. Throws an HttpError 404 when there is none. */
 async function lockLetter(trx: Db, id: string) {
-  await holdList(trx, 'messages')
+  await lockList(trx, 'messages')
   return (await findLetter(trx, id)) ?? unknownLetter()
 }
 
@@ -178,7 +178,7 @@ export function exportPerson({ db, now }: Deps, request: FastifyRequest, email: 
 /** Erases for good all that `exportPerson` returns; returns how many letters. */
 export function erasePerson({ db, now }: Deps, request: FastifyRequest, email: string) {
   return inTransaction(db, async (trx) => {
-    await holdList(trx, 'messages')
+    await lockList(trx, 'messages')
     const erased = await eraseFrom(trx, email)
     if (erased === 0) return 0
     await reviseList(trx, 'messages')

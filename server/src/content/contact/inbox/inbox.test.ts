@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Inbox, Letter, LetterExport } from '@sala/kit/contract/letters'
 import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../../testing/engines.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
-import { openSmtpServer } from '../../../testing/smtp-server.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import { startSmtpServer } from '../../../testing/smtp-server.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 import { startTestMailWorker } from '../../../testing/test-mail-worker.ts'
 import { purgeMessages } from '../repository.ts'
 
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /** The house's app, a visitor who leaves letters, and calls of somebody who has signed in. */
-async function openInbox(t: TestContext, { open = openSqlite, canMail = true }: Options = {}) {
-  const opened = await openTestApp(t, { open, deps: { canMail } })
+async function createInbox(t: TestContext, { open = openSqlite, canMail = true }: Options = {}) {
+  const opened = await createTestApp(t, { open, deps: { canMail } })
   const { app, clock } = opened
   const headers = await opened.signIn()
   const leave = async (given: object = {}, more: object = {}) => {
@@ -56,8 +56,8 @@ async function openInbox(t: TestContext, { open = openSqlite, canMail = true }: 
 }
 
 /** Mail as it is sent, by a worker that is stopped after the test. */
-async function startMail(t: TestContext, { db, clock }: Awaited<ReturnType<typeof openInbox>>) {
-  const smtp = await openSmtpServer(t)
+async function startMail(t: TestContext, { db, clock }: Awaited<ReturnType<typeof createInbox>>) {
+  const smtp = await startSmtpServer(t)
   const worker = startTestMailWorker({ db, smtpUrl: smtp.url, now: () => clock.nowMs })
   t.after(() => worker.stop())
   const until = async (isSo: () => boolean | Promise<boolean>) => {
@@ -74,7 +74,7 @@ const headOf = (mail = '') =>
 
 onDefaultEngine((open) => {
   test('lists, opens, marks and finds letters, and records in History who read them', async (t) => {
-    const inbox = await openInbox(t, { open })
+    const inbox = await createInbox(t, { open })
     const { leave, call, list, first, unread, lines } = inbox
     for (const path of ['inbox', 'unread', 'x']) {
       assert.equal((await inbox.app.inject({ url: `/api/messages/${path}` })).statusCode, 401)
@@ -125,7 +125,7 @@ onDefaultEngine((open) => {
   })
 
   test('sends an answer once, in the thread of its letter, and retries it', async (t) => {
-    const inbox = await openInbox(t, { open })
+    const inbox = await createInbox(t, { open })
     const { leave, call, list, first, clock } = inbox
     await leave()
     const { smtp, until } = await startMail(t, inbox)
@@ -167,7 +167,7 @@ onDefaultEngine((open) => {
   })
 
   test('exports and erases a person, and leaves no trace of them in the audit trail', async (t) => {
-    const { leave, call, list, first, lines, db } = await openInbox(t, { open })
+    const { leave, call, list, first, lines, db } = await createInbox(t, { open })
     await leave()
     await call('POST', `${await first()}/replies`, { text: 'Yes' })
     await leave({ email: 'somchai@MAIL.example', website: 'x' })
@@ -203,7 +203,7 @@ onDefaultEngine((open) => {
   })
 
   test('sends notices of new letters once an hour, and none of letters that are held back', async (t) => {
-    const inbox = await openInbox(t, { open })
+    const inbox = await createInbox(t, { open })
     const { leave, call, list, clock } = inbox
     assert.equal((await list()).isTold, false)
     assert.deepEqual((await call('PUT', 'notices', { isTold: true })).body, { isTold: true })
@@ -233,7 +233,7 @@ onDefaultEngine((open) => {
 })
 
 test('hides a deleted letter until it is restored, and purges it later', async (t) => {
-  const { leave, call, list, first, unread, db, clock } = await openInbox(t)
+  const { leave, call, list, first, unread, db, clock } = await createInbox(t)
   await leave()
   const id = await first()
   assert.equal((await call('DELETE', id)).status, 200)
@@ -253,7 +253,7 @@ test('hides a deleted letter until it is restored, and purges it later', async (
 })
 
 test('answers spam as any other letter, holds it back, and can release it', async (t) => {
-  const inbox = await openInbox(t)
+  const inbox = await createInbox(t)
   const { leave, call, list, unread, db } = inbox
   const thanked = await leave({ message: 'One link: https://sala.example is fine' })
   for (const [given, headers] of [
@@ -284,7 +284,7 @@ test('answers spam as any other letter, holds it back, and can release it', asyn
 })
 
 test('holds back the twenty-first letter of an address in a day, and none of another address', async (t) => {
-  const { leave, list, clock, db } = await openInbox(t)
+  const { leave, list, clock, db } = await createInbox(t)
   for (let sent = 0; sent < 21; sent++) {
     clock.nowMs += 60_000
     await leave({}, { remoteAddress: '203.0.113.9' })
@@ -298,7 +298,7 @@ test('holds back the twenty-first letter of an address in a day, and none of ano
 })
 
 test('refuses answers without a mail server', async (t) => {
-  const { leave, call, list, first } = await openInbox(t, { canMail: false })
+  const { leave, call, list, first } = await createInbox(t, { canMail: false })
   await leave()
   assert.equal((await list()).canMail, false)
   const { status, body } = await call<{ message: string }>('POST', `${await first()}/replies`, {
@@ -310,7 +310,7 @@ test('refuses answers without a mail server', async (t) => {
 })
 
 test('refuses invalid requests', async (t) => {
-  const { call } = await openInbox(t)
+  const { call } = await createInbox(t)
   for (const query of ['?filter=x', '?most=0', '?most=10001', '?find=%00', '?x=1']) {
     assert.equal((await call('GET', `inbox${query}`)).status, 400, query)
   }
@@ -320,7 +320,7 @@ test('refuses invalid requests', async (t) => {
 })
 
 test('lets readers mark letters as read and turn notices on, and nothing else', async (t) => {
-  const { app, db, leave, call, first, lines } = await openInbox(t)
+  const { app, db, leave, call, first, lines } = await createInbox(t)
   await leave()
   const id = await first()
   const reader = await signInAs(app, db, 'reader')

@@ -6,8 +6,8 @@ import { Nullable, somePattern, strict, Text } from '../../../foundation/http/sc
 import { findLetter, type listLetters, listReplies } from '../repository.ts'
 
 const Moment = Type.String({ format: 'date-time' })
-const mostReply = 10_000
-const mostListed = 10_000
+const maxReply = 10_000
+const maxListed = 10_000
 
 const common = {
   _id: Type.String(),
@@ -60,7 +60,7 @@ export const InboxQuery = Type.Object(
       Text(200, 'All words of it must stand in the name, the address or the text.'),
     ),
     most: Type.Optional(
-      Type.String({ pattern: `^([1-9]\\d{0,3}|${mostListed})$`, description: '50 when left out.' }),
+      Type.String({ pattern: `^([1-9]\\d{0,3}|${maxListed})$`, description: '50 when left out.' }),
     ),
   },
   strict,
@@ -72,7 +72,7 @@ export const Marks = Type.Object(
 )
 
 export const Reply = Type.Object(
-  { text: Type.String({ maxLength: mostReply, pattern: somePattern }) },
+  { text: Type.String({ maxLength: maxReply, pattern: somePattern }) },
   strict,
 )
 

@@ -1,4 +1,4 @@
-import type { EntryChoices } from '@sala/kit/contract/entry'
+import type { EntrySettings } from '@sala/kit/contract/entry'
 import { otherLanguages, type Translations } from '@sala/kit/contract/language'
 import type { Collection, EntryOf } from '../collection.ts'
 import { isText } from '../collection-schemas.ts'
@@ -61,7 +61,7 @@ export function givenBy(parts: ReturnType<Columns['read']>[]) {
 function column(name: string, read: (text: string) => unknown): Columns {
   return {
     names: [name],
-    write: (entry) => [(entry as EntryChoices & Record<string, Cell>)[name] as Cell],
+    write: (entry) => [(entry as EntrySettings & Record<string, Cell>)[name] as Cell],
     read: ([text = '']) => ({ [name]: read(text) }),
   }
 }

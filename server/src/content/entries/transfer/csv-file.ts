@@ -2,7 +2,7 @@ import { HttpError } from '../../../foundation/http/http-error.ts'
 import type { Collection, EntryOf } from '../collection.ts'
 import { type Columns, columnsOf, givenBy } from './columns.ts'
 import { readCsv, writeCsv } from './csv.ts'
-import { type FileRow, mostRows } from './file-row.ts'
+import { type FileRow, maxRows } from './file-row.ts'
 
 /** A list as a table: a row for each entry in the list's order, with its fields and settings, without its picture. */
 export function exportCsv(collection: Collection, entries: EntryOf<string>[]) {
@@ -17,10 +17,10 @@ export function exportCsv(collection: Collection, entries: EntryOf<string>[]) {
  * @throws {HttpError} 400 when it is not a table of this list
  */
 export function importCsv(collection: Collection, text: string): FileRow[] {
-  const [head, ...rows] = readCsv(text, mostRows + 1)
+  const [head, ...rows] = readCsv(text, maxRows + 1)
   if (!head) throw new HttpError(400, 'The file is empty.')
-  if (rows.length > mostRows) {
-    throw new HttpError(400, `The file has more than ${mostRows} rows.`)
+  if (rows.length > maxRows) {
+    throw new HttpError(400, `The file has more than ${maxRows} rows.`)
   }
   const names = head.map((name) => name.trim())
   const columns = columnsOf(collection)

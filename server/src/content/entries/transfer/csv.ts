@@ -4,7 +4,7 @@ import type { Cell } from './columns.ts'
 
 /** Spreadsheets know a file in UTF-8 by it. */
 const byteOrderMark = '\ufeff'
-const mostCellCharacters = 20_000
+const maxCellCharacters = 20_000
 
 /** What a spreadsheet would take for a formula, also where quotation marks stand before it. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -26,7 +26,7 @@ export function readCsv(text: string, most: number): string[][] {
       bom: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: mostCellCharacters * 10,
+      max_record_size: maxCellCharacters * 10,
       to: most + 1,
       delimiter: delimiterIn(text),
     }) as string[][]

@@ -20,4 +20,4 @@ export interface FilePicture {
 }
 
 /** The most entries in a file. */
-export const mostRows = 5000
+export const maxRows = 5000

@@ -5,7 +5,7 @@ import { newId } from '../../../foundation/db/new-id.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { readIfMatch } from '../../../foundation/http/if-match.ts'
 import { withNamelessFile } from '../../../foundation/http/nameless-file.ts'
-import { holdList, revisionOf } from '../../../foundation/revisions/repository.ts'
+import { lockList, revisionOf } from '../../../foundation/revisions/repository.ts'
 import { callerOf } from '../../../people/sessions/guard.ts'
 import type { EncodedPicture } from '../../pictures/encode.ts'
 import type { PictureToTake } from '../../pictures/repository.ts'
@@ -16,9 +16,9 @@ import type { FileRow } from './file-row.ts'
 import { type Plan, planImportTo, type Step } from './plan-import.ts'
 
 /** Each takes a second or two to encode, and stays in memory until all are written. */
-const mostNewPictures = 30
-const mostListed = 200
-const mostCharacters = 300
+const maxNewPictures = 30
+const maxListed = 200
+const maxCharacters = 300
 
 /** Imports a file into a list: as a trial, or all of it in one transaction. */
 export function importsInto(core: CollectionCore) {
@@ -44,7 +44,7 @@ export function importsInto(core: CollectionCore) {
     refuseFaults(first)
     const encoded = await encodeNew(deps, request, [...first.added, ...first.changed])
     return inTransaction(db, async (trx) => {
-      await holdList(trx, name)
+      await lockList(trx, name)
       await checkRevision(trx, request)
       const planned = await plan(trx, rows)
       refuseFaults(planned)
@@ -91,10 +91,10 @@ export function importsInto(core: CollectionCore) {
 /** Encodes new pictures, outside of the transaction, because other writers wait for that. */
 async function encodeNew({ encodePicture }: UploadDeps, request: FastifyRequest, steps: Step[]) {
   const fresh = steps.filter(({ picture }) => picture && picture.storedId === undefined)
-  if (fresh.length > mostNewPictures) {
+  if (fresh.length > maxNewPictures) {
     throw new HttpError(
       422,
-      `There are ${fresh.length} new pictures in the file, and ${mostNewPictures} can be taken at once.`,
+      `There are ${fresh.length} new pictures in the file, and ${maxNewPictures} can be taken at once.`,
     )
   }
   const encoded = new Map<string, EncodedPicture>()
@@ -132,7 +132,7 @@ function refuseFaults({ refused }: Plan) {
   if (!first) return
   const more = refused.length > 1 ? ` ${refused.length - 1} more cannot be taken either.` : ''
   const message = `Row ${first.row}: ${first.message}${more}`
-  throw new HttpError(422, message, {}, { refused: refused.slice(0, mostListed) })
+  throw new HttpError(422, message, {}, { refused: refused.slice(0, maxListed) })
 }
 
 function outcomeOf(plan: Plan, revision: string, isDone: boolean): ImportOutcome {
@@ -155,11 +155,11 @@ function outcomeOf(plan: Plan, revision: string, isDone: boolean): ImportOutcome
       unchanged,
       refused: refused.length,
     },
-    added: added.slice(0, mostListed).map(listed),
-    changed: changed.slice(0, mostListed).map(listed),
-    refused: refused.slice(0, mostListed),
+    added: added.slice(0, maxListed).map(listed),
+    changed: changed.slice(0, maxListed).map(listed),
+    refused: refused.slice(0, maxListed),
   }
 }
 
 const cut = (text: string | null) =>
-  text !== null && text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+  text !== null && text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { sniffFormat } from '../../pictures/sniff.ts'
-import { maxBytes as mostPictureBytes } from '../../pictures/upload.ts'
-import { type FilePicture, type FileRow, mostRows } from './file-row.ts'
+import { maxBytes as maxPictureBytes } from '../../pictures/upload.ts'
+import { type FilePicture, type FileRow, maxRows } from './file-row.ts'
 
-const mostJsonBytes = 16 * 1024 * 1024
+const maxJsonBytes = 16 * 1024 * 1024
 /** Of all that is in it, unpacked. */
-const mostUnpackedBytes = 400 * 1024 * 1024
+const maxUnpackedBytes = 400 * 1024 * 1024
 /** A picture for each entry, and what an archiver puts beside them. */
-const mostFiles = 2 * mostRows + 100
+const maxFiles = 2 * maxRows + 100
 
 /**
  * The rows of a zip as `exportZip` makes it. What is in it is unpacked one by one, in memory and as far
@@ -25,7 +25,7 @@ export async function importZip(file: FileHandle): Promise<FileRow[]> {
   const files = await filesIn(zip).catch(damaged)
   const entries = files.get('entries.json')
   if (!entries) throw new HttpError(400, 'There is no entries.json in the zip.')
-  if (entries.uncompressedSize > mostJsonBytes) throw tooMuch()
+  if (entries.uncompressedSize > maxJsonBytes) throw tooMuch()
   const bytes = await readFile(zip, entries)
   const rows = rowsIn(bytes)
   const read: FileRow[] = []
@@ -39,12 +39,12 @@ interface Opened {
 }
 
 async function filesIn(zip: ZipFile) {
-  if (zip.entryCount > mostFiles) throw tooMuch()
+  if (zip.entryCount > maxFiles) throw tooMuch()
   const files = new Map<string, Entry>()
   let bytes = 0
   for await (const entry of zip.eachEntry()) {
     bytes += entry.uncompressedSize
-    if (bytes > mostUnpackedBytes || files.size > mostFiles) throw tooMuch()
+    if (bytes > maxUnpackedBytes || files.size > maxFiles) throw tooMuch()
     files.set(entry.fileName, entry)
   }
   return files
@@ -66,8 +66,8 @@ function rowsIn(bytes: Buffer): object[] {
   if (!Array.isArray(entries) || !entries.every(isObject)) {
     throw new HttpError(400, 'The entries.json in the zip has no list “entries” of objects.')
   }
-  if (entries.length > mostRows) {
-    throw new HttpError(400, `The zip has more than ${mostRows} entries.`)
+  if (entries.length > maxRows) {
+    throw new HttpError(400, `The zip has more than ${maxRows} entries.`)
   }
   return entries
 }
@@ -81,7 +81,7 @@ async function rowOf(entry: object, row: number, { zip, files }: Opened): Promis
   if (picture === undefined || picture === null) return read
   const file = files.get(String(picture))
   if (!file) return { ...read, fault: `Its picture, ${cut(picture)}, is not in the zip.` }
-  if (file.uncompressedSize > mostPictureBytes) {
+  if (file.uncompressedSize > maxPictureBytes) {
     return { ...read, fault: 'Its picture is too large: 10 MB at most.' }
   }
   const found = await pictureIn(zip, file, pictureName)

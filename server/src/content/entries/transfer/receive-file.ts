@@ -15,7 +15,7 @@ export const zipType = 'application/zip'
 const mebibyte = 1024 * 1024
 const most = { [csvType]: 8 * mebibyte, [zipType]: 200 * mebibyte }
 /** For each account: one import at a time. */
-const share = { atOnce: 1, mostWaiting: 1, mostBytes: 250_000_000 }
+const share = { atOnce: 1, maxWaiting: 1, maxBytes: 250_000_000 }
 
 /**
  * Receives a file, reads its rows and passes them to `use`. The file is deleted afterwards.

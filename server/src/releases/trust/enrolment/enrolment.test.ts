@@ -4,9 +4,9 @@ import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
 import { newestRows } from '../../../people/audit/repository.ts'
 import { remoteBundle } from '../../../testing/bundles.ts'
 import { onDefaultEngine } from '../../../testing/engines.ts'
-import { openReleaseApp } from '../../../testing/release-app.ts'
+import { createReleaseApp } from '../../../testing/release-app.ts'
 import { addToken } from '../../../testing/team-access.ts'
-import { admin, openTestApp } from '../../../testing/test-app.ts'
+import { admin, createTestApp } from '../../../testing/test-app.ts'
 import { createPrivateKeyPem, keyIdOf, publicKeyOf } from '../keys.ts'
 
 const proof = { password: admin.password }
@@ -16,7 +16,7 @@ const newLine = () => lineOf(createPrivateKeyPem())
 
 onDefaultEngine((open) => {
   /** An administrator who is signed in, and a team with whatever link it was given. */
-  async function start(t: TestContext, opened = openTestApp(t, { open })) {
+  async function start(t: TestContext, opened = createTestApp(t, { open })) {
     const { app, db, clock, signIn } = await opened
     const headers = await signIn()
     const post = (url: string, payload: object, from: object = headers) =>
@@ -210,7 +210,7 @@ onDefaultEngine((open) => {
   })
 
   test('shows the last use of tokens and keys', async (t) => {
-    const opened = openReleaseApp(t, { open })
+    const opened = createReleaseApp(t, { open })
     const { clock, team } = await opened
     // The team came in by what the machine's clock says.
     clock.nowMs = Date.now()
@@ -223,7 +223,7 @@ onDefaultEngine((open) => {
 })
 
 test('refuses invalid and long names, and does not quote them', async (t) => {
-  const { app, signIn } = await openTestApp(t)
+  const { app, signIn } = await createTestApp(t)
   const headers = await signIn()
   const post = async (url: string, payload: object) => {
     const answer = await app.inject({ method: 'POST', url, payload, headers })

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
  * others from changing them meanwhile.
  * @param column any of the table's
  */
-export function holdRows<Table extends keyof Tables>(
+export function lockRows<Table extends keyof Tables>(
   trx: Db,
   table: Table,
   column: keyof Tables[Table] & string,

@@ -8,7 +8,7 @@ export interface Pictures {
   find: (id: string, widthPx: number, type: Variant['type']) => Promise<Variant>
 }
 
-export function openPictures(db: Db, cache: Cache): Pictures {
+export function createPictures(db: Db, cache: Cache): Pictures {
   const cached = cache.part<Variant>('picture', ({ bytes }) => bytes.length)
 
   return {

@@ -7,7 +7,7 @@ import { type AskRevisions, askRevisions } from '../../foundation/revisions/ask-
 import { roomEntries } from '../collections/rooms.ts'
 import { staffEntries } from '../collections/staff.ts'
 import { type CachedList, cacheList, type ListAnswer } from '../entries/cached-list.ts'
-import { openShownSite, type ShownSite, type ShownSites } from '../site/shown-site.ts'
+import { createShownSite, type ShownSite, type ShownSites } from '../site/shown-site.ts'
 
 /** What is kept in memory of the lists, and whether it still holds. */
 export interface Lists {
@@ -27,13 +27,13 @@ export interface ListAnswers {
   own: ReadonlyMap<string, ListAnswer<Entry> & { hasPictures: boolean }>
 }
 
-export function openLists(db: Db, cache: Cache, now: () => number): Lists {
+export function createLists(db: Db, cache: Cache, now: () => number): Lists {
   const revisions = askRevisions(db)
   const parts = { db, cache, now }
   return {
     revisions,
     staff: cacheList(parts, revisions, 'staff', staffEntries.list),
     rooms: cacheList(parts, revisions, 'rooms', roomEntries.list),
-    site: openShownSite(parts),
+    site: createShownSite(parts),
   }
 }

@@ -28,10 +28,10 @@ export interface RemoteList {
 const address = /^\/api\/remotes\/([a-z][a-z0-9]{0,39})\/([a-z][a-z0-9-]{0,39})(?:[/?]|$)/
 
 /** What is kept in memory of the lists that remotes have brought. */
-export function openRemoteLists({ db, cache, now, revisions }: Parts) {
+export function createRemoteLists({ db, cache, now, revisions }: Parts) {
   const lists = new Map<string, RemoteList>()
 
-  function openAnew({ remote, declared }: RemoteCollection, declaration: string): RemoteList {
+  function createAnew({ remote, declared }: RemoteCollection, declaration: string): RemoteList {
     const collection = collectionOf(remote, declared)
     const list = cacheList(
       { db, cache, now },
@@ -57,7 +57,7 @@ export function openRemoteLists({ db, cache, now, revisions }: Parts) {
     const declaration = JSON.stringify(declared)
     const known = lists.get(name)
     if (known?.declaration === declaration) return known
-    const list = openAnew(collection, declaration)
+    const list = createAnew(collection, declaration)
     lists.set(name, list)
     return list
   }
@@ -72,4 +72,4 @@ export function openRemoteLists({ db, cache, now, revisions }: Parts) {
   return { open, find }
 }
 
-export type RemoteLists = ReturnType<typeof openRemoteLists>
+export type RemoteLists = ReturnType<typeof createRemoteLists>
