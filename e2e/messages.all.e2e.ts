@@ -18,7 +18,7 @@ test('a letter is there, and counted, as soon as it has come; whoever opens it h
   await office.goto('/messages')
   const menu = office.getByRole('navigation').getByRole('link', { name: 'Messages' })
   await expect(menu).toHaveText(/1 unread/)
-  const letters = office.getByRole('list', { name: 'Letters' }).getByRole('link')
+  const letters = office.getByRole('list', { name: 'Messages' }).getByRole('link')
   await expect(letters).toHaveCount(1)
   await expect(letters.first()).toHaveCSS('font-weight', '700')
 
@@ -34,7 +34,7 @@ test('a letter is there, and counted, as soon as it has come; whoever opens it h
   await letter.getByLabel('Reply').fill('Friday is free.')
   await office.reload()
   await expect(letter.getByLabel('Reply')).toHaveValue('Friday is free.')
-  await expect(letter.getByText('your mail program opens instead')).toBeVisible()
+  await expect(letter.getByText('Your reply opens in your mail program')).toBeVisible()
 
   for (const width of [320, 390, 856, 857, 1440, 2560]) {
     await office.setViewportSize({ width, height: 900 })

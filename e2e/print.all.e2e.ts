@@ -116,7 +116,7 @@ test('an open letter is printed alone', async ({ office, request }) => {
   expect(await printed(office)).toEqual(clean)
   await office.emulateMedia({ media: 'print' })
   await expect(office.getByText('Is the terrace free?').last()).toBeVisible()
-  await expect(office.getByRole('list', { name: 'Letters' })).toBeHidden()
+  await expect(office.getByRole('list', { name: 'Messages' })).toBeHidden()
   await expect(office.getByRole('heading', { name: 'Messages' })).toBeHidden()
   expect(await pagesOf(office)).toBe(1)
 })

@@ -10,41 +10,43 @@ import type {
 
 const path = '/messages'
 
-interface Asked {
+interface InboxQuery {
   filter: LetterFilter
+  /** Search text. */
   find: string
+  /** The maximum number of messages. */
   most: number
 }
 
-/** The newest letters, so many at most. */
-export const listLetters = ({ filter, find, most }: Asked) =>
+/** Lists messages, newest first. */
+export const listMessages = ({ filter, find, most }: InboxQuery) =>
   request<Inbox>('GET', `${path}/inbox?${new URLSearchParams({ filter, find, most: `${most}` })}`)
 
-export const readLetter = (id: string) => request<Letter>('GET', `${path}/${id}`)
+export const readMessage = (id: string) => request<Letter>('GET', `${path}/${id}`)
 
-/** @returns the letter as it is then, as all calls that change one do */
-export const markLetter = (id: string, marks: LetterMarks) =>
+/** @returns the updated message */
+export const markMessage = (id: string, marks: LetterMarks) =>
   request<Letter>('PUT', `${path}/${id}/marks`, marks)
 
-/** @param key names the call, so that it can be repeated when its answer is lost */
+/** @param key the idempotency key, which makes it safe to retry a lost call */
 export const sendReply = (id: string, text: string, key: string) =>
   request<Letter>('POST', `${path}/${id}/replies`, { text }, idempotencyKey(key))
 
-export const letThrough = (id: string) => request<Letter>('POST', `${path}/${id}/release`)
+export const markAsNotSpam = (id: string) => request<Letter>('POST', `${path}/${id}/release`)
 
-export const removeLetter = (id: string) => request<void>('DELETE', `${path}/${id}`)
+export const deleteMessage = (id: string) => request<void>('DELETE', `${path}/${id}`)
 
-export const restoreLetter = (id: string) => request<Letter>('POST', `${path}/${id}/restore`)
+export const restoreMessage = (id: string) => request<Letter>('POST', `${path}/${id}/restore`)
 
-/** Has what was not delivered sent now: of one letter, or everything. */
-export const sendAgain = (id?: string) => request<void>('POST', `${path}/retry`, { id })
+/** Retries the delivery of one message and its replies, or without an id of all that failed. */
+export const retryDelivery = (id?: string) => request<void>('POST', `${path}/retry`, { id })
 
-export const exportPerson = (email: string) =>
+export const exportPersonalData = (email: string) =>
   request<LetterExport>('POST', `${path}/export`, { email })
 
-/** @returns how many letters were erased */
-export const erasePerson = (email: string) =>
+/** @returns the number of deleted messages */
+export const deletePersonalData = (email: string) =>
   request<{ letters: number }>('POST', `${path}/erase`, { email })
 
-export const setTold = (isTold: boolean) =>
+export const setEmailNotifications = (isTold: boolean) =>
   request<{ isTold: boolean }>('PUT', `${path}/notices`, { isTold })

@@ -1,19 +1,20 @@
+import { newKey } from '@sala/kit/api/write-headers'
 import type { Letter } from '@sala/kit/contract/letters'
-import { Button, DraftNote, TextArea } from '@sala/kit/ui'
-import type { FormEvent } from 'react'
-import styles from './letter-view.module.css'
-import { useReply } from './use-reply.ts'
+import { sendNotice } from '@sala/kit/events'
+import { Button, DraftNote, TextArea, useDraft, useSending, useUnsaved } from '@sala/kit/ui'
+import { type FormEvent, useState } from 'react'
+import styles from './message-view.module.css'
+import { sendReply } from './messages-api.ts'
 import { t } from './words/t.ts'
 
 interface Props {
-  letter: Letter
-  /** Who is signed in. */
+  message: Letter
+  /** The account that is signed in. */
   email: string | null
   canMail: boolean
-  onSent: (letter: Letter) => void
+  onSent: (message: Letter) => void
 }
 
-/** Where a letter is answered. */
 export function ReplyForm(props: Props) {
   const { draft, text, setText, send, cancel, hasFailed, isBusy } = useReply(props)
   const submit = (event: FormEvent) => {
@@ -26,7 +27,7 @@ export function ReplyForm(props: Props) {
       <DraftNote restored={draft.restored} isKept={draft.isKept} />
       <TextArea label={t('Reply')} rows={5} value={text} onValue={setText} />
       <p role="status" className={styles.kept}>
-        {noteOf({ text, hasFailed, isKept: draft.isKept, canMail: props.canMail })}
+        {statusText({ text, hasFailed, isKept: draft.isKept, canMail: props.canMail })}
       </p>
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>
@@ -42,17 +43,70 @@ export function ReplyForm(props: Props) {
   )
 }
 
-interface State {
+interface Status {
   text: string
   hasFailed: boolean
   isKept: boolean
   canMail: boolean
 }
 
-function noteOf({ text, hasFailed, isKept, canMail }: State) {
-  if (!canMail) return t('No mail server is set (SMTP_URL): your mail program opens instead.')
+function statusText({ text, hasFailed, isKept, canMail }: Status) {
+  if (!canMail) return t('Email is not set up (SMTP_URL). Your reply opens in your mail program.')
   if (text === '' || !isKept) return null
   return hasFailed
-    ? t('It was not sent. It is kept as a draft in this browser.')
-    : t('Kept as a draft in this browser until it is sent.')
+    ? t('Couldn’t send the reply. It is saved as a draft in this browser.')
+    : t('Draft saved in this browser.')
+}
+
+const emptyFields = { text: '' }
+
+/** A reply and its draft, which the browser stores with each change until the reply is sent. */
+function useReply({ message, email, canMail, onSent }: Props) {
+  const draft = useDraft(`reply-${message._id}`, email, emptyFields)
+  const sending = useSending()
+  const [hasFailed, setFailed] = useState(false)
+  const { text } = draft.fields
+  useUnsaved(text !== '' && !draft.isKept)
+
+  const send = async () => {
+    if (text.trim() === '') {
+      sendNotice({ severity: 'error', message: t('Write a reply first.') })
+      return
+    }
+    if (!canMail) {
+      window.open(createMailtoLink(message, text), '_self')
+      const notice = t('Email is not set up, so your reply opens in your mail program.')
+      sendNotice({ severity: 'info', message: notice })
+      return
+    }
+    // A retry with the same text reuses the key: perhaps only the response was lost.
+    const { sent } = draft.current()
+    const key = sent?.fields.text === text ? sent.key : newKey()
+    draft.change({ sent: { key, fields: { text } } })
+    const isSent = await sending.run(async () => {
+      const answered = await sendReply(message._id, text, key)
+      draft.clear()
+      onSent(answered)
+      const notice = t('Reply to {name} queued.', { name: message.name })
+      sendNotice({ severity: 'success', message: notice })
+    })
+    setFailed(!isSent)
+  }
+
+  const cancel = () => {
+    draft.clear()
+    setFailed(false)
+  }
+
+  const setText = (typed: string) => draft.change({ fields: { text: typed } })
+
+  return { draft, text, setText, send, cancel, hasFailed, isBusy: sending.isBusy }
+}
+
+/** A `mailto:` link that opens the reply, with the message quoted, in the mail program. */
+function createMailtoLink({ email, message }: Letter, text: string) {
+  const quoted = message.replaceAll(/^/gm, '> ')
+  const body = encodeURIComponent(`${text}\n\n${quoted}`.replaceAll('\n', '\r\n'))
+  const subject = encodeURIComponent('Re: A message from the website')
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`
 }

@@ -7,11 +7,11 @@ import th from './words/th.json'
 
 const session = { token: 't', expiresAt: '2099-04-01T00:00:00.000Z', email: 'admin@sala.example' }
 
-test('in Thai a filter is chosen by its Thai word, and stands in the address as it does in English', async () => {
+test('shows filters by their Thai names and keeps the English key in the URL', async () => {
   speak('th')
   learn('messages', th)
   learn('server', server)
-  // Only now: what a module says may be said when it is evaluated.
+  // Imported after the language is set, because modules may translate when they are evaluated.
   const { default: Screen } = await import('./screen.tsx')
   const api = installFakeApi()
   const { user } = renderScreen(Screen, { session }, '/messages?filter=undelivered')
@@ -19,10 +19,10 @@ test('in Thai a filter is chosen by its Thai word, and stands in the address as 
   const ben = await screen.findByRole('link', { name: /Ben/ })
   expect(ben).toHaveTextContent('ยังส่งไม่ถึง: Connection refused')
   expect(screen.getByRole('radio', { name: 'ส่งไม่ถึง' })).toBeChecked()
-  expect(screen.getByText('จดหมาย 1 ฉบับ')).toBeVisible()
+  expect(screen.getByText('ข้อความ 1 รายการ')).toBeVisible()
 
-  await user.click(screen.getByRole('radio', { name: 'กักไว้' }))
+  await user.click(screen.getByRole('radio', { name: 'สแปม' }))
   const pills = await screen.findByRole('link', { name: /Pills.*2 มี\.ค\./ })
-  expect(pills).toHaveTextContent('กักไว้: มีลิงก์ 2 ลิงก์')
+  expect(pills).toHaveTextContent(/ทำเครื่องหมายเป็นสแปม: .*ลิงก์/)
   expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('filter=held-back')
 })

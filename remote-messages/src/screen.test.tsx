@@ -12,14 +12,14 @@ function show(at?: string) {
 }
 
 const row = (name: RegExp) => screen.findByRole('link', { name })
-const letter = (name: string) => screen.findByRole('article', { name })
+const article = (name: string) => screen.findByRole('article', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 const names = () =>
-  within(screen.getByRole('list', { name: 'Letters' }))
+  within(screen.getByRole('list', { name: 'Messages' }))
     .getAllByRole('link')
     .map((link) => link.textContent?.match(/^[A-Z][a-z]+/)?.[0])
 
-test('letters are listed with what became of them; one that is opened is whole, and read from then on', async () => {
+test('lists messages with their delivery status; opening one shows it in full and marks it as read', async () => {
   const { api, user } = show()
   const ann = await row(/Ann Lee/)
   expect(ann).toHaveTextContent(/Unread.*Is Friday evening free\?Delivered/)
@@ -28,7 +28,7 @@ test('letters are listed with what became of them; one that is opened is whole, 
   expect(screen.queryByText(/Pills/)).toBeNull()
 
   await user.click(ann)
-  const open = await letter('Ann Lee')
+  const open = await article('Ann Lee')
   expect(open).toHaveTextContent('Is Friday evening free? We are two.')
   expect(within(open).getByRole('heading', { name: 'Ann Lee' })).toHaveFocus()
   await waitFor(() => expect(api.calls('PUT /messages/{id}/marks')).toHaveLength(1))
@@ -44,19 +44,19 @@ test('letters are listed with what became of them; one that is opened is whole, 
   expect(ann).toHaveFocus()
 })
 
-test('what cannot be written down is read all the same; what cannot be read is said, with another try', async () => {
+test('shows a message when marking it as read fails; offers a retry when it cannot be loaded', async () => {
   const { api, user } = show('/messages?letter=ann')
   api.fail('PUT /messages/{id}/marks', 503, 'Nothing can be written.')
-  expect(await letter('Ann Lee')).toHaveTextContent('We are two.')
+  expect(await article('Ann Lee')).toHaveTextContent('We are two.')
   api.fail('GET /messages/{id}', 503, 'Nothing can be read.')
   await user.click(await row(/Ben/))
   expect(await screen.findByText('Nothing can be read.')).toBeVisible()
   api.heal('GET /messages/{id}')
-  await user.click(await button('Read it again'))
-  expect(await letter('Ben')).toHaveTextContent('orchid room')
+  await user.click(await button('Try again'))
+  expect(await article('Ben')).toHaveTextContent('orchid room')
 })
 
-test('filters and Find ask for a part, which stands in the address', async () => {
+test('requests the filter and search text, which are part of the URL', async () => {
   const { api, user } = show('/messages?filter=undelivered')
   await row(/Ben/)
   expect(names()).toEqual(['Ben'])
@@ -64,11 +64,11 @@ test('filters and Find ask for a part, which stands in the address', async () =>
   await user.click(await button('Try again'))
   await waitFor(() => expect(api.calls('POST /messages/retry')[0]?.body).toEqual({}))
 
-  await user.click(screen.getByRole('radio', { name: 'Held back' }))
-  await user.click(await row(/Pills.*Held back: It has 2 links in it\./))
+  await user.click(screen.getByRole('radio', { name: 'Spam' }))
+  await user.click(await row(/Pills.*Marked as spam: /))
   expect(screen.queryByLabelText('Reply')).toBeNull()
   await user.click(await button('Not spam'))
-  await screen.findByText('Nothing here matches what you look for.')
+  await screen.findByText('Try another search or filter.')
 
   await user.click(screen.getByRole('radio', { name: 'All' }))
   await row(/Pills/)
@@ -77,32 +77,32 @@ test('filters and Find ask for a part, which stands in the address', async () =>
   expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('find=orchid')
   await user.clear(screen.getByRole('searchbox', { name: 'Find' }))
   await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'no such')
-  await screen.findByText('No such letters')
+  await screen.findByText('No messages found')
 })
 
-test('an answer that cannot be sent is kept, said, and sent once as soon as it can be', async () => {
+test('keeps a reply that failed to send as a draft, and sends it once on retry', async () => {
   const { api, user, notices } = show('/messages?letter=ann')
-  await letter('Ann Lee')
+  await article('Ann Lee')
   await user.click(await button('Send reply'))
   expect(notices).toHaveLength(1)
   await user.type(screen.getByLabelText('Reply'), 'Yes, come!')
-  expect(screen.getByText('Kept as a draft in this browser until it is sent.')).toBeVisible()
+  expect(screen.getByText('Draft saved in this browser.')).toBeVisible()
   api.loseAnswer('POST /messages/{id}/replies')
   await user.click(await button('Send reply'))
-  await screen.findByText('It was not sent. It is kept as a draft in this browser.')
+  await screen.findByText(/^Couldn’t send the reply/)
 
-  // Elsewhere and back: the letter's draft is there.
+  // The draft is still there after another message was open.
   await user.click(await row(/Ben/))
-  await letter('Ben')
+  await article('Ben')
   expect(screen.getByLabelText('Reply')).toHaveValue('')
   await user.click(await row(/Ann Lee/))
-  await letter('Ann Lee')
+  await article('Ann Lee')
   expect(screen.getByLabelText('Reply')).toHaveValue('Yes, come!')
   expect(screen.getByText(/^Your draft from .* is back/)).toBeVisible()
   api.heal('POST /messages/{id}/replies')
   await user.click(await button('Send reply'))
-  const answers = await screen.findByRole('list', { name: 'Answers' })
-  expect(within(answers).getAllByRole('listitem')).toHaveLength(1)
+  const replies = await screen.findByRole('list', { name: 'Replies' })
+  expect(within(replies).getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByLabelText('Reply')).toHaveValue('')
   const keys = api
     .calls('POST /messages/{id}/replies')
@@ -115,7 +115,7 @@ test('an answer that cannot be sent is kept, said, and sent once as soon as it c
   expect(screen.getByLabelText('Reply')).toHaveValue('')
 })
 
-test('without a mail server the mail program opens, and it is said why', async () => {
+test('opens the mail program when email is not set up', async () => {
   const { api, user, notices } = show('/messages?letter=ann')
   api.answer('GET /messages/inbox', 200, {
     letters: [],
@@ -124,44 +124,47 @@ test('without a mail server the mail program opens, and it is said why', async (
     isTold: false,
   })
   const opened = jest.spyOn(window, 'open').mockImplementation(() => null)
-  await screen.findByText('No mail server is set (SMTP_URL): your mail program opens instead.')
+  await screen.findByText(/^Email is not set up \(SMTP_URL\)/)
   await user.type(screen.getByLabelText('Reply'), 'Yes & welcome')
   await user.click(await button('Send reply'))
   const [address = ''] = opened.mock.calls[0] ?? []
   expect(address).toMatch(/^mailto:ann%40mail\.example\?subject=Re/)
   expect(decodeURIComponent(String(address))).toContain('Yes & welcome\r\n\r\n> Is Friday')
-  expect(notices[0]?.message).toContain('No mail server is set')
+  expect(notices[0]?.message).toContain('Email is not set up')
   expect(screen.getByLabelText('Reply')).toHaveValue('Yes & welcome')
   expect(api.calls('POST /messages/{id}/replies')).toEqual([])
-  expect(screen.getByLabelText('Tell me by mail')).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByLabelText('Email me about new messages')).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })
 
-test('a deleted letter comes back by Undo; a person gets what is kept of them, and is forgotten', async () => {
+test('restores a deleted message with Undo; exports and deletes a person’s data', async () => {
   const { api, user, notices } = show('/messages?letter=ann')
-  await letter('Ann Lee')
+  await article('Ann Lee')
   await user.click(await button('Delete'))
   await waitFor(() => expect(names()).toEqual(['Ben']))
   expect(screen.queryByRole('article')).toBeNull()
   notices.at(-1)?.action?.run()
   await user.click(await row(/Ann Lee/))
-  await letter('Ann Lee')
+  await article('Ann Lee')
 
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
-  await user.click(screen.getByText('What is kept of this person'))
+  await user.click(screen.getByText('This person’s data'))
   await user.click(await button('Export'))
   await waitFor(() => expect(saved).toHaveBeenCalled())
   expect(saved.mock.contexts[0]).toHaveAttribute('download', 'ann@mail.example.json')
-  await user.click(await button('Delete all of ann@mail.example'))
-  await user.click(await button('Delete for good'))
+  await user.click(await button('Delete all messages from ann@mail.example'))
+  await user.click(await button('Delete permanently'))
   await waitFor(() => expect(names()).toEqual(['Ben']))
   expect(api.calls('POST /messages/erase')[0]?.body).toEqual({ email: 'ann@mail.example' })
 })
 
-test('who wants it is told by mail; older letters come when they are asked for', async () => {
+test('turns email notifications on; loads older messages on request', async () => {
   const { api, user } = show()
-  await user.click(await screen.findByLabelText('Tell me by mail'))
-  await waitFor(() => expect(screen.getByLabelText('Tell me by mail')).toBeChecked())
+  await user.click(await screen.findByLabelText('Email me about new messages'))
+  await waitFor(() => expect(screen.getByLabelText('Email me about new messages')).toBeChecked())
   const [call] = api.calls('PUT /messages/notices')
   expect(call?.body).toEqual({ isTold: true })
 
@@ -178,11 +181,11 @@ test('who wants it is told by mail; older letters come when they are asked for',
   const facts = { canMail: true, isTold: true }
   api.answer('GET /messages/inbox', 200, { letters: [one], hasOlder: true, ...facts })
   api.tellChange('messages')
-  await user.click(await button('Older letters'))
+  await user.click(await button('Older messages'))
   await waitFor(() => expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('most=100'))
 })
 
-test('a reader reads letters, and has nothing to answer, to delete or to send them by', async () => {
+test('offers a reader no reply, deletion or retry', async () => {
   const api = installFakeApi()
   const { user } = renderScreen(
     Screen,
@@ -190,8 +193,8 @@ test('a reader reads letters, and has nothing to answer, to delete or to send th
     '/messages?filter=undelivered',
   )
   await user.click(await row(/Ben/))
-  const open = await letter('Ben')
-  expect(within(open).getByText(/^You may read letters\./)).toBeVisible()
+  const open = await article('Ben')
+  expect(within(open).getByText(/^As a reader you can’t reply/)).toBeVisible()
   expect(within(open).queryByRole('textbox')).toBeNull()
   const offered = within(open)
     .getAllByRole('button')

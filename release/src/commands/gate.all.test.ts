@@ -177,7 +177,7 @@ test('a host that gives an event another type is refused, and names each remote 
   const ofMessages = findings.find(({ consumer }: Finding) => consumer?.startsWith('messages '))
   assert.equal(
     inShort(ofMessages),
-    `sendNotice of @sala/kit/events, which the remote calls (${placeIn('messages', 'letter-actions.tsx', 'sendNotice({')}), is for an event that the host does not know, or knows otherwise`,
+    `sendNotice of @sala/kit/events, which the remote calls (${placeIn('messages', 'message-actions.tsx', 'sendNotice({')}), is for an event that the host does not know, or knows otherwise`,
   )
   // It would be a remote's fault as well, which had the new name first.
   assert.equal(own.code, exitCodes.refused)

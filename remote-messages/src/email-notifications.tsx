@@ -1,5 +1,5 @@
 import { CheckBox, useSending } from '@sala/kit/ui'
-import { setTold } from './messages-api.ts'
+import { setEmailNotifications } from './messages-api.ts'
 import styles from './screen.module.css'
 import { t } from './words/t.ts'
 
@@ -9,28 +9,24 @@ interface Props {
   onChange: () => void
 }
 
-/** Whether who looks is told of new letters by mail. */
-export function TellMe({ canMail, isTold, onChange }: Props) {
+/** The setting of the signed-in account for mails about new messages. */
+export function EmailNotifications({ canMail, isTold, onChange }: Props) {
   const sending = useSending()
   const change = (isWanted: boolean) =>
     sending.run(async () => {
-      await setTold(isWanted)
+      await setEmailNotifications(isWanted)
       onChange()
     })
 
   return (
-    <div className={styles.tellMe}>
+    <div className={styles.notifications}>
       <CheckBox
-        label={t('Tell me by mail')}
+        label={t('Email me about new messages')}
         isChecked={isTold}
         isDisabled={!canMail || sending.isBusy}
         onChange={change}
       />
-      <p>
-        {canMail
-          ? t('When new letters have come, once an hour at most.')
-          : t('Once the house has a mail server.')}
-      </p>
+      <p>{canMail ? t('At most once an hour.') : t('Available once email is set up.')}</p>
     </div>
   )
 }

@@ -1,0 +1,96 @@
+import type { Letter } from '@sala/kit/contract/letters'
+import { sendNotice } from '@sala/kit/events'
+import { Button, sendFailure, useSending } from '@sala/kit/ui'
+import styles from './message-view.module.css'
+import {
+  deleteMessage,
+  markAsNotSpam,
+  markMessage,
+  restoreMessage,
+  retryDelivery,
+} from './messages-api.ts'
+import { useRetry } from './use-messages.ts'
+import { t } from './words/t.ts'
+
+interface Props {
+  message: Letter
+  /** Readers only mark messages as read and answered. */
+  canEdit: boolean
+  /** Whether a retry is offered for what was not delivered. */
+  canRetry: boolean
+  onUpdate: (message: Letter) => void
+  onChange: () => void
+  onClose: () => void
+}
+
+export function MessageActions({ message, canEdit, canRetry, ...handlers }: Props) {
+  const { onUpdate, onChange, onClose } = handlers
+  const { _id: id, name, heldBackFor, answeredAt, readAt } = message
+  const isSpam = heldBackFor !== null
+  const sending = useSending()
+  const retry = useRetry(() => retryDelivery(id), onChange)
+  const isUndelivered = message.deliveredAt === null || message.isReplyWaiting
+  const change = (save: () => Promise<Letter>) => () =>
+    sending.run(async () => onUpdate(await save()))
+
+  async function restore() {
+    try {
+      await restoreMessage(id)
+      sendNotice({ severity: 'success', message: t('Message restored.') })
+    } catch (error) {
+      sendFailure(error)
+    } finally {
+      onChange()
+    }
+  }
+
+  const remove = () =>
+    sending.run(async () => {
+      await deleteMessage(id)
+      onClose()
+      onChange()
+      sendNotice({
+        severity: 'success',
+        message: t('Message from {name} deleted.', { name }),
+        action: { label: t('Undo'), run: restore, isUndo: true },
+      })
+    })
+
+  return (
+    <div className={styles.actions}>
+      {canEdit && isSpam && (
+        <Button onClick={change(() => markAsNotSpam(id))} isDisabled={sending.isBusy}>
+          {t('Not spam')}
+        </Button>
+      )}
+      {canEdit && canRetry && !isSpam && isUndelivered && (
+        <Button variant="outline" isBusy={retry.isBusy} onClick={retry.run}>
+          {t('Try again')}
+        </Button>
+      )}
+      {!isSpam && (
+        <Button
+          variant="plain"
+          isDisabled={sending.isBusy}
+          onClick={change(() => markMessage(id, { isAnswered: answeredAt === null }))}
+        >
+          {answeredAt === null ? t('Mark as answered') : t('Mark as unanswered')}
+        </Button>
+      )}
+      {readAt !== null && (
+        <Button
+          variant="plain"
+          isDisabled={sending.isBusy}
+          onClick={change(() => markMessage(id, { isRead: false }))}
+        >
+          {t('Mark as unread')}
+        </Button>
+      )}
+      {canEdit && (
+        <Button variant="plain" isDisabled={sending.isBusy} onClick={remove}>
+          {t('Delete')}
+        </Button>
+      )}
+    </div>
+  )
+}

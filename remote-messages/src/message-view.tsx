@@ -1,0 +1,119 @@
+import type { Letter, LetterReply } from '@sala/kit/contract/letters'
+import { Button, DateTime, IconButton } from '@sala/kit/ui'
+import { useEffect, useId, useRef } from 'react'
+import { MessageActions } from './message-actions.tsx'
+import styles from './message-view.module.css'
+import { PersonalData } from './personal-data.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { deliveryText, replyText } from './status-text.ts'
+import { useMessage } from './use-messages.ts'
+import { t } from './words/t.ts'
+
+interface Props {
+  id: string
+  /** The account that is signed in. */
+  email: string | null
+  canMail: boolean
+  /** Whether the role may answer and delete. */
+  canEdit: boolean
+  /** Whether the message shows a retry button of its own. */
+  hasRetry: boolean
+  onClose: () => void
+  /** Called when the list may be out of date. */
+  onChange: () => void
+}
+
+/** The open message with its replies and actions. */
+export function MessageView({ id, email, canMail, canEdit, hasRetry, ...handlers }: Props) {
+  const { message, error, reload, setMessage } = useMessage(id, email)
+  const { onClose, onChange } = handlers
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const isLoaded = message !== null
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    // On a phone the message is below the list.
+    const isOutOfView = (title.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
+    if (isLoaded && isOutOfView) title.current?.scrollIntoView()
+  }, [isLoaded])
+  const update = (changed: Letter) => {
+    setMessage(changed)
+    onChange()
+  }
+
+  return (
+    <article className={styles.message} aria-labelledby={titleId} aria-busy={!message && !error}>
+      <header className={styles.head}>
+        <h2 id={titleId} ref={title} tabIndex={-1}>
+          {message?.name ?? t('Message')}
+        </h2>
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
+      </header>
+      <div aria-live="assertive" className={styles.failed}>
+        {error && (
+          <>
+            <p>{error}</p>
+            <Button variant="plain" onClick={reload}>
+              {t('Try again')}
+            </Button>
+          </>
+        )}
+      </div>
+      {message && (
+        <>
+          <p className={styles.facts}>
+            <span>{message.email}</span>
+            <DateTime at={message.receivedAt} />
+            <span data-fine={message.deliveredAt !== null || undefined}>
+              {deliveryText(message, canMail)}
+            </span>
+          </p>
+          <p className={styles.text}>{message.message}</p>
+          <Replies replies={message.replies} />
+          <MessageActions
+            message={message}
+            canEdit={canEdit}
+            canRetry={hasRetry && canMail}
+            onUpdate={update}
+            onChange={onChange}
+            onClose={onClose}
+          />
+          {canEdit && message.heldBackFor === null && (
+            <ReplyForm message={message} email={email} canMail={canMail} onSent={update} />
+          )}
+          {canEdit ? (
+            <PersonalData
+              address={message.email}
+              onDeleted={() => {
+                onClose()
+                onChange()
+              }}
+            />
+          ) : (
+            <p className={styles.person}>
+              {t('As a reader you can’t reply or delete. Ask an owner for access.')}
+            </p>
+          )}
+        </>
+      )}
+    </article>
+  )
+}
+
+function Replies({ replies }: { replies: LetterReply[] }) {
+  if (replies.length === 0) return null
+  return (
+    <ol className={styles.replies} aria-label={t('Replies')}>
+      {replies.map((reply) => (
+        <li key={reply._id}>
+          <p className={styles.facts}>
+            <span>{reply.writtenBy}</span>
+            <DateTime at={reply.writtenAt} />
+            <span data-fine={reply.deliveredAt !== null || undefined}>{replyText(reply)}</span>
+          </p>
+          <p className={styles.text}>{reply.text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
