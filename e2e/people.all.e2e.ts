@@ -16,7 +16,7 @@ test('somebody comes in by a link, sees what their role sees, and is led out aga
   await openAccount(page)
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByLabel(`Role of ${admin.email}`).selectOption('reader')
-  await confirm(page, 'Change the role')
+  await confirm(page, 'Change role')
   await expect(page.getByRole('dialog')).toContainText(`${admin.email} is the last owner.`)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel(`Role of ${admin.email}`)).toHaveValue('owner')
@@ -28,7 +28,7 @@ test('somebody comes in by a link, sees what their role sees, and is led out aga
   await confirm(page, 'Invite')
   const link = await page.getByLabel(`Link for ${email}`).inputValue()
   await expect(
-    page.getByRole('button', { name: `Withdraw the invitation of ${email}` }),
+    page.getByRole('button', { name: `Cancel the invitation for ${email}` }),
   ).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
@@ -52,7 +52,7 @@ test('somebody comes in by a link, sees what their role sees, and is led out aga
 
   await page.reload()
   await page.getByLabel(`Role of ${email}`).selectOption('developer')
-  await confirm(page, 'Change the role')
+  await confirm(page, 'Change role')
   await expect(page.getByLabel(`Role of ${email}`)).toHaveValue('developer')
   await other.getByRole('link', { name: 'Staff' }).click()
   await expect(other).toHaveURL('/login')

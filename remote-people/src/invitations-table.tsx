@@ -1,21 +1,21 @@
 import type { Invitation } from '@sala/kit/contract/people'
 import { DataCell, DataRow, DataTable, DateTime, RowAction } from '@sala/kit/ui'
-import { roleNames } from './role-names.ts'
+import { roleNames } from './role-select.tsx'
 import styles from './tables.module.css'
 import { t } from './words/t.ts'
 
-const columns = [t('Email'), t('Role'), t('Invited by'), t('Open until'), t('Options')]
+const columns = [t('Email'), t('Role'), t('Invited by'), t('Expires'), t('Options')]
 
 interface Props {
   invitations: Invitation[]
-  onWithdraw: (invitation: Invitation) => void
+  onCancel: (invitation: Invitation) => void
 }
 
-export function InvitationsTable({ invitations, onWithdraw }: Props) {
+export function InvitationsTable({ invitations, onCancel }: Props) {
   return (
     <DataTable label={t('Invitations')} columns={columns} className={styles.invitations}>
       {invitations.map((invitation) => (
-        <InvitationRow key={invitation._id} invitation={invitation} onWithdraw={onWithdraw} />
+        <InvitationRow key={invitation._id} invitation={invitation} onCancel={onCancel} />
       ))}
     </DataTable>
   )
@@ -23,17 +23,17 @@ export function InvitationsTable({ invitations, onWithdraw }: Props) {
 
 interface RowProps {
   invitation: Invitation
-  onWithdraw: (invitation: Invitation) => void
+  onCancel: (invitation: Invitation) => void
 }
 
-function InvitationRow({ invitation, onWithdraw }: RowProps) {
+function InvitationRow({ invitation, onCancel }: RowProps) {
   const { email, role, invitedBy, expiresAt } = invitation
-  const mail = mailInWords(invitation)
+  const status = mailStatus(invitation)
   return (
     <DataRow>
       <DataCell className={styles.name}>
         {email}
-        {mail && <p className={styles.quiet}>{mail}</p>}
+        {status && <p className={styles.quiet}>{status}</p>}
       </DataCell>
       <DataCell className={styles.quiet}>{roleNames[role]}</DataCell>
       <DataCell className={styles.quiet}>
@@ -41,25 +41,25 @@ function InvitationRow({ invitation, onWithdraw }: RowProps) {
         {invitedBy}
       </DataCell>
       <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Open until')} </span>
+        <span className={styles.label}>{t('Expires')} </span>
         <DateTime at={expiresAt} />
       </DataCell>
       <DataCell className={styles.options}>
         <RowAction
           icon="delete"
-          label={t('Withdraw the invitation of {email}', { email })}
-          onPress={() => onWithdraw(invitation)}
+          label={t('Cancel the invitation for {email}', { email })}
+          onPress={() => onCancel(invitation)}
         />
       </DataCell>
     </DataRow>
   )
 }
 
-/** What became of the mail with the link; nothing where it is handed over. */
-function mailInWords({ byMail, deliveredAt, lastError }: Invitation) {
+/** The delivery status of the invitation mail; null if the link is shared by hand. */
+function mailStatus({ byMail, deliveredAt, lastError }: Invitation) {
   if (!byMail) return null
-  if (deliveredAt) return t('Sent by mail')
+  if (deliveredAt) return t('Sent by email')
   return lastError === null
-    ? t('The mail is on its way')
-    : t('The mail is not delivered: {reason}', { reason: lastError })
+    ? t('Sending email…')
+    : t('Email not delivered: {reason}', { reason: lastError })
 }

@@ -2,31 +2,30 @@ import { roles } from '@sala/kit/contract/people'
 import { Button, Choice, SelectField, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import styles from './form.module.css'
-import type { Wanted } from './people-api.ts'
-import { roleNames } from './role-names.ts'
+import type { NewInvitation } from './people-api.ts'
+import { roleNames } from './role-select.tsx'
 import { t } from './words/t.ts'
 
-const handedOver = t('A link to hand over')
-const mailed = t('Send by mail')
+const shareLink = t('Create a link to share')
+const sendMail = t('Send by email')
 
 interface Props {
-  /** Whether the house has a mail server. */
+  /** Whether a mail server is configured. */
   canMail: boolean
-  /** Resolves to whether they are invited. */
-  onInvite: (wanted: Wanted) => Promise<boolean>
+  /** Resolves to false if the invitation was not confirmed. */
+  onInvite: (invitation: NewInvitation) => Promise<boolean>
 }
 
-/** Asks for whom a link is made, and as what they are to come in. */
 export function InviteForm({ canMail, onInvite }: Props) {
   const [email, setEmail] = useState('')
   const [roleName, setRoleName] = useState('')
-  const [way, setWay] = useState(handedOver)
+  const [delivery, setDelivery] = useState(shareLink)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const role = roles.find((one) => roleNames[one] === roleName)
     if (!role) return
-    const byMail = canMail && way === mailed
+    const byMail = canMail && delivery === sendMail
     if (!(await onInvite({ email: email.trim(), role, byMail }))) return
     setEmail('')
     setRoleName('')
@@ -34,16 +33,16 @@ export function InviteForm({ canMail, onInvite }: Props) {
 
   return (
     <form className={styles.form} aria-label={t('Invite')} onSubmit={submit}>
-      <div className={styles.way}>
+      <div className={styles.delivery}>
         {canMail ? (
           <Choice
-            label={t('How they get the link')}
-            options={[handedOver, mailed]}
-            value={way}
-            onValue={setWay}
+            label={t('Invitation link')}
+            options={[shareLink, sendMail]}
+            value={delivery}
+            onValue={setDelivery}
           />
         ) : (
-          <p>{t('This house has no mail server: you hand the link over.')}</p>
+          <p>{t('Email is not set up. You’ll get a link to share.')}</p>
         )}
       </div>
       <TextField

@@ -3,19 +3,19 @@ import type { Proof } from '@sala/kit/contract/auth'
 import type { StatusMessage } from '@sala/kit/contract/notice'
 import type { Invited, PasswordLink, People, Role } from '@sala/kit/contract/people'
 
-export interface Wanted {
+export interface NewInvitation {
   email: string
   role: Role
-  /** Whether a mail takes the link to them. */
+  /** Whether the server mails the link. */
   byMail: boolean
 }
 
 export const readPeople = () => request<People>('GET', '/people')
 
-export const invitePerson = (wanted: Wanted, proof: Proof) =>
-  request<Invited>('POST', '/people/invitations', { ...wanted, proof })
+export const invitePerson = (invitation: NewInvitation, proof: Proof) =>
+  request<Invited>('POST', '/people/invitations', { ...invitation, proof })
 
-export const withdrawInvitation = (id: string) =>
+export const cancelInvitation = (id: string) =>
   request<StatusMessage>('DELETE', `/people/invitations/${id}`)
 
 export const changeRole = (id: string, role: Role, proof: Proof) =>
@@ -24,7 +24,7 @@ export const changeRole = (id: string, role: Role, proof: Proof) =>
 export const requirePasskeys = (areRequired: boolean, proof: Proof) =>
   request<StatusMessage>('PUT', '/people/passkeys', { areRequired, proof })
 
-export const makePasswordLink = (id: string, proof: Proof) =>
+export const createPasswordLink = (id: string, proof: Proof) =>
   request<PasswordLink>('POST', `/people/${id}/password-link`, { proof })
 
 export const endSessions = (id: string, proof: Proof) =>

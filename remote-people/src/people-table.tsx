@@ -21,7 +21,7 @@ interface Handlers {
 }
 
 interface Props extends Handlers {
-  /** null while the list is on its way. */
+  /** null while loading. */
   people: Person[] | null
 }
 

@@ -1,14 +1,20 @@
 import { type Person, type Role, roles } from '@sala/kit/contract/people'
-import { roleNames } from './role-names.ts'
 import styles from './tables.module.css'
 import { t } from './words/t.ts'
+
+export const roleNames: Record<Role, string> = {
+  owner: t('owner'),
+  editor: t('editor'),
+  reader: t('reader'),
+  developer: t('developer'),
+}
 
 interface Props {
   person: Person
   onChange: (role: Role) => void
 }
 
-/** Somebody's role: it shows another only once that is confirmed. */
+/** A controlled select: it shows the new role only after the change is confirmed. */
 export function RoleSelect({ person: { email, role }, onChange }: Props) {
   return (
     <select

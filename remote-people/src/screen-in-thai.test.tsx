@@ -14,7 +14,7 @@ async function open() {
   speak('th')
   learn('people', th)
   learn('server', server)
-  // Only now: what a module says may be said when it is evaluated.
+  // Imported after the language is set, because modules may translate when they are evaluated.
   const { default: Screen } = await import('./screen.tsx')
   return renderScreen(Screen, { session })
 }
@@ -25,7 +25,7 @@ async function confirm(user: UserEvent, title: string, action: string) {
   await user.click(dialog.getByRole('button', { name: action }))
 }
 
-test('in Thai a role is chosen by its Thai name, and the API gets the name that it knows', async () => {
+test('shows roles by their Thai names and sends the English ones to the API', async () => {
   const api = installFakeApi()
   const { user, notices } = await open()
   const form = within(screen.getByRole('form', { name: 'เชิญ' }))

@@ -3,37 +3,34 @@ import type { Invitation } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { ConfirmDialog, ListFrame, Page, PageHeader, Panel } from '@sala/kit/ui'
 import { useState } from 'react'
-import { HandedLink } from './handed-link.tsx'
+import { CopyLink } from './copy-link.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { PasskeyRule } from './passkey-rule.tsx'
+import { PasskeySetting } from './passkey-setting.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { usePeople } from './use-people.ts'
 import { t } from './words/t.ts'
 
-/** Who works here, and as what. */
+/** Accounts with their roles, and invitations. */
 export default function Screen({ session }: ScreenProps) {
   const { asked, confirm } = useConfirmation()
   const people = usePeople(confirm)
-  const { list, invitations, handed } = people
-  const [leaving, setLeaving] = useState<Invitation | null>(null)
-  const withdraw = () => {
-    if (leaving) people.withdraw(leaving)
-    setLeaving(null)
+  const { list, invitations, newLink } = people
+  const [cancelling, setCancelling] = useState<Invitation | null>(null)
+  const cancel = () => {
+    if (cancelling) people.cancel(cancelling)
+    setCancelling(null)
   }
   const self = list.entries?.find(({ isSelf }) => isSelf)
 
   return (
     <Page>
-      <PageHeader
-        title={t('People')}
-        count={list.entries ? t('{count} work here', { count: list.entries.length }) : ''}
-      />
+      <PageHeader title={t('People')} count={countText(list.entries)} />
       <ListFrame list={list} empty={null}>
         <PeopleTable
           people={list.entries}
           onRole={people.setRole}
-          onPassword={people.linkFor}
+          onPassword={people.createLink}
           onEnd={people.end}
           onRemove={people.remove}
         />
@@ -41,35 +38,35 @@ export default function Screen({ session }: ScreenProps) {
       {invitations.length > 0 && (
         <Panel title={t('Invitations')}>
           <div>
-            <InvitationsTable invitations={invitations} onWithdraw={setLeaving} />
+            <InvitationsTable invitations={invitations} onCancel={setCancelling} />
           </div>
         </Panel>
       )}
       <Panel title={t('Invite')}>
         <p>
           {t(
-            'They come in by a link, by mail or handed over by you. An owner may do everything. An editor works with the lists, the site and the letters; a reader sees the same and changes nothing. A developer works with releases, and sees no letters.',
+            'Invite people by email or with a link that you share. Owners can do everything. Editors can change lists, the site and messages. Readers can view but not edit. Developers manage releases and can’t see messages.',
           )}
         </p>
         <InviteForm canMail={people.canMail} onInvite={people.invite} />
-        {handed && <HandedLink email={handed.email} link={handed.link} />}
+        {newLink && <CopyLink label={newLink.label} link={newLink.link} />}
       </Panel>
       {list.entries && (
-        <PasskeyRule
+        <PasskeySetting
           people={list.entries}
           areRequired={people.areRequired}
-          onChange={people.setRule}
+          onChange={people.setPasskeysRequired}
         />
       )}
       <ConfirmDialog
-        title={t('Withdraw the invitation of {email}?', { email: leaving?.email ?? '' })}
-        isOpen={leaving !== null}
-        yes={t('Withdraw')}
-        no={t('Keep it')}
-        onYes={withdraw}
-        onNo={() => setLeaving(null)}
+        title={t('Cancel the invitation for {email}?', { email: cancelling?.email ?? '' })}
+        isOpen={cancelling !== null}
+        yes={t('Cancel invitation')}
+        no={t('Keep invitation')}
+        onYes={cancel}
+        onNo={() => setCancelling(null)}
       >
-        {t('Its link opens nothing any more. You can invite them again.')}
+        {t('The link will stop working. You can invite them again.')}
       </ConfirmDialog>
       <ProofDialog
         email={session?.email ?? ''}
@@ -78,4 +75,9 @@ export default function Screen({ session }: ScreenProps) {
       />
     </Page>
   )
+}
+
+function countText(people: unknown[] | null) {
+  if (!people) return ''
+  return people.length === 1 ? t('1 person') : t('{count} people', { count: people.length })
 }

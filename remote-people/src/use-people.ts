@@ -4,79 +4,80 @@ import { sendNotice } from '@sala/kit/events'
 import { sendFailure, useQuery } from '@sala/kit/ui'
 import { useState } from 'react'
 import {
+  cancelInvitation,
   changeRole,
+  createPasswordLink,
   endSessions,
   invitePerson,
-  makePasswordLink,
+  type NewInvitation,
   readPeople,
   removePerson,
   requirePasskeys,
-  type Wanted,
-  withdrawInvitation,
 } from './people-api.ts'
-import { roleNames } from './role-names.ts'
+import { roleNames } from './role-select.tsx'
 import { t } from './words/t.ts'
 
-/** A link that was made here. */
-interface Handed {
-  /** The id of whom, or what, it was made for. */
-  of: string
-  email: string
+interface NewLink {
+  /** The id of the person or invitation. */
+  ownerId: string
+  label: string
   link: string
 }
 
-/** Who works here, who is asked to, and what an owner does about both. */
+/** People and invitations, with the changes that an owner makes to them. */
 export function usePeople(confirm: Confirm) {
   const query = useQuery(['people'], readPeople)
   const { data, reload } = query
   const list = { ...query, entries: data?.people ?? null }
-  const [handed, setHanded] = useState<Handed | null>(null)
+  const [newLink, setNewLink] = useState<NewLink | null>(null)
 
-  /** Resolves to whether they are invited. */
-  const invite = (wanted: Wanted) =>
+  /** Resolves to false if it was not confirmed. */
+  const invite = (wanted: NewInvitation) =>
     confirm({
       title: t('Invite {email} as {role}?', { email: wanted.email, role: roleNames[wanted.role] }),
       action: t('Invite'),
       work: async (proof) => {
         const { invitation, link } = await invitePerson(wanted, proof)
         const { email } = invitation
-        setHanded(link === null ? null : { of: invitation._id, email, link })
+        const label = t('Invitation link for {email} (shown only once)', { email })
+        setNewLink(link === null ? null : { ownerId: invitation._id, label, link })
         const message = link
-          ? t('{email} is invited. The link to hand over is shown below, this once.', { email })
-          : t('{email} is invited, and a mail with the link is on its way.', { email })
+          ? t('{email} invited. Copy the link below – it won’t be shown again.', { email })
+          : t('{email} invited. We’re emailing them the link.', { email })
         sendNotice({ severity: 'success', message })
         reload()
       },
     })
 
-  const withdraw = async ({ _id }: Invitation) => {
+  const cancel = async ({ _id }: Invitation) => {
     try {
-      sendAnswer(await withdrawInvitation(_id))
-      setHanded((last) => (last?.of === _id ? null : last))
+      sendAnswer(await cancelInvitation(_id))
+      setNewLink((last) => (last?.ownerId === _id ? null : last))
     } catch (error) {
       sendFailure(error)
     }
-    // Also when it was too late: it may have been used meanwhile.
+    // Reloads after a failure too, because the invitation may have been used.
     reload()
   }
 
   const setRole = ({ _id, email }: Person, role: Role) =>
     confirm({
-      title: t('Give {email} the role {role}?', { email, role: roleNames[role] }),
-      action: t('Change the role'),
+      title: t('Change {email} to {role}?', { email, role: roleNames[role] }),
+      action: t('Change role'),
       work: async (proof) => {
         sendAnswer(await changeRole(_id, role, proof).finally(reload))
       },
     })
 
-  const linkFor = ({ _id, email }: Person) =>
+  const createLink = ({ _id, email }: Person) =>
     confirm({
-      title: t('Make a link for a new password of {email}?', { email }),
-      action: t('Make a link'),
+      title: t('Create a password link for {email}?', { email }),
+      action: t('Create link'),
       work: async (proof) => {
-        const { link } = await makePasswordLink(_id, proof)
-        setHanded({ of: _id, email, link })
-        const message = t('The link for {email} to hand over is shown below, this once.', { email })
+        const { link } = await createPasswordLink(_id, proof)
+        const label = t('Password link for {email} (shown only once)', { email })
+        setNewLink({ ownerId: _id, label, link })
+        const message = t('Link created. Copy it below – it won’t be shown again.')
         sendNotice({ severity: 'success', message })
       },
     })
@@ -99,10 +100,10 @@ export function usePeople(confirm: Confirm) {
       },
     })
 
-  const setRule = (next: boolean) =>
+  const setPasskeysRequired = (next: boolean) =>
     confirm({
-      title: next ? t('Ask everybody for a passkey?') : t('Let passwords be enough again?'),
-      action: next ? t('Ask for passkeys') : t('Let passwords in'),
+      title: next ? t('Require passkeys for everyone?') : t('Allow passwords again?'),
+      action: next ? t('Require passkeys') : t('Allow passwords'),
       work: async (proof) => {
         sendAnswer(await requirePasskeys(next, proof).finally(reload))
       },
@@ -113,13 +114,13 @@ export function usePeople(confirm: Confirm) {
     invitations: data?.invitations ?? [],
     canMail: data?.canMail ?? false,
     areRequired: data?.arePasskeysRequired ?? false,
-    handed,
+    newLink,
     invite,
-    withdraw,
+    cancel,
     setRole,
-    linkFor,
+    createLink,
     end,
     remove,
-    setRule,
+    setPasskeysRequired,
   }
 }

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import styles from './form.module.css'
 import { t } from './words/t.ts'
 
-/** A link to hand over, this once. */
-export function HandedLink({ email, link }: { email: string; link: string }) {
+/** A new link with a copy button. The server returns it only once, so it can't be shown again. */
+export function CopyLink({ label, link }: { label: string; link: string }) {
   const field = useRef<HTMLInputElement>(null)
 
-  // It stands below what was pressed, and is to be seen this once. The dialog that closes just now
-  // gives the focus back to what was pressed, and scrolls nothing.
+  // The link appears below the button that created it. The closing dialog returns the focus to that
+  // button without scrolling.
   useEffect(() => {
     if (link) field.current?.scrollIntoView({ block: 'center' })
   }, [link])
@@ -17,11 +17,11 @@ export function HandedLink({ email, link }: { email: string; link: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      sendNotice({ severity: 'success', message: t('The link is copied.') })
+      sendNotice({ severity: 'success', message: t('Link copied.') })
     } catch {
-      // Browsers copy for pages of https alone, and only where they are let.
+      // The clipboard needs HTTPS and permission.
       field.current?.select()
-      const message = t('Your browser did not copy it: it is selected.')
+      const message = t('Couldn’t copy – the link is selected, press Ctrl+C.')
       sendNotice({ severity: 'info', message })
     }
   }
@@ -30,7 +30,7 @@ export function HandedLink({ email, link }: { email: string; link: string }) {
     <div className={styles.link}>
       <TextField
         ref={field}
-        label={t('Link for {email}, shown this once', { email })}
+        label={label}
         readOnly
         value={link}
         onValue={() => {}}
@@ -38,7 +38,7 @@ export function HandedLink({ email, link }: { email: string; link: string }) {
       />
       <p>
         {t(
-          'It works for 24 hours, once. Whoever opens it chooses the password, so hand it over with care.',
+          'It can be used once within 24 hours. Anyone who opens it can set the password, so share it carefully.',
         )}
       </p>
       <Button variant="outline" onClick={copy}>
