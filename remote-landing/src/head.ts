@@ -1,18 +1,22 @@
 import { type Language, languageTags } from '@sala/kit/contract/language'
 import type { PageHead } from '@sala/kit/contract/page'
 import type { House, PageSite, Prices } from '@sala/kit/contract/site'
-import { reachedAt } from './house/reached-at.ts'
+import { defaultContact } from './house/links.ts'
 import picture from './pictures/house-at-dusk.jpg'
 import { english } from './words/on-server/english.ts'
-import { saidOnServer } from './words/on-server/spoken.ts'
-import { spoken } from './words/spoken.ts'
+import { serverTranslation } from './words/on-server/translation.ts'
+import { translation } from './words/translation.ts'
 
 const postcode = '10600'
 
-/** What search engines and previews of shared links are told. */
-export function headOf(address: string, language: Language, site: PageSite | undefined): PageHead {
-  const { head } = saidOnServer
-  const { footer, name } = spoken
+/** Title, description and structured data for search engines and link previews. */
+export function createPageHead(
+  address: string,
+  language: Language,
+  site: PageSite | undefined,
+): PageHead {
+  const { head } = serverTranslation
+  const { footer, name } = translation
   const title = site?.texts['head.title'] || head.title
   const description = site?.texts['head.description'] || head.description
   const { house, prices } = site ?? {}
@@ -29,8 +33,8 @@ export function headOf(address: string, language: Language, site: PageSite | und
       url: address,
       mainEntityOfPage: { '@type': 'WebPage', inLanguage: languageTags[language] },
       image: picture,
-      telephone: house?.phone || reachedAt.phone,
-      email: house?.email || reachedAt.email,
+      telephone: house?.phone || defaultContact.phone,
+      email: house?.email || defaultContact.email,
       foundingDate: '2019',
       audience: { '@type': 'PeopleAudience', suggestedMinAge: 18 },
       address: {
@@ -45,40 +49,45 @@ export function headOf(address: string, language: Language, site: PageSite | und
             }),
         addressCountry: 'TH',
       },
-      ...(house && placeAndTime(house)),
-      ...(prices && priced(prices)),
+      ...(house && toPlaceAndHours(house)),
+      ...(prices && toOffers(prices)),
     },
   }
 }
 
-function placeAndTime({ position, hours }: House) {
+function toPlaceAndHours({ position, hours }: House) {
   return {
     ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
     ...(hours && {
       openingHoursSpecification: [
         ...hours.week.flatMap((time, day) =>
           time
-            ? [{ dayOfWeek: `https://schema.org/${english.house.days[day]}`, ...opening(time) }]
+            ? [
+                {
+                  dayOfWeek: `https://schema.org/${english.house.days[day]}`,
+                  ...toOpeningHours(time),
+                },
+              ]
             : [],
         ),
         // schema.org: closed from midnight to midnight.
         ...hours.exceptions.map(({ from, until, time }) => ({
           validFrom: from,
           validThrough: until,
-          ...opening(time ?? { from: '00:00', until: '00:00' }),
+          ...toOpeningHours(time ?? { from: '00:00', until: '00:00' }),
         })),
       ],
     }),
   }
 }
 
-const opening = ({ from, until }: { from: string; until: string }) => ({
+const toOpeningHours = ({ from, until }: { from: string; until: string }) => ({
   '@type': 'OpeningHoursSpecification',
   opens: from,
   closes: until,
 })
 
-function priced({ minutes, rows }: Prices) {
+function toOffers({ minutes, rows }: Prices) {
   const offers = rows.flatMap(({ name, baht }) =>
     minutes.flatMap((count, at) =>
       baht[at] == null
@@ -86,7 +95,7 @@ function priced({ minutes, rows }: Prices) {
         : [
             {
               '@type': 'Offer',
-              name: `${name}, ${saidOnServer.prices.minutes(count)}`,
+              name: `${name}, ${serverTranslation.prices.minutes(count)}`,
               price: baht[at],
               priceCurrency: 'THB',
             },

@@ -6,43 +6,42 @@ import type { StatusMessage } from '@sala/kit/contract/notice'
 import type { OnPage } from '@sala/kit/contract/page'
 import type { Room } from '@sala/kit/contract/rooms'
 import type { Person } from '@sala/kit/contract/staff'
-import { askedIn } from './words/spoken.ts'
+import { languageQuery } from './words/translation.ts'
 
-/** An entry whose picture has arrived. */
-export type Pictured<Entry> = Entry & { file: string }
+export type WithPicture<Entry> = Entry & { file: string }
 
 interface MayHavePicture {
   file: string | null
 }
 
-/** A list of the API, without those who have no picture. */
+/** A list of the API, without entries that have no picture. */
 export interface Source<Entry extends MayHavePicture> {
-  load: () => Promise<Pictured<Entry>[]>
-  /** @returns null when the list is still what this etag names */
-  loadIfChanged: (etag: string) => Promise<Pictured<Entry>[] | null>
+  load: () => Promise<WithPicture<Entry>[]>
+  /** @returns null if the list still has this etag */
+  loadIfChanged: (etag: string) => Promise<WithPicture<Entry>[] | null>
 }
 
-export const staffSource = sourceAt<OnPage<Person>>('/staff')
-export const roomsSource = sourceAt<OnPage<Room>>('/rooms')
+export const staffSource = createSource<OnPage<Person>>('/staff')
+export const roomsSource = createSource<OnPage<Room>>('/rooms')
 
-/** @param key names the call, so that it can be repeated when its answer is lost */
+/** @param key the idempotency key, which makes it safe to retry a lost call */
 export const sendEmail = (fields: ContactFields & { website?: string }, key: string) =>
-  fetchJson<StatusMessage>('POST', `/send-email${askedIn()}`, fields, {
+  fetchJson<StatusMessage>('POST', `/send-email${languageQuery()}`, fields, {
     ...idempotencyKey(key),
-    // Since the page was asked for: what comes at once was not written by a person.
+    // Milliseconds since navigation: the server treats messages that were sent too quickly as spam.
     'sala-open-ms': Math.round(performance.now()).toString(),
   })
 
-function sourceAt<Entry extends MayHavePicture>(path: string): Source<Entry> {
+function createSource<Entry extends MayHavePicture>(path: string): Source<Entry> {
   return {
-    load: async () => pictured(await fetchJson<Entry[]>('GET', path + askedIn())),
+    load: async () => withPicture(await fetchJson<Entry[]>('GET', path + languageQuery())),
     loadIfChanged: async (etag) => {
-      const entries = await fetchIfChanged<Entry[]>(path + askedIn(), etag)
-      return entries && pictured(entries)
+      const entries = await fetchIfChanged<Entry[]>(path + languageQuery(), etag)
+      return entries && withPicture(entries)
     },
   }
 }
 
-export function pictured<Entry extends MayHavePicture>(entries: Entry[]) {
-  return entries.filter((entry): entry is Pictured<Entry> => entry.file !== null)
+export function withPicture<Entry extends MayHavePicture>(entries: Entry[]) {
+  return entries.filter((entry): entry is WithPicture<Entry> => entry.file !== null)
 }

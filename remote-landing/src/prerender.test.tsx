@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-function dataOf(people = someStaff(), page = 1): PageData {
+function createPage(people = someStaff(), page = 1): PageData {
   const rooms = someRooms()
   const entries = people.slice((page - 1) * 16, page * 16)
   const pages = Math.ceil(people.length / 16)
@@ -33,8 +33,8 @@ function dataOf(people = someStaff(), page = 1): PageData {
   }
 }
 
-/** The page as the server sends it, and as the browser then takes it over. */
-async function takeOver(page: PageData) {
+/** Renders the page on the server and hydrates it. */
+async function hydrate(page: PageData) {
   const container = document.createElement('div')
   container.innerHTML = prerender(page, address).html
   document.body.append(container)
@@ -48,47 +48,47 @@ async function takeOver(page: PageData) {
   return { elements, differences }
 }
 
-test('the page is taken over as it is, and each list asked for once', async () => {
+test('hydrates without changes, and revalidates each list once', async () => {
   const api = installFakeApi()
-  const { elements, differences } = await takeOver(dataOf())
+  const { elements, differences } = await hydrate(createPage())
   await waitFor(() => expect(api.calls()).toHaveLength(2))
   expect(api.calls().map(({ operation }) => operation)).toEqual(['GET /staff', 'GET /rooms'])
   expect(differences).toEqual([])
   expect(elements.filter(({ isConnected }) => !isConnected)).toEqual([])
 })
 
-test('a picture is described and cropped as its entry says, and else as ever', () => {
+test('applies the alternative text and focal point of an entry', () => {
   const [first, ...others] = someStaff()
-  if (!first) throw new Error('nobody is there')
-  const told = { ...first, pictureText: 'By the window', focal: { x: 0.333, y: 1 } }
-  const { html } = prerender(dataOf([told, ...others]), address)
+  if (!first) throw new Error('no staff')
+  const described = { ...first, pictureText: 'By the window', focal: { x: 0.333, y: 1 } }
+  const { html } = prerender(createPage([described, ...others]), address)
   expect(html).toContain('alt="By the window" style="object-position:33.3% 100%"')
   expect(html.match(/style="/g)).toHaveLength(1)
-  const usual = prerender(dataOf([first, ...others]), address).html
+  const usual = prerender(createPage([first, ...others]), address).html
   expect(usual).not.toContain('style="')
   expect(usual).toContain(`alt="Portrait of ${first.name}"`)
 })
 
-test('a list that has changed since is shown as it is now', async () => {
+test('replaces a list that has changed', async () => {
   installFakeApi({ staff: someStaff(2) })
-  await takeOver(dataOf(someStaff(3)))
+  await hydrate(createPage(someStaff(3)))
   await waitFor(() => expect(staff().getAllByRole('heading', { level: 3 })).toHaveLength(2))
 })
 
-test('without an answer the page stays as it is', async () => {
+test('keeps the rendered lists when revalidation fails', async () => {
   const api = installFakeApi()
   api.cutOff('GET /staff')
   api.fail('GET /rooms', 503, 'Not now.')
-  await takeOver(dataOf())
+  await hydrate(createPage())
   await waitFor(() => expect(api.calls()).toHaveLength(2))
   expect(staff().getAllByRole('heading', { level: 3 })).toHaveLength(12)
-  expect(screen.queryByText(/could not be shown/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
 })
 
-test('“More” adds a page in place and leads there', async () => {
+test('“More” links to the next page and adds it in place', async () => {
   const people = someStaff(40)
   const api = installFakeApi({ staff: people })
-  await takeOver(dataOf(people))
+  await hydrate(createPage(people))
   expect(more()).toHaveAttribute('href', '/?staff=2#staff')
   await userEvent.click(more())
   await waitFor(() => expect(staff().getAllByRole('heading', { level: 3 })).toHaveLength(32))
@@ -96,60 +96,63 @@ test('“More” adds a page in place and leads there', async () => {
   await userEvent.click(more())
   await waitFor(() => expect(staff().getAllByRole('heading', { level: 3 })).toHaveLength(40))
   expect(staff().queryByRole('link')).not.toBeInTheDocument()
-  // Whether it has changed, and then all of it.
+  // One revalidation, one request for the whole list.
   expect(api.calls('GET /staff')).toHaveLength(2)
 })
 
-test('when more cannot be had, the visitor is told and may try again', async () => {
+test('shows a notice when more entries can’t be loaded, and keeps the link', async () => {
   const people = someStaff(30)
   const api = installFakeApi({ staff: people })
-  await takeOver(dataOf(people))
-  const told = new Promise((resolve) =>
+  await hydrate(createPage(people))
+  const noticed = new Promise((resolve) =>
     document.addEventListener('snackbar', resolve, { once: true }),
   )
   api.cutOff('GET /staff')
   await userEvent.click(more())
-  await told
+  await noticed
   expect(more()).toBeInTheDocument()
 })
 
-test('a later page leads back, and on', async () => {
+test('a later page links to the first and the next one', async () => {
   installFakeApi({ staff: someStaff(40) })
-  await takeOver(dataOf(someStaff(40), 2))
+  await hydrate(createPage(someStaff(40), 2))
   expect(staff().getByText('Fah 17')).toBeInTheDocument()
   expect(more()).toHaveAttribute('href', '/?staff=3#staff')
-  expect(staff().getByRole('link', { name: 'From the start' })).toHaveAttribute('href', '/#staff')
+  expect(staff().getByRole('link', { name: 'Back to the start' })).toHaveAttribute(
+    'href',
+    '/#staff',
+  )
 })
 
-test('to turn one gallery leaves the other where it is', async () => {
+test('links of one gallery keep the page of the other', async () => {
   installFakeApi({ staff: someStaff(40) })
-  const data = dataOf(someStaff(40), 2)
+  const data = createPage(someStaff(40), 2)
   if (data.lists.rooms) Object.assign(data.lists.rooms, { page: 3, pages: 3 })
-  await takeOver(data)
+  await hydrate(data)
   expect(more()).toHaveAttribute('href', '/?staff=3&rooms=3#staff')
-  const links = screen.getAllByRole('link', { name: 'From the start' })
+  const links = screen.getAllByRole('link', { name: 'Back to the start' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/?rooms=3#staff',
     '/?staff=2#rooms',
   ])
 })
 
-test('only the hero loads at once', () => {
-  const { html } = prerender(dataOf(), address)
+test('only the hero picture loads eagerly', () => {
+  const { html } = prerender(createPage(), address)
   const early = [...html.matchAll(/<img[^>]*>/g)].filter(([tag]) => !tag.includes('loading="lazy"'))
   expect(early).toHaveLength(1)
   expect(html).not.toContain('rel="preload"')
 })
 
-test('those who do not look at the page are told what it is', () => {
-  const { head } = prerender(dataOf(), address)
+test('describes the page for search engines and link previews', () => {
+  const { head } = prerender(createPage(), address)
   expect(head?.rating).toBe('adult')
   expect(head?.description.length).toBeLessThan(160)
   expect(head?.picture).toMatchObject({ url: 'house-at-dusk.jpg', widthPx: 1200, heightPx: 630 })
   expect(head?.structured).toMatchObject({ '@type': 'HealthAndBeautyBusiness', url: address })
 })
 
-const said: PageSite = {
+const ownerSite: PageSite = {
   texts: {
     'home.title': 'Slow evenings',
     'services.bath.title': 'Deep water',
@@ -172,17 +175,20 @@ const said: PageSite = {
   notice: { text: 'Closed for Songkran', from: '2031-04-10', until: '2031-04-15' },
 }
 
-/** The page with what an owner has said of it. */
-function sayOnPage(site: Partial<PageSite> = {}) {
-  document.body.innerHTML = prerender({ ...dataOf(), site: { ...said, ...site } }, address).html
+/** Renders the page with the owner's changes. */
+function renderWithSite(site: Partial<PageSite> = {}) {
+  document.body.innerHTML = prerender(
+    { ...createPage(), site: { ...ownerSite, ...site } },
+    address,
+  ).html
 }
 
 const headings = (level: number) =>
   screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
 
-test('what an owner has said stands where the page’s own words did, taken over as it is', async () => {
+test('shows the owner’s texts, order, notice and prices, and hydrates without changes', async () => {
   installFakeApi()
-  const { differences } = await takeOver({ ...dataOf(), site: said })
+  const { differences } = await hydrate({ ...createPage(), site: ownerSite })
   expect(differences).toEqual([])
   expect(headings(1)).toEqual(['Slow evenings'])
   expect(headings(3).slice(0, 3)).toEqual(['The long evening', 'Warm oil', 'Deep water'])
@@ -196,8 +202,8 @@ test('what an owner has said stands where the page’s own words did, taken over
   expect(prices.getByRole('listitem')).toHaveTextContent('Oil60 minutes ฿1,200')
 })
 
-test('hours are told by days that are alike, and by what differs', () => {
-  sayOnPage()
+test('groups days with the same opening hours, and lists exceptions', () => {
+  renderWithSite()
   const facts = within(screen.getByRole('region', { name: 'The house' }))
   expect(facts.getByText('Open').parentElement?.textContent).toBe(
     'OpenMonday to Saturday 14:00–02:00Sunday closed13 April to 15 April closed, Songkran',
@@ -208,23 +214,23 @@ test('hours are told by days that are alike, and by what differs', () => {
   )
 })
 
-test('where the house is, is drawn with the stations near it', () => {
-  sayOnPage()
+test('draws a map with the nearest stations', () => {
+  renderWithSite()
   const map = screen.getByRole('img', { name: /^The house on a map/ })
   expect(map).toHaveAccessibleName('The house on a map, 460 m from the station Saphan Taksin')
   expect(within(map).getByText('Saphan Taksin')).toBeInTheDocument()
 })
 
-test('a page of which nothing is said shows nothing of it', () => {
-  document.body.innerHTML = prerender(dataOf(), address).html
+test('shows no details without changes by the owner', () => {
+  document.body.innerHTML = prerender(createPage(), address).html
   expect(screen.queryByRole('region', { name: 'The house' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Prices' })).toBeNull()
   expect(screen.queryByText('Ask about this room')).toBeNull()
   expect(document.body.innerHTML).not.toContain('data-text')
 })
 
-test('a preview names its texts for whoever measures them', () => {
-  sayOnPage({ isPreview: true })
+test('a preview marks its texts with their names', () => {
+  renderWithSite({ isPreview: true })
   expect(document.querySelector('[data-text="home.title"]')).toHaveTextContent('Slow evenings')
   const named = [...document.querySelectorAll('[data-text]')].map((one) =>
     one.getAttribute('data-text'),
@@ -232,8 +238,8 @@ test('a preview names its texts for whoever measures them', () => {
   expect(named).toEqual(expect.arrayContaining(['services.oil.text', 'contact.text']))
 })
 
-test('search engines are told hours, prices and place', () => {
-  const { head } = prerender({ ...dataOf(), site: said }, address)
+test('describes hours, prices and position for search engines', () => {
+  const { head } = prerender({ ...createPage(), site: ownerSite }, address)
   expect(head?.title).toBe('Sala')
   const { geo, openingHoursSpecification, makesOffer } = (head?.structured ?? {}) as Record<
     string,
@@ -246,40 +252,40 @@ test('search engines are told hours, prices and place', () => {
   ])
 })
 
-test('“Ask about this room” begins the letter, and loses nothing of one that was begun', async () => {
+test('“Ask about this room” appends a question to the message, once', async () => {
   installFakeApi()
   Object.assign(window, { matchMedia: () => ({ matches: true }), scrollTo: () => undefined })
-  await takeOver({ ...dataOf(), site: said })
+  await hydrate({ ...createPage(), site: ownerSite })
   const [first] = screen.getAllByRole('link', { name: 'Ask about this room' })
-  const letter = screen.getByRole('textbox', { name: 'Message' })
-  await userEvent.type(letter, 'Good evening.')
-  if (!first) throw new Error('no room can be asked about')
+  const message = screen.getByRole('textbox', { name: 'Message' })
+  await userEvent.type(message, 'Good evening.')
+  if (!first) throw new Error('no rooms')
   await userEvent.click(first)
   await userEvent.click(first)
-  expect(letter).toHaveValue('Good evening.\nI would like to ask about the room “Slate Shower”.')
+  expect(message).toHaveValue('Good evening.\nI would like to ask about the room “Slate Shower”.')
 })
 
 test.each([
   ['th', 'สัมผัสเนิบช้า ใต้แสงสลัว', 'จองเลย', '/th'],
   ['zh', '指尖从容，灯影低垂', '立即预订', '/zh'],
   ['ja', 'ゆるやかな手、ほのかな灯り', '予約する', '/ja'],
-] as const)('a page in %s says all of it, and leads to itself', (language, title, book, path) => {
-  const page: PageData = { ...dataOf(someStaff(25)), language }
+] as const)('renders a page in %s with links to itself', (language, title, book, path) => {
+  const page: PageData = { ...createPage(someStaff(25)), language }
   const { html, head } = prerender(page, `${address}${language}`)
-  for (const said of [title, book, `action="${path}#contact"`, `href="${path}?staff=2#staff"`]) {
-    expect(html).toContain(said)
+  for (const text of [title, book, `action="${path}#contact"`, `href="${path}?staff=2#staff"`]) {
+    expect(html).toContain(text)
   }
   expect(html).not.toContain('Book now')
   expect(head?.structured).toMatchObject({
     mainEntityOfPage: { inLanguage: language === 'zh' ? 'zh-Hans' : language },
   })
-  // And the next page is English again.
-  expect(prerender(dataOf(), address).html).toContain('Book now')
+  // The next page is in English again.
+  expect(prerender(createPage(), address).html).toContain('Book now')
 })
 
-test('each language is led to from every page, and its own is marked', () => {
+test('links to the page in each language and marks the current one', () => {
   const container = document.createElement('div')
-  container.innerHTML = prerender({ ...dataOf(), language: 'ja' }, `${address}ja`).html
+  container.innerHTML = prerender({ ...createPage(), language: 'ja' }, `${address}ja`).html
   const links = [...container.querySelectorAll('#footer nav a')]
   expect(
     links.map((link) => [
@@ -296,7 +302,7 @@ test('each language is led to from every page, and its own is marked', () => {
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, null, 'page'])
 })
 
-test('what an owner has filled in stands beside words of the page', () => {
+test('formats hours and prices in the page’s language', () => {
   const week = Array.from({ length: 7 }, (_, day) =>
     day < 6 ? { from: '14:00', until: '02:00' } : null,
   )
@@ -309,9 +315,9 @@ test('what an owner has filled in stands beside words of the page', () => {
     house: { ...nothingSaid.house, hours: { week, exceptions } },
     prices: { minutes: [60], rows: [{ name: 'Oil', baht: [1200] }], note: '' },
   }
-  const inThai = prerender({ ...dataOf(), site, language: 'th' }, `${address}th`)
-  for (const said of ['วันจันทร์ – วันเสาร์ 14:00–02:00', '13 เมษายน – 15 เมษายน ปิด', '60 นาที ฿1,200']) {
-    expect(inThai.html).toContain(said)
+  const inThai = prerender({ ...createPage(), site, language: 'th' }, `${address}th`)
+  for (const text of ['วันจันทร์ – วันเสาร์ 14:00–02:00', '13 เมษายน – 15 เมษายน ปิด', '60 นาที ฿1,200']) {
+    expect(inThai.html).toContain(text)
   }
   expect(JSON.stringify(inThai.head?.structured)).toContain('https://schema.org/Monday')
 })

@@ -19,7 +19,7 @@ function show(options: Parameters<typeof installFakeApi>[0] = {}): FakeApi {
   return api
 }
 
-test('the sections stand in their order', async () => {
+test('shows the sections in order', async () => {
   show()
   expect(await staff().findAllByRole('heading', { level: 3 })).toHaveLength(12)
   const ids = ['top-bar', 'home', 'services', 'staff', 'rooms', 'contact', 'footer']
@@ -27,7 +27,7 @@ test('the sections stand in their order', async () => {
   expect([...document.querySelectorAll(selector)].map(({ id }) => id)).toEqual(ids)
 })
 
-test('loads staff and rooms once, and leaves out who has no picture', async () => {
+test('loads staff and rooms once, and omits entries without a picture', async () => {
   const [first, ...others] = someStaff(3)
   const api = show({
     staff: [{ ...first, file: null, picture: null } as (typeof others)[0], ...others],
@@ -38,7 +38,7 @@ test('loads staff and rooms once, and leaves out who has no picture', async () =
   expect(api.calls().map(({ operation }) => operation)).toEqual(['GET /staff', 'GET /rooms'])
 })
 
-test('each gallery says by itself that it could not be loaded, and tries again', async () => {
+test('each gallery reports a failed request and retries it', async () => {
   const api = installFakeApi({ staff: someStaff(1), rooms: someRooms(1) })
   api.cutOff('GET /staff')
   render(<Screen />)
@@ -52,13 +52,13 @@ test('each gallery says by itself that it could not be loaded, and tries again',
   expect(api.calls('GET /rooms')).toHaveLength(1)
 })
 
-test('empty galleries say what to do instead', async () => {
+test('shows a text in empty galleries', async () => {
   show({ staff: [], rooms: [] })
   expect(await staff().findByText(/introduce ourselves/)).toBeInTheDocument()
   expect(await rooms().findByText(/describe them/)).toBeInTheDocument()
 })
 
-test('a picture that cannot be had leaves a place for it', async () => {
+test('shows a placeholder for a broken picture, and retries when the browser is online again', async () => {
   show({ staff: someStaff(1), rooms: [] })
   const picture = await staff().findByRole('img', { name: 'Portrait of Anong' })
   fireEvent.error(picture)

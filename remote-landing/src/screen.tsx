@@ -1,23 +1,23 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
+import { useEffect } from 'react'
 import { Contact } from './contact/contact.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Hero } from './home/hero.tsx'
-// Not shown here, but part of the release: the page's head names it (head.ts).
+// Part of the release because the page's head refers to it (head.ts).
 import './pictures/house-at-dusk.jpg'
-import { useLeaflet } from './print/use-leaflet.ts'
+import printStyles from './print.css?url'
 import { Rooms } from './rooms/rooms.tsx'
 import styles from './screen.module.css'
 import { Services } from './services/services.tsx'
-import { SiteContext } from './site/site-context.tsx'
-import { StaticPart } from './site/static-part.tsx'
+import { SiteContext, StaticPart } from './site/site-context.tsx'
 import { Staff } from './staff/staff.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
-import { useSpoken } from './words/use-spoken.ts'
+import { useLoadTranslation } from './words/translation.ts'
 
-/** The public page, from evening outside to lamplight inside to the quiet of a letter. */
+/** The public page. */
 export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
-  useSpoken()
-  useLeaflet()
+  useLoadTranslation()
+  usePrintStyles()
   return (
     <SiteContext value={page?.site}>
       <div className={styles.page}>
@@ -35,4 +35,14 @@ export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
       </div>
     </SiteContext>
   )
+}
+
+/** Adds the print styles after hydration, because few visitors print. */
+function usePrintStyles() {
+  useEffect(() => {
+    const sheet = document.createElement('link')
+    Object.assign(sheet, { rel: 'stylesheet', media: 'print', href: printStyles })
+    document.head.append(sheet)
+    return () => sheet.remove()
+  }, [])
 }

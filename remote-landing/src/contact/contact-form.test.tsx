@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { ContactForm } from './contact-form.tsx'
 
-const letter = { Name: 'Anan', Email: 'anan@example.com', Message: 'Is Thursday free?' }
+const contact = { Name: 'Anan', Email: 'anan@example.com', Message: 'Is Thursday free?' }
 const field = (label: string) => screen.getByLabelText(label)
 const button = (name = 'Send') => screen.getByRole('button', { name })
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => stop())
 
-async function write(fields: Partial<typeof letter> = letter) {
+async function write(fields: Partial<typeof contact> = contact) {
   const user = userEvent.setup()
   render(<ContactForm sent={null} />)
   for (const [label, text] of Object.entries(fields)) await user.type(field(label), text)
@@ -31,26 +31,23 @@ async function write(fields: Partial<typeof letter> = letter) {
 
 test.each([
   [{}, 'Name'],
-  [{ ...letter, Name: ' ' }, 'Name'],
+  [{ ...contact, Name: ' ' }, 'Name'],
   [{ Name: 'Anan', Message: 'Hello' }, 'Email'],
   [{ Name: 'Anan', Email: 'not an address' }, 'Message'],
-])(
-  'asks for all fields, sends nothing and goes to the first that is empty',
-  async (fields, first) => {
-    const api = installFakeApi()
-    await write(fields)
-    expect(notices).toEqual([{ severity: 'error', message: 'Please fill all the fields' }])
-    expect(field(first)).toHaveFocus()
-    expect(field(first)).toBeInvalid()
-    expect(api.calls()).toEqual([])
-  },
-)
+])('requires all fields, sends nothing and focuses the first empty one', async (fields, first) => {
+  const api = installFakeApi()
+  await write(fields)
+  expect(notices).toEqual([{ severity: 'error', message: 'Please fill all the fields' }])
+  expect(field(first)).toHaveFocus()
+  expect(field(first)).toBeInvalid()
+  expect(api.calls()).toEqual([])
+})
 
 test.each(['anan', 'anan@example', '@example.com', 'anan@example.c', 'an an@example.com'])(
-  'takes %p for no email address',
+  'rejects the email address %p',
   async (email) => {
     const api = installFakeApi()
-    await write({ ...letter, Email: email })
+    await write({ ...contact, Email: email })
     expect(notices).toEqual([{ severity: 'error', message: 'Please enter a valid email' }])
     expect(field('Email')).toHaveFocus()
     expect(field('Email')).toBeInvalid()
@@ -59,13 +56,13 @@ test.each(['anan', 'anan@example', '@example.com', 'anan@example.c', 'an an@exam
   },
 )
 
-test('a field that is being mended is no longer marked', async () => {
-  const user = await write({ ...letter, Email: 'anan' })
+test('clears the error of a field that is edited', async () => {
+  const user = await write({ ...contact, Email: 'anan' })
   await user.type(field('Email'), '@EXAMPLE.COM')
   expect(field('Email')).not.toHaveAttribute('aria-invalid')
 })
 
-test('sends, says what the server answers and is empty again', async () => {
+test('sends, shows the server’s message and clears the fields', async () => {
   const api = installFakeApi()
   await write()
   await waitFor(() =>
@@ -74,37 +71,37 @@ test('sends, says what the server answers and is empty again', async () => {
     ]),
   )
   expect(api.calls('POST /send-email').map(({ body }) => body)).toEqual([
-    { name: letter.Name, email: letter.Email, message: letter.Message },
+    { name: contact.Name, email: contact.Email, message: contact.Message },
   ])
-  for (const label of Object.keys(letter)) expect(field(label)).toHaveValue('')
+  for (const label of Object.keys(contact)) expect(field(label)).toHaveValue('')
 })
 
-test('what a program fills in that people do not see goes along, and how long the page was open', async () => {
+test('sends the honeypot field and how long the page was open', async () => {
   const api = installFakeApi()
   const user = await write({})
-  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
-  expect(trap).not.toBeVisible()
-  if (trap) trap.value = 'https://pills.example'
-  for (const [label, text] of Object.entries(letter)) await user.type(field(label), text)
+  const honeypot = document.querySelector<HTMLInputElement>('input[name=website]')
+  expect(honeypot).not.toBeVisible()
+  if (honeypot) honeypot.value = 'https://pills.example'
+  for (const [label, text] of Object.entries(contact)) await user.type(field(label), text)
   await user.click(button())
   await waitFor(() => expect(api.calls('POST /send-email')).toHaveLength(1))
   const [call] = api.calls('POST /send-email')
-  expect(call?.body).toMatchObject({ name: letter.Name, website: 'https://pills.example' })
+  expect(call?.body).toMatchObject({ name: contact.Name, website: 'https://pills.example' })
   expect(call?.headers.get('sala-open-ms')).toMatch(/^\d+$/)
 })
 
-test('is sending until the answer comes, and sends once', async () => {
+test('reads Sending... until the response arrives, and sends once', async () => {
   const api = installFakeApi()
-  const letGo = api.hang('POST /send-email')
+  const respond = api.hang('POST /send-email')
   const user = await write()
   await user.click(button('Sending...'))
   await user.type(field('Name'), '{Enter}')
-  letGo()
+  respond()
   expect(await screen.findByRole('button', { name: 'Send' })).toBeInTheDocument()
   expect(api.calls('POST /send-email')).toHaveLength(1)
 })
 
-test('after a failure says why and keeps what was typed', async () => {
+test('shows why sending failed and keeps the fields', async () => {
   const api = installFakeApi()
   api.fail('POST /send-email', 429, 'Too many messages.')
   const user = await write()
@@ -115,7 +112,7 @@ test('after a failure says why and keeps what was typed', async () => {
   api.cutOff('POST /send-email')
   await user.click(button())
   await waitFor(() => expect(notices[1]?.message).toContain('cannot be reached'))
-  for (const [label, text] of Object.entries(letter)) expect(field(label)).toHaveValue(text)
+  for (const [label, text] of Object.entries(contact)) expect(field(label)).toHaveValue(text)
 })
 
 const refused: SentForm = {
@@ -123,7 +120,7 @@ const refused: SentForm = {
   notice: { severity: 'error', message: 'Please enter a valid email' },
 }
 
-test('an answer to a form that was sent without scripts stands in it, with what was typed', () => {
+test('shows the result of a submission without scripts, with its fields', () => {
   render(<ContactForm sent={refused} />)
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid email')
   expect(field('Email')).toHaveValue('anan@example')
@@ -131,7 +128,7 @@ test('an answer to a form that was sent without scripts stands in it, with what 
   expect(field('Message')).toHaveValue('Is Thursday free?')
 })
 
-test('that answer goes with the next try, and what it brought back is emptied too', async () => {
+test('the next submission removes that result and clears the fields', async () => {
   installFakeApi()
   const user = userEvent.setup()
   render(<ContactForm sent={refused} />)
@@ -139,17 +136,17 @@ test('that answer goes with the next try, and what it brought back is emptied to
   await user.click(button())
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await waitFor(() => expect(notices).toHaveLength(1))
-  for (const label of Object.keys(letter)) expect(field(label)).toHaveValue('')
+  for (const label of Object.keys(contact)) expect(field(label)).toHaveValue('')
 })
 
-test('what is typed before there are scripts is kept when they take the form over', () => {
+test('keeps what is typed before hydration', () => {
   const container = document.createElement('div')
   container.innerHTML = renderToString(<ContactForm sent={refused} />)
   document.body.append(container)
-  for (const label of Object.keys(letter)) {
+  for (const label of Object.keys(contact)) {
     const typed = field(label) as HTMLInputElement | HTMLTextAreaElement
     typed.value = 'Something else'
   }
   render(<ContactForm sent={refused} />, { container, hydrate: true })
-  for (const label of Object.keys(letter)) expect(field(label)).toHaveValue('Something else')
+  for (const label of Object.keys(contact)) expect(field(label)).toHaveValue('Something else')
 })

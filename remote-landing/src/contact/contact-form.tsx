@@ -1,21 +1,21 @@
 import type { SentForm } from '@sala/kit/contract/page'
 import buttons from '../parts/button.module.css'
-import { pageAddress, spoken } from '../words/spoken.ts'
+import { getPagePath, translation } from '../words/translation.ts'
 import styles from './contact-form.module.css'
 import { Field } from './field.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
-/** @param sent the form as it was sent without scripts, when this page is the answer to that */
+/** @param sent the submission without scripts that this page answers, with its result */
 export function ContactForm({ sent }: { sent: SentForm | null }) {
-  const { isSending, badFields, answer, send, mend } = useContactForm(sent)
-  const words = spoken.contact
-  const state = { badFields, isSending, typed: sent?.fields, onMend: mend }
+  const { isSending, badFields, answer, send, clearError } = useContactForm(sent)
+  const words = translation.contact
+  const state = { badFields, isSending, initialValues: sent?.fields, onEdit: clearError }
 
   return (
     <form
       className={styles.form}
       method="post"
-      action={`${pageAddress()}#contact`}
+      action={`${getPagePath()}#contact`}
       noValidate
       onSubmit={send}
     >
@@ -31,7 +31,7 @@ export function ContactForm({ sent }: { sent: SentForm | null }) {
       <Field {...state} name="name" label={words.name} autoComplete="name" />
       <Field {...state} name="email" label={words.email} type="email" autoComplete="email" />
       <Field {...state} name="message" label={words.message} rows={4} />
-      {/* People do not see it: what is filled in here is held back as spam. */}
+      {/* A honeypot: the server marks a message as spam if this field is filled in. */}
       <input name="website" hidden autoComplete="off" />
       <button type="submit" className={buttons.filled} aria-disabled={isSending}>
         {isSending ? words.sending : words.send}

@@ -1,11 +1,9 @@
 import type { SentForm } from '@sala/kit/contract/page'
-import { Louvre } from '../parts/louvre.tsx'
-import { Mark } from '../parts/mark.tsx'
+import { Logo, Louvre } from '../parts/ornaments.tsx'
 import { useText } from '../site/site-context.tsx'
 import styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 
-/** A letter. */
 export function Contact({ sent }: { sent: SentForm | null }) {
   return (
     <>
@@ -16,8 +14,8 @@ export function Contact({ sent }: { sent: SentForm | null }) {
         aria-labelledby="contact-title"
         className={styles.contact}
       >
-        <div className={styles.letter}>
-          <Mark className={styles.mark} />
+        <div className={styles.paper}>
+          <Logo className={styles.logo} />
           <h2 id="contact-title" {...useText('contact.title')} />
           <p {...useText('contact.text')} />
           <ContactForm sent={sent} />

@@ -1,24 +1,22 @@
 import type { ContactFields } from '@sala/kit/contract/contact'
-import { useId } from 'react'
-import type { FieldName } from './check-contact.ts'
+import { useId, useState } from 'react'
 import styles from './field.module.css'
-import { useTyped } from './use-typed.ts'
+import type { FieldName } from './use-contact-form.ts'
 
 interface Props {
   name: FieldName
   label: string
   type?: 'text' | 'email'
   autoComplete?: string
-  /** More than one line. */
+  /** Makes it a text area. */
   rows?: number
   badFields: FieldName[]
   isSending: boolean
-  /** What stands in the fields at first. */
-  typed: ContactFields | undefined
-  onMend: (name: FieldName) => void
+  initialValues: ContactFields | undefined
+  onEdit: (name: FieldName) => void
 }
 
-export function Field({ name, label, type, autoComplete, rows, typed, ...state }: Props) {
+export function Field({ name, label, type, autoComplete, rows, ...state }: Props) {
   const id = useId()
   const attributes = {
     id,
@@ -26,8 +24,8 @@ export function Field({ name, label, type, autoComplete, rows, typed, ...state }
     required: true,
     readOnly: state.isSending,
     'aria-invalid': state.badFields.includes(name) || undefined,
-    defaultValue: useTyped(id, typed?.[name]),
-    onChange: () => state.onMend(name),
+    defaultValue: useInitialValue(id, state.initialValues?.[name]),
+    onChange: () => state.onEdit(name),
   }
 
   return (
@@ -40,4 +38,17 @@ export function Field({ name, label, type, autoComplete, rows, typed, ...state }
       )}
     </div>
   )
+}
+
+/**
+ * The initial value of a field. Hydration resets a text area to its default value (react-dom 19.3),
+ * so text that was typed before hydration becomes the default.
+ */
+function useInitialValue(fieldId: string, sent: string | undefined) {
+  const [value] = useState(() => {
+    if (!sent || typeof document === 'undefined') return sent
+    const field = document.getElementById(fieldId)
+    return field instanceof HTMLTextAreaElement ? field.value : sent
+  })
+  return value
 }

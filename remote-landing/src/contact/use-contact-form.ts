@@ -6,83 +6,107 @@ import type { SentForm } from '@sala/kit/contract/page'
 import { sendNotice } from '@sala/kit/events'
 import { type FormEvent, useRef, useState } from 'react'
 import { sendEmail } from '../landing-api.ts'
-import { spoken } from '../words/spoken.ts'
-import { checkContact, type FieldName, fieldNames } from './check-contact.ts'
+import { translation } from '../words/translation.ts'
+
+export type FieldName = keyof ContactFields
+
+const fieldNames: FieldName[] = ['name', 'email', 'message']
 
 /**
- * Checks and sends the letter. What was typed stands in the form itself, scripts or not.
- * @param sent what came of sending it without scripts; it is shown until the next try
+ * Validates and sends the contact form. The fields are uncontrolled: the form works without scripts too.
+ * @param sent the result of a submission without scripts, shown until the next one
  */
 export function useContactForm(sent: SentForm | null) {
   const [isSending, setSending] = useState(false)
   const [answer, setAnswer] = useState(sent?.notice ?? null)
-  const [badFields, setBadFields] = useState(() => badFieldsOf(sent))
-  const isUnderWay = useRef(false)
-  const tried = useRef({ text: '', key: '' })
+  const [badFields, setBadFields] = useState(() => findBadFields(sent))
+  const isPending = useRef(false)
+  const lastAttempt = useRef({ text: '', key: '' })
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isUnderWay.current) return
+    if (isPending.current) return
     const form = event.currentTarget
-    const fields = fieldsOf(form)
+    const fields = readFields(form)
     setAnswer(null)
 
-    const fault = checkContact(fields)
-    setBadFields(fault?.fields ?? [])
-    if (fault) {
-      sendNotice({ severity: 'error', message: fault.message })
-      fieldOf(form, fault.fields[0]).focus()
+    const error = validateContact(fields)
+    setBadFields(error?.fields ?? [])
+    if (error) {
+      sendNotice({ severity: 'error', message: error.message })
+      getField(form, error.fields[0]).focus()
       return
     }
 
-    // The same letter sent again is the same call: it may be that only its answer was lost.
+    // A retry with the same text reuses the key: perhaps only the response was lost.
     const text = JSON.stringify(fields)
-    if (tried.current.text !== text) tried.current = { text, key: newKey() }
-    isUnderWay.current = true
+    if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: newKey() }
+    isPending.current = true
     setSending(true)
     try {
-      const { status, message } = await sendEmail({ ...fields, ...trapOf(form) }, tried.current.key)
-      tried.current = { text: '', key: '' }
+      const { status, message } = await sendEmail(
+        { ...fields, ...readHoneypot(form) },
+        lastAttempt.current.key,
+      )
+      lastAttempt.current = { text: '', key: '' }
       sendNotice({ severity: status, message })
-      if (status !== 'error') empty(form)
+      if (status !== 'error') clearFields(form)
     } catch (error) {
-      sendNotice(noticeOf(error))
+      sendNotice(toNotice(error))
     } finally {
-      isUnderWay.current = false
+      isPending.current = false
       setSending(false)
     }
   }
 
-  const mend = (name: FieldName) => setBadFields((bad) => bad.filter((other) => other !== name))
+  const clearError = (name: FieldName) =>
+    setBadFields((bad) => bad.filter((other) => other !== name))
 
-  return { isSending, badFields, answer, send, mend }
+  return { isSending, badFields, answer, send, clearError }
 }
 
-function badFieldsOf(sent: SentForm | null): FieldName[] {
+function findBadFields(sent: SentForm | null): FieldName[] {
   if (sent?.notice.severity !== 'error') return []
-  return checkContact(sent.fields)?.fields ?? []
+  return validateContact(sent.fields)?.fields ?? []
 }
 
-/** Not by `reset`, which would bring back what was sent before without scripts. */
-function empty(form: HTMLFormElement) {
-  for (const name of fieldNames) fieldOf(form, name).value = ''
+/** Form.reset() would restore a submission without scripts. */
+function clearFields(form: HTMLFormElement) {
+  for (const name of fieldNames) getField(form, name).value = ''
 }
 
-function fieldsOf(form: HTMLFormElement): ContactFields {
-  const textOf = (name: FieldName) => fieldOf(form, name).value
-  return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
+function readFields(form: HTMLFormElement): ContactFields {
+  const read = (name: FieldName) => getField(form, name).value
+  return { name: read('name'), email: read('email'), message: read('message') }
 }
 
-/** What only programs fill in. */
-function trapOf(form: HTMLFormElement) {
+/** A hidden field that only bots fill in. */
+function readHoneypot(form: HTMLFormElement) {
   const { value: website } = form.elements.namedItem('website') as HTMLInputElement
   return website === '' ? {} : { website }
 }
 
-const fieldOf = (form: HTMLFormElement, name: FieldName) =>
+const getField = (form: HTMLFormElement, name: FieldName) =>
   form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
 
-function noticeOf(error: unknown): Notice {
+function toNotice(error: unknown): Notice {
   if (error instanceof ApiError) return { severity: error.severity, message: error.message }
-  return { severity: 'error', message: spoken.unreadable }
+  return { severity: 'error', message: translation.error }
+}
+
+/** Specification, section 5. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
+
+interface ValidationError {
+  message: string
+  /** In the order of the form. */
+  fields: [FieldName, ...FieldName[]]
+}
+
+/** @returns null if the fields are valid */
+function validateContact(fields: ContactFields): ValidationError | null {
+  const [first, ...others] = fieldNames.filter((name) => !fields[name].trim())
+  if (first) return { message: translation.contact.incomplete, fields: [first, ...others] }
+  if (emailPattern.test(fields.email.trim())) return null
+  return { message: translation.contact.badEmail, fields: ['email'] }
 }

@@ -1,16 +1,14 @@
-import { telAddress } from '../house/addresses.ts'
-import { reachedAt } from '../house/reached-at.ts'
+import { defaultContact, telUrl } from '../house/links.ts'
 import { Lines } from '../parts/lines.tsx'
 import { useSite } from '../site/site-context.tsx'
-import { spoken } from '../words/spoken.ts'
+import { translation } from '../words/translation.ts'
 import styles from './footer.module.css'
-import { Languages } from './languages.tsx'
 
 export function Footer() {
   const { house } = useSite() ?? {}
-  const words = spoken.footer
-  const phone = house?.phone || reachedAt.phone
-  const email = house?.email || reachedAt.email
+  const words = translation.footer
+  const phone = house?.phone || defaultContact.phone
+  const email = house?.email || defaultContact.email
 
   return (
     <footer id="footer" className={styles.footer}>
@@ -19,7 +17,7 @@ export function Footer() {
           <Lines text={house?.address || `${words.street}\n${words.city}\n${words.station}`} />
         </address>
         <address>
-          <a href={telAddress(phone)}>{phone}</a>
+          <a href={telUrl(phone)}>{phone}</a>
           <a href={`mailto:${email}`}>{email}</a>
         </address>
         <p>
@@ -31,5 +29,31 @@ export function Footer() {
         <Languages />
       </div>
     </footer>
+  )
+}
+
+const languages: [name: string, tag: string, path: string][] = [
+  ['English', 'en', ''],
+  ['ไทย', 'th', 'th'],
+  ['中文', 'zh-Hans', 'zh'],
+  ['日本語', 'ja', 'ja'],
+]
+
+/** Links to the page in each language. */
+function Languages() {
+  return (
+    <nav aria-label={translation.footer.languages} className={styles.languages}>
+      {languages.map(([name, tag, path]) => (
+        <a
+          key={tag}
+          href={`/${path}`}
+          lang={tag}
+          hrefLang={tag}
+          aria-current={tag.startsWith(translation.language) ? 'page' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -1,29 +1,27 @@
 import type { ListName, PageData } from '@sala/kit/contract/page'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import buttons from '../parts/button.module.css'
 import { useText } from '../site/site-context.tsx'
-import { spoken } from '../words/spoken.ts'
+import { translation } from '../words/translation.ts'
 import styles from './gallery.module.css'
-import { LoadMore } from './load-more.tsx'
-import { useFocusOnNew } from './use-focus-on-new.ts'
+import { MoreLinks } from './more-links.tsx'
 import type { List } from './use-list.ts'
 
 interface Props<Entry> {
   name: ListName
-  /** What the page came with, if anything. */
+  /** The lists that the server rendered, if any. */
   lists: PageData['lists'] | undefined
   list: List<Entry>
-  /** The outline of what comes. */
   skeleton: ReactNode
-  /** @param turn what follows the entries when they are not all */
-  children: (entries: Entry[], turn: ReactNode) => ReactNode
+  /** @param moreLinks links to further entries, if there are any */
+  children: (entries: Entry[], moreLinks: ReactNode) => ReactNode
 }
 
-/** A list of the API in whichever state it is. */
+/** A list in each of its states: loading, failed, empty and loaded. */
 export function Gallery<Entry>({ name, lists, list, skeleton, children }: Props<Entry>) {
-  const words = spoken[name]
+  const words = translation[name]
   const empty = useText(`${name}.empty`)
-  const expectNew = useFocusOnNew(list.stage === 'loaded' ? list.entries.length : 0)
+  const focusNextEntry = useFocusOnNewEntry(list.stage === 'loaded' ? list.entries.length : 0)
 
   if (list.stage === 'loading') {
     return (
@@ -34,7 +32,7 @@ export function Gallery<Entry>({ name, lists, list, skeleton, children }: Props<
   }
   if (list.stage === 'failed') {
     const retry = ({ currentTarget }: MouseEvent) => {
-      // The button goes, so focus would be lost.
+      // The button disappears, so the focus would be lost.
       currentTarget.closest('section')?.focus({ preventScroll: true })
       list.retry()
     }
@@ -43,7 +41,7 @@ export function Gallery<Entry>({ name, lists, list, skeleton, children }: Props<
         <p>{words.failed}</p>
         <p className={styles.reason}>{list.reason}</p>
         <button type="button" className={buttons.outlined} onClick={retry}>
-          {spoken.tryAgain}
+          {translation.tryAgain}
         </button>
       </div>
     )
@@ -51,9 +49,35 @@ export function Gallery<Entry>({ name, lists, list, skeleton, children }: Props<
   if (list.entries.length === 0) return <p className={styles.note} {...empty} />
 
   const { next, isLater } = list
-  const showMore = (link: Element) => list.showMore(() => expectNew(link))
-  const turn = (next !== null || isLater) && (
-    <LoadMore name={name} lists={lists} next={next} isLater={isLater} onMore={showMore} />
+  const showMore = (link: Element) => list.showMore(() => focusNextEntry(link))
+  const moreLinks = (next !== null || isLater) && (
+    <MoreLinks name={name} lists={lists} next={next} isLater={isLater} onMore={showMore} />
   )
-  return children(list.entries, turn)
+  return children(list.entries, moreLinks)
+}
+
+/**
+ * Moves the focus to the first new entry after "More": the link has moved below the entries, or is gone.
+ * @param count the number of visible entries
+ * @returns a function to call before they are shown, with an element in the gallery's section
+ */
+function useFocusOnNewEntry(count: number) {
+  const pending = useRef<{ section: Element; index: number } | null>(null)
+
+  useLayoutEffect(() => {
+    if (!pending.current || count <= pending.current.index) return
+    const { section, index } = pending.current
+    pending.current = null
+    const entry = section.getElementsByTagName('h3')[index]?.closest('li')
+    if (!entry) return
+    entry.tabIndex = -1
+    // The entry takes the link's place. Without scrolling, a scroll-snap rail may snap to another card.
+    entry.focus()
+    entry.scrollIntoView({ block: 'nearest', inline: 'start' })
+  }, [count])
+
+  return (element: Element) => {
+    const section = element.closest('section')
+    pending.current = section && { section, index: count }
+  }
 }

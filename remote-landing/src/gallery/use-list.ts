@@ -2,46 +2,42 @@ import { ApiError } from '@sala/kit/api/api-error'
 import type { ListPage } from '@sala/kit/contract/page'
 import { sendNotice } from '@sala/kit/events'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Pictured, pictured, type Source } from '../landing-api.ts'
-import { spoken } from '../words/spoken.ts'
-import { type Shown, shownOf } from './shown.ts'
+import { type Source, type WithPicture, withPicture } from '../landing-api.ts'
+import { translation } from '../words/translation.ts'
 
-type ListState<Entry> =
+export type List<Entry> =
   | { stage: 'loading' }
   | { stage: 'failed'; reason: string; retry: () => void }
-  | ({ stage: 'loaded'; showMore: (onReady: () => void) => Promise<void> } & Shown<Entry>)
-
-export type List<Entry> = ListState<Entry>
+  | ({ stage: 'loaded'; showMore: (onReady: () => void) => Promise<void> } & VisibleEntries<Entry>)
 
 /**
- * A list of the API. When the page came without it, it is loaded once; when it came with it, it is
- * asked once whether it has changed since.
+ * Loads a list once. If the server rendered the page with it, revalidates it once by its etag.
  * @param source must not change between renders
  */
 export function useList<Entry extends { file: string | null }>(
   source: Source<Entry>,
   page: ListPage<Entry> | undefined,
-): List<Pictured<Entry>> {
-  const [whole, setWhole] = useState<Pictured<Entry>[] | null>(null)
+): List<WithPicture<Entry>> {
+  const [whole, setWhole] = useState<WithPicture<Entry>[] | null>(null)
   const [reason, setReason] = useState<string | null>(null)
   const [pagesShown, setPagesShown] = useState(1)
-  const isAskedFor = useRef(false)
+  const isRequested = useRef(false)
   const etag = page?.etag
 
   const load = useCallback(() => {
     setReason(null)
-    source.load().then(setWhole, (error) => setReason(reasonOf(error)))
+    source.load().then(setWhole, (error) => setReason(toReason(error)))
   }, [source])
 
   useEffect(() => {
     // Strict mode runs effects twice.
-    if (isAskedFor.current) return
-    isAskedFor.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     if (etag === undefined) load()
-    // Without an answer, what the page came with stays.
+    // If the request fails, the rendered entries stay.
     else
       source.loadIfChanged(etag).then(
-        (now) => now && setWhole(now),
+        (changed) => changed && setWhole(changed),
         () => undefined,
       )
   }, [source, etag, load])
@@ -52,14 +48,42 @@ export function useList<Entry extends { file: string | null }>(
       onReady()
       setPagesShown((pages) => pages + 1)
     } catch (error) {
-      sendNotice({ severity: 'error', message: reasonOf(error) })
+      sendNotice({ severity: 'error', message: toReason(error) })
     }
   }
 
   if (!whole && reason !== null) return { stage: 'failed', reason, retry: load }
   if (!whole && !page) return { stage: 'loading' }
-  const kept = page && { ...page, entries: pictured(page.entries) }
-  return { stage: 'loaded', showMore, ...shownOf(whole, kept, pagesShown) }
+  const rendered = page && { ...page, entries: withPicture(page.entries) }
+  return { stage: 'loaded', showMore, ...paginate(whole, rendered, pagesShown) }
 }
 
-const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : spoken.unreadable)
+const toReason = (error: unknown) => (error instanceof ApiError ? error.message : translation.error)
+
+const pageSize = 16
+
+interface VisibleEntries<Entry> {
+  entries: Entry[]
+  /** The number of the next page; null on the last one. */
+  next: number | null
+  /** Whether there are entries before these. */
+  isLater: boolean
+}
+
+/**
+ * @param whole the whole list, if it is loaded
+ * @param page the entries that the server rendered, if any
+ * @param pagesShown the number of pages to show, from the rendered one
+ */
+export function paginate<Entry>(
+  whole: Entry[] | null,
+  page: Omit<ListPage<Entry>, 'etag'> | undefined,
+  pagesShown: number,
+): VisibleEntries<Entry> {
+  const pages = whole ? Math.max(1, Math.ceil(whole.length / pageSize)) : (page?.pages ?? 1)
+  // The current page may no longer exist if the list got shorter.
+  const before = Math.min(page?.page ?? 1, pages) - 1
+  const last = before + pagesShown
+  const entries = whole ? whole.slice(before * pageSize, last * pageSize) : (page?.entries ?? [])
+  return { entries, next: last < pages ? last + 1 : null, isLater: before > 0 }
+}

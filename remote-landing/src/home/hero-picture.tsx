@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { loadAgain, onceOnline } from '../parts/load-again.ts'
-import { focalStyle } from '../parts/photo.tsx'
+import { focalStyle, onceOnline, retryImage } from '../parts/photo.tsx'
 import tallAvif480 from '../pictures/hero-tall-480.avif'
 import tallWebp480 from '../pictures/hero-tall-480.webp'
 import tallAvif900 from '../pictures/hero-tall-900.avif'
@@ -23,17 +22,17 @@ const wideAvif = `${wideAvif960} 960w, ${wideAvif1440} 1440w, ${wideAvif1920} 19
 const wideWebp = `${wideWebp960} 960w, ${wideWebp1440} 1440w, ${wideWebp1920} 1920w, ${wideWebp2400} 2400w`
 
 const upright = '(aspect-ratio <= 3/4)'
-// As wide as its height asks for where that is more than the window's width.
+// The picture covers the hero: wider than the window if the hero is taller than the picture's ratio.
 const tallSizes = 'max(100vw, 60svh)'
 const wideSizes = 'max(100vw, 160svh)'
 
-/** The house at dusk, or what its owner shows instead: the one picture that loads early. */
+/** The default picture or the owner's own. Only this picture is loaded eagerly. */
 export function HeroPicture() {
   const { home } = useSite()?.pictures ?? {}
   const own = home?.picture.srcset
   const image = useRef<HTMLImageElement>(null)
 
-  useEffect(() => onceOnline(() => image.current && loadAgain(image.current)), [])
+  useEffect(() => onceOnline(() => image.current && retryImage(image.current)), [])
 
   return (
     <picture>

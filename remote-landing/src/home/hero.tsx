@@ -1,8 +1,8 @@
-import { telAddress } from '../house/addresses.ts'
+import { telUrl } from '../house/links.ts'
 import { BookNow } from '../parts/book-now.tsx'
-import { Louvre } from '../parts/louvre.tsx'
+import { Louvre } from '../parts/ornaments.tsx'
 import { useSite, useText } from '../site/site-context.tsx'
-import { spoken } from '../words/spoken.ts'
+import { translation } from '../words/translation.ts'
 import styles from './hero.module.css'
 import { HeroPicture } from './hero-picture.tsx'
 
@@ -28,8 +28,8 @@ export function Hero() {
         <BookNow variant="filled" />
         {house?.phone && (
           <p>
-            {spoken.orCall}{' '}
-            <a href={telAddress(house.phone)}>
+            {translation.orCall}{' '}
+            <a href={telUrl(house.phone)}>
               <u>{house.phone}</u>
             </a>
           </p>

@@ -1,18 +1,18 @@
 import styles from '../footer/footer.module.css'
 import { Lines } from '../parts/lines.tsx'
 import { useSite } from '../site/site-context.tsx'
-import { saidOnServer } from '../words/on-server/spoken.ts'
-import { lineAddress, mapsAddress, whatsAppAddress } from './addresses.ts'
-import { exceptionsInWords, hoursInWords, inLines } from './hours.ts'
+import { serverTranslation } from '../words/on-server/translation.ts'
+import { formatExceptions, formatHours, toLines } from './hours.ts'
 import { HouseMap } from './house-map.tsx'
+import { lineUrl, mapsUrl, whatsAppUrl } from './links.ts'
 
-/** How to find the house, and when: what its owner has filled in, and the footer does not say. */
+/** Opening hours, directions and contact details that the owner has entered, beyond the footer's. */
 export function Facts() {
   const house = useSite()?.house
-  const words = saidOnServer.house
+  const words = serverTranslation.house
   if (!house) return null
   const { line, whatsApp, directions, hours } = house
-  const maps = mapsAddress(house)
+  const maps = mapsUrl(house)
   if (!line && !whatsApp && !directions && !hours && !maps) return null
 
   return (
@@ -21,7 +21,7 @@ export function Facts() {
         {hours && (
           <address>
             <b>{words.hours}</b>
-            <Lines text={`\n${inLines([...hoursInWords(hours), ...exceptionsInWords(hours)])}`} />
+            <Lines text={`\n${toLines([...formatHours(hours), ...formatExceptions(hours)])}`} />
           </address>
         )}
         {(directions || maps) && (
@@ -40,12 +40,12 @@ export function Facts() {
           <address>
             <b>{words.reach}</b>
             {line && (
-              <a href={lineAddress(line)} rel="noreferrer">
+              <a href={lineUrl(line)} rel="noreferrer">
                 {words.line} {line}
               </a>
             )}
             {whatsApp && (
-              <a href={whatsAppAddress(whatsApp)} rel="noreferrer">
+              <a href={whatsAppUrl(whatsApp)} rel="noreferrer">
                 {words.whatsApp} {whatsApp}
               </a>
             )}

@@ -1,30 +1,31 @@
 import type { House } from '@sala/kit/contract/site'
-import { saidOnServer } from '../words/on-server/spoken.ts'
-import { spoken } from '../words/spoken.ts'
-import { type Offset, riverFrom, stationsNear } from './near.ts'
+import { serverTranslation } from '../words/on-server/translation.ts'
+import { translation } from '../words/translation.ts'
+import { computeRiver, findStationsNear, type Offset } from './geo.ts'
 
 const radiusM = 900
 const ringsM = [300, 600]
-/** Labels that would stand on each other are left out. */
-const leastBetweenLabelsM = 170
-const toMetre = (metres: number) => Math.round(metres)
+/** Labels closer than this would overlap and are omitted. */
+const minLabelDistanceM = 170
+const { round } = Math
 
 /**
- * Where the house is, drawn from what is known here: nobody else is asked. North is up, a unit is a metre.
+ * A map drawn from local data, so that visitors' browsers call no map service. North is up; one unit is
+ * one metre.
  */
 export function HouseMap({ position }: { position: NonNullable<House['position']> }) {
-  const words = saidOnServer.house
-  const near = stationsNear(position, spoken.language, radiusM)
+  const words = serverTranslation.house
+  const near = findStationsNear(position, translation.language, radiusM)
   const shown = near
     .filter(({ northM }, at) =>
-      near.slice(0, at).every((other) => Math.abs(other.northM - northM) > leastBetweenLabelsM),
+      near.slice(0, at).every((other) => Math.abs(other.northM - northM) > minLabelDistanceM),
     )
     .slice(0, 3)
   const [nearest] = near
   return (
     <svg
       role="img"
-      aria-label={nearest ? words.mapNear(nearest.name, inTens(nearest.distanceM)) : words.map}
+      aria-label={nearest ? words.mapNear(nearest.name, roundToTens(nearest.distanceM)) : words.map}
       viewBox={`${-radiusM} ${-radiusM} ${2 * radiusM} ${2 * radiusM}`}
       width="240"
       height="240"
@@ -37,7 +38,7 @@ export function HouseMap({ position }: { position: NonNullable<House['position']
       <g clipPath="url(#map-edge)">
         <circle r={radiusM} fill="var(--raised)" />
         <path
-          d={courseOf(riverFrom(position))}
+          d={toSvgPath(computeRiver(position))}
           fill="none"
           stroke="var(--line)"
           strokeWidth="230"
@@ -57,10 +58,10 @@ export function HouseMap({ position }: { position: NonNullable<House['position']
         <circle r="20" fill="var(--brass)" />
       </g>
       {shown.map(({ name, eastM, northM }) => (
-        <g key={name} transform={`translate(${toMetre(eastM)} ${toMetre(-northM)})`}>
+        <g key={name} transform={`translate(${round(eastM)} ${round(-northM)})`}>
           <circle r="20" fill="var(--text)" />
           <text
-            x={toMetre(inside(eastM) - eastM)}
+            x={round(clampToMap(eastM) - eastM)}
             y="130"
             textAnchor="middle"
             stroke="var(--raised)"
@@ -75,12 +76,12 @@ export function HouseMap({ position }: { position: NonNullable<House['position']
   )
 }
 
-/** Where a label's middle may be, so that all of it is on the map. */
-const inside = (eastM: number) => Math.max(-480, Math.min(480, eastM))
+/** Keeps a centred label within the map. */
+const clampToMap = (eastM: number) => Math.max(-480, Math.min(480, eastM))
 
-/** A line through the middles between the points, which takes each as what it turns about. */
-function courseOf(points: Offset[]) {
-  const at = ({ eastM, northM }: Offset) => `${toMetre(eastM)} ${toMetre(-northM)}`
+/** A smooth line: quadratic curves between the midpoints, with the points as control points. */
+function toSvgPath(points: Offset[]) {
+  const at = ({ eastM, northM }: Offset) => `${round(eastM)} ${round(-northM)}`
   const turns = points.slice(1).map((next, index) => {
     const point = points[index] ?? next
     const middle = {
@@ -92,5 +93,5 @@ function courseOf(points: Offset[]) {
   return turns.join('')
 }
 
-/** As people say it: what is known here is no nearer. */
-const inTens = (metres: number) => Math.round(metres / 10) * 10
+/** The positions are accurate to 50 m only. */
+const roundToTens = (metres: number) => round(metres / 10) * 10

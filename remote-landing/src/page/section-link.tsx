@@ -1,23 +1,21 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { isPlainClick } from './plain-click.ts'
-import { scrollToSection } from './scroll-to-section.ts'
-import type { SectionId } from './section-id.ts'
+import { type SectionId, scrollToSection } from './scrolling.ts'
 
 interface Props {
   to: SectionId
   className?: string | undefined
-  /** A link that is to be taken for a button; the space bar presses it too. */
+  /** A link that looks like a button; the space bar activates it too. */
   role?: 'button'
   isCurrent?: boolean
   onFollow?: () => void
   children: ReactNode
 }
 
-/** A link to a section: scrolls there, and without scripts is an anchor like any other. */
+/** Scrolls to a section; without scripts it is a plain anchor. */
 export function SectionLink({ to, role, className, isCurrent = false, onFollow, children }: Props) {
   const follow = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault()
-    // So that Back leads to where the link was.
+    // Back returns to the link.
     if (location.hash !== `#${to}`) history.pushState(history.state, '', `#${to}`)
     scrollToSection(to)
     onFollow?.()
@@ -30,11 +28,16 @@ export function SectionLink({ to, role, className, isCurrent = false, onFollow, 
       className={className}
       aria-current={isCurrent ? 'location' : undefined}
       onClick={(event) => isPlainClick(event) && follow(event)}
-      // As a button does: pressed by its key going up, and the page does not scroll by it.
+      // Like a button: keyup activates it, and the space bar does not scroll the page.
       onKeyDown={role && ((event) => event.key === ' ' && event.preventDefault())}
       onKeyUp={role && ((event) => event.key === ' ' && follow(event))}
     >
       {children}
     </a>
   )
+}
+
+/** Whether a click has no modifier key, which would open another tab. */
+export function isPlainClick({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+  return !(ctrlKey || metaKey || shiftKey || altKey)
 }

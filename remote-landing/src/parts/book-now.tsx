@@ -1,24 +1,24 @@
-import { spoken } from '../words/spoken.ts'
+import { translation } from '../words/translation.ts'
 import buttons from './button.module.css'
 
 interface Props {
   variant?: 'filled' | 'outlined'
-  /** Id of what says what would be booked. */
+  /** The id of the title of what would be booked. */
   describedBy?: string
 }
 
-/** Does nothing yet that one sees (specification, section 2); the house counts how often it is wanted. */
+/** Has no visible effect (specification, section 2); the server counts the clicks. */
 export function BookNow({ variant = 'outlined', describedBy }: Props) {
   return (
     <button
       type="button"
       className={buttons[variant]}
       aria-describedby={describedBy}
-      onClick={count}
+      onClick={countClick}
     >
-      {spoken.bookNow}
+      {translation.bookNow}
     </button>
   )
 }
 
-const count = () => navigator.sendBeacon?.('/api/visits/book-now')
+const countClick = () => navigator.sendBeacon?.('/api/visits/book-now')

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A text whose lines stay lines, without a style that says so. */
+/** Text with its line breaks as `<br>`. */
 export function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else

@@ -1,9 +1,7 @@
 import type { Focal } from '@sala/kit/contract/entry'
 import type { Picture } from '@sala/kit/contract/picture'
 import { useEffect, useRef, useState } from 'react'
-import { Blur } from './blur.tsx'
-import { loadAgain, onceOnline } from './load-again.ts'
-import { Mark } from './mark.tsx'
+import { Logo } from './ornaments.tsx'
 import styles from './photo.module.css'
 
 interface Props {
@@ -15,16 +13,16 @@ interface Props {
 }
 
 /**
- * A picture that loads when it comes near, filling the positioned element that it is in: a blur of
- * it until then, the house's mark when it cannot be had.
+ * A lazy picture that fills its positioned parent: a blurred placeholder while it loads, the logo if
+ * it fails.
  */
 export function Photo({ file, picture, focal, alt, sizes }: Props) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
-  // It may have failed before there were scripts to be told, and is tried again.
+  // Retries a picture that failed before hydration.
   useEffect(() => {
-    if (image.current?.complete) loadAgain(image.current)
+    if (image.current?.complete) retryImage(image.current)
   }, [])
 
   useEffect(() => (isBroken ? onceOnline(() => setBroken(false)) : undefined), [isBroken])
@@ -32,7 +30,7 @@ export function Photo({ file, picture, focal, alt, sizes }: Props) {
   if (isBroken) {
     return (
       <span role="img" aria-label={alt} className={styles.missing}>
-        <Mark />
+        <Logo />
       </span>
     )
   }
@@ -61,9 +59,34 @@ export function Photo({ file, picture, focal, alt, sizes }: Props) {
   )
 }
 
-/** Of all that a style could say, the page's policy allows this. */
+/** An inline style, which the Content-Security-Policy allows for `object-position` only. */
 export const focalStyle = (focal: Focal | null | undefined) =>
   focal ? { objectPosition: `${percent(focal.x)} ${percent(focal.y)}` } : undefined
 
-/** Of a part of a thousandth at the finest. */
-const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+const percent = (fraction: number) => `${Math.round(fraction * 1000) / 10}%`
+
+/**
+ * A placeholder: a gradient of two colours.
+ * @param colours top and bottom, `#rrggbb #rrggbb`
+ */
+function Blur({ colours }: { colours: string }) {
+  const [top, bottom] = colours.split(' ')
+
+  return (
+    <svg className={styles.blur} color={top} aria-hidden="true">
+      <rect fill={bottom} />
+    </svg>
+  )
+}
+
+/** Requests an image again if it failed to load. */
+export function retryImage(image: HTMLImageElement) {
+  const { naturalWidth, src } = image
+  if (naturalWidth === 0) image.src = src
+}
+
+/** @returns a function that unsubscribes */
+export function onceOnline(retry: () => void) {
+  addEventListener('online', retry, { once: true })
+  return () => removeEventListener('online', retry)
+}

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import type { SectionId } from '../page/section-id.ts'
+import type { SectionId } from '../page/scrolling.ts'
 import { useText } from '../site/site-context.tsx'
-import type { OwnText } from '../words/spoken.ts'
+import type { TextName } from '../words/translation.ts'
 import styles from './section.module.css'
 
 interface Props {
   id: SectionId
-  title: OwnText
-  text?: OwnText
+  title: TextName
+  text?: TextName
   children: ReactNode
 }
 
-/** A scene of the page under its heading. */
 export function Section({ id, title, text, children }: Props) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>
@@ -24,4 +23,4 @@ export function Section({ id, title, text, children }: Props) {
   )
 }
 
-const Introduction = ({ name }: { name: OwnText }) => <p {...useText(name)} />
+const Introduction = ({ name }: { name: TextName }) => <p {...useText(name)} />

@@ -1,16 +1,16 @@
-import type { Prices as Said } from '@sala/kit/contract/site'
-// What looks like a room needs no style of its own: each costs every visitor bytes of the first window.
+import type { Prices as SitePrices } from '@sala/kit/contract/site'
+// Prices share the styles of rooms: every style sheet adds bytes to each visitor's first load.
 import section from '../parts/section.module.css'
 import styles from '../rooms/rooms.module.css'
 import { useSite } from '../site/site-context.tsx'
-import { saidOnServer } from '../words/on-server/spoken.ts'
+import { serverTranslation } from '../words/on-server/translation.ts'
 
-/** What services or rooms cost, by minutes; nothing until the owner has said so. */
+/** The price list of services or rooms, if the owner has entered one. */
 export function Prices() {
   const prices = useSite()?.prices
   if (!prices?.rows.length) return null
   const { minutes, rows, note } = prices
-  const words = saidOnServer.prices
+  const words = serverTranslation.prices
 
   return (
     <section aria-labelledby="prices-title" className={section.section}>
@@ -22,7 +22,7 @@ export function Prices() {
         {rows.map(({ name, baht }) => (
           <li key={name} className={styles.words}>
             <h3>{name}</h3>
-            <p>{linesOf(minutes, baht)}</p>
+            <p>{formatPrices(minutes, baht)}</p>
           </li>
         ))}
       </ul>
@@ -30,15 +30,15 @@ export function Prices() {
   )
 }
 
-/** “60 minutes ฿1,200” in lines; what has no price is not offered. */
-function linesOf(minutes: Said['minutes'], baht: Said['rows'][number]['baht']) {
-  const words = saidOnServer.prices
+/** “60 minutes ฿1,200” per line; durations without a price are omitted. */
+function formatPrices(minutes: SitePrices['minutes'], baht: SitePrices['rows'][number]['baht']) {
+  const words = serverTranslation.prices
   const lines = minutes.flatMap((count, at) => {
     const price = baht[at]
-    return price == null ? [] : [`${words.minutes(count)} ${inBaht(price)}`]
+    return price == null ? [] : [`${words.minutes(count)} ${formatBaht(price)}`]
   })
   return lines.join('\n') || words.none
 }
 
-/** Without `Intl`: the engine that renders pages has none. */
-const inBaht = (count: number) => `฿${String(count).replace(/\B(?=(\d{3})+$)/g, ',')}`
+/** The engine that renders pages on the server has no `Intl`. */
+const formatBaht = (count: number) => `฿${String(count).replace(/\B(?=(\d{3})+$)/g, ',')}`

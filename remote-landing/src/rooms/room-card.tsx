@@ -1,12 +1,12 @@
 import type { OnPage } from '@sala/kit/contract/page'
 import type { Room } from '@sala/kit/contract/rooms'
 import { useId } from 'react'
-import type { Pictured } from '../landing-api.ts'
+import type { WithPicture } from '../landing-api.ts'
+import { SectionLink } from '../page/section-link.tsx'
 import { BookNow } from '../parts/book-now.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { useSite } from '../site/site-context.tsx'
-import { spoken } from '../words/spoken.ts'
-import { AskAbout } from './ask-about.tsx'
+import { translation } from '../words/translation.ts'
 import styles from './rooms.module.css'
 
 const largeSizes = '(max-width: 1100px) 88vw, (max-width: 1364px) calc(58.7vw - 9px), 49.5rem'
@@ -14,8 +14,8 @@ const sizes =
   '(max-width: 600px) 88vw, (max-width: 1100px) calc(44vw - 14px), (max-width: 1364px) calc(29.4vw - 18px), 24rem'
 
 interface Props {
-  room: Pictured<OnPage<Room>>
-  /** Whether it may get more than one column. */
+  room: WithPicture<OnPage<Room>>
+  /** Whether the card may span several columns. */
   isLarge: boolean
 }
 
@@ -27,7 +27,7 @@ export function RoomCard({ room, isLarge }: Props) {
       <div className={styles.frame}>
         <Photo
           {...room}
-          alt={room.pictureText || spoken.rooms.insideOf.replace('{title}', () => room.title)}
+          alt={room.pictureText || translation.rooms.insideOf.replace('{title}', () => room.title)}
           sizes={isLarge ? largeSizes : sizes}
         />
       </div>
@@ -35,13 +35,13 @@ export function RoomCard({ room, isLarge }: Props) {
         <h3 id={titleId}>{room.title}</h3>
         <p>{room.description}</p>
         <BookNow describedBy={titleId} />
-        {useSite() && <AskAbout title={room.title} />}
+        {useSite() && <AskAboutLink title={room.title} />}
       </div>
     </li>
   )
 }
 
-export function RoomOutline() {
+export function RoomSkeleton() {
   return (
     <li className={styles.room} aria-hidden="true">
       <i className={styles.frame} />
@@ -51,4 +51,24 @@ export function RoomOutline() {
       </div>
     </li>
   )
+}
+
+/** Scrolls to the contact form and fills in a question about the room. */
+function AskAboutLink({ title }: { title: string }) {
+  return (
+    <SectionLink
+      to="contact"
+      onFollow={() => appendToMessage(translation.rooms.question.replace('{title}', () => title))}
+    >
+      <u>{translation.rooms.ask}</u>
+    </SectionLink>
+  )
+}
+
+/** Appends a sentence to the message, unless it contains it already. */
+function appendToMessage(sentence: string) {
+  const field = document.querySelector('textarea')
+  if (!field || field.readOnly || field.value.includes(sentence)) return
+  field.value += field.value && '\n'
+  field.value += sentence
 }

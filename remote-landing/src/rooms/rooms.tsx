@@ -3,10 +3,10 @@ import { Gallery } from '../gallery/gallery.tsx'
 import { useList } from '../gallery/use-list.ts'
 import { roomsSource } from '../landing-api.ts'
 import { Section } from '../parts/section.tsx'
-import { RoomCard, RoomOutline } from './room-card.tsx'
+import { RoomCard, RoomSkeleton } from './room-card.tsx'
 import styles from './rooms.module.css'
 
-const outlines = [0, 1, 2].map((place) => <RoomOutline key={place} />)
+const skeletons = [0, 1, 2].map((place) => <RoomSkeleton key={place} />)
 
 export function Rooms({ lists }: { lists: PageData['lists'] | undefined }) {
   const list = useList(roomsSource, lists?.rooms)
@@ -17,9 +17,9 @@ export function Rooms({ lists }: { lists: PageData['lists'] | undefined }) {
         name="rooms"
         lists={lists}
         list={list}
-        skeleton={<ul className={styles.rooms}>{outlines}</ul>}
+        skeleton={<ul className={styles.rooms}>{skeletons}</ul>}
       >
-        {(rooms, turn) => (
+        {(rooms, moreLinks) => (
           <>
             <ul className={styles.rooms}>
               {rooms.map((room, at) => (
@@ -30,7 +30,7 @@ export function Rooms({ lists }: { lists: PageData['lists'] | undefined }) {
                 />
               ))}
             </ul>
-            {turn && <div className={styles.turn}>{turn}</div>}
+            {moreLinks && <div className={styles.more}>{moreLinks}</div>}
           </>
         )}
       </Gallery>

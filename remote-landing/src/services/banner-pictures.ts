@@ -25,6 +25,10 @@ import oilAvif1600 from '../pictures/banner-oil-1600.avif'
 import oilWebp1600 from '../pictures/banner-oil-1600.webp'
 import placeholders from '../pictures/placeholders.json'
 
+export const serviceNames = ['oil', 'bath', 'evening'] as const
+
+export type ServiceName = (typeof serviceNames)[number]
+
 const widthsPx = [480, 828, 1200, 1600] as const
 
 type Urls = [at480: string, at828: string, at1200: string, at1600: string]
@@ -47,16 +51,12 @@ export const bannerPictures = {
   ),
 }
 
-function picture(
-  name: 'oil' | 'bath' | 'evening',
-  avif: Urls,
-  webp: Urls,
-): { file: string; picture: Picture } {
+function picture(name: ServiceName, avif: Urls, webp: Urls): { file: string; picture: Picture } {
   const placeholder = placeholders[`banner-${name}`]
-  const srcset = { avif: srcsetOf(avif), webp: srcsetOf(webp) }
+  const srcset = { avif: toSrcset(avif), webp: toSrcset(webp) }
   return { file: webp[2], picture: { widthPx: 1600, heightPx: 900, placeholder, srcset } }
 }
 
-function srcsetOf(urls: Urls) {
+function toSrcset(urls: Urls) {
   return urls.map((url, at) => `${url} ${widthsPx[at]}w`).join(', ')
 }

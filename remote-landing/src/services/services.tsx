@@ -1,14 +1,18 @@
+import { SectionLink } from '../page/section-link.tsx'
+import buttons from '../parts/button.module.css'
+import { Photo } from '../parts/photo.tsx'
 import { Section } from '../parts/section.tsx'
-import { useSite } from '../site/site-context.tsx'
-import { ServiceBanner } from './service-banner.tsx'
-import { serviceNames } from './service-names.ts'
+import { useSite, useText } from '../site/site-context.tsx'
+import { translation } from '../words/translation.ts'
+import { bannerPictures, type ServiceName, serviceNames } from './banner-pictures.ts'
 import styles from './services.module.css'
+import { useReveal } from './use-reveal.ts'
 
 export function Services() {
   const { services: order = [] } = useSite()?.orders ?? {}
-  // What no order names comes last: -1 becomes the largest number there is.
-  const place = (name: string) => order.indexOf(name) >>> 0
-  const services = serviceNames.slice().sort((one, other) => place(one) - place(other))
+  // Services missing from the order come last: -1 >>> 0 is the largest 32-bit number.
+  const position = (name: string) => order.indexOf(name) >>> 0
+  const services = serviceNames.slice().sort((one, other) => position(one) - position(other))
 
   return (
     <Section id="services" title="services.title">
@@ -18,5 +22,29 @@ export function Services() {
         ))}
       </ol>
     </Section>
+  )
+}
+
+const sizes = '(max-width: 856px) 100vw, 57.4vw'
+
+export function ServiceBanner({ name }: { name: ServiceName }) {
+  const photo = useSite()?.pictures[`services.${name}`] ?? bannerPictures[name]
+  const { element, stage } = useReveal<HTMLLIElement>()
+
+  return (
+    <li ref={element} className={styles.place}>
+      <article className={styles.banner} data-stage={stage}>
+        <div className={styles.scene}>
+          <Photo {...photo} alt="" sizes={sizes} />
+        </div>
+        <div className={styles.words}>
+          <h3 {...useText(`services.${name}.title`)} />
+          <p {...useText(`services.${name}.text`)} />
+          <SectionLink to="contact" role="button" className={buttons.outlined}>
+            {translation.services.contact}
+          </SectionLink>
+        </div>
+      </article>
+    </li>
   )
 }

@@ -1,32 +1,32 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { onPageMoved } from '../page/use-on-page.ts'
+import { onScrollOrResize } from '../page/scrolling.ts'
 
-/** Specification, section 9: about 100 px around two thirds of the window. */
-export const isInReach = (topPx: number, windowHeightPx: number) =>
+/** Specification, section 9. */
+const isInRevealRange = (topPx: number, windowHeightPx: number) =>
   topPx <= (windowHeightPx * 2) / 3 + 100
 
-/** Whether the style sheet sees by itself what is scrolled to (service-banner.module.css). */
-const isSeen = () => 'ViewTimeline' in globalThis
+/** With view timelines the style sheet reveals banners without scripts (services.module.css). */
+const hasViewTimeline = () => 'ViewTimeline' in globalThis
 
 /**
- * Whether something has been scrolled to yet. What is in the window from the start is at rest: it
- * has been seen, by those whose scripts come late, and does not move any more.
+ * Reveals an element once it is scrolled into view. An element that is in the window before hydration
+ * stays at rest: it has been seen already.
  */
 export function useReveal<T extends HTMLElement>() {
-  const place = useRef<T>(null)
+  const element = useRef<T>(null)
   const [stage, setStage] = useState<'at-rest' | 'waiting' | 'revealed'>('at-rest')
 
   useLayoutEffect(() => {
-    const topPx = () => place.current?.getBoundingClientRect().top ?? 0
-    if (topPx() < innerHeight || isSeen()) return
+    const topPx = () => element.current?.getBoundingClientRect().top ?? 0
+    if (topPx() < innerHeight || hasViewTimeline()) return
     setStage('waiting')
-    const stop = onPageMoved(() => {
-      if (!isInReach(topPx(), innerHeight)) return
+    const stop = onScrollOrResize(() => {
+      if (!isInRevealRange(topPx(), innerHeight)) return
       setStage('revealed')
       stop()
     })
     return stop
   }, [])
 
-  return { place, stage }
+  return { element, stage }
 }

@@ -1,15 +1,38 @@
 import type { PageSite } from '@sala/kit/contract/site'
-import { createContext, useContext } from 'react'
-import type { OwnText } from '../words/spoken.ts'
-import { textOf } from './texts.ts'
+import { type ComponentType, createContext, useContext } from 'react'
+import { type TextName, translation } from '../words/translation.ts'
 
 export const SiteContext = createContext<PageSite | undefined>(undefined)
 
-/** What an owner has said of the site; undefined while nobody has. */
+/** The owner's changes to the site; undefined if there are none. */
 export const useSite = () => useContext(SiteContext)
 
-/** What an element takes that shows a text: the text, and in a preview its name. */
-export function useText(name: OwnText) {
+/** Props for an element that shows a text: the owner's or the default one, and in a preview its name. */
+export function useText(name: TextName) {
   const site = useSite()
-  return { children: textOf(site, name), ...(site?.isPreview && { 'data-text': name }) }
+  const children = site?.texts[name] || translation.originals[name]
+  return { children, ...(site?.isPreview && { 'data-text': name }) }
+}
+
+type Name = 'facts' | 'menu' | 'prices'
+
+/**
+ * Components without interaction. Only the server has them (prerender.tsx): the browser keeps their
+ * HTML during hydration, so visitors load no script for them.
+ */
+export const staticParts: Partial<Record<Name, ComponentType>> = {}
+
+const emptyHtml = { __html: '' }
+
+export function StaticPart({ name }: { name: Name }) {
+  const Part = staticParts[name]
+  if (!useSite()) return null
+  return Part ? (
+    <div>
+      <Part />
+    </div>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: hydration keeps the server's HTML
+    <div suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />
+  )
 }

@@ -1,25 +1,25 @@
-import { mapsAddress, telAddress } from '../house/addresses.ts'
-import { hoursInWords, inLines } from '../house/hours.ts'
+import { formatHours, toLines } from '../house/hours.ts'
+import { mapsUrl, telUrl } from '../house/links.ts'
 import { Lines } from '../parts/lines.tsx'
 import { useSite } from '../site/site-context.tsx'
-import { saidOnServer } from '../words/on-server/spoken.ts'
+import { serverTranslation } from '../words/on-server/translation.ts'
 import styles from './menu.module.css'
 
-/** What one opens the menu for beside the sections: telephone, hours and the way, as far as the owner has filled them in. */
+/** Telephone, opening hours and map link in the menu, as far as the owner has entered them. */
 export function MenuFacts() {
   const house = useSite()?.house
   if (!house) return null
   const { phone, hours } = house
-  const maps = mapsAddress(house)
+  const maps = mapsUrl(house)
   if (!phone && !hours && !maps) return null
 
   return (
     <address className={styles.facts}>
-      {phone && <a href={telAddress(phone)}>{phone}</a>}
-      {hours && <Lines text={inLines(hoursInWords(hours))} />}
+      {phone && <a href={telUrl(phone)}>{phone}</a>}
+      {hours && <Lines text={toLines(formatHours(hours))} />}
       {maps && (
         <a href={maps} rel="noreferrer">
-          {saidOnServer.house.openInMaps}
+          {serverTranslation.house.openInMaps}
         </a>
       )}
     </address>

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Menu } from './menu.tsx'
 
-// jsdom has no popovers: here is what the page adds to them, e2e/landing.e2e.ts opens real ones.
+// jsdom has no popovers. These tests cover what the page adds; e2e/landing.e2e.ts opens real ones.
 const hidePopover = jest.fn()
 const burger = () => screen.getByRole('button', { name: 'Menu' })
 const panel = () => screen.getByRole('navigation')
@@ -16,12 +16,12 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover')
 })
 
-function tell(newState: 'open' | 'closed') {
+function toggle(newState: 'open' | 'closed') {
   const event = Object.assign(new Event('toggle'), { newState })
   act(() => void panel().dispatchEvent(event))
 }
 
-test('leads to the five sections in their order', () => {
+test('links to the five sections in order', () => {
   render(<Menu />)
   const links = screen.getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -41,7 +41,7 @@ test('leads to the five sections in their order', () => {
   expect(screen.getByRole('link', { current: 'location' })).toHaveTextContent('Home')
 })
 
-test('the burger opens the list without any script', () => {
+test('the burger opens the menu without scripts', () => {
   render(<Menu />)
   expect(panel()).toHaveAttribute('popover', 'auto')
   expect(burger()).toHaveAttribute('popovertarget', panel().id)
@@ -50,23 +50,23 @@ test('the burger opens the list without any script', () => {
   expect(close).toHaveAttribute('popovertargetaction', 'hide')
 })
 
-test('the burger says whether the list is shown', () => {
+test('the burger reports whether the menu is open', () => {
   render(<Menu />)
   expect(burger()).toHaveAttribute('aria-expanded', 'false')
-  tell('open')
+  toggle('open')
   expect(burger()).toHaveAttribute('aria-expanded', 'true')
-  tell('closed')
+  toggle('closed')
   expect(burger()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('closes when an item is chosen', async () => {
+test('closes when an item is clicked', async () => {
   render(<Menu />)
-  tell('open')
+  toggle('open')
   await userEvent.click(screen.getByRole('link', { name: 'Rooms' }))
   expect(hidePopover).toHaveBeenCalledTimes(1)
 })
 
-test('an item sets the address, once, so that Back leads to where it was chosen', async () => {
+test('an item adds one history entry, so that Back returns to the menu', async () => {
   render(<Menu />)
   const before = history.length
   await userEvent.click(screen.getByRole('link', { name: 'Staff' }))
@@ -75,17 +75,17 @@ test('an item sets the address, once, so that Back leads to where it was chosen'
   expect(history.length).toBe(before + 1)
 })
 
-test('closes when the window changes its size', () => {
+test('closes when the window is resized', () => {
   render(<Menu />)
-  tell('open')
+  toggle('open')
   window.dispatchEvent(new Event('resize'))
   expect(hidePopover).toHaveBeenCalledTimes(1)
 })
 
-test('keeps focus inside while it is open', async () => {
+test('traps the focus while it is open', async () => {
   const user = userEvent.setup()
   render(<Menu />)
-  tell('open')
+  toggle('open')
   burger().focus()
   await user.tab()
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()

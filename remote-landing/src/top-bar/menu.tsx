@@ -1,14 +1,13 @@
-import { sectionIds } from '../page/section-id.ts'
+import { sectionIds, useCurrentSection } from '../page/scrolling.ts'
 import { SectionLink } from '../page/section-link.tsx'
-import { useCurrentSection } from '../page/use-current-section.ts'
-import { StaticPart } from '../site/static-part.tsx'
-import { spoken } from '../words/spoken.ts'
+import { StaticPart } from '../site/site-context.tsx'
+import { translation } from '../words/translation.ts'
 import styles from './menu.module.css'
 import { useMenu } from './use-menu.ts'
 
 /**
- * One list of links: in the bar when there is room, else it slides out when the burger says so.
- * A popover cannot be closed by a link without scripts; then the address says whether it is open.
+ * The section links: in the bar on wide windows, else in a slide-out panel behind the burger button.
+ * Without scripts a link can't close a popover, so `:target` opens and closes the panel.
  */
 export function Menu() {
   const current = useCurrentSection()
@@ -19,13 +18,13 @@ export function Menu() {
       <button
         type="button"
         className={styles.burger}
-        aria-label={spoken.menu.button}
+        aria-label={translation.menu.button}
         aria-expanded={isOpen}
         popoverTarget="menu"
       />
       <noscript>
         <a id="menu-open" href="#menu-open" className={styles.burger}>
-          {spoken.menu.button}
+          {translation.menu.button}
         </a>
       </noscript>
       <nav
@@ -33,19 +32,19 @@ export function Menu() {
         id="menu"
         popover="auto"
         className={styles.panel}
-        aria-label={spoken.menu.label}
+        aria-label={translation.menu.label}
         onToggle={onToggle}
       >
         <button
           type="button"
           className={styles.close}
-          aria-label={spoken.menu.close}
+          aria-label={translation.menu.close}
           popoverTarget="menu"
           popoverTargetAction="hide"
         />
         <noscript>
           <a href="#menu-closed" className={styles.close}>
-            {spoken.menu.close}
+            {translation.menu.close}
           </a>
         </noscript>
         <ul className={styles.items}>
@@ -57,7 +56,7 @@ export function Menu() {
                 isCurrent={id === current}
                 onFollow={close}
               >
-                {spoken.menu[id]}
+                {translation.menu[id]}
               </SectionLink>
             </li>
           ))}

@@ -1,29 +1,53 @@
 import { type ToggleEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { holdFocus } from './hold-focus.ts'
 
 /**
- * The slide-out menu opens and closes by itself, as the browser's own popover, before there are
- * scripts too. This follows it, and closes it when an item is chosen.
+ * Follows the slide-out menu, a native popover that opens and closes without scripts too. Traps the
+ * focus while it is open.
  */
 export function useMenu() {
-  // Unknown until the browser has told: it says by itself whether the button's popover is shown.
+  // Undefined before hydration: the browser itself sets the button's expanded state.
   const [isOpen, setOpen] = useState<boolean>()
   const panel = useRef<HTMLElement>(null)
   const close = useCallback(() => panel.current?.hidePopover?.(), [])
   const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
 
   useEffect(() => {
-    setOpen(isShown(panel.current))
+    setOpen(isPopoverOpen(panel.current))
   }, [])
 
-  // With the button's `aria-expanded`, not after it: who hears that it is open may press Tab at once.
+  // A layout effect, so that the trap is set as soon as `aria-expanded` is.
   useLayoutEffect(() => {
-    if (isOpen && panel.current) return holdFocus(panel.current, close)
+    if (isOpen && panel.current) return trapFocus(panel.current, close)
   }, [isOpen, close])
 
   return { isOpen, close, panel, onToggle }
 }
 
-function isShown(panel: HTMLElement | null) {
+function isPopoverOpen(panel: HTMLElement | null) {
   return 'popover' in HTMLElement.prototype && Boolean(panel?.matches(':popover-open'))
+}
+
+/**
+ * A focus trap: Tab cycles inside the container. Resizing the window calls `close`; the popover itself
+ * handles Escape and clicks outside.
+ * @returns a function that releases the focus
+ */
+function trapFocus(container: HTMLElement, close: () => void) {
+  const released = new AbortController()
+  const { signal } = released
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    const stops = container.querySelectorAll<HTMLElement>('a[href], button')
+    const first = stops[0]
+    const last = stops[stops.length - 1]
+    const [edge, otherEdge] = event.shiftKey ? [first, last] : [last, first]
+    if (document.activeElement !== edge && container.contains(document.activeElement)) return
+    event.preventDefault()
+    otherEdge?.focus()
+  }
+
+  document.addEventListener('keydown', onKey, { signal })
+  addEventListener('resize', close, { signal })
+  return () => released.abort()
 }

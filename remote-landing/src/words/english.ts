@@ -1,8 +1,8 @@
 import remote from '../../remote.json'
 
 /**
- * What a visitor reads, by the sections of the page. `{name}` stands for what is put in. The other
- * languages say all of it as well, each in a file beside this one; what the server alone needs is in on-server/.
+ * The texts of the page, by section; `{name}` is a placeholder. The other languages are JSON files with the
+ * same keys. Texts that only the server renders are in on-server/.
  */
 export const english = {
   language: 'en',
@@ -23,16 +23,16 @@ export const english = {
   },
   staff: {
     portraitOf: 'Portrait of {name}',
-    loading: 'The staff are on their way',
-    failed: 'The staff could not be shown.',
+    loading: 'Loading staff',
+    failed: 'Staff could not be loaded.',
     more: 'More of us',
   },
   rooms: {
     ask: 'Ask about this room',
     question: 'I would like to ask about the room “{title}”.',
     insideOf: 'Inside {title}',
-    loading: 'The rooms are on their way',
-    failed: 'The rooms could not be shown.',
+    loading: 'Loading rooms',
+    failed: 'Rooms could not be loaded.',
     more: 'More rooms',
   },
   contact: {
@@ -54,9 +54,9 @@ export const english = {
     adultsOnly: 'For adults only',
     languages: 'Languages',
   },
-  fromTheStart: 'From the start',
+  fromTheStart: 'Back to the start',
   tryAgain: 'Try again',
-  unreadable: 'The answer could not be read. Please try again in a moment.',
-  /** Of what an owner may put into other words. */
+  error: 'Something went wrong. Please try again in a moment.',
+  /** Default texts that the owner can change. */
   originals: remote.site.originals,
 }

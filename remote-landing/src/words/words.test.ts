@@ -18,21 +18,21 @@ function textsIn(words: object, before = ''): [string, string][] {
 }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-const isOfHead = ([name]: [string, string]) => name.startsWith('originals.head.')
-const inEnglish = textsIn(english).filter((one) => !isOfHead(one))
+const isHeadText = ([name]: [string, string]) => name.startsWith('originals.head.')
+const inEnglish = textsIn(english).filter((one) => !isHeadText(one))
 
-test.each(Object.entries(others))('%s says all that English says, and nothing else', (_, words) => {
+test.each(Object.entries(others))('%s has the same keys as English', (_, words) => {
   const names = textsIn(words).map(([name]) => name)
   expect(names.sort()).toEqual(inEnglish.map(([name]) => name).sort())
 })
 
 test.each(Object.entries(others))(
-  '%s puts in what English puts in, and says something',
+  '%s has the same placeholders as English and no empty text',
   (tag, words) => {
-    const said = new Map(textsIn(words))
-    expect(said.get('language')).toBe(tag)
+    const translated = new Map(textsIn(words))
+    expect(translated.get('language')).toBe(tag)
     for (const [name, text] of inEnglish) {
-      const other = said.get(name) ?? ''
+      const other = translated.get(name) ?? ''
       expect([name, placeholders(other)]).toEqual([name, placeholders(text)])
       expect([name, other.trim()]).toEqual([name, other])
       expect([name, other]).not.toEqual([name, ''])
@@ -40,20 +40,22 @@ test.each(Object.entries(others))(
   },
 )
 
-/** What is the same in some languages: a name, a number, an address as drivers read it. */
-const alike = ['name', 'footer.adults', 'footer.copyright', 'footer.street']
+/** Texts that may be the same as in English. */
+const untranslated = ['name', 'footer.adults', 'footer.copyright', 'footer.street']
 
-test.each(Object.entries(others))('%s leaves nothing in English', (_, words) => {
-  const said = new Map(textsIn(words))
-  const left = inEnglish.filter(([name, text]) => said.get(name) === text).map(([name]) => name)
-  expect(left.filter((name) => !alike.includes(name))).toEqual([])
+test.each(Object.entries(others))('%s translates every text', (_, words) => {
+  const translated = new Map(textsIn(words))
+  const left = inEnglish
+    .filter(([name, text]) => translated.get(name) === text)
+    .map(([name]) => name)
+  expect(left.filter((name) => !untranslated.includes(name))).toEqual([])
 })
 
-test('what an owner may change is called something in Thai, each of it and nothing else', () => {
+test('translates the labels of all editable texts, pictures and orders into Thai', () => {
   const { texts, pictures, orders, translations } = remote.site
-  const places = [texts, pictures, orders].flatMap((some) => Object.values(some))
+  const entries = [texts, pictures, orders].flatMap((some) => Object.values(some))
   const items = Object.values(orders).flatMap((order) => Object.values(order.items))
-  const declared = new Set([...places.flatMap(({ section, label }) => [section, label]), ...items])
+  const declared = new Set([...entries.flatMap(({ section, label }) => [section, label]), ...items])
   expect(Object.keys(translations.th).sort()).toEqual([...declared].sort())
   for (const [name, thai] of Object.entries(translations.th)) {
     expect([name, thai]).toEqual([name, expect.stringMatching(/\p{Script=Thai}/u)])
@@ -61,26 +63,26 @@ test('what an owner may change is called something in Thai, each of it and nothi
   }
 })
 
-test('no word is there that nothing says', () => {
+test('every text is used', () => {
   const code = filesUnder(sources)
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/words\//.test(path))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
-  const isSaid = (name: string) => {
+  const isUsed = (name: string) => {
     const last = name.split('.').at(-1) ?? ''
     return name.startsWith('originals.')
       ? new RegExp(`['"]${name.slice('originals.'.length)}['"]`).test(code) || isComposed(name)
       : new RegExp(`[.{ ,]${last}\\b`).test(code)
   }
   const names = [...textsIn(english), ...textsIn(serverEnglish)].map(([name]) => name)
-  // `language` is said by words/spoken.ts itself; the sections of the menu are named by their ids.
+  // `language` is used in words/translation.ts, and menu labels are looked up by section id.
   const unused = names.filter(
-    (name) => !isSaid(name) && name !== 'language' && !/^menu\.|\.days\./.test(name),
+    (name) => !isUsed(name) && name !== 'language' && !/^menu\.|\.days\./.test(name),
   )
   expect(unused).toEqual([])
 })
 
-/** `services.oil.title` and `staff.empty` are put together of their parts. */
+/** `services.oil.title` and `staff.empty` are composed in the code. */
 const isComposed = (name: string) =>
   /^originals\.(services\.\w+|staff|rooms)\.\w+$|^originals\.head\./.test(name)
 

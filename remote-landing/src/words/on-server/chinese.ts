@@ -1,6 +1,6 @@
-import type { ServerWords } from './english.ts'
+import type { ServerTranslation } from './english.ts'
 
-export const chinese: ServerWords = {
+export const chinese: ServerTranslation = {
   head: {
     title: 'Sala Chan – 曼谷按摩馆',
     description:

@@ -4,7 +4,7 @@ const { originals } = remote.site
 const months =
   'January February March April May June July August September October November December'.split(' ')
 
-/** What visitors read that the server alone has to say: the page's head, and what an owner has filled in. */
+/** Texts that only the server renders: the page's head, and labels for what the owner has entered. */
 export const english = {
   head: {
     title: originals['head.title'],
@@ -28,7 +28,7 @@ export const english = {
     everyDay: 'every day',
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     between: (first: string, last: string) => `${first} to ${last}`,
-    // Without `Intl`: the engine that renders pages has none.
+    // The engine that renders pages on the server has no `Intl`.
     date: (day: number, month: number) => `${day} ${months[month - 1]}`,
   },
   prices: {
@@ -38,4 +38,4 @@ export const english = {
   },
 }
 
-export type ServerWords = typeof english
+export type ServerTranslation = typeof english

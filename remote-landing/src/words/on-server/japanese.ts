@@ -1,6 +1,6 @@
-import type { ServerWords } from './english.ts'
+import type { ServerTranslation } from './english.ts'
 
-export const japanese: ServerWords = {
+export const japanese: ServerTranslation = {
   head: {
     title: 'Sala Chan – バンコクのマッサージハウス',
     description:

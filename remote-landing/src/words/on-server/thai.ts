@@ -1,11 +1,11 @@
-import type { ServerWords } from './english.ts'
+import type { ServerTranslation } from './english.ts'
 
 const months =
   'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(
     ' ',
   )
 
-export const thai: ServerWords = {
+export const thai: ServerTranslation = {
   head: {
     title: 'ศาลาจันทร์ – บ้านนวดในกรุงเทพฯ',
     description:

@@ -2,7 +2,7 @@ import type { House } from '@sala/kit/contract/site'
 
 type Position = NonNullable<House['position']>
 
-/** Metres to the east and to the north. */
+/** A distance in metres to the east and to the north. */
 export interface Offset {
   eastM: number
   northM: number
@@ -10,16 +10,14 @@ export interface Offset {
 
 const metresPerDegree = 111_320
 
-/** Of a place as seen from another; to the metre within a few kilometres. */
-export function offsetOf(from: Position, latitude: number, longitude: number): Offset {
+/** Accurate to a metre within a few kilometres. */
+function computeOffset(from: Position, latitude: number, longitude: number): Offset {
   const narrowing = Math.cos((from.latitude * Math.PI) / 180)
   return {
     eastM: (longitude - from.longitude) * metresPerDegree * narrowing,
     northM: (latitude - from.latitude) * metresPerDegree,
   }
 }
-
-export const distanceM = ({ eastM, northM }: Offset) => Math.hypot(eastM, northM)
 
 /** Stations of Bangkok’s railways: in English, in Thai, latitude and longitude (WGS 84), to 50 m. */
 const stations: [english: string, thai: string, latitude: number, longitude: number][] = [
@@ -54,7 +52,7 @@ const stations: [english: string, thai: string, latitude: number, longitude: num
   ['Itsaraphap', 'อิสรภาพ', 13.7381, 100.4853],
 ]
 
-/** The middle of the Chao Phraya in Bangkok, downstream: latitude and longitude, to 100 m. */
+/** The centre line of the Chao Phraya in Bangkok, downstream: latitude and longitude, to 100 m. */
 const river: [latitude: number, longitude: number][] = [
   [13.7692, 100.4966],
   [13.7638, 100.493],
@@ -76,19 +74,20 @@ const river: [latitude: number, longitude: number][] = [
   [13.7015, 100.493],
 ]
 
-/** The course of the river, as seen from the house. */
-export const riverFrom = (house: Position) =>
-  river.map(([latitude, longitude]) => offsetOf(house, latitude, longitude))
+/** The river's centre line relative to the house. */
+export const computeRiver = (house: Position) =>
+  river.map(([latitude, longitude]) => computeOffset(house, latitude, longitude))
 
 /**
- * The stations that one walks from, nearest first.
- * @param withinM as the crow flies
+ * Finds stations within walking distance, nearest first.
+ * @param withinM straight-line distance
  */
-export function stationsNear(house: Position, language: string, withinM: number) {
+export function findStationsNear(house: Position, language: string, withinM: number) {
   return stations
     .map(([english, thai, latitude, longitude]) => {
-      const at = offsetOf(house, latitude, longitude)
-      return { name: language === 'th' ? thai : english, ...at, distanceM: distanceM(at) }
+      const offset = computeOffset(house, latitude, longitude)
+      const distanceM = Math.hypot(offset.eastM, offset.northM)
+      return { name: language === 'th' ? thai : english, ...offset, distanceM }
     })
     .filter((station) => station.distanceM <= withinM)
     .sort((a, b) => a.distanceM - b.distanceM)

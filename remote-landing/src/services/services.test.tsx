@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { ServiceBanner } from './service-banner.tsx'
+import { ServiceBanner } from './services.tsx'
 
 let topPx = 0
 
@@ -24,7 +24,7 @@ function scrollTo(atPx: number) {
 
 const stage = () => screen.getByRole('article').dataset.stage
 
-test('is revealed 100 px around two thirds of the window, and stays so', () => {
+test('is revealed 100 px below two thirds of the window, and stays revealed', () => {
   show(1500)
   expect(stage()).toBe('waiting')
   scrollTo(701)
@@ -35,19 +35,19 @@ test('is revealed 100 px around two thirds of the window, and stays so', () => {
   expect(stage()).toBe('revealed')
 })
 
-test('what has been passed without a look is revealed too', () => {
+test('is revealed when it is scrolled past', () => {
   show(1500)
   scrollTo(-4000)
   expect(stage()).toBe('revealed')
 })
 
-test('what is in the window from the start stays as it is', () => {
+test('is not animated when it is in the window from the start', () => {
   show(800)
   scrollTo(100)
   expect(stage()).toBe('at-rest')
 })
 
-test('what the style sheet sees by itself is left to it', () => {
+test('leaves the animation to the style sheet where view timelines are supported', () => {
   Object.assign(globalThis, { ViewTimeline: class {} })
   show(1500)
   expect(stage()).toBe('at-rest')

@@ -1,16 +1,16 @@
-import { scrollToSection } from './scroll-to-section.ts'
+import { scrollToSection } from './scrolling.ts'
 
 const sectionTopPx = 2000
-let prefersStillness: boolean
+let prefersReducedMotion: boolean
 
 beforeEach(() => {
   jest.useFakeTimers()
-  prefersStillness = false
+  prefersReducedMotion = false
   document.body.innerHTML = '<section id="contact" tabindex="-1" style="scroll-margin-top: 72px">'
   const section = document.body.firstElementChild as HTMLElement
   section.getBoundingClientRect = () => new DOMRect(0, sectionTopPx - window.scrollY)
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: 9000 })
-  window.matchMedia = () => ({ matches: prefersStillness }) as MediaQueryList
+  window.matchMedia = () => ({ matches: prefersReducedMotion }) as MediaQueryList
   window.scrollY = 0
   window.scrollTo = ((options: ScrollToOptions) => {
     window.scrollY = options.top ?? 0
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers())
 
-test('is there after 800 ms, and not before', () => {
+test('scrolls to the section in 800 ms', () => {
   scrollToSection('contact')
   jest.advanceTimersByTime(400)
   expect(window.scrollY).toBeGreaterThan(700)
@@ -30,25 +30,25 @@ test('is there after 800 ms, and not before', () => {
   expect(window.scrollY).toBe(1928)
 })
 
-test('moves focus along', () => {
+test('focuses the section', () => {
   scrollToSection('contact')
   expect(document.activeElement?.id).toBe('contact')
 })
 
 test.each(['wheel', 'touchstart', 'keydown', 'popstate'])(
-  'leaves off when the visitor scrolls (%s)',
+  'stops when the visitor scrolls (%s)',
   (type) => {
     scrollToSection('contact')
     jest.advanceTimersByTime(400)
     window.dispatchEvent(new Event(type))
-    const leftAt = window.scrollY
+    const stoppedAt = window.scrollY
     jest.advanceTimersByTime(1000)
-    expect(window.scrollY).toBe(leftAt)
+    expect(window.scrollY).toBe(stoppedAt)
   },
 )
 
-test('jumps where motion is to be reduced', () => {
-  prefersStillness = true
+test('jumps with reduced motion', () => {
+  prefersReducedMotion = true
   scrollToSection('contact')
   expect(window.scrollY).toBe(1928)
 })
