@@ -95,7 +95,7 @@ test('the link of an invitation is in sight as soon as it is there', async ({ ow
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('รหัสผ่านของคุณ').fill(admin.password)
   await dialog.getByRole('button', { name: 'เชิญ' }).tap()
-  await expect(owner.getByLabel('ลิงก์สำหรับ fon@sala.example')).toBeInViewport()
+  await expect(owner.getByLabel('ลิงก์คำเชิญสำหรับ fon@sala.example')).toBeInViewport()
 })
 
 test('an address is not broken where the people’s table is narrowest', async ({ owner }) => {

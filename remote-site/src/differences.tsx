@@ -1,5 +1,5 @@
 import type { SiteState } from '@sala/kit/contract/site'
-import { labelOf, wordsOf } from './in-words.ts'
+import { formatValue, getLabel } from './part-text.ts'
 import type { Difference } from './parts.ts'
 import styles from './site.module.css'
 import { t } from './words/t.ts'
@@ -7,25 +7,25 @@ import { t } from './words/t.ts'
 interface Props {
   differences: Difference[]
   declared: SiteState['declared']
-  /** What the two sides are called. */
+  /** The titles of the two sides. */
   titles: readonly [string, string]
 }
 
-/** Old and new side by side, field by field. */
+/** Compares old and new values side by side. */
 export function Differences({ differences, declared, titles: [before, after] }: Props) {
-  if (differences.length === 0) return <p>{t('Nothing is different.')}</p>
+  if (differences.length === 0) return <p>{t('No differences.')}</p>
   return (
     <dl className={styles.differences}>
       {differences.map((part) => (
         <div key={`${part.path}`}>
-          <dt>{labelOf(part.path, declared)}</dt>
+          <dt>{getLabel(part.path, declared)}</dt>
           <dd>
             <span>{before}</span>
-            {wordsOf(part.path, part.before, declared)}
+            {formatValue(part.path, part.before, declared)}
           </dd>
           <dd>
             <span>{after}</span>
-            {wordsOf(part.path, part.after, declared)}
+            {formatValue(part.path, part.after, declared)}
           </dd>
         </div>
       ))}

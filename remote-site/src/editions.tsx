@@ -3,30 +3,30 @@ import { sendNotice } from '@sala/kit/events'
 import { Actions, Button, Dialog, Panel, sendFailure } from '@sala/kit/ui'
 import { useEffect, useState } from 'react'
 import { Differences } from './differences.tsx'
-import { MomentIn } from './moment-in.tsx'
-import { differencesOf } from './parts.ts'
+import { findDifferences } from './parts.ts'
+import { WithDateTime } from './publishing.tsx'
 import styles from './site.module.css'
 import { publishEdition, readEdition, readEditions } from './site-api.ts'
 import type { Site } from './use-site.ts'
 import { t } from './words/t.ts'
 
-/** Who published what, and when. */
+/** All published editions, to compare with the current one and to publish again. */
 export function Editions({ site, isReader }: { site: Site; isReader: boolean }) {
   const [editions, setEditions] = useState<SiteEdition[] | null>(null)
   const [open, setOpen] = useState<(SiteEdition & { content: SiteContent }) | null>(null)
-  const { state, take } = site
+  const { state, applyState } = site
   const live = state?.published?._id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: there is another one when another is live
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when another edition goes live
   useEffect(() => {
-    readEditions().then((answer) => setEditions(answer.editions), sendFailure)
+    readEditions().then((response) => setEditions(response.editions), sendFailure)
   }, [live])
 
   const publish = async ({ _id }: SiteEdition) => {
     try {
-      take(await publishEdition(_id))
+      applyState(await publishEdition(_id))
       setOpen(null)
-      sendNotice({ severity: 'success', message: t('The edition is published again.') })
+      sendNotice({ severity: 'success', message: t('Edition published again.') })
     } catch (error) {
       sendFailure(error)
     }
@@ -34,23 +34,23 @@ export function Editions({ site, isReader }: { site: Site; isReader: boolean }) 
 
   return (
     <Panel title={t('Editions')}>
-      {editions?.length === 0 && <p>{t('Nothing was published yet.')}</p>}
+      {editions?.length === 0 && <p>{t('Nothing published yet.')}</p>}
       <div>
         <ul className={styles.order}>
           {editions?.map((edition) => (
             <li key={edition._id}>
               <span>
-                <MomentIn
+                <WithDateTime
                   at={edition.at}
-                  say={(moment) => t('{moment} by {who}', { moment, who: edition.by })}
+                  sentence={(moment) => t('{moment} by {who}', { moment, who: edition.by })}
                 />
-                {edition._id === live && <strong> {t('Visitors see it now')}</strong>}
+                {edition._id === live && <strong> {t('Live')}</strong>}
               </span>
               <Button
                 variant="plain"
                 onClick={() => readEdition(edition._id).then(setOpen, sendFailure)}
               >
-                {t('Compare with now')}
+                {t('Compare with current')}
               </Button>
             </li>
           ))}
@@ -60,7 +60,7 @@ export function Editions({ site, isReader }: { site: Site; isReader: boolean }) 
         <h2>{t('Edition')}</h2>
         {open && state && (
           <Differences
-            differences={differencesOf(open.content, state.published?.content ?? open.content)}
+            differences={findDifferences(open.content, state.published?.content ?? open.content)}
             declared={state.declared}
             titles={[t('Then'), t('Now')]}
           />
@@ -70,7 +70,7 @@ export function Editions({ site, isReader }: { site: Site; isReader: boolean }) 
             {t('Close')}
           </Button>
           {open && !isReader && open._id !== live && (
-            <Button onClick={() => publish(open)}>{t('Publish this one again')}</Button>
+            <Button onClick={() => publish(open)}>{t('Publish again')}</Button>
           )}
         </Actions>
       </Dialog>

@@ -1,13 +1,13 @@
 import type { HoursException, House, OpenTime } from '@sala/kit/contract/site'
 import { Button, CheckBox, TextField } from '@sala/kit/ui'
-import { weekdays } from './in-words.ts'
+import { weekdays } from './part-text.ts'
 import styles from './site.module.css'
 import { t } from './words/t.ts'
 
 type Hours = NonNullable<House['hours']>
 
-const usual: OpenTime = { from: '14:00', until: '02:00' }
-const noException: HoursException = { from: '', until: '', time: null, note: '' }
+const defaultTime: OpenTime = { from: '14:00', until: '02:00' }
+const emptyException: HoursException = { from: '', until: '', time: null, note: '' }
 
 interface Props {
   hours: House['hours']
@@ -15,25 +15,25 @@ interface Props {
   onHours: (hours: House['hours']) => void
 }
 
-/** When the house is open: by weekday, and on the days that are not as usual. */
+/** Opening hours by weekday, and exceptions. */
 export function HoursFields({ hours, isReader, onHours }: Props) {
   if (!hours) {
     return isReader ? (
-      <p>{t('Not filled in.')}</p>
+      <p>{t('Not set')}</p>
     ) : (
       <Button
         variant="plain"
-        onClick={() => onHours({ week: weekdays.map(() => usual), exceptions: [] })}
+        onClick={() => onHours({ week: weekdays.map(() => defaultTime), exceptions: [] })}
       >
-        {t('Fill in the opening hours')}
+        {t('Add opening hours')}
       </Button>
     )
   }
   const set = (changes: Partial<Hours>) => onHours({ ...hours, ...changes })
   const setDay = (day: number, time: OpenTime | null) => set({ week: hours.week.with(day, time) })
   const setException = (at: number, changes: Partial<HoursException>) => {
-    const before = hours.exceptions[at] ?? noException
-    set({ exceptions: hours.exceptions.with(at, { ...before, ...changes }) })
+    const exception = hours.exceptions[at] ?? emptyException
+    set({ exceptions: hours.exceptions.with(at, { ...exception, ...changes }) })
   }
 
   return (
@@ -48,7 +48,7 @@ export function HoursFields({ hours, isReader, onHours }: Props) {
         />
       ))}
       {hours.exceptions.map((exception, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: it is known by nothing else
+        // biome-ignore lint/suspicious/noArrayIndexKey: exceptions have no id
         <fieldset key={at} className={styles.group}>
           <legend>{t('Exception {number}', { number: at + 1 })}</legend>
           <TextField
@@ -65,13 +65,13 @@ export function HoursFields({ hours, isReader, onHours }: Props) {
             readOnly={isReader}
             fault={
               exception.until && exception.until < exception.from
-                ? t('It ends before it begins.')
+                ? t('The last day is before the first.')
                 : null
             }
             onValue={(until) => setException(at, { until })}
           />
           <TextField
-            label={t('Why')}
+            label={t('Reason')}
             value={exception.note}
             readOnly={isReader}
             onValue={(note) => setException(at, { note })}
@@ -98,16 +98,16 @@ export function HoursFields({ hours, isReader, onHours }: Props) {
             variant="plain"
             onClick={() => set({ week: weekdays.map(() => hours.week[0] ?? null) })}
           >
-            {t('The same every day')}
+            {t('Same every day')}
           </Button>
           <Button
             variant="plain"
-            onClick={() => set({ exceptions: [...hours.exceptions, noException] })}
+            onClick={() => set({ exceptions: [...hours.exceptions, emptyException] })}
           >
             {t('Add an exception')}
           </Button>
           <Button variant="plain" onClick={() => onHours(null)}>
-            {t('Remove the opening hours')}
+            {t('Remove opening hours')}
           </Button>
         </div>
       )}
@@ -130,7 +130,7 @@ function TimeFields({ label, time, isReader, onTime }: TimeProps) {
         label={t('Open')}
         isChecked={time !== null}
         isDisabled={isReader}
-        onChange={(isOpen) => onTime(isOpen ? usual : null)}
+        onChange={(isOpen) => onTime(isOpen ? defaultTime : null)}
       />
       {time && (
         <>

@@ -1,39 +1,36 @@
 import { type Language, languages } from '@sala/kit/contract/language'
 import { Choice } from '@sala/kit/ui'
-import { languagesInWords } from './in-words.ts'
+import { languageNames } from './part-text.ts'
 import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
+import { missingText } from './translations.ts'
 import { t } from './words/t.ts'
-import { missingInWords } from './words.ts'
 
 interface Props {
   language: Language
   onLanguage: (language: Language) => void
 }
 
-/** The language that is written in, and what of it is missing. */
+/** Selects the language to edit, and shows how many texts are missing in it. */
 export function LanguageChoice({ language, onLanguage }: Props) {
   const { content } = useEditing()
   const choose = (name: string) =>
-    onLanguage(languages.find((one) => languagesInWords[one] === name) ?? 'en')
+    onLanguage(languages.find((one) => languageNames[one] === name) ?? 'en')
 
   return (
     <div className={styles.language}>
       <Choice
         label={t('Language')}
-        options={languages.map((one) => languagesInWords[one])}
-        value={languagesInWords[language]}
+        options={languages.map((one) => languageNames[one])}
+        value={languageNames[language]}
         onValue={choose}
       />
       {language !== 'en' && (
         <p className={styles.quiet}>
-          <span aria-live="polite">
-            {t('{missing}.', { missing: missingInWords(content, language) })}
-          </span>{' '}
-          {t(
-            'What is left empty is as the page has it: in {language} where it brings words of its own, else in English.',
-            { language: languagesInWords[language] },
-          )}
+          <span aria-live="polite">{missingText(content, language)}</span>{' '}
+          {t('Empty fields use the page’s own text in {language}, or in English if it has none.', {
+            language: languageNames[language],
+          })}
         </p>
       )}
     </div>

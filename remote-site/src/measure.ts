@@ -1,15 +1,15 @@
 import { t } from './words/t.ts'
 
-/** How a text stands in the page. */
+/** The layout of a text in the preview. */
 export interface Fit {
   lines: number
-  /** Whether it is wider than its place. */
+  /** Whether it is wider than its element. */
   isOver: boolean
-  /** What stands there, be it the owner's words or the release's. */
+  /** The visible text, the owner's or the original. */
   text: string
 }
 
-/** How the declared texts stand in a page that is shown as a preview. */
+/** Measures the declared texts in a preview, by their names. */
 export function measureTexts(page: Document): Record<string, Fit> {
   const fits: Record<string, Fit> = {}
   for (const element of page.querySelectorAll<HTMLElement>('[data-text]')) {
@@ -24,12 +24,12 @@ export function measureTexts(page: Document): Record<string, Fit> {
   return fits
 }
 
-/** What an owner is told of it, if anything. */
-export function warningOf(fit: Fit | undefined, maxLines = Number.POSITIVE_INFINITY) {
-  if (fit?.isOver) return t('A word of this is wider than its place on a phone.')
+/** @returns a warning for the owner, or null if the text fits */
+export function fitWarning(fit: Fit | undefined, maxLines = Number.POSITIVE_INFINITY) {
+  if (fit?.isOver) return t('A word is too wide for a phone.')
   if (!fit || fit.lines <= maxLines) return null
-  return t('This takes {lines} lines on a phone; its place has {most}.', {
+  return t('Takes {lines} lines on a phone (maximum {max}).', {
     lines: fit.lines,
-    most: maxLines,
+    max: maxLines,
   })
 }

@@ -1,12 +1,11 @@
 import { MovableItem, MovableItems, MoveHandle } from '@sala/kit/collection'
 import type { DeclaredOrder } from '@sala/kit/contract/site'
 import { Button } from '@sala/kit/ui'
-import { moved } from './moved.ts'
 import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
 import { t } from './words/t.ts'
 
-/** Several of a kind, in the order in which the page has them. */
+/** Changes the order of items on the page. */
 export function OrderField({
   remote,
   name,
@@ -19,13 +18,13 @@ export function OrderField({
   const { content, isReader, change } = useEditing()
   const path = ['remotes', remote, 'orders', name]
   const own = content.remotes[remote]?.orders[name]
-  const known = Object.keys(declared.items)
-  const order = [...new Set([...(own ?? []), ...known])].filter((id) => known.includes(id))
+  const ids = Object.keys(declared.items)
+  const order = [...new Set([...(own ?? []), ...ids])].filter((id) => ids.includes(id))
   const items = order.map((id) => ({ id, name: declared.items[id] ?? id }))
-  const set = (ids: string[]) => change(path, `${ids}` === `${known}` ? undefined : ids)
+  const set = (next: string[]) => change(path, `${next}` === `${ids}` ? undefined : next)
   const drop = (id: string, at: number) => {
     const from = order.indexOf(id)
-    set(moved(order, from, at - from))
+    set(moveItem(order, from, at - from))
   }
 
   return (
@@ -43,7 +42,7 @@ export function OrderField({
                     variant="icon"
                     aria-label={t('Move {name} up', { name: declared.items[id] ?? id })}
                     isDisabled={at === 0}
-                    onClick={() => set(moved(order, at, -1))}
+                    onClick={() => set(moveItem(order, at, -1))}
                   >
                     ↑
                   </Button>
@@ -51,7 +50,7 @@ export function OrderField({
                     variant="icon"
                     aria-label={t('Move {name} down', { name: declared.items[id] ?? id })}
                     isDisabled={at === order.length - 1}
-                    onClick={() => set(moved(order, at, 1))}
+                    onClick={() => set(moveItem(order, at, 1))}
                   >
                     ↓
                   </Button>
@@ -63,9 +62,16 @@ export function OrderField({
       </MovableItems>
       {own && !isReader && (
         <Button variant="plain" onClick={() => change(path, undefined)}>
-          {t('Back to the original')}
+          {t('Reset to original')}
         </Button>
       )}
     </fieldset>
   )
+}
+
+/** @returns a copy in which the item at `at` is moved by some places */
+export function moveItem<Item>(items: readonly Item[], at: number, places: number) {
+  const copy = [...items]
+  copy.splice(at + places, 0, ...copy.splice(at, 1))
+  return copy
 }

@@ -1,13 +1,13 @@
 import type { OtherLanguage, Translations } from '@sala/kit/contract/language'
 import { nothingSaid, type SiteContent } from '@sala/kit/contract/site'
-import { withWord, withWordsOf } from './words.ts'
+import { moveTranslations, setTranslation } from './translations.ts'
 
-/** Everything that is said of the site, each part of it by where it stands; parts are changed one by one. */
-export type Parts = Map<string, { path: string[]; value: unknown }>
+/** The parts of the content by their paths. A part is the unit of changes, comparison and merging. */
+type Parts = Map<string, { path: string[]; value: unknown }>
 
 const kinds = ['texts', 'pictures', 'orders'] as const
 
-export function partsOf({ remotes, house, prices, notice, translations }: SiteContent): Parts {
+function listParts({ remotes, house, prices, notice, translations }: SiteContent): Parts {
   const parts: Parts = new Map()
   const add = (path: string[], value: unknown) => parts.set(JSON.stringify(path), { path, value })
   for (const [remote, site] of Object.entries(remotes)) {
@@ -17,24 +17,24 @@ export function partsOf({ remotes, house, prices, notice, translations }: SiteCo
     }
   }
   for (const [name, value] of Object.entries(house)) add(['house', name], value)
-  // A row and its columns go together.
+  // Rows and columns change together.
   add(['prices', 'table'], { minutes: prices.minutes, rows: prices.rows })
   add(['prices', 'note'], prices.note)
   add(['notice'], notice)
-  for (const [language, words] of Object.entries(translations ?? {})) {
-    for (const [word, text] of Object.entries(words)) add(['translations', language, word], text)
+  for (const [language, texts] of Object.entries(translations ?? {})) {
+    for (const [key, text] of Object.entries(texts)) add(['translations', language, key], text)
   }
   return parts
 }
 
-/** @returns a copy with this in the part's place; undefined takes it away, back to the original */
-export function withPart(content: SiteContent, path: string[], value: unknown): SiteContent {
+/** @returns a copy with another value for a part; undefined restores the original */
+export function setPart(content: SiteContent, path: string[], value: unknown): SiteContent {
   const changed: SiteContent = JSON.parse(JSON.stringify(content))
   const [area, name = '', kind = '', item = ''] = path
   if (area === 'translations') {
-    return withTranslations(
+    return replaceTranslations(
       changed,
-      withWord(changed.translations, name as OtherLanguage, kind, value),
+      setTranslation(changed.translations, name as OtherLanguage, kind, value),
     )
   }
   if (area === 'notice') changed.notice = value as SiteContent['notice']
@@ -47,10 +47,10 @@ export function withPart(content: SiteContent, path: string[], value: unknown): 
     if (value === undefined) delete named[item]
     else named[item] = value
   }
-  return withTranslations(changed, withWordsOf(content, changed))
+  return replaceTranslations(changed, moveTranslations(content, changed))
 }
 
-function withTranslations(content: SiteContent, translations: Translations | undefined) {
+function replaceTranslations(content: SiteContent, translations: Translations | undefined) {
   const { translations: _, ...others } = content
   return translations ? { ...others, translations } : others
 }
@@ -61,46 +61,46 @@ export interface Difference {
   after: unknown
 }
 
-/** The parts that are not the same in both. @param before null: nothing was said */
-export function differencesOf(before: SiteContent | null, after: SiteContent): Difference[] {
-  const old = partsOf(before ?? nothingSaid)
-  const now = partsOf(after)
+/** @param before null: the original, without changes */
+export function findDifferences(before: SiteContent | null, after: SiteContent): Difference[] {
+  const old = listParts(before ?? nothingSaid)
+  const now = listParts(after)
   return [...new Map([...old, ...now])]
     .map(([key, { path }]) => ({ path, before: old.get(key)?.value, after: now.get(key)?.value }))
     .filter((part) => !isSame(part.before, part.after))
 }
 
-/** Also where the names in it stand in another order, as a database may give them back. */
-export const isSame = (some: unknown, other: unknown) => canonical(some) === canonical(other)
+/** Deep equality, regardless of the order of keys. */
+export const isSame = (one: unknown, other: unknown) => toCanonical(one) === toCanonical(other)
 
-const canonical = (value: unknown) =>
+const toCanonical = (value: unknown) =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
 
-/** What was asked before and is asked on, about what is there by now; `found` are asked anyway. */
-export function stillAsked(asked: Difference[], theirs: SiteContent, found: Difference[]) {
-  const parts = partsOf(theirs)
-  return asked
+/** Updates earlier conflicts to the current server state, without those in `found` and the resolved ones. */
+export function findOpenConflicts(earlier: Difference[], theirs: SiteContent, found: Difference[]) {
+  const parts = listParts(theirs)
+  return earlier
     .filter(({ path }) => !found.some((other) => `${other.path}` === `${path}`))
     .map((one) => ({ ...one, before: parts.get(JSON.stringify(one.path))?.value }))
     .filter(({ before, after }) => !isSame(before, after))
 }
 
 /**
- * Two that were made of one: whatever only one of them has changed is as in that.
- * @returns mine with theirs in it, and what both have changed, in which it is as in mine
+ * A three-way merge by parts.
+ * @returns the merged content, in which conflicting parts are mine, and the conflicts
  */
 export function merge(base: SiteContent, mine: SiteContent, theirs: SiteContent) {
-  const mineChanged = new Map(differencesOf(base, mine).map((part) => [`${part.path}`, part]))
-  const clashes: Difference[] = []
+  const mineChanged = new Map(findDifferences(base, mine).map((part) => [`${part.path}`, part]))
+  const conflicts: Difference[] = []
   let merged = mine
-  for (const { path, after } of differencesOf(base, theirs)) {
+  for (const { path, after } of findDifferences(base, theirs)) {
     const own = mineChanged.get(`${path}`)
-    if (!own) merged = withPart(merged, path, after)
-    else if (!isSame(own.after, after)) clashes.push({ path, before: after, after: own.after })
+    if (!own) merged = setPart(merged, path, after)
+    else if (!isSame(own.after, after)) conflicts.push({ path, before: after, after: own.after })
   }
-  return { merged, clashes }
+  return { merged, conflicts }
 }

@@ -18,7 +18,7 @@ interface Props {
   declared: { section: string; label: string }
 }
 
-/** A picture of the page: the release's, or one that was uploaded in its place. */
+/** Replaces a picture of the page, and sets its focal point. */
 export function PictureField({ remote, name, declared }: Props) {
   const { content, isReader, change } = useEditing()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function PictureField({ remote, name, declared }: Props) {
   const path = ['remotes', remote, 'pictures', name]
   const own = content.remotes[remote]?.pictures[name]
   const focal = own?.focal ?? { x: 0.5, y: 0.5 }
-  const spoken = `${declared.section}, ${declared.label}`
+  const accessibleName = `${declared.section}, ${declared.label}`
 
   const upload = async (file: File) => {
     setBusy(true)
@@ -48,11 +48,11 @@ export function PictureField({ remote, name, declared }: Props) {
         <img
           className={styles.picture}
           src={own.file}
-          alt={spoken}
+          alt={accessibleName}
           style={{ objectPosition: `${focal.x * 100}% ${focal.y * 100}%` }}
         />
       ) : (
-        <p className={styles.quiet}>{t('The original picture.')}</p>
+        <p className={styles.quiet}>{t('Original picture')}</p>
       )}
       {own &&
         axes.map(([axis, label, name]) => (
@@ -60,7 +60,7 @@ export function PictureField({ remote, name, declared }: Props) {
             {t(label)}
             <input
               type="range"
-              aria-label={t(name, { picture: spoken })}
+              aria-label={t(name, { picture: accessibleName })}
               disabled={isReader}
               value={Math.round(focal[axis] * 100)}
               onChange={({ target }) => {
@@ -77,20 +77,20 @@ export function PictureField({ remote, name, declared }: Props) {
             hidden
             type="file"
             accept="image/*"
-            aria-label={t('File for {picture}', { picture: spoken })}
+            aria-label={t('File for {picture}', { picture: accessibleName })}
             onChange={({ target }) => target.files?.[0] && upload(target.files[0])}
           />
           <Button
             variant="plain"
             isBusy={isBusy}
-            aria-label={t('Upload image: {picture}', { picture: spoken })}
+            aria-label={t('Upload image: {picture}', { picture: accessibleName })}
             onClick={() => input.current?.click()}
           >
             {t('Upload image')}
           </Button>
           {own && (
             <Button variant="plain" onClick={() => change(path, undefined)}>
-              {t('Back to the original')}
+              {t('Reset to original')}
             </Button>
           )}
         </Actions>

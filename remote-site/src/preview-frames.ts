@@ -2,7 +2,7 @@ import type { Language } from '@sala/kit/contract/language'
 import type { SiteContent } from '@sala/kit/contract/site'
 import { t } from './words/t.ts'
 
-interface Shown {
+interface PreviewContent {
   remote: string
   content: SiteContent
   language: Language
@@ -11,35 +11,35 @@ interface Shown {
 let count = 0
 
 /**
- * Shows the real page within `place`, from a content that nobody has published. Each is a fresh frame, so that
- * the browser's history stays as it is; the old one is there until the new one has come.
- * @returns how to drop it while it is under way
+ * Shows the page with unpublished content. Each preview is a new frame, which adds no entry to the browser's
+ * history; the old frame stays visible until the new one is loaded.
+ * @returns a function that cancels loading
  */
 export function showFrame(
-  place: HTMLElement,
-  { remote, content, language }: Shown,
+  container: HTMLElement,
+  { remote, content, language }: PreviewContent,
   onShown: (page: Document) => void,
 ) {
   count += 1
   const frame = document.createElement('iframe')
   frame.name = `site-preview-${count}`
   frame.title = t('Preview of the site')
-  const old = [...place.children]
+  const old = [...container.children]
   if (old.length > 0) {
     frame.style.visibility = 'hidden'
     frame.inert = true
   }
-  place.append(frame)
+  container.append(frame)
   post(frame.name, { remote, content: JSON.stringify(content), language })
 
   frame.addEventListener('load', () => {
     const page = frame.contentDocument
-    // The blank document that it begins with loads as well.
+    // The initial blank document fires `load` too.
     if (!page || page.URL === 'about:blank') return
     const before = old.at(-1)
     const top = before instanceof HTMLIFrameElement ? before.contentWindow?.scrollY : 0
     frame.contentWindow?.scrollTo({ top: top ?? 0, behavior: 'instant' })
-    for (const gone of old) gone.remove()
+    for (const frame of old) frame.remove()
     frame.style.visibility = ''
     frame.inert = false
     onShown(page)

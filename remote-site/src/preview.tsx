@@ -7,7 +7,7 @@ import { showFrame } from './preview-frames.ts'
 import styles from './site.module.css'
 import { t } from './words/t.ts'
 
-const pauseMs = 150
+const debounceMs = 150
 const phonePx = 390
 const desktopPx = 1280
 const phone = t('Phone')
@@ -17,19 +17,19 @@ interface Props {
   remote: string
   content: SiteContent
   language: Language
-  /** The text whose field has the focus. */
+  /** The name of the text whose field has the focus. */
   focused: string | null
   onFits: (fits: Record<string, Fit>) => void
 }
 
-/** The real page beside the form, at the width of a phone or of a desk. */
+/** The page beside the form, at the width of a phone or desktop. */
 export function Preview({ onFits, ...props }: Props) {
   const [width, setWidth] = useState(phone)
   const isPhone = width === phone
   return (
     <section className={styles.preview} aria-label={t('Preview')}>
       <Choice label={t('Width')} options={[phone, desktop]} value={width} onValue={setWidth} />
-      <div className={isPhone ? styles.shown : styles.unseen} inert={!isPhone}>
+      <div className={isPhone ? styles.shown : styles.offscreen} inert={!isPhone}>
         <Frames {...props} widthPx={phonePx} onPage={(page) => onFits(measureTexts(page))} />
       </div>
       {!isPhone && (
@@ -47,35 +47,35 @@ interface FramesProps extends Omit<Props, 'onFits'> {
 }
 
 function Frames({ remote, content, language, focused, widthPx, onPage }: FramesProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
   const latest = useRef({ focused, onPage })
   latest.current = { focused, onPage }
   const text = JSON.stringify(content)
 
   useEffect(() => {
-    let drop = () => {}
+    let cancel = () => {}
     const timer = setTimeout(() => {
-      if (!place.current) return
+      if (!container.current) return
       const shown = { remote, content: JSON.parse(text), language }
-      drop = showFrame(place.current, shown, (page) => {
+      cancel = showFrame(container.current, shown, (page) => {
         latest.current.onPage?.(page)
-        mark(page, latest.current.focused)
+        highlight(page, latest.current.focused)
       })
-    }, pauseMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
-      drop()
+      cancel()
     }
   }, [remote, text, language])
 
   useEffect(() => {
-    const page = place.current?.querySelector('iframe')?.contentDocument
-    if (page) mark(page, focused)?.scrollIntoView({ block: 'center' })
+    const page = container.current?.querySelector('iframe')?.contentDocument
+    if (page) highlight(page, focused)?.scrollIntoView({ block: 'center' })
   }, [focused])
 
   useEffect(() => {
-    const box = place.current?.parentElement
+    const box = container.current?.parentElement
     if (!box || !globalThis.ResizeObserver) return
     const observer = new ResizeObserver(() => {
       if (box.clientWidth > 0) setScale(Math.min(1, box.clientWidth / widthPx))
@@ -86,15 +86,15 @@ function Frames({ remote, content, language, focused, widthPx, onPage }: FramesP
 
   return (
     <div
-      ref={place}
+      ref={container}
       className={styles.frames}
       style={{ width: widthPx, height: `${100 / scale}%`, transform: `scale(${scale})` }}
     />
   )
 }
 
-/** Outlines what is being changed. */
-function mark(page: Document, name: string | null) {
+/** Outlines the text that is being edited, and returns its element. */
+function highlight(page: Document, name: string | null) {
   for (const element of page.querySelectorAll<HTMLElement>('[data-text]')) {
     element.style.outline = element.dataset.text === name ? '2px solid #d9b779' : ''
   }

@@ -4,27 +4,27 @@ import type { Room } from '@sala/kit/contract/rooms'
 import type { Prices } from '@sala/kit/contract/site'
 import { Button, Panel, sendFailure, TextArea, TextField } from '@sala/kit/ui'
 import type { ReactNode } from 'react'
-import { PricesInLanguage } from './facts-in-language.tsx'
-import { moved } from './moved.ts'
+import { moveItem } from './order-field.tsx'
 import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
+import { PriceTranslations } from './translation-forms.tsx'
 import { t } from './words/t.ts'
 
 type Table = Omit<Prices, 'note'>
 
-/** What is asked for how long, in baht. */
+/** The table of prices in baht, by name and minutes. */
 export function PricesForm() {
   const { state, content, language, isReader, change } = useEditing()
   const { minutes, rows, note } = content.prices
   const set = (table: Partial<Table>) => change(['prices', 'table'], { minutes, rows, ...table })
   const addRows = (names: string[]) => {
-    const known = new Set(rows.map(({ name }) => name))
-    const added = names.filter((name) => !known.has(name))
+    const existing = new Set(rows.map(({ name }) => name))
+    const added = names.filter((name) => !existing.has(name))
     set({ rows: [...rows, ...added.map((name) => ({ name, baht: minutes.map(() => null) }))] })
   }
-  const items = rows.map((row, at) => ({ id: String(at), name: nameOf(row, at) }))
+  const items = rows.map((row, at) => ({ id: String(at), name: getRowName(row, at) }))
   const dropRow = (id: string, at: number) =>
-    set({ rows: moved(rows, Number(id), at - Number(id)) })
+    set({ rows: moveItem(rows, Number(id), at - Number(id)) })
   const addMinutes = () =>
     set({
       minutes: [...minutes, (minutes.at(-1) ?? 30) + 30],
@@ -37,10 +37,10 @@ export function PricesForm() {
     })
   const moveMinutes = (at: number, by: number) =>
     set({
-      minutes: moved(minutes, at, by),
-      rows: rows.map((row) => ({ ...row, baht: moved(row.baht, at, by) })),
+      minutes: moveItem(minutes, at, by),
+      rows: rows.map((row) => ({ ...row, baht: moveItem(row.baht, at, by) })),
     })
-  const fromRooms = async () => {
+  const addRooms = async () => {
     try {
       const rooms = await request<Room[]>('GET', '/rooms')
       addRows(rooms.map(({ title }) => title))
@@ -54,10 +54,10 @@ export function PricesForm() {
     ),
   )
 
-  if (language !== 'en') return <PricesInLanguage language={language} />
+  if (language !== 'en') return <PriceTranslations language={language} />
   return (
     <Panel title={t('Prices')}>
-      <p>{t('In baht. What is left empty is not offered.')}</p>
+      <p>{t('Prices in baht. Leave a field empty if it isn’t offered.')}</p>
       {rows.length + minutes.length > 0 && (
         <div className={styles.scroller}>
           <MovableItems items={items} isMovable={!isReader} onDrop={dropRow}>
@@ -65,20 +65,22 @@ export function PricesForm() {
               <thead>
                 <tr>
                   <th scope="col">{t('Name')}</th>
-                  {minutes.map((some, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: it is known by its place alone
+                  {minutes.map((count, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: rows and columns have no id
                     <th key={at} scope="col">
                       <TextField
                         label={t('Minutes {number}', { number: at + 1 })}
                         inputMode="numeric"
-                        value={some ? String(some) : ''}
+                        value={count ? String(count) : ''}
                         readOnly={isReader}
-                        onValue={(text) => set({ minutes: minutes.with(at, wholeOf(text) ?? 0) })}
+                        onValue={(text) =>
+                          set({ minutes: minutes.with(at, parseInteger(text) ?? 0) })
+                        }
                       />
                       {!isReader && (
-                        <Moves
+                        <MoveButtons
                           name={t('column {number}', { number: at + 1 })}
-                          ways={['left', 'right']}
+                          directions={['left', 'right']}
                           isFirst={at === 0}
                           isLast={at === minutes.length - 1}
                           onMove={(by) => moveMinutes(at, by)}
@@ -91,7 +93,7 @@ export function PricesForm() {
               </thead>
               <tbody>
                 {rows.map((row, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: it is known by its place alone
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows and columns have no id
                   <MovableItem key={at} id={String(at)} as="tr">
                     <th scope="row">
                       <TextField
@@ -101,32 +103,32 @@ export function PricesForm() {
                         onValue={(name) => set({ rows: rows.with(at, { ...row, name }) })}
                       />
                       {!isReader && (
-                        <Moves
-                          name={nameOf(row, at)}
-                          ways={['up', 'down']}
+                        <MoveButtons
+                          name={getRowName(row, at)}
+                          directions={['up', 'down']}
                           isFirst={at === 0}
                           isLast={at === rows.length - 1}
-                          onMove={(by) => set({ rows: moved(rows, at, by) })}
+                          onMove={(by) => set({ rows: moveItem(rows, at, by) })}
                           onRemove={() => set({ rows: rows.toSpliced(at, 1) })}
                         >
-                          <MoveHandle name={nameOf(row, at)} />
-                        </Moves>
+                          <MoveHandle name={getRowName(row, at)} />
+                        </MoveButtons>
                       )}
                     </th>
-                    {minutes.map((some, column) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: it is known by its place alone
+                    {minutes.map((count, column) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: rows and columns have no id
                       <td key={column}>
                         <TextField
-                          label={t('{minutes} min', { minutes: some })}
+                          label={t('{minutes} min', { minutes: count })}
                           aria-label={t('{row}, {minutes} minutes', {
                             row: row.name || t('Row {number}', { number: at + 1 }),
-                            minutes: some,
+                            minutes: count,
                           })}
                           inputMode="numeric"
                           value={String(row.baht[column] ?? '')}
                           readOnly={isReader}
                           onValue={(text) => {
-                            const baht = row.baht.with(column, wholeOf(text))
+                            const baht = row.baht.with(column, parseInteger(text))
                             set({ rows: rows.with(at, { ...row, baht }) })
                           }}
                         />
@@ -145,16 +147,16 @@ export function PricesForm() {
             variant="plain"
             onClick={() => set({ rows: [...rows, { name: '', baht: minutes.map(() => null) }] })}
           >
-            {t('Add a row')}
+            {t('Add row')}
           </Button>
           <Button variant="plain" onClick={addMinutes}>
-            {t('Add a column')}
+            {t('Add column')}
           </Button>
-          <Button variant="plain" onClick={fromRooms}>
-            {t('From the rooms')}
+          <Button variant="plain" onClick={addRooms}>
+            {t('Add rooms')}
           </Button>
           <Button variant="plain" onClick={() => addRows(serviceNames)}>
-            {t('From the services')}
+            {t('Add services')}
           </Button>
         </div>
       )}
@@ -170,36 +172,38 @@ export function PricesForm() {
   )
 }
 
-const ways = {
+const directions = {
   up: ['↑', 'Move {name} up'],
   down: ['↓', 'Move {name} down'],
   left: ['←', 'Move {name} left'],
   right: ['→', 'Move {name} right'],
 } as const
 
-interface MovesProps {
+type Direction = keyof typeof directions
+
+interface MoveButtonsProps {
   name: string
-  /** Back, and on. */
-  ways: readonly [keyof typeof ways, keyof typeof ways]
+  /** Towards the start and the end. */
+  directions: readonly [Direction, Direction]
   isFirst: boolean
   isLast: boolean
   onMove: (places: number) => void
   onRemove: () => void
-  /** What it is taken by as well. */
+  /** The drag handle. */
   children?: ReactNode
 }
 
-function Moves({
+function MoveButtons({
   name,
-  ways: [back, on],
+  directions: [back, forward],
   isFirst,
   isLast,
   onMove,
   onRemove,
   children,
-}: MovesProps) {
-  const [backArrow, moveBack] = ways[back]
-  const [onArrow, moveOn] = ways[on]
+}: MoveButtonsProps) {
+  const [backArrow, moveBack] = directions[back]
+  const [forwardArrow, moveForward] = directions[forward]
   return (
     <div className={styles.moves}>
       {children}
@@ -213,11 +217,11 @@ function Moves({
       </Button>
       <Button
         variant="icon"
-        aria-label={t(moveOn, { name })}
+        aria-label={t(moveForward, { name })}
         isDisabled={isLast}
         onClick={() => onMove(1)}
       >
-        {onArrow}
+        {forwardArrow}
       </Button>
       <Button variant="icon" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         ×
@@ -226,13 +230,12 @@ function Moves({
   )
 }
 
-/** What a row is called where it has no name yet. */
-function nameOf({ name }: { name: string }, at: number) {
+function getRowName({ name }: { name: string }, at: number) {
   return name || t('row {number}', { number: at + 1 })
 }
 
-/** Null where it is no whole number. */
-function wholeOf(text: string) {
+/** @returns null if the text contains no digits */
+function parseInteger(text: string) {
   const digits = text.replace(/\D/g, '').slice(0, 7)
   return digits ? Number(digits) : null
 }

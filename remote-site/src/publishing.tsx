@@ -1,143 +1,163 @@
 import { nothingSaid, originalEdition, type SiteState } from '@sala/kit/contract/site'
 import { sendNotice } from '@sala/kit/events'
-import { Actions, Button, Dialog, MomentField, Panel, sendFailure } from '@sala/kit/ui'
+import { Actions, Button, DateTime, Dialog, MomentField, Panel, sendFailure } from '@sala/kit/ui'
 import { useState } from 'react'
 import { Differences } from './differences.tsx'
-import { MomentIn } from './moment-in.tsx'
-import { differencesOf, isSame } from './parts.ts'
-import { inOwnWords } from './refused-in-words.ts'
+import { findDifferences, isSame } from './parts.ts'
 import { cancelSchedule, publishEdition, publishSite } from './site-api.ts'
+import { translateError } from './translate-labels.ts'
 import type { Site } from './use-site.ts'
 import { t } from './words/t.ts'
 
-type Asked = 'publish' | 'publish at' | 'discard'
+type Action = 'publish' | 'publish at' | 'discard'
 
-const titles: Record<Asked, string> = {
-  publish: t('Publish the site?'),
-  'publish at': t('Publish the site at a time?'),
-  discard: t('Discard the draft?'),
+const titles: Record<Action, string> = {
+  publish: t('Publish site?'),
+  'publish at': t('Schedule publication?'),
+  discard: t('Discard draft?'),
 }
 
-/** From the draft to what visitors see. */
+/** Publishes the draft now or at a time, or discards it. */
 export function Publishing({ site, isReader }: { site: Site; isReader: boolean }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [action, setAction] = useState<Action | null>(null)
   const [at, setAt] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { state, content } = site
   if (!state || !content) return null
   const { published, scheduled } = state
-  const differences = differencesOf(published?.content ?? null, content)
-  const isLate = asked === 'publish at'
+  const differences = findDifferences(published?.content ?? null, content)
+  const isScheduling = action === 'publish at'
 
-  const work = async (call: () => Promise<SiteState>, message: string, before?: string) => {
+  const run = async (call: () => Promise<SiteState>, message: string, before?: string) => {
     setBusy(true)
     try {
-      site.take(await call())
-      setAsked(null)
-      const told =
-        before === originalEdition ? t('The original is back.') : t('The edition before is back.')
-      const run = () => work(() => publishEdition(before ?? ''), told)
-      const action = before && { action: { label: t('Undo'), isUndo: true, run } }
-      sendNotice({ severity: 'success', message, ...action })
+      site.applyState(await call())
+      setAction(null)
+      const undone =
+        before === originalEdition ? t('Original restored.') : t('Previous edition restored.')
+      const undo = () => run(() => publishEdition(before ?? ''), undone)
+      const undoAction = before && { action: { label: t('Undo'), isUndo: true, run: undo } }
+      sendNotice({ severity: 'success', message, ...undoAction })
     } catch (error) {
-      // What is missing is said above the form in which it is mended.
-      setAsked(null)
-      sendFailure(inOwnWords(error, state.declared))
+      // Closes the dialog, because the error concerns a field of the form.
+      setAction(null)
+      sendFailure(translateError(error, state.declared))
       site.load()
     } finally {
       setBusy(false)
     }
   }
 
-  const answer = async () => {
-    if (asked === 'discard') {
+  const confirm = async () => {
+    if (action === 'discard') {
       site.replace(published?.content ?? nothingSaid)
-      return setAsked(null)
+      return setAction(null)
     }
     const saved = await site.save()
     if (!saved) {
-      setAsked(null)
-      const message = t('What you typed could not be saved yet, so nothing was published.')
+      setAction(null)
+      const message = t('Couldn’t save your changes, so nothing was published.')
       return sendNotice({ severity: 'error', message })
     }
-    if (!isLate) {
+    if (!isScheduling) {
       const call = () => publishSite(site.version() ?? '')
-      return work(call, t('The site is published.'), published?._id ?? originalEdition)
+      return run(call, t('Site published.'), published?._id ?? originalEdition)
     }
-    return work(() => publishSite(site.version() ?? '', at), t('The site will be published.'))
+    return run(() => publishSite(site.version() ?? '', at), t('Publication scheduled.'))
   }
 
   return (
     <Panel title={t('Publish')}>
       <p>
         {published ? (
-          <MomentIn
+          <WithDateTime
             at={published.at}
-            say={(moment) =>
+            sentence={(moment) =>
               isSame(published.content, nothingSaid)
-                ? t('The original, since {moment}, by {who}.', { who: published.by, moment })
+                ? t('Original restored by {who} on {moment}.', { who: published.by, moment })
                 : t('Published by {who} on {moment}.', { who: published.by, moment })
             }
           />
         ) : (
-          t('Nothing was published yet: visitors see the original.')
+          t('Nothing published yet. Visitors see the original.')
         )}
       </p>
       {scheduled && (
         <p>
-          <MomentIn
+          <WithDateTime
             at={scheduled.at}
-            say={(moment) =>
-              t('Will be published on {moment}, by {who}.', { moment, who: scheduled.by })
+            sentence={(moment) =>
+              t('Scheduled for {moment} by {who}.', { moment, who: scheduled.by })
             }
           />
         </p>
       )}
       {!isReader && (
         <Actions>
-          <Button isDisabled={differences.length === 0} onClick={() => setAsked('publish')}>
+          <Button isDisabled={differences.length === 0} onClick={() => setAction('publish')}>
             {t('Publish')}
           </Button>
-          <Button variant="plain" onClick={() => setAsked('publish at')}>
+          <Button variant="plain" onClick={() => setAction('publish at')}>
             {t('Publish at')}
           </Button>
           {scheduled && (
-            <Button
-              variant="plain"
-              onClick={() => work(cancelSchedule, t('The schedule is cancelled.'))}
-            >
-              {t('Cancel the schedule')}
+            <Button variant="plain" onClick={() => run(cancelSchedule, t('Schedule cancelled.'))}>
+              {t('Cancel schedule')}
             </Button>
           )}
           {differences.length > 0 && (
-            <Button variant="plain" onClick={() => setAsked('discard')}>
-              {t('Discard the draft')}
+            <Button variant="plain" onClick={() => setAction('discard')}>
+              {t('Discard draft')}
             </Button>
           )}
         </Actions>
       )}
       <Dialog
-        isOpen={asked !== null}
+        isOpen={action !== null}
         isWide
-        label={asked ? titles[asked] : undefined}
-        onClose={() => setAsked(null)}
+        label={action ? titles[action] : undefined}
+        onClose={() => setAction(null)}
       >
-        <h2>{asked && titles[asked]}</h2>
+        <h2>{action && titles[action]}</h2>
         <Differences
           differences={differences}
           declared={state.declared}
           titles={[t('Published'), t('Draft')]}
         />
-        {isLate && <MomentField label={t('Publish at')} value={at} onValue={setAt} />}
+        {isScheduling && <MomentField label={t('Publish at')} value={at} onValue={setAt} />}
         <Actions>
-          <Button isBusy={isBusy} isDisabled={isLate && !at} onClick={answer}>
-            {asked === 'discard' ? t('Discard') : t('Publish')}
+          <Button isBusy={isBusy} isDisabled={isScheduling && !at} onClick={confirm}>
+            {action === 'discard' ? t('Discard') : t('Publish')}
           </Button>
-          <Button variant="plain" onClick={() => setAsked(null)}>
+          <Button variant="plain" onClick={() => setAction(null)}>
             {t('Cancel')}
           </Button>
         </Actions>
       </Dialog>
     </Panel>
+  )
+}
+
+/** A placeholder that no sentence contains. */
+const gap = '\n'
+
+/**
+ * A sentence with a date in it, at the position that its language requires.
+ * @param sentence puts a placeholder for the date into the sentence
+ */
+export function WithDateTime({
+  at,
+  sentence,
+}: {
+  at: string
+  sentence: (moment: string) => string
+}) {
+  const [before, after] = sentence(gap).split(gap)
+  return (
+    <>
+      {before}
+      <DateTime at={at} />
+      {after}
+    </>
   )
 }

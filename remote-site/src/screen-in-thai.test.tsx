@@ -7,7 +7,7 @@ import th from './words/th.json'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'admin@sala.example' }
 const button = (name: string) => screen.getByRole('button', { name })
-// jsdom sends no forms.
+// jsdom submits no forms.
 beforeEach(() => void jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined))
 
 beforeEach(() => {
@@ -16,13 +16,13 @@ beforeEach(() => {
   installFakeApi()
 })
 
-/** Only now: what a module says may be said when it is evaluated. */
+/** Imports the screen after the language is set, because modules may translate when they are evaluated. */
 async function start() {
   const { default: Screen } = await import('./screen.tsx')
   return renderScreen(Screen, { session })
 }
 
-test('in Thai a language is chosen by its Thai name, and sentences are put together as Thai has them', async () => {
+test('shows languages by their Thai names, and sentences in Thai word order', async () => {
   const { user } = await start()
 
   await user.click(await screen.findByRole('tab', { name: 'ข้อมูลร้าน' }))
@@ -43,7 +43,7 @@ test('in Thai a language is chosen by its Thai name, and sentences are put toget
   expect(published).not.toHaveTextContent(/\.$/)
 })
 
-test('what a release declares is called as it says in Thai, and in English where it does not', async () => {
+test('shows Thai labels of a release, and English ones where there is no translation', async () => {
   const { user } = await start()
   const home = within(await screen.findByRole('region', { name: 'หน้าแรก' }))
   expect(home.getByRole('group', { name: 'รูป' })).toBeInTheDocument()
@@ -65,7 +65,7 @@ test('what a release declares is called as it says in Thai, and in English where
   )
 })
 
-test('what is refused at Publish names its field as the form does', async () => {
+test('translates field labels in an error at Publish', async () => {
   const api = installFakeApi()
   learn('server', server)
   const refusal = '“Heading” of “Home” can have 60 characters at most.'

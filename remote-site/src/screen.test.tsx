@@ -3,14 +3,14 @@ import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contrac
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { withPart } from './parts.ts'
+import { setPart } from './parts.ts'
 import Screen from './screen.tsx'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'admin@sala.example' }
 const button = (name: string) => screen.getByRole('button', { name })
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const heading = () => panel('Home').getByLabelText('Heading')
-// jsdom sends no forms; the preview is looked at in a browser.
+// jsdom submits no forms; end-to-end tests cover the preview.
 beforeEach(() => void jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined))
 
 async function start(role: 'owner' | 'reader' = 'owner') {
@@ -19,58 +19,58 @@ async function start(role: 'owner' | 'reader' = 'owner') {
   return shown
 }
 
-const savedByItself = () => screen.findByText('Saved')
-/** Saves without waiting for the pause after the last key: the network's return does that at once. */
+const findSaved = () => screen.findByText('Saved')
+/** Saves without the debounce: going online saves at once. */
 const saveNow = () => act(async () => void dispatchEvent(new Event('online')))
-async function saved() {
+async function save() {
   await saveNow()
-  await savedByItself()
+  await findSaved()
 }
-const kept = () => request<SiteState>('GET', '/site')
+const readState = () => request<SiteState>('GET', '/site')
 
-test('what is typed is saved by itself, published, and undone', async () => {
+test('saves changes automatically, publishes them, and undoes the publication', async () => {
   const api = installFakeApi()
   const { user, notices } = await start()
   expect(heading()).toHaveValue('Slow hands, low light')
   await user.clear(heading())
   await user.type(heading(), 'Warm hands')
-  await savedByItself()
-  expect((await kept()).draft.remotes.landing?.texts).toEqual({ 'home.title': 'Warm hands' })
+  await findSaved()
+  expect((await readState()).draft.remotes.landing?.texts).toEqual({ 'home.title': 'Warm hands' })
 
   await user.click(button('Publish'))
-  const dialog = within(screen.getByRole('dialog', { name: 'Publish the site?' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Publish site?' }))
   expect(dialog.getByText('Home: Heading').parentElement).toHaveTextContent(
     'PublishedSlow hands, low lightDraftWarm hands',
   )
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
-  await waitFor(() => expect(notices.at(-1)?.message).toBe('The site is published.'))
+  await waitFor(() => expect(notices.at(-1)?.message).toBe('Site published.'))
 
-  await user.click(button('Home, Heading: back to the original'))
-  await saved()
+  await user.click(button('Home, Heading: reset to original'))
+  await save()
   await user.click(button('Publish'))
   await user.click(
-    within(screen.getByRole('dialog', { name: 'Publish the site?' })).getByRole('button', {
+    within(screen.getByRole('dialog', { name: 'Publish site?' })).getByRole('button', {
       name: 'Publish',
     }),
   )
   await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'))
   await act(async () => notices.at(-1)?.action?.run())
-  await waitFor(() => expect(notices.at(-1)?.message).toBe('The edition before is back.'))
+  await waitFor(() => expect(notices.at(-1)?.message).toBe('Previous edition restored.'))
   expect(api.calls('POST /site/editions/{id}/publish')).toHaveLength(1)
 })
 
 async function saveElsewhere(path: string[], value: unknown) {
-  const { draft, version } = await kept()
-  await request('PUT', '/site', withPart(draft, path, value), { 'if-match': `"${version}"` })
+  const { draft, version } = await readState()
+  await request('PUT', '/site', setPart(draft, path, value), { 'if-match': `"${version}"` })
 }
 
-test('what two owners change in different fields is all there', async () => {
+test('merges changes by two owners to different fields', async () => {
   installFakeApi()
   const { user } = await start()
   await saveElsewhere(['house', 'phone'], '+66 2 000 0000')
   await user.type(heading(), '!')
-  await saved()
-  const { draft } = await kept()
+  await save()
+  const { draft } = await readState()
   expect(draft.house.phone).toBe('+66 2 000 0000')
   expect(draft.remotes.landing?.texts['home.title']).toBe('Slow hands, low light!')
 })
@@ -78,18 +78,18 @@ test('what two owners change in different fields is all there', async () => {
 test.each([
   ['Keep mine', 'Slow hands, low light!'],
   ['Take theirs', 'Theirs'],
-])('what both have changed is asked: %s', async (answer, expected) => {
+])('asks which version of a conflicting field to keep: %s', async (answer, expected) => {
   installFakeApi()
   const { user } = await start()
   await saveElsewhere(['remotes', 'landing', 'texts', 'home.title'], 'Theirs')
   await user.type(heading(), '!')
   await saveNow()
   await user.click(await screen.findByRole('button', { name: answer }))
-  await saved()
-  expect((await kept()).draft.remotes.landing?.texts['home.title']).toBe(expected)
+  await save()
+  expect((await readState()).draft.remotes.landing?.texts['home.title']).toBe(expected)
 })
 
-test('what cannot be saved is kept, said, and sent when the network is back', async () => {
+test('keeps changes that could not be saved, reports it, and saves them when online again', async () => {
   const api = installFakeApi()
   const { user } = await start()
   api.cutOff('PUT /site')
@@ -98,64 +98,66 @@ test('what cannot be saved is kept, said, and sent when the network is back', as
   expect(await screen.findByText(/^Not saved: /)).toBeInTheDocument()
   expect(heading()).toHaveValue('Slow hands, low light!')
   api.heal('PUT /site')
-  await saved()
-  expect((await kept()).draft.remotes.landing?.texts['home.title']).toBe('Slow hands, low light!')
+  await save()
+  expect((await readState()).draft.remotes.landing?.texts['home.title']).toBe(
+    'Slow hands, low light!',
+  )
 })
 
-test('house, hours and prices', async () => {
+test('saves house, hours and prices', async () => {
   installFakeApi()
   const { user } = await start()
   await user.click(screen.getByRole('tab', { name: 'House' }))
   await user.type(screen.getByLabelText('LINE'), '@sala')
   await user.click(screen.getByLabelText('Position'))
   await user.paste('https://maps.example/place/@13.7,100.5,17z')
-  await user.click(button('Fill in the opening hours'))
+  await user.click(button('Add opening hours'))
   await user.click(within(screen.getByRole('group', { name: 'Monday' })).getByLabelText('Open'))
   await user.click(screen.getByRole('tab', { name: 'Prices' }))
-  await user.click(button('Add a row'))
+  await user.click(button('Add row'))
   await user.type(screen.getByLabelText('Row 1'), 'Oil')
-  await user.click(button('Add a column'))
+  await user.click(button('Add column'))
   await user.type(screen.getByLabelText('Oil, 60 minutes'), '1,500')
-  await saved()
-  const { house, prices }: SiteContent = (await kept()).draft
+  await save()
+  const { house, prices }: SiteContent = (await readState()).draft
   expect(house).toMatchObject({ line: '@sala', position: { latitude: 13.7, longitude: 100.5 } })
   expect(house.hours?.week.slice(0, 2)).toEqual([null, { from: '14:00', until: '02:00' }])
   expect(prices).toEqual({ minutes: [60], rows: [{ name: 'Oil', baht: [1500] }], note: '' })
 })
 
-test('the first publication is undone as well: the original is back, and the draft stays', async () => {
+test('undoes the first publication: restores the original and keeps the draft', async () => {
   const api = installFakeApi()
   const { user, notices } = await start()
   await user.type(heading(), '!')
-  await saved()
+  await save()
   await user.click(button('Publish'))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'))
   await act(async () => notices.at(-1)?.action?.run())
-  await waitFor(() => expect(notices.at(-1)?.message).toBe('The original is back.'))
+  await waitFor(() => expect(notices.at(-1)?.message).toBe('Original restored.'))
   expect(api.calls('POST /site/editions/{id}/publish')[0]?.path).toContain('/original/')
-  expect((await kept()).published).toMatchObject({ content: nothingSaid })
-  expect(screen.getByText(/^The original, since/)).toHaveTextContent('by admin@sala.example.')
+  expect((await readState()).published).toMatchObject({ content: nothingSaid })
+  expect(screen.getByText(/^Original restored by/)).toHaveTextContent('by admin@sala.example on')
   expect(screen.queryByText(/^Published by/)).toBeNull()
-  // Both are of one minute.
+  // Both editions show the same minute.
   await user.click(screen.getByRole('tab', { name: 'Editions' }))
-  const current = await screen.findAllByText('Visitors see it now')
+  const current = await screen.findAllByText('Live')
   const isFirst = (one: Element) => one.closest('li')?.matches(':first-child:not(:last-child)')
   expect(current.map(isFirst)).toEqual([true])
 })
 
-test('an order is changed, and back to the original', async () => {
+test('changes an order and resets it to the original', async () => {
   installFakeApi()
   const { user } = await start()
   await user.click(button('Move Second service up'))
-  await saved()
-  expect((await kept()).draft.remotes.landing?.orders).toEqual({ services: ['bath', 'oil'] })
-  await user.click(button('Back to the original'))
-  await saved()
-  expect((await kept()).draft.remotes.landing?.orders).toEqual({})
+  await save()
+  expect((await readState()).draft.remotes.landing?.orders).toEqual({ services: ['bath', 'oil'] })
+  await user.click(button('Reset to original'))
+  await save()
+  expect((await readState()).draft.remotes.landing?.orders).toEqual({})
 })
 
-test('what is said in another language is saved beside the original, and taken back', async () => {
+test('saves translations, and removes them on reset', async () => {
   installFakeApi()
   const { user } = await start()
   await user.type(heading(), '!')
@@ -168,30 +170,30 @@ test('what is said in another language is saved beside the original, and taken b
   expect(screen.queryByRole('button', { name: /^Move|^Upload/ })).toBeNull()
   await user.type(heading(), 'มือช้า')
   expect(screen.getByText('Nothing missing in Thai.')).toBeInTheDocument()
-  await saved()
-  const { draft } = await kept()
+  await save()
+  const { draft } = await readState()
   expect(draft.translations).toEqual({ th: { 'text.landing.home.title': 'มือช้า' } })
   expect(draft.remotes.landing?.texts).toEqual({ 'home.title': 'Slow hands, low light!' })
 
   await user.click(button('Publish'))
-  const dialog = within(screen.getByRole('dialog', { name: 'Publish the site?' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Publish site?' }))
   expect(dialog.getByText('Home: Heading in Thai').parentElement).toHaveTextContent(
-    'PublishedThe originalDraftมือช้า',
+    'PublishedOriginalDraftมือช้า',
   )
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await user.click(button('Home, Heading: back to the original'))
-  await saved()
-  expect('translations' in (await kept()).draft).toBe(false)
+  await user.click(button('Home, Heading: reset to original'))
+  await save()
+  expect('translations' in (await readState()).draft).toBe(false)
 })
 
-test('house and prices ask in another language for what the house says, and for nothing else', async () => {
+test('offers translations only of house and price texts that are filled in', async () => {
   installFakeApi()
   const { user } = await start()
   await saveElsewhere(['house', 'address'], '1 Silom Road')
   await saveElsewhere(['prices', 'table'], { minutes: [], rows: [{ name: 'Oil', baht: [] }] })
   await user.click(screen.getByRole('tab', { name: 'House' }))
   await user.type(screen.getByLabelText('LINE'), '@sala')
-  await saved()
+  await save()
   await user.click(screen.getByRole('radio', { name: 'Japanese' }))
   expect(screen.getByText('2 missing in Japanese.')).toBeInTheDocument()
   expect(screen.queryByLabelText('LINE')).toBeNull()
@@ -199,14 +201,14 @@ test('house and prices ask in another language for what the house says, and for 
   await user.type(screen.getByLabelText('Address'), 'シーロム通り')
   await user.click(screen.getByRole('tab', { name: 'Prices' }))
   await user.type(screen.getByLabelText('Row 1'), 'オイル')
-  await saved()
-  expect((await kept()).draft.translations).toEqual({
+  await save()
+  expect((await readState()).draft.translations).toEqual({
     ja: { 'house.address': 'シーロム通り', 'price.Oil': 'オイル' },
   })
 })
 
 test.each(['Keep mine', 'Take theirs'])(
-  'what both have said in one language is asked: %s',
+  'asks which version of a conflicting translation to keep: %s',
   async (answer) => {
     installFakeApi()
     const { user } = await start()
@@ -215,23 +217,25 @@ test.each(['Keep mine', 'Take theirs'])(
     await user.type(heading(), 'ของฉัน')
     await saveNow()
     await user.click(await screen.findByRole('button', { name: answer }))
-    await saved()
+    await save()
     const expected = answer === 'Keep mine' ? 'ของฉัน' : 'ของเขา'
-    expect((await kept()).draft.translations?.th).toEqual({ 'text.landing.home.title': expected })
+    expect((await readState()).draft.translations?.th).toEqual({
+      'text.landing.home.title': expected,
+    })
   },
 )
 
-test('an order and rows of prices are changed by their handles, with the keyboard', async () => {
+test('orders and price rows have drag handles', async () => {
   installFakeApi()
   const { user } = await start()
   expect(button('Move First service')).toHaveAttribute('aria-roledescription', 'sortable')
   await user.click(screen.getByRole('tab', { name: 'Prices' }))
-  await user.click(button('Add a row'))
+  await user.click(button('Add row'))
   await user.type(screen.getByLabelText('Row 1'), 'Oil')
   expect(button('Move Oil')).toHaveAttribute('aria-roledescription', 'sortable')
 })
 
-test('publishes at a moment, which is told by its zone', async () => {
+test('schedules a publication, with the time zone', async () => {
   const api = installFakeApi()
   const { user } = await start()
   await user.click(button('Publish at'))
@@ -243,7 +247,7 @@ test('publishes at a moment, which is told by its zone', async () => {
   await waitFor(() => expect(api.calls('POST /site/publish')[0]?.body).toEqual({ at }))
 })
 
-test('a reader sees everything and changes nothing', async () => {
+test('is read-only for readers', async () => {
   installFakeApi()
   await start('reader')
   expect(heading()).toHaveAttribute('readonly')

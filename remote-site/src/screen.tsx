@@ -26,14 +26,14 @@ const tabs = [
 
 type TabId = (typeof tabs)[number]['id']
 
-/** What an owner changes of the public site. */
+/** Edits and publishes the public site. */
 export default function Screen({ session }: ScreenProps) {
   const site = useSite(session)
   const [chosen, setChosen] = useState<TabId>('texts')
   const [language, setLanguage] = useState<Language>('en')
   const [focused, setFocused] = useState<string | null>(null)
   const [fits, setFits] = useState<Record<string, Fit>>({})
-  const { state, content, saving, clashes } = site
+  const { state, content, saving, conflicts } = site
   const isReader = session?.role === 'reader'
   const frame = {
     entries: state ? [state] : null,
@@ -47,11 +47,13 @@ export default function Screen({ session }: ScreenProps) {
       Object.fromEntries(Object.entries(found).map(([name, fit]) => [`${remote}/${name}`, fit])),
     )
 
-  const mark =
-    typeof saving === 'object' ? t('Not saved: {why}', { why: saving.fault }) : words[saving]
+  const status =
+    typeof saving === 'object'
+      ? t('Not saved: {reason}', { reason: saving.error })
+      : statusTexts[saving]
   return (
     <Page className={styles.page}>
-      <PageHeader title={t('Site')} count={state && !isReader ? mark : ''} />
+      <PageHeader title={t('Site')} count={state && !isReader ? status : ''} />
       <ListFrame list={frame} empty={null}>
         {null}
       </ListFrame>
@@ -68,17 +70,17 @@ export default function Screen({ session }: ScreenProps) {
           }}
         >
           <Publishing site={site} isReader={isReader} />
-          {clashes.length > 0 && (
-            <Panel title={t('Somebody else has changed this meanwhile')}>
-              <p role="alert">{t('Nothing is lost. Choose which of the two stays.')}</p>
+          {conflicts.length > 0 && (
+            <Panel title={t('Someone else changed this while you were editing')}>
+              <p role="alert">{t('Choose which version to keep.')}</p>
               <Differences
-                differences={clashes}
+                differences={conflicts}
                 declared={state.declared}
                 titles={[t('Theirs'), t('Yours')]}
               />
               <Actions>
-                <Button onClick={() => site.settle(true)}>{t('Keep mine')}</Button>
-                <Button variant="plain" onClick={() => site.settle(false)}>
+                <Button onClick={() => site.resolveConflicts(true)}>{t('Keep mine')}</Button>
+                <Button variant="plain" onClick={() => site.resolveConflicts(false)}>
                   {t('Take theirs')}
                 </Button>
               </Actions>
@@ -104,4 +106,4 @@ export default function Screen({ session }: ScreenProps) {
   )
 }
 
-const words = { saved: t('Saved'), saving: t('Saving…') }
+const statusTexts = { saved: t('Saved'), saving: t('Saving…') }

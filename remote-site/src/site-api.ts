@@ -5,11 +5,11 @@ const ifMatch = (version: string) => ({ 'if-match': `"${version}"` })
 
 export const readSite = () => request<SiteState>('GET', '/site')
 
-/** @throws {ApiError} 412 with the state as it is, when somebody has saved another draft since. */
+/** @throws {ApiError} 412 if someone else has saved the draft since this version */
 export const saveSite = (draft: SiteContent, version: string) =>
   request<SiteState>('PUT', '/site', draft, ifMatch(version))
 
-/** @param at ISO 8601, UTC; now when left out */
+/** @param at ISO 8601, UTC; now by default */
 export const publishSite = (version: string, at?: string) =>
   request<SiteState>('POST', '/site/publish', at ? { at } : {}, ifMatch(version))
 

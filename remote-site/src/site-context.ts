@@ -3,18 +3,17 @@ import type { SiteContent, SiteState } from '@sala/kit/contract/site'
 import { createContext, useContext } from 'react'
 import type { Fit } from './measure.ts'
 
-/** What the forms change, and how. */
+/** The content that the forms edit. */
 export interface Editing {
   state: SiteState
   content: SiteContent
-  /** The language that is written in. */
+  /** The language that is edited. */
   language: Language
-  /** A reader sees everything and changes nothing. */
   isReader: boolean
-  /** How texts stand in the page on a phone, by their names. */
+  /** The layout of texts on a phone, by remote and name. */
   fits: Record<string, Fit>
   change: (path: string[], value: unknown) => void
-  /** The part of the page that is being changed. */
+  /** Called with the name of the text that is being edited. */
   onFocus: (name: string) => void
 }
 
@@ -22,6 +21,6 @@ export const EditingContext = createContext<Editing | null>(null)
 
 export function useEditing() {
   const editing = useContext(EditingContext)
-  if (!editing) throw new Error('There is nothing to edit here.')
+  if (!editing) throw new Error('useEditing needs an EditingContext.')
   return editing
 }

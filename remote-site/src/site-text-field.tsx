@@ -1,16 +1,16 @@
 import type { DeclaredText } from '@sala/kit/contract/site'
 import { siteWord } from '@sala/kit/contract/site-words'
 import { Button, TextArea, TextField } from '@sala/kit/ui'
-import { warningOf } from './measure.ts'
+import { fitWarning } from './measure.ts'
 import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
-import { WordField } from './word-field.tsx'
+import { TranslationField } from './translation-forms.tsx'
 import { t } from './words/t.ts'
 
-const nearBound = 20
-const oneLine = 70
+const showLeftBelow = 20
+const maxSingleLine = 70
 
-/** A sentence of the page, in the release's words to begin with. */
+/** Edits a text of the page, or its translation. */
 export function SiteTextField({
   remote,
   name,
@@ -20,31 +20,32 @@ export function SiteTextField({
   remote: string
   name: string
   declared: DeclaredText
-  /** As the release says it. */
   original: string
 }) {
   const { content, language, isReader, fits, change, onFocus } = useEditing()
   const path = ['remotes', remote, 'texts', name]
   const own = content.remotes[remote]?.texts[name]
-  const word = siteWord.text(remote, name)
+  const textKey = siteWord.text(remote, name)
   const value =
-    language === 'en' ? (own ?? original) : (content.translations?.[language]?.[word] ?? '')
+    language === 'en' ? (own ?? original) : (content.translations?.[language]?.[textKey] ?? '')
   const left = declared.maxLength - [...value].length
   const fit = fits[`${remote}/${name}`]
-  const warning = warningOf(fit, declared.maxLines)
+  const warning = fitWarning(fit, declared.maxLines)
   const set = (text: string) => change(path, text === original ? undefined : text)
-  const isLong = declared.maxLength > oneLine
+  const isLong = declared.maxLength > maxSingleLine
   const Field = isLong ? TextArea : TextField
-  const spoken = `${declared.section}, ${declared.label}`
+  const accessibleName = `${declared.section}, ${declared.label}`
   const notes = (
     <>
-      {left <= nearBound && <span className={left < 0 ? styles.warning : ''}>{inWords(left)}</span>}
+      {left <= showLeftBelow && (
+        <span className={left < 0 ? styles.warning : ''}>{countText(left)}</span>
+      )}
       {warning && <span className={styles.warning}>{warning}</span>}
     </>
   )
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the field in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of its field
     <div className={styles.field} onFocus={() => onFocus(name)}>
       {language === 'en' ? (
         <>
@@ -55,31 +56,31 @@ export function SiteTextField({
           {own !== undefined && !isReader && (
             <Button
               variant="plain"
-              aria-label={t('{field}: back to the original', { field: spoken })}
+              aria-label={t('{field}: reset to original', { field: accessibleName })}
               onClick={() => change(path, undefined)}
             >
-              {t('Back to the original')}
+              {t('Reset to original')}
             </Button>
           )}
         </>
       ) : (
-        <WordField
+        <TranslationField
           label={declared.label}
-          spoken={spoken}
+          accessibleName={accessibleName}
           language={language}
-          word={word}
+          textKey={textKey}
           original={fit?.text || (own ?? original)}
           isLong={isLong}
-          isMissed={own !== undefined && own.trim() !== ''}
+          isRequired={own !== undefined && own.trim() !== ''}
         >
           {notes}
-        </WordField>
+        </TranslationField>
       )}
     </div>
   )
 }
 
-function inWords(left: number) {
+function countText(left: number) {
   const count = Math.abs(left)
   if (left < 0) {
     return count === 1 ? t('1 character too many') : t('{count} characters too many', { count })

@@ -5,7 +5,7 @@ import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
 import { SiteTextField } from './site-text-field.tsx'
 
-/** Texts, and in the house's own language pictures and orders, by section in the page's order. */
+/** Texts, pictures and orders by section; only texts in languages other than English. */
 export function TextsForm() {
   const { state, language } = useEditing()
   return Object.entries(state.declared).map(
@@ -16,17 +16,17 @@ export function TextsForm() {
       return sections.map((section) => (
         <Panel key={`${remote}/${section}`} title={section}>
           <div className={styles.fields}>
-            {within(texts, section).map(([name, declared]) => (
+            {filterBySection(texts, section).map(([name, declared]) => (
               <SiteTextField
                 key={name}
                 original={originals[name] ?? ''}
                 {...{ remote, name, declared }}
               />
             ))}
-            {within(pictures, section).map(([name, declared]) => (
+            {filterBySection(pictures, section).map(([name, declared]) => (
               <PictureField key={name} {...{ remote, name, declared }} />
             ))}
-            {within(orders, section).map(([name, declared]) => (
+            {filterBySection(orders, section).map(([name, declared]) => (
               <OrderField key={name} {...{ remote, name, declared }} />
             ))}
           </div>
@@ -36,7 +36,7 @@ export function TextsForm() {
   )
 }
 
-const within = <Place extends { section: string }>(
+const filterBySection = <Place extends { section: string }>(
   places: Record<string, Place>,
   section: string,
 ) => Object.entries(places).filter(([, place]) => place.section === section)

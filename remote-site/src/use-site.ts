@@ -3,170 +3,169 @@ import type { Session } from '@sala/kit/contract/auth'
 import type { SiteContent, SiteState } from '@sala/kit/contract/site'
 import { sendFailure, useChanges, useDraft, useUnsaved } from '@sala/kit/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { declaredInWords, each } from './declared-in-words.ts'
-import { type Difference, isSame, merge, stillAsked, withPart } from './parts.ts'
+import { type Difference, findOpenConflicts, isSame, merge, setPart } from './parts.ts'
 import { readSite, saveSite } from './site-api.ts'
+import { mapValues, translateDeclared } from './translate-labels.ts'
 
-const pauseMs = 800
-const againMs = 5_000
+const debounceMs = 800
+const retryMs = 5_000
 const noFields = { content: '', base: '' }
 
-export type Saving = 'saved' | 'saving' | { fault: string }
+export type Saving = 'saved' | 'saving' | { error: string }
 
-/** The draft of the site: what is typed is kept in this browser until the server has it. */
+/** The draft of the site. The browser stores changes until the server has saved them. */
 export function useSite(session: Session | null) {
   const email = session?.email ?? null
   const isReader = session?.role === 'reader'
-  const { fields, change: keep, current, clear } = useDraft('site', email, noFields)
+  const { fields, change: changeFields, current, clear } = useDraft('site', email, noFields)
   const [state, setState] = useState<SiteState | null>(null)
   const [saving, setSaving] = useState<Saving>('saved')
-  const [clashes, setClashes] = useState<Difference[]>([])
+  const [conflicts, setConflicts] = useState<Difference[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef<SiteState | null>(null)
-  const asked = useRef<Difference[]>([])
-  const underWay = useRef<Promise<void> | null>(null)
+  const openConflicts = useRef<Difference[]>([])
+  const pendingSave = useRef<Promise<void> | null>(null)
 
-  const typed = useCallback(
+  const readDraft = useCallback(
     () => (current().fields.content ? (JSON.parse(current().fields.content) as SiteContent) : null),
     [current],
   )
-  const hold = useCallback(
+  const storeDraft = useCallback(
     (content: SiteContent, base: SiteContent) =>
-      keep({ fields: { content: JSON.stringify(content), base: JSON.stringify(base) } }),
-    [keep],
+      changeFields({ fields: { content: JSON.stringify(content), base: JSON.stringify(base) } }),
+    [changeFields],
   )
 
-  const ask = useCallback((found: Difference[]) => {
-    asked.current = found
-    setClashes(found)
+  const showConflicts = useCallback((found: Difference[]) => {
+    openConflicts.current = found
+    setConflicts(found)
   }, [])
 
-  /** Takes what the server has, under what was typed here on something older. */
-  const take = useCallback(
+  /** Applies a state from the server, and merges the changes that were made here to an older one. */
+  const applyState = useCallback(
     (next: SiteState) => {
       latest.current = next
-      setState({ ...next, declared: each(next.declared, declaredInWords) })
-      const mine = typed()
+      setState({ ...next, declared: mapValues(next.declared, translateDeclared) })
+      const mine = readDraft()
       if (!mine) return
       const base = JSON.parse(current().fields.base) as SiteContent
-      const { merged, clashes: found } = merge(base, mine, next.draft)
+      const { merged, conflicts: found } = merge(base, mine, next.draft)
       if (isSame(merged, next.draft)) return clear()
-      hold(merged, next.draft)
-      ask([...stillAsked(asked.current, next.draft, found), ...found])
+      storeDraft(merged, next.draft)
+      showConflicts([...findOpenConflicts(openConflicts.current, next.draft, found), ...found])
     },
-    [typed, current, hold, clear, ask],
+    [readDraft, current, storeDraft, clear, showConflicts],
   )
 
   const load = useCallback(async () => {
     try {
-      take(await readSite())
+      applyState(await readSite())
       setFailure(null)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // What is shown already stays.
+      // Keeps showing an earlier state.
       if (latest.current) sendFailure(error)
       else setFailure(error.message)
     }
-  }, [take])
+  }, [applyState])
 
-  const sendTyped = useCallback(async () => {
+  const sendDraft = useCallback(async () => {
     for (;;) {
-      const mine = typed()
-      const known = latest.current
-      if (!mine || !known || asked.current.length > 0 || isReader) return
+      const mine = readDraft()
+      const server = latest.current
+      if (!mine || !server || openConflicts.current.length > 0 || isReader) return
       setSaving('saving')
       try {
-        const answer = await saveSite(mine, known.version)
-        // What was typed meanwhile stands on what was sent.
-        if (typed() && isSame(typed(), mine)) clear()
-        else if (typed()) hold(typed() as SiteContent, mine)
-        take(answer)
+        const saved = await saveSite(mine, server.version)
+        // Changes made during the request are based on what was sent.
+        if (readDraft() && isSame(readDraft(), mine)) clear()
+        else if (readDraft()) storeDraft(readDraft() as SiteContent, mine)
+        applyState(saved)
         setSaving('saved')
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (error.httpStatus !== 412) return setSaving({ fault: error.message })
-        take(await readSite())
+        if (error.httpStatus !== 412) return setSaving({ error: error.message })
+        applyState(await readSite())
         setSaving('saved')
       }
     }
-  }, [typed, hold, clear, take, isReader])
+  }, [readDraft, storeDraft, clear, applyState, isReader])
 
-  /** Sends what the server does not have yet; resolves to whether it has all of it now. */
+  /** Sends unsaved changes. Resolves to whether the server has all of them. */
   const save = useCallback(async () => {
-    underWay.current ??= sendTyped()
+    pendingSave.current ??= sendDraft()
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        setSaving({ fault: error.message })
+        setSaving({ error: error.message })
       })
       .finally(() => {
-        underWay.current = null
+        pendingSave.current = null
       })
-    await underWay.current
-    return !typed()
-  }, [sendTyped, typed])
+    await pendingSave.current
+    return !readDraft()
+  }, [sendDraft, readDraft])
 
   useEffect(() => void load(), [load])
   useChanges('siteDraft', email, load)
   useChanges('site', email, load)
   useUnsaved(Boolean(fields.content))
 
-  // Sent after a pause; when that fails, again after a while and when the network is back.
-  const isThere = state !== null
-  const isFaulty = typeof saving === 'object'
+  // Debounced; after a failure retried at an interval and when the browser is online again.
+  const isLoaded = state !== null
+  const hasFailed = typeof saving === 'object'
   useEffect(() => {
-    if (!fields.content || !isThere || clashes.length > 0) return
-    const timer = setInterval(save, isFaulty ? againMs : pauseMs)
+    if (!fields.content || !isLoaded || conflicts.length > 0) return
+    const timer = setInterval(save, hasFailed ? retryMs : debounceMs)
     addEventListener('online', save)
     return () => {
       clearInterval(timer)
       removeEventListener('online', save)
     }
-  }, [fields.content, isThere, isFaulty, clashes, save])
+  }, [fields.content, isLoaded, hasFailed, conflicts, save])
 
-  // At leaving: what stays unsent stays in this browser.
+  // Saves when the page is hidden or the screen is left.
   useEffect(() => {
-    const leave = () => void (document.visibilityState === 'hidden' && save())
-    document.addEventListener('visibilitychange', leave)
+    const saveIfHidden = () => void (document.visibilityState === 'hidden' && save())
+    document.addEventListener('visibilitychange', saveIfHidden)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', saveIfHidden)
       save()
     }
   }, [save])
 
   const content = fields.content ? (JSON.parse(fields.content) as SiteContent) : state?.draft
 
-  /** Puts this in the part's place; undefined is the original. */
+  /** Changes a part; undefined restores the original. */
   const change = (path: string[], value: unknown) => {
-    const now = typed() ?? latest.current?.draft
-    if (now && latest.current) replace(withPart(now, path, value))
+    const content = readDraft() ?? latest.current?.draft
+    if (content && latest.current) replace(setPart(content, path, value))
   }
 
   const replace = (next: SiteContent) => {
-    const base = typed() ? JSON.parse(current().fields.base) : latest.current?.draft
-    if (isSame(next, latest.current?.draft) && !underWay.current) clear()
-    else hold(next, base)
+    const base = readDraft() ? JSON.parse(current().fields.base) : latest.current?.draft
+    if (isSame(next, latest.current?.draft) && !pendingSave.current) clear()
+    else storeDraft(next, base)
   }
 
-  /** Both had changed these. */
-  const settle = (isMine: boolean) => {
-    ask([])
-    if (!isMine) for (const { path, before } of clashes) change(path, before)
+  const resolveConflicts = (keepMine: boolean) => {
+    showConflicts([])
+    if (!keepMine) for (const { path, before } of conflicts) change(path, before)
   }
 
   return {
     state,
-    /** Why there is nothing to show. */
+    /** Why the site could not be loaded. */
     failure,
     content,
     saving: fields.content && saving === 'saved' ? ('saving' as const) : saving,
-    clashes,
+    conflicts,
     change,
     replace,
-    settle,
+    resolveConflicts,
     save,
-    take,
+    applyState,
     load,
-    /** Of the draft that the server has. */
+    /** The version of the draft on the server. */
     version: () => latest.current?.version,
   }
 }

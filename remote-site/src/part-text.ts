@@ -19,8 +19,7 @@ export const weekdays = [
   t('Sunday'),
 ]
 
-/** As they are called where one is chosen. */
-export const languagesInWords: Record<Language, string> = {
+export const languageNames: Record<Language, string> = {
   en: t('English'),
   th: t('Thai'),
   zh: t('Chinese'),
@@ -40,12 +39,12 @@ const houseLabels: Record<keyof House, string> = {
 
 type Declared = SiteState['declared']
 
-/** What an owner calls a part: “Home: Heading”. */
-export function labelOf(path: string[], declared: Declared) {
+/** The label of a part, such as “Home: Heading”. */
+export function getLabel(path: string[], declared: Declared) {
   const [area, name = '', kind = '', item = ''] = path
   if (area === 'translations') {
-    const language = languagesInWords[name as OtherLanguage]
-    return t('{part} in {language}', { part: wordLabelOf(kind, declared), language })
+    const language = languageNames[name as OtherLanguage]
+    return t('{part} in {language}', { part: getTranslationLabel(kind, declared), language })
   }
   if (area === 'notice') return t('Notice')
   if (area === 'house') return houseLabels[name as keyof House]
@@ -54,67 +53,66 @@ export function labelOf(path: string[], declared: Declared) {
   return place ? `${place.section}: ${place.label}` : item
 }
 
-/** What is said in another language: “Home: Heading”. */
-function wordLabelOf(word: string, declared: Declared) {
-  const [kind, first = '', ...rest] = word.split('.')
-  const called = [first, ...rest].join('.')
+/** The label of a translation key (`siteWord`), such as “Home: Heading”. */
+function getTranslationLabel(key: string, declared: Declared) {
+  const [kind, first = '', ...rest] = key.split('.')
+  const text = [first, ...rest].join('.')
   if (kind === 'text') {
     const item = rest.join('.')
     const place = declared[first]?.texts?.[item]
     return place ? `${place.section}: ${place.label}` : item
   }
   if (kind === 'house') return houseLabels[first as keyof House]
-  if (kind === 'price' || kind === 'exception') return `“${called}”`
+  if (kind === 'price' || kind === 'exception') return `“${text}”`
   return kind === 'notice' ? t('Notice') : t('Note on the prices')
 }
 
-/** What a part says, for who compares it. */
-export function wordsOf(path: string[], value: unknown, declared: Declared): string {
+/** The value of a part as text, for comparison. */
+export function formatValue(path: string[], value: unknown, declared: Declared): string {
   const [area, name = '', kind, item = ''] = path
-  if (area === 'translations') return (value as string) ?? t('The original')
+  if (area === 'translations') return (value as string) ?? t('Original')
   if (area === 'remotes') {
     const site = declared[name]
     if (kind === 'texts') return (value as string) ?? site?.originals?.[item] ?? ''
-    if (kind === 'pictures') return value ? fileName(value as SitePicture) : t('The original')
+    if (kind === 'pictures') return value ? formatPicture(value as SitePicture) : t('Original')
     const items = site?.orders?.[item]?.items ?? {}
     const order = (value as string[]) ?? Object.keys(items)
     return order.map((id) => items[id] ?? id).join(', ')
   }
-  if (value === null || value === undefined || value === '') return t('Nothing')
+  if (value === null || value === undefined || value === '') return t('Empty')
   if (typeof value === 'string') return value
-  if (area === 'notice') return noticeInWords(value as SiteNotice)
-  if (area === 'prices') return pricesInWords(value as Prices)
+  if (area === 'notice') return formatNotice(value as SiteNotice)
+  if (area === 'prices') return formatPrices(value as Prices)
   return name === 'position'
-    ? positionInWords(value as House['position'])
-    : hoursInWords(value as NonNullable<House['hours']>)
+    ? formatPosition(value as House['position'])
+    : formatHours(value as NonNullable<House['hours']>)
 }
 
-export const positionInWords = (position: House['position']) =>
+export const formatPosition = (position: House['position']) =>
   position ? `${position.latitude}, ${position.longitude}` : ''
 
-export const timeInWords = (time: OpenTime | null) =>
-  time ? `${time.from}–${time.until}` : t('closed')
+const formatTime = (time: OpenTime | null) => (time ? `${time.from}–${time.until}` : t('closed'))
 
-function hoursInWords({ week, exceptions }: NonNullable<House['hours']>) {
-  const days = week.map((time, day) => `${weekdays[day]} ${timeInWords(time)}`)
+function formatHours({ week, exceptions }: NonNullable<House['hours']>) {
+  const days = week.map((time, day) => `${weekdays[day]} ${formatTime(time)}`)
   const others = exceptions.map(
-    ({ from, until, time, note }) => `${daysInWords(from, until)} ${timeInWords(time)} ${note}`,
+    ({ from, until, time, note }) => `${formatDays(from, until)} ${formatTime(time)} ${note}`,
   )
   return [...days, ...others].join('\n')
 }
 
-function pricesInWords({ minutes, rows }: Omit<Prices, 'note'>) {
+function formatPrices({ minutes, rows }: Omit<Prices, 'note'>) {
   const lines = rows.map(
-    ({ name, baht }) => `${name}: ${baht.map((some) => some ?? '–').join(', ')}`,
+    ({ name, baht }) => `${name}: ${baht.map((price) => price ?? '–').join(', ')}`,
   )
   return rows.length > 0
     ? [t('Minutes: {minutes}', { minutes: minutes.join(', ') }), ...lines].join('\n')
-    : t('Nothing')
+    : t('Empty')
 }
 
-const noticeInWords = ({ text, from, until }: SiteNotice) => `${text}\n${daysInWords(from, until)}`
+const formatNotice = ({ text, from, until }: SiteNotice) => `${text}\n${formatDays(from, until)}`
 
-const daysInWords = (from: string, until: string) => t('{from} to {until}', { from, until })
+const formatDays = (from: string, until: string) => t('{from} to {until}', { from, until })
 
-const fileName = ({ file, focal }: SitePicture) =>
+const formatPicture = ({ file, focal }: SitePicture) =>
   `${file.split('/').at(-1)}${focal ? ` (${Math.round(focal.x * 100)} %, ${Math.round(focal.y * 100)} %)` : ''}`
