@@ -26,7 +26,7 @@ export function ReplyForm(props: Props) {
     <form className={styles.reply} onSubmit={submit}>
       <DraftNote restored={draft.restored} isKept={draft.isKept} />
       <TextArea label={t('Reply')} rows={5} value={text} onValue={setText} />
-      <p role="status" className={styles.kept}>
+      <p role="status" className={styles.status}>
         {statusText({ text, hasFailed, isKept: draft.isKept, canMail: props.canMail })}
       </p>
       <div className={styles.actions}>
@@ -84,9 +84,9 @@ function useReply({ message, email, canMail, onSent }: Props) {
     const key = sent?.fields.text === text ? sent.key : newKey()
     draft.change({ sent: { key, fields: { text } } })
     const isSent = await sending.run(async () => {
-      const answered = await sendReply(message._id, text, key)
+      const updated = await sendReply(message._id, text, key)
       draft.clear()
-      onSent(answered)
+      onSent(updated)
       const notice = t('Reply to {name} queued.', { name: message.name })
       sendNotice({ severity: 'success', message: notice })
     })

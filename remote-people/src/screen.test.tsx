@@ -247,12 +247,12 @@ test('requires passkeys after confirmation, and counts people without one', asyn
   const api = installFakeApi()
   const { people } = (await (await fetch('/api/people')).json()) as People
   const [self, ...others] = people
-  const known = { people: [{ ...self, passkeys: 1 }, ...others], invitations: [], canMail: true }
-  api.answer('GET /people', 200, known)
+  const response = { people: [{ ...self, passkeys: 1 }, ...others], invitations: [], canMail: true }
+  api.answer('GET /people', 200, response)
   const { user, notices } = await start()
   await user.click(await passkeySetting())
   expect(await passkeySetting()).not.toBeChecked()
-  api.answer('GET /people', 200, { ...known, arePasskeysRequired: true })
+  api.answer('GET /people', 200, { ...response, arePasskeysRequired: true })
   await confirm(user, 'Require passkeys for everyone?', 'Require passkeys')
   await waitFor(async () => expect(await passkeySetting()).toBeChecked())
   expect(api.calls('PUT /people/passkeys')[0]?.body).toEqual({

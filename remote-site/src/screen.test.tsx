@@ -207,24 +207,6 @@ test('offers translations only of house and price texts that are filled in', asy
   })
 })
 
-test.each(['Keep mine', 'Take theirs'])(
-  'asks which version of a conflicting translation to keep: %s',
-  async (answer) => {
-    installFakeApi()
-    const { user } = await start()
-    await user.click(screen.getByRole('radio', { name: 'Thai' }))
-    await saveElsewhere(['translations', 'th', 'text.landing.home.title'], 'ของเขา')
-    await user.type(heading(), 'ของฉัน')
-    await saveNow()
-    await user.click(await screen.findByRole('button', { name: answer }))
-    await save()
-    const expected = answer === 'Keep mine' ? 'ของฉัน' : 'ของเขา'
-    expect((await readState()).draft.translations?.th).toEqual({
-      'text.landing.home.title': expected,
-    })
-  },
-)
-
 test('orders and price rows have drag handles', async () => {
   installFakeApi()
   const { user } = await start()

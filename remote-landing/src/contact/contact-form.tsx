@@ -7,7 +7,7 @@ import { useContactForm } from './use-contact-form.ts'
 
 /** @param sent the submission without scripts that this page answers, with its result */
 export function ContactForm({ sent }: { sent: SentForm | null }) {
-  const { isSending, badFields, answer, send, clearError } = useContactForm(sent)
+  const { isSending, badFields, result, send, clearError } = useContactForm(sent)
   const words = translation.contact
   const state = { badFields, isSending, initialValues: sent?.fields, onEdit: clearError }
 
@@ -19,13 +19,13 @@ export function ContactForm({ sent }: { sent: SentForm | null }) {
       noValidate
       onSubmit={send}
     >
-      {answer && (
+      {result && (
         <p
-          role={answer.severity === 'error' ? 'alert' : 'status'}
-          className={styles.answer}
-          data-severity={answer.severity}
+          role={result.severity === 'error' ? 'alert' : 'status'}
+          className={styles.result}
+          data-severity={result.severity}
         >
-          {answer.message}
+          {result.message}
         </p>
       )}
       <Field {...state} name="name" label={words.name} autoComplete="name" />

@@ -18,7 +18,7 @@ const fieldNames: FieldName[] = ['name', 'email', 'message']
  */
 export function useContactForm(sent: SentForm | null) {
   const [isSending, setSending] = useState(false)
-  const [answer, setAnswer] = useState(sent?.notice ?? null)
+  const [result, setResult] = useState(sent?.notice ?? null)
   const [badFields, setBadFields] = useState(() => findBadFields(sent))
   const isPending = useRef(false)
   const lastAttempt = useRef({ text: '', key: '' })
@@ -28,7 +28,7 @@ export function useContactForm(sent: SentForm | null) {
     if (isPending.current) return
     const form = event.currentTarget
     const fields = readFields(form)
-    setAnswer(null)
+    setResult(null)
 
     const error = validateContact(fields)
     setBadFields(error?.fields ?? [])
@@ -62,7 +62,7 @@ export function useContactForm(sent: SentForm | null) {
   const clearError = (name: FieldName) =>
     setBadFields((bad) => bad.filter((other) => other !== name))
 
-  return { isSending, badFields, answer, send, clearError }
+  return { isSending, badFields, result, send, clearError }
 }
 
 function findBadFields(sent: SentForm | null): FieldName[] {
