@@ -143,7 +143,7 @@ async function longestTasks(browser, address, session) {
   const page = await browser.newPage(tablet)
   await page.goto(`${address}/login`)
   await page.evaluate((value) => localStorage.setItem('token', value), session)
-  const longestIn = (work) => longestTaskIn(browser, page, work)
+  const longestIn = (work) => measureLongestTask(browser, page, work)
   // By plain selectors: looking for roles and names among thousands is work for the same thread.
   const edit = page.locator(rows).first()
   const form = page.locator('form')
@@ -185,20 +185,20 @@ async function longestTasks(browser, address, session) {
  * The longest task of the page's main thread until a second after the work, in the thread's own
  * time: what else the machine does at the moment does not count.
  */
-async function longestTaskIn(browser, page, work) {
+async function measureLongestTask(browser, page, work) {
   await browser.startTracing(page, { categories })
   await work()
   await page.waitForTimeout(1000)
   const { traceEvents } = JSON.parse(String(await browser.stopTracing()))
   const mainThreads = new Set(
-    traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(threadOf),
+    traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(threadKey),
   )
   const tasks = traceEvents.filter(
-    (event) => /RunTask$/.test(event.name) && mainThreads.has(threadOf(event)),
+    (event) => /RunTask$/.test(event.name) && mainThreads.has(threadKey(event)),
   )
   return Math.round(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000)
 }
 
-function threadOf({ pid, tid }) {
+function threadKey({ pid, tid }) {
   return `${pid} ${tid}`
 }

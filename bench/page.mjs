@@ -1,6 +1,6 @@
 import { printTable } from './figures.mjs'
 import { nextPage } from './next-page.mjs'
-import { firstTouchOf, lateFramesOf, lighthouseOf } from './phone.mjs'
+import { measureFirstTouch, measureLateFrames, runLighthouse } from './phone.mjs'
 import { withServers } from './servers.mjs'
 import { serveHandWritten } from './twins/hand-written.mjs'
 import { serveSingleBundle } from './twins/single-bundle.mjs'
@@ -13,22 +13,22 @@ await withServers({}, async ([{ address }]) => {
   const handWritten = await serveHandWritten(address)
   const singleBundle = await serveSingleBundle(address)
   printTable('A phone, by Lighthouse (simulated throttling); its first touch; medians of five', [
-    await figuresOf('Sala', address),
-    await figuresOf('hand-written', handWritten.url),
-    await figuresOf('single bundle', singleBundle.url),
+    await measureFigures('Sala', address),
+    await measureFigures('hand-written', handWritten.url),
+    await measureFigures('single bundle', singleBundle.url),
   ])
   handWritten.stop()
   singleBundle.stop()
 })
 printTable('From an edit to the page that shows it', await nextPage())
 await withServers({ staffCount: manyStaff }, async ([{ address }]) => {
-  const late = await lateFramesOf(address)
+  const late = await measureLateFrames(address)
   printTable('The page with many entries, scrolled', [{ staff: manyStaff, 'late frames %': late }])
 })
 
-async function figuresOf(page, url) {
-  const { score, fcpMs, lcpMs, tbtMs, cls, bytes, scriptBytes, requests } = await lighthouseOf(url)
-  const { paintedMs, takenOverMs } = await firstTouchOf(url)
+async function measureFigures(page, url) {
+  const { score, fcpMs, lcpMs, tbtMs, cls, bytes, scriptBytes, requests } = await runLighthouse(url)
+  const { paintedMs, takenOverMs } = await measureFirstTouch(url)
   return {
     page,
     score,

@@ -15,7 +15,7 @@ const travelMs = 4000
  * Measures a page by Lighthouse (mobile, simulated throttling); medians.
  * @returns score 0 to 100; FCP, LCP and TBT in ms; bytes, bytes of scripts and requests before anybody touches the page
  */
-export async function lighthouseOf(url) {
+export async function runLighthouse(url) {
   const chromePath = await findChromium()
   const figures = []
   for (let run = 0; run < runs; run++) {
@@ -54,7 +54,7 @@ function figuresOf({ lhr }) {
  * @returns ms from the touch until the next frame is painted, and until the scripts have taken the page over; the latter is
  *   null where no scripts do
  */
-export function firstTouchOf(url) {
+export function measureFirstTouch(url) {
   return withBrowser(async (browser) => {
     const paintedMs = []
     const takenOverMs = []
@@ -116,7 +116,7 @@ function watchTakeOver() {
  * Opens every gallery as far as it goes, then scrolls through the page at a steady pace.
  * @returns the percentage of frames that came later than the next one was due
  */
-export function lateFramesOf(url) {
+export function measureLateFrames(url) {
   return withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: phone.viewport })
     await page.goto(url)

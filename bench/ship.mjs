@@ -17,7 +17,7 @@ const origin = team.server.url
 try {
   const session = await signIn(origin, administrator)
   await withBrowser(async (browser) => {
-    const sees = (path, text) => seesIn(browser, session, path, text)
+    const sees = (path, text) => waitForText(browser, session, path, text)
     await fromNothing(sees)
     await nextRelease(sees)
     await back(sees)
@@ -28,7 +28,7 @@ try {
 }
 
 /** Loads a page anew, signed in, and waits until the text is there. */
-async function seesIn(browser, session, path, text) {
+async function waitForText(browser, session, path, text) {
   const page = await browser.newPage()
   await page.addInitScript((token) => localStorage.setItem('token', token), session)
   await page.goto(origin + path)

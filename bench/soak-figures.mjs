@@ -29,7 +29,7 @@ export function createFigures(seconds) {
       const result = await answer().catch(({ code, message }) => ({ status: code ?? message }))
       const { status, headers } = result
       if (right.includes(status)) {
-        figures.timesMs[partOf(startMs - beganAtMs, seconds)].push(performance.now() - startMs)
+        figures.timesMs[partNumber(startMs - beganAtMs, seconds)].push(performance.now() - startMs)
       } else if ([429, 503].includes(status) && headers?.['retry-after']) figures.turnedAway++
       else figures.failures.set(status, (figures.failures.get(status) ?? 0) + 1)
       return result
@@ -38,7 +38,8 @@ export function createFigures(seconds) {
 }
 
 /** The part of `seconds` that is `atMs` after their beginning. */
-const partOf = (atMs, seconds) => Math.min(parts - 1, Math.floor((atMs * parts) / (seconds * 1000)))
+const partNumber = (atMs, seconds) =>
+  Math.min(parts - 1, Math.floor((atMs * parts) / (seconds * 1000)))
 
 /** Samples the memory and the open files of the servers; on Linux only. */
 export function watchProcesses(servers) {
@@ -82,12 +83,12 @@ export function watchTables(openDb, seconds) {
       clearInterval(timer)
       await Promise.all([...counted, count()])
       await db.destroy()
-      return [counts.slice(0, parts / 2 + 1), counts.slice(-parts / 2 - 1)].map(grownIn)
+      return [counts.slice(0, parts / 2 + 1), counts.slice(-parts / 2 - 1)].map(growth)
     },
   }
 }
 
-function grownIn([first, ...later]) {
+function growth([first, ...later]) {
   const all = [first, ...later]
   const grewEachTime = (table) =>
     later.every((now, index) => now.get(table) > all[index].get(table))
@@ -133,7 +134,7 @@ export function printReport({ figures, samples, grown, seconds, servers }) {
 function overTime({ kinds, samples, seconds }) {
   return Array.from({ length: parts }, (_, part) => {
     const timesMs = kinds.flatMap(([, figures]) => figures.timesMs[part])
-    const isIn = ({ atMs }) => partOf(atMs, seconds) === part
+    const isIn = ({ atMs }) => partNumber(atMs, seconds) === part
     const last = samples.filter(isIn).at(-1)?.servers.filter(Boolean) ?? []
     return {
       'until s': Math.round(((part + 1) * seconds * 10) / parts) / 10,

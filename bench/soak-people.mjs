@@ -13,7 +13,7 @@ import { administrator } from './servers.mjs'
 
 const json = { 'content-type': 'application/json' }
 const compressed = { 'accept-encoding': 'br' }
-const leastBetweenMs = 20
+const minPauseMs = 20
 const betweenReleasesMs = 5000
 
 /** A client with one connection, kept open as a browser keeps it. */
@@ -98,7 +98,7 @@ export async function administrate({ server, figures, over, betweenMs }) {
       await send('upload', 'PUT', `${path}/image`, upload)
       await send('write', 'PUT', path, { headers, body: text({ name: 'Soak, changed' }) })
       await send('write', 'DELETE', path, { headers: token })
-      await pause(Math.max(leastBetweenMs, betweenMs))
+      await pause(Math.max(minPauseMs, betweenMs))
     }
     await send('write', 'POST', '/api/auth/logout', { headers: token })
   }

@@ -12,7 +12,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     visitors: { type: 'string', default: '24' },
     administrators: { type: 'string', default: '2' },
-    // What everybody waits between two requests: for hours beside other work.
+    // A pause between two requests of each visitor, for soaks that run beside other work.
     'between-ms': { type: 'string', default: '0' },
     // Two servers on one PostgreSQL; else one with its embedded database.
     postgres: { type: 'boolean', default: false },

@@ -23,7 +23,7 @@ async function compare({ address, pid }) {
   const rows = []
   for (const path of paths) {
     const served = await load(address + path)
-    const bare = await loadBare(await answerTo(address + path))
+    const bare = await loadBare(await fetchAnswer(address + path))
     rows.push({
       address: path,
       'per second': served.perSecond,
@@ -61,7 +61,7 @@ function pin(pid) {
   spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(pid)])
 }
 
-async function answerTo(url) {
+async function fetchAnswer(url) {
   const [response] = await once(request(url, { headers }).end(), 'response')
   const body = await buffer(response)
   return { headers: response.headers, body: body.toString('base64') }

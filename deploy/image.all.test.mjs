@@ -30,14 +30,14 @@ const mayBecomeUser = () =>
 /** Whether a workspace has packages of its own, which npm puts there when versions differ. */
 const hasPackages = (folder) => existsSync(join(root, folder, 'node_modules'))
 
-test('the Dockerfile has no fault, and is on the Node of the lock file', () => {
+test('the Dockerfile passes hadolint and uses the Node version of the lock file', () => {
   assert.deepEqual(validate(dockerfile), [])
   const { version } = readJson(join(root, 'package-lock.json')).packages['node_modules/node']
   assert.match(dockerfile, new RegExp(`^ARG NODE_VERSION=${version}$`, 'm'))
   assert.match(dockerfile, new RegExp(`^USER ${user}:${user}$`, 'm'))
 })
 
-test('what the image takes is enough to serve, and nothing but its data is written', async (t) => {
+test('the image’s files are enough to serve, and only its data folder is written', async (t) => {
   await buildChanged()
   const place = mkdtempSync(join(tmpdir(), 'sala-image-'))
   t.after(() => rmSync(place, { recursive: true, force: true }))

@@ -28,12 +28,12 @@ function run(command, args, env = {}) {
   return stdout
 }
 
-test('Caddy takes its configuration', { skip: !caddy && 'no Caddy here' }, () => {
+test('Caddy accepts its configuration', { skip: !caddy && 'no Caddy here' }, () => {
   run(caddy, ['validate', '--config', at('Caddyfile'), '--adapter', 'caddyfile'])
 })
 
 const noCompose = !works('docker', ['compose', 'version']) && 'no docker compose here'
-test('docker compose takes its file', { skip: noCompose }, () => {
+test('docker compose accepts its file', { skip: noCompose }, () => {
   const names = read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)
   const env = Object.fromEntries([...names].map(([, name]) => [name, 'value']))
   run('docker', ['compose', '--file', at('compose.yaml'), 'config', '--quiet'], env)
@@ -50,7 +50,7 @@ test('every Kubernetes object selects the pods of the deployment', () => {
 })
 
 const noSystemd = !works('systemd-analyze', ['--version']) && 'no systemd-analyze here'
-test('systemd takes the unit, and finds it well guarded', { skip: noSystemd }, (t) => {
+test('systemd accepts the unit and rates it as protected', { skip: noSystemd }, (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-unit-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'sala.service')
@@ -61,7 +61,7 @@ test('systemd takes the unit, and finds it well guarded', { skip: noSystemd }, (
   run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', path])
 })
 
-test('every setting that is given anywhere is one that the server reads', () => {
+test('every setting in a deployment file is one that the server reads', () => {
   const config = readFileSync(join(root, 'server/src/config.ts'), 'utf8')
   const known = new Set(['NODE_ENV'])
   for (const [, name] of config.matchAll(/(?:'|environment\.)([A-Z][A-Z_]+)\b/g)) known.add(name)
@@ -79,7 +79,7 @@ test('every setting that is given anywhere is one that the server reads', () => 
   )
 })
 
-test('every probe asks for an address that is there', async (t) => {
+test('every probe requests an existing route', async (t) => {
   const { app } = await createTestApp(t)
   const probes = ['startupProbe', 'livenessProbe', 'readinessProbe']
   const paths = [
@@ -91,7 +91,7 @@ test('every probe asks for an address that is there', async (t) => {
   assert.equal(new Set(paths).size, 2)
 })
 
-test('the servers of the compose file are those that Caddy knows, each on the same terms', () => {
+test('Caddy proxies to exactly the servers of the compose file, which are configured alike', () => {
   const servers = Object.keys(compose.services).filter((name) => name.startsWith('sala-'))
   const upstreams = read('Caddyfile').match(/\{\$SERVERS:(.*?)\}/)?.[1]
   assert.equal(upstreams, servers.map((name) => `${name}:3000`).join(' '))

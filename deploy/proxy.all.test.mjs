@@ -93,7 +93,7 @@ function visit(ask) {
 }
 
 for (const signal of ['SIGKILL', 'SIGTERM']) {
-  test(`one of two servers is ended by ${signal} under traffic: no visitor notices`, {
+  test(`no request fails when one of two servers is ended by ${signal}`, {
     skip,
   }, async (t) => {
     const { first, second, ask } = await open(t)
@@ -111,7 +111,7 @@ for (const signal of ['SIGKILL', 'SIGTERM']) {
   })
 }
 
-test('behind it visitors are told apart, come by https and see nothing of the inside', {
+test('behind the proxy visitors have their own addresses, use https and see no internals', {
   skip,
 }, async (t) => {
   const { ask, httpPort } = await open(t)
@@ -137,7 +137,7 @@ test('behind it visitors are told apart, come by https and see nothing of the in
   assert.deepEqual(statuses, [...Array(10).fill(401), 429])
 })
 
-test('a team’s service gets the calls of who is signed in, without their token and cookies', {
+test('a team’s service gets calls of signed-in users, without token and cookies', {
   skip: noCaddy,
 }, async (t) => {
   const heard = []

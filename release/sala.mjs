@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const source = join(import.meta.dirname, 'src/main.ts')
 const isSource = existsSync(source)
 const main = isSource ? source : join(import.meta.dirname, 'dist/main.mjs')
-/** Where Node keeps what it has compiled of the checkout, as for the server. */
+/** Node's compile cache of the checkout, shared with the server. */
 const compileCache = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/sala-compiled'),
 }

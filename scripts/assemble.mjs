@@ -7,7 +7,7 @@ import { appFolders } from './build.mjs'
 import { root } from './root.mjs'
 
 const whole = ['package.json', 'server', 'shared', 'release', 'packages', 'scripts']
-const ofAnApp = ['package.json', 'remote.json', 'dist']
+const publishedEntries = ['package.json', 'remote.json', 'dist']
 
 /** Puts what runs into `out`: the server, the command line and the built apps, without packages. */
 export function assemble(out) {
@@ -18,7 +18,7 @@ export function assemble(out) {
   for (const path of whole) copy(join(root, path), join(out, path))
   linkHouse(join(out, 'node_modules/@sala'))
   for (const folder of appFolders()) {
-    for (const path of ofAnApp.filter((name) => existsSync(join(folder, name)))) {
+    for (const path of publishedEntries.filter((name) => existsSync(join(folder, name)))) {
       copy(join(folder, path), join(out, basename(folder), path))
     }
     copyPeers(folder, (from, path) => copy(from, join(out, 'node_modules', path)))
@@ -32,7 +32,7 @@ function linkHouse(house) {
   symlinkSync('../../packages/build', join(house, 'build'))
 }
 
-/** Of what an app shares at run time the server reads the version alone. */
+/** The server reads only the versions of packages that an app shares at run time. */
 function copyPeers(folder, copy) {
   const { resolve } = createRequire(join(folder, 'package.json'))
   const { peerDependencies = {} } = readJson(join(folder, 'package.json'))

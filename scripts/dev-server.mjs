@@ -17,11 +17,11 @@ const serverPort = port + 1
 const host = join(root, 'host')
 const remotes = appFolders().filter((folder) => folder !== host)
 const descriptions = remotes.map((folder) => readJson(join(folder, 'remote.json')))
-const addressOf = ({ name }) => `/remotes/${name}/dev/`
+const devAddress = ({ name }) => `/remotes/${name}/dev/`
 
 const compiler = webpack([
   withProblems(build(host, '/')),
-  ...remotes.map((folder, index) => build(folder, addressOf(descriptions[index]))),
+  ...remotes.map((folder, index) => build(folder, devAddress(descriptions[index]))),
 ])
 const problems = followProblems(
   [host, ...remotes].map((folder, index) => ({ folder, compiler: compiler.compilers[index] })),
@@ -34,7 +34,7 @@ const liveSet = {
   remotes: descriptions.map((description) => ({
     ...description,
     version: 'dev',
-    manifest: `${addressOf(description)}mf-manifest.json`,
+    manifest: `${devAddress(description)}mf-manifest.json`,
     // The files change while they are worked on.
     integrity: null,
     fallback: null,
@@ -85,7 +85,7 @@ function stop() {
 
 function build(folder, path) {
   const config = app({ isRefreshed: true }, { mode: 'development' }, folder, path)
-  // What is wrong is told with its place, by `problems`.
+  // `problems` reports errors, with their place.
   return { ...config, stats: { all: false, warnings: true } }
 }
 

@@ -18,7 +18,7 @@ const families = { cormorant: 330, figtree: 440 }
 const keepFeatures = ['kern', 'liga', 'ccmp', 'locl']
 const figures = ['onum', 'lnum', 'tnum']
 
-/** What English needs comes first; `fonts.css` has the rest fetched by those who need it. */
+/** The characters of English; `fonts.css` loads the others where they are used. */
 const basic = `${charactersBetween(0x20, 0x7e)}\u00a0©–—‘’“”…`
 const more =
   charactersBetween(0xa1, 0xff).replace('©', '') +
@@ -26,7 +26,7 @@ const more =
 
 /** Pages in Thai take their Thai letters from these, and all others from the two above. */
 const thai = { trirong: 300, 'ibm-plex-sans-thai': 400 }
-/** What puts vowels and tones where they belong. */
+/** OpenType features that place vowels and tone marks. */
 const marks = ['mark', 'mkmk']
 
 mkdirSync(folder, { recursive: true })
@@ -37,7 +37,7 @@ for (const [family, weights] of Object.entries(families)) {
   for (const [part, text] of Object.entries({ basic, more })) {
     await cut(whole, { text, wght: weights, to: join(folder, `${family}-${part}.woff2`) })
   }
-  // What is unread stands out by its weight, and only there is this loaded.
+  // For unread messages only, so it is loaded there only.
   const bold = join(root, `remote-messages/src/${family}-bold.woff2`)
   if (family === 'figtree') await cut(whole, { text: basic + more, wght: 680, to: bold })
 }

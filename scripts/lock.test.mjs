@@ -20,7 +20,7 @@ test('every package that is installed here has its hash in the lock file', () =>
   )
 })
 
-test('what runs code when it is installed is allowed, or not, by its name', () => {
+test('lists every package with an install script as allowed or not', () => {
   const names = locked.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path))
   assert.deepEqual([...new Set(names)].sort(), Object.keys(allowScripts).sort())
 })

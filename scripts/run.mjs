@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as project from '../packages/build/run.mjs'
 import { root } from './root.mjs'
 
-/** Where Node keeps what it has compiled; each start after the first reads it there. */
+/** Node's compile cache, which speeds up each start after the first. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sala-compiled') }
 
 /** The environment in which `node` is the checkout's and the packages' commands are on the path. */

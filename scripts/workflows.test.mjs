@@ -19,7 +19,7 @@ const steps = workflows.flatMap((path) => {
   )
 })
 
-test('what a workflow uses of others is named by its commit', () => {
+test('workflows pin actions by commit', () => {
   const used = steps.map(({ path, step }) => ({ path, name: step.uses ?? './' }))
   const others = used.filter(({ name }) => !name.startsWith('./'))
   assert.deepEqual(

@@ -37,7 +37,7 @@ export async function serveHandWritten(sala) {
     ...filesIn(landing, /\.(avif|webp)$/),
     ...filesIn(fonts, /-basic\.woff2$/),
   ])
-  const html = pageOf({ staff, rooms, paths: [...files.keys()] })
+  const html = renderPage({ staff, rooms, paths: [...files.keys()] })
   return serve(files.set('/index.html', Buffer.from(html)), sala)
 }
 
@@ -58,7 +58,7 @@ function srcset(paths, name, type) {
     .join(', ')
 }
 
-function pageOf({ staff, rooms, paths }) {
+function renderPage({ staff, rooms, paths }) {
   const font = (name) => paths.find((path) => path.startsWith(`/${name}`))
   const widths = (name, type) => srcset(paths, name, type)
   const banner = ([name, title, text]) => {

@@ -28,7 +28,7 @@ const html = `<!doctype html>
 export async function serveSingleBundle(sala) {
   const folder = mkdtempSync(join(tmpdir(), 'sala-bundle-'))
   try {
-    const stats = await promisify(webpack)(configOf(folder))
+    const stats = await promisify(webpack)(appConfig(folder))
     if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
     const files = readdirSync(folder).map((name) => [`/${name}`, readFileSync(join(folder, name))])
     return await serve(new Map(files), sala)
@@ -37,7 +37,7 @@ export async function serveSingleBundle(sala) {
   }
 }
 
-const configOf = (path) => ({
+const appConfig = (path) => ({
   context: root,
   mode: 'production',
   target: ['web', 'es2022'],
@@ -53,7 +53,7 @@ const configOf = (path) => ({
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css' }),
     new HtmlWebpackPlugin({ templateContent: html, scriptLoading: 'defer' }),
-    // Where the product loads a release at run time, the bundle has every remote in it.
+    // The product loads releases at run time; this bundle contains every remote.
     new webpack.NormalModuleReplacementPlugin(
       /\/load-release\.ts$/,
       join(import.meta.dirname, 'load-release.ts'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { lockFile, placeOf, projectOf, readJson } from './project.mjs'
+import { findProject, lockFile, pathInProject, readJson } from './project.mjs'
 
 const ignored = new Set(['dist', 'node_modules', 'README.md', lockFile])
 
@@ -18,7 +18,7 @@ export function hasChanged(folder, dist = join(folder, 'dist')) {
  * @returns 12 hexadecimal digits
  */
 export function hashInputs(folder) {
-  const project = projectOf(folder)
+  const project = findProject(folder)
   const [, ...workspaces] = usedPaths(folder, project).filter((path) => !isInstalled(path))
   return hashFiles([folder, ...workspaces.sort().map((path) => join(project, path))], folder)
 }
@@ -30,7 +30,7 @@ export function hashInputs(folder) {
  * @returns 12 hexadecimal digits
  */
 export function hashFiles(paths, folder) {
-  const project = projectOf(folder)
+  const project = findProject(folder)
   const hash = createHash('sha256').update(lockedPackages(folder, project))
   for (const path of paths.flatMap(filesUnder)) {
     hash.update(`${relative(project, path)}\0`).update(readFileSync(path))
@@ -59,7 +59,7 @@ function readEntries(path) {
  * the lock file changes no build of this one.
  */
 function lockedPackages(folder, project) {
-  const packages = packagesFor(folder, project)
+  const packages = resolvePackages(folder, project)
   const lines = usedPaths(folder, project)
     .filter(isInstalled)
     .map((path) => {
@@ -69,9 +69,13 @@ function lockedPackages(folder, project) {
   return [...new Set(lines)].sort().join('')
 }
 
-/** Where the packages are that an app and its build use, its own folder first. */
+/** The node_modules folders that an app and its build resolve packages from, its own first. */
 function usedPaths(folder, project) {
-  return [...usedBy(packagesFor(folder, project), placeOf(folder), { forBuild: true }).keys()]
+  return [
+    ...collectUsed(resolvePackages(folder, project), pathInProject(folder), {
+      forBuild: true,
+    }).keys(),
+  ]
 }
 
 const isInstalled = (path) => path.includes('node_modules/')
@@ -80,9 +84,9 @@ const isInstalled = (path) => path.includes('node_modules/')
  * `packages` of a project's lock file, with an app of it as it is now: a version that was raised since is
  * in its own file alone.
  */
-function packagesFor(folder, project) {
+function resolvePackages(folder, project) {
   const { packages } = readJson(join(project, lockFile))
-  return { ...packages, [placeOf(folder)]: readJson(join(folder, 'package.json')) }
+  return { ...packages, [pathInProject(folder)]: readJson(join(folder, 'package.json')) }
 }
 
 /**
@@ -92,13 +96,13 @@ function packagesFor(folder, project) {
  * @param options `forBuild`: also what workspaces have for developers alone
  * @returns the paths that each package uses, by its own path
  */
-function usedBy(packages, path, { forBuild = false } = {}, uses = new Map()) {
+function collectUsed(packages, path, { forBuild = false } = {}, uses = new Map()) {
   if (uses.has(path)) return uses
   const isOwn = !path.includes('node_modules/')
-  const names = needsOf(packages[path], { forBuild: forBuild && isOwn })
+  const names = dependencyNames(packages[path], { forBuild: forBuild && isOwn })
   const used = names.flatMap((name) => find(packages, path, name) ?? [])
   uses.set(path, used)
-  for (const one of used) usedBy(packages, one, { forBuild }, uses)
+  for (const one of used) collectUsed(packages, one, { forBuild }, uses)
   return uses
 }
 
@@ -108,7 +112,7 @@ function nameOf({ name }, path) {
   return name ?? path.slice(path.lastIndexOf(folder) + folder.length)
 }
 
-function needsOf(entry, { forBuild }) {
+function dependencyNames(entry, { forBuild }) {
   const { dependencies, optionalDependencies, devDependencies } = entry
   const peers = Object.keys(entry.peerDependencies ?? {})
   const required = peers.filter((name) => !entry.peerDependenciesMeta?.[name]?.optional)
@@ -121,10 +125,10 @@ function find(packages, from, name) {
   const path = `${from ? `${from}/` : ''}node_modules/${name}`
   const entry = packages[path]
   if (entry) return entry.link ? entry.resolved : path
-  return from ? find(packages, parentOf(from), name) : undefined
+  return from ? find(packages, parentFolder(from), name) : undefined
 }
 
-function parentOf(folder) {
+function parentFolder(folder) {
   const end = folder.lastIndexOf('/node_modules/')
   return end < 0 ? '' : folder.slice(0, end)
 }

@@ -71,7 +71,7 @@ const alone = {
   },
 }
 for (const [name, change] of Object.entries(alone)) {
-  test(`${name} changes no other build`, async () => {
+  test(`a change in ${name} changes no other build`, async () => {
     const [pond, tree] = hashesWith()
     const [changedPond, sameTree] = hashesWith(change)
     assert.notEqual(changedPond, pond)
@@ -92,7 +92,7 @@ const everywhere = {
   },
 }
 for (const [name, change] of Object.entries(everywhere)) {
-  test(`${name} changes every build`, async () => {
+  test(`a change in ${name} changes every build`, async () => {
     const [pond, tree] = hashesWith()
     const [changedPond, changedTree] = hashesWith(change)
     assert.notEqual(changedPond, pond)
@@ -109,7 +109,7 @@ const ofFiles = {
   'release/src/main.ts': [],
 }
 for (const [path, expected] of Object.entries(ofFiles)) {
-  test(`${path} changes the build of ${expected.join(' and ') || 'nobody'}`, () => {
+  test(`a change in ${path} changes the build of ${expected.join(' and ') || 'none'}`, () => {
     const [pond, tree] = hashesWith()
     const [changedPond, changedTree] = hashesWith(undefined, { [path]: 'other' })
     assert.deepEqual(

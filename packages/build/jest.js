@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { kitOf } from './project.mjs'
+import { findKit } from './project.mjs'
 
 /**
  * How Jest tests an app, or the kit itself: in jsdom, with what the kit's `testing` has for it.
@@ -7,7 +7,7 @@ import { kitOf } from './project.mjs'
  * @returns {import('jest').Config}
  */
 export default function jestConfig(folder) {
-  const testing = join(kitOf(folder), 'src/testing')
+  const testing = join(findKit(folder), 'src/testing')
   return {
     displayName: basename(folder),
     rootDir: folder,

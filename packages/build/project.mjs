@@ -8,7 +8,7 @@ export const lockFile = 'package-lock.json'
  * Absolute path of the project that a folder belongs to: where npm has its lock file, so of a
  * workspace not its own. A folder without one above it is a project by itself.
  */
-export function projectOf(folder) {
+export function findProject(folder) {
   const start = realpathSync(folder)
   for (let path = start; ; path = dirname(path)) {
     if (existsSync(join(path, lockFile))) return path
@@ -16,9 +16,9 @@ export function projectOf(folder) {
   }
 }
 
-/** Where an app is in its project; empty when it is the project. @param folder absolute path */
-export function placeOf(folder) {
-  return relative(projectOf(folder), realpathSync(folder))
+/** An app's path within its project; empty when it is the project. @param folder absolute path */
+export function pathInProject(folder) {
+  return relative(findProject(folder), realpathSync(folder))
 }
 
 /**
@@ -30,7 +30,7 @@ export function packageFolder(folder, name) {
 }
 
 /** Absolute path of the kit as an app finds it. @param folder absolute path of the app */
-export function kitOf(folder) {
+export function findKit(folder) {
   return packageFolder(folder, '@sala/kit')
 }
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { projectOf } from './project.mjs'
+import { findProject } from './project.mjs'
 
 /**
  * The environment in which `node` is the pinned one and the packages' commands are on the path.
  * @param folder absolute path of the project, or in it
  */
 export function pinnedEnvironment(folder, extra = {}) {
-  const path = join(projectOf(folder), 'node_modules/.bin') + delimiter + process.env.PATH
+  const path = join(findProject(folder), 'node_modules/.bin') + delimiter + process.env.PATH
   return { ...process.env, PATH: path, ...extra }
 }
 

@@ -47,7 +47,7 @@ async function run(args, { registry = `${origin}/npm/`, cwd = place } = {}) {
   const { PATH } = process.env
   const child = spawn(process.execPath, [create, ...args], {
     cwd,
-    // What npm itself is asked for it cannot have here, and says so at once.
+    // There is no registry here: npm fails at once.
     env: { PATH, npm_config_offline: 'true', ...(registry && { npm_config_registry: registry }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -62,7 +62,7 @@ async function run(args, { registry = `${origin}/npm/`, cwd = place } = {}) {
 const read = (path) => readFileSync(join(place, 'garden', path), 'utf8')
 const make = (...args) => run(['garden', '--no-install', ...args])
 
-test('it makes a remote for the Sala that it came from, last in its menu', async () => {
+test('creates a remote for the Sala that served it, last in its menu', async () => {
   const { code, stderr } = await make('--title', 'Tea Garden')
   assert.deepEqual([code, stderr], [0, ''])
   const { name, title, route, menu, $schema } = JSON.parse(read('remote.json'))
@@ -76,7 +76,7 @@ test('it makes a remote for the Sala that it came from, last in its menu', async
   assert.deepEqual(devDependencies, { '@sala/build': `^${version}`, '@sala/cli': `^${version}` })
 })
 
-test('no placeholder is left, and no file has a name of the template’s', async () => {
+test('leaves no placeholder and no file name of the template', async () => {
   await make()
   const paths = readdirSync(join(place, 'garden'), { recursive: true })
   assert.ok(paths.includes('.gitignore') && paths.includes('.github/workflows/release.yml'))
@@ -106,7 +106,7 @@ const wrong = [
   [['garden', '--from', 'file:///etc'], /Say which Sala it is for/],
 ]
 for (const [args, sentence] of wrong) {
-  test(`“${args.join(' ')}” is refused in a sentence, and nothing is made`, async () => {
+  test(`“${args.join(' ')}” is refused in a sentence, and creates nothing`, async () => {
     const { code, stderr } = await run([...args, '--no-install'])
     assert.equal(code, 2)
     assert.match(stderr, sentence)
@@ -115,7 +115,7 @@ for (const [args, sentence] of wrong) {
   })
 }
 
-test('from another registry it asks which Sala is meant', async () => {
+test('asks for the Sala’s address when run from another registry', async () => {
   const registry = 'https://registry.example/'
   const { code, stderr } = await run(['garden', '--no-install'], { registry })
   assert.equal(code, 2)
@@ -125,7 +125,7 @@ test('from another registry it asks which Sala is meant', async () => {
   assert.equal(read('.npmrc'), `@sala:registry=${origin}/npm/\n`)
 })
 
-test('what is no Sala, or does not answer, is told so', async () => {
+test('reports an address that is no Sala or does not answer', async () => {
   answers['/remotes.json'] = '[]'
   const { stderr } = await make()
   answers['/remotes.json'] = JSON.stringify({ remotes })
@@ -135,7 +135,7 @@ test('what is no Sala, or does not answer, is told so', async () => {
   assert.match(away.stderr, /^The Sala at http:\/\/127\.0\.0\.1:1 does not answer: /)
 })
 
-test('a folder with something in it is left alone', async () => {
+test('refuses a folder that is not empty', async () => {
   mkdirSync(join(place, 'garden'))
   writeFileSync(join(place, 'garden/notes.txt'), 'roses')
   const { code, stderr } = await make()
@@ -146,7 +146,7 @@ test('a folder with something in it is left alone', async () => {
   assert.deepEqual(readdirSync(join(place, 'garden')), ['notes.txt'])
 })
 
-test('an update leaves alone what the team has written, and mends what nobody edits', async () => {
+test('an update keeps the team’s files and rewrites the presets', async () => {
   await make()
   const garden = join(place, 'garden')
   const packageJson = JSON.parse(read('package.json'))
@@ -169,7 +169,7 @@ test('an update leaves alone what the team has written, and mends what nobody ed
   assert.equal(read('src/screen.tsx'), '// ours')
 })
 
-test('where there is no remote, there is nothing to update', async () => {
+test('refuses to update where there is no remote', async () => {
   const { code, stderr } = await run(['--update'])
   assert.equal(code, 2)
   assert.match(stderr, /There is no remote in this folder/)

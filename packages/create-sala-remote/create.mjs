@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { version, writeRemote, writeRepository } from './fill-templates.mjs'
-import { faultInName, faultInTitle, titleOf } from './names.mjs'
+import { defaultTitle, faultInName, faultInTitle } from './names.mjs'
 import { npm } from './npm.mjs'
 import { chooseOrigin, readLiveRemotes, WrongUse } from './sala.mjs'
 import { update } from './update.mjs'
@@ -47,7 +47,7 @@ function parse() {
 
 async function create([name, ...others], values) {
   if (!name || others.length > 0) throw new WrongUse(`Give the remote one name.\n\n${help}`)
-  const title = values.title ?? titleOf(name)
+  const title = values.title ?? defaultTitle(name)
   refuse(faultInName(name) ?? faultInTitle(title))
   const origin = chooseOrigin(values.from)
   const remotes = await readLiveRemotes(origin)

@@ -56,7 +56,7 @@ export function writeGenerated(folder, remote) {
   const generated = ['remote', 'repository'].flatMap((name) =>
     filesIn(join(templates, name))
       .filter((path) => neverEdited.has(path))
-      .map((path) => [join(templates, name, path), join(folder, targetOf(path, remote))]),
+      .map((path) => [join(templates, name, path), join(folder, targetPath(path, remote))]),
   )
   for (const [from, to] of generated) write(from, to, remote, 'w')
   return generated.map(([, to]) => to)
@@ -67,7 +67,7 @@ const neverEdited = new Set(['webpack.config.js', 'jest.config.js', 'tsconfig.js
 
 function fill(template, folder, remote) {
   return filesIn(join(templates, template)).map((path) => {
-    const target = join(folder, targetOf(path, remote))
+    const target = join(folder, targetPath(path, remote))
     // Existing files are not overwritten.
     write(join(templates, template, path), target, remote, 'wx')
     return target
@@ -75,7 +75,7 @@ function fill(template, folder, remote) {
 }
 
 /** npm leaves files out of a package whose names begin with a dot. */
-function targetOf(path, remote) {
+function targetPath(path, remote) {
   return withValues(path.replace(/(^|\/)dot-/g, '$1.'), remote)
 }
 

@@ -26,6 +26,6 @@ export function faultInTitle(title) {
 }
 
 /** The title of a remote that was given none. @param {string} name */
-export function titleOf(name) {
+export function defaultTitle(name) {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

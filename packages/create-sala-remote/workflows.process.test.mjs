@@ -15,7 +15,7 @@ beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'sala-workflow-'))
   const programs = join(place, 'programs')
   mkdirSync(programs)
-  // What a step asks of `sala` is what counts here; npm is the real one.
+  // Each step's call of `sala` is recorded; npm is the real one.
   const npx = '#!/bin/sh\necho "$*" >> "$CALLS"\necho "link of $*"\n'
   writeFileSync(join(programs, 'npx'), npx, { mode: 0o755 })
 })
@@ -48,7 +48,7 @@ function runSteps(workflow, { cwd, env }) {
 
 const versionIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 
-test('the workflow of a new repository previews a pull request and publishes a push', () => {
+test('a new repository’s workflow previews pull requests and publishes pushes', () => {
   const folder = join(place, 'garden')
   writeRemote(folder, garden)
   writeRepository(folder, garden)
@@ -61,7 +61,7 @@ test('the workflow of a new repository previews a pull request and publishes a p
   assert.equal(publish.calls, 'sala publish --promote --why abc --json\n')
 })
 
-test('so does the workflow of a remote in the checkout', () => {
+test('the workflow of a remote in the checkout does the same', () => {
   const folder = join(place, 'remote-garden')
   writeRemote(folder, garden)
   writeFileSync(join(place, 'package.json'), JSON.stringify({ workspaces: ['remote-*'] }))
@@ -104,7 +104,7 @@ test('the checkout’s workflow releases the remotes that have changed', () => {
   assert.equal(namesSince('0'.repeat(40)), 'names=["garden","lake"]\n')
 })
 
-test('a title that reads like a placeholder stays as it is', () => {
+test('a title that looks like a placeholder stays as it is', () => {
   writeRemote(place, garden)
   const { title } = JSON.parse(readFileSync(join(place, 'remote.json'), 'utf8'))
   assert.equal(title, 'VERSION of NAME – Sala Chan')

@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import { readJson } from '@sala/build/project.mjs'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { faultIn } from '@sala/kit/remote-json/fault-in'
-import { tell } from './output.ts'
+import { printError } from './output.ts'
 import { isInCheckout, project } from './project.ts'
 import { SalaError } from './sala-error.ts'
 
@@ -51,7 +51,7 @@ export function findApp(name: string): App {
  * The default app: the one in the current folder, else the only one.
  * @throws {SalaError} when there are several or none
  */
-export function nameHere() {
+export function currentAppName() {
   const { apps, broken } = readApps()
   const [own] = broken.values()
   if (own && apps.length === 0) throw own
@@ -65,7 +65,7 @@ export function nameHere() {
 const isWithin = (folder: string, path: string) => `${path}${sep}`.startsWith(`${folder}${sep}`)
 
 function reportBroken(broken: Map<string, SalaError>) {
-  for (const { message } of broken.values()) tell(`${message} It is left out.`)
+  for (const { message } of broken.values()) printError(`${message} It is left out.`)
 }
 
 /** The name of a folder's app by convention. */
@@ -77,10 +77,10 @@ function shortName(folder: string) {
 function readApps() {
   const apps: App[] = []
   const broken = new Map<string, SalaError>()
-  for (const folder of [project, ...foldersIn(project)]) {
+  for (const folder of [project, ...subfolders(project)]) {
     if (!existsSync(join(folder, 'webpack.config.js'))) continue
     try {
-      apps.push(openApp(folder))
+      apps.push(readApp(folder))
     } catch (error) {
       if (!(error instanceof SalaError)) throw error
       broken.set(shortName(folder), error)
@@ -89,9 +89,9 @@ function readApps() {
   return { apps, broken }
 }
 
-const foldersIn = (path: string) => readdirSync(path).map((name) => join(path, name))
+const subfolders = (path: string) => readdirSync(path).map((name) => join(path, name))
 
-function openApp(folder: string): App {
+function readApp(folder: string): App {
   const path = join(folder, 'remote.json')
   const description = existsSync(path) ? readDescription(path) : null
   return {

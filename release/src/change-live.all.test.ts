@@ -12,7 +12,7 @@ import { root } from '../../scripts/root.mjs'
 import { type App, findApp } from './apps.ts'
 import { makeBundle } from './bundle/bundle.ts'
 import { promote, rollBack } from './change-live.ts'
-import { signingKeyOf } from './login/credentials.ts'
+import { readSigningKey } from './login/credentials.ts'
 import { postRetirement, publishBundle, readStatus } from './release-api.ts'
 import type { SalaError } from './sala-error.ts'
 import { startServer } from './testing/start-server.ts'
@@ -50,7 +50,7 @@ async function createSala(
     appendFileSync(join(folder, 'dist/types', typesFile), `\nexport type More = '${version}'\n`)
     const packageJson = { ...app.packageJson, version }
     const variant = { ...app, packageJson }
-    const { gzip } = await makeBundle(variant, join(folder, 'dist'), signingKeyOf(app.name))
+    const { gzip } = await makeBundle(variant, join(folder, 'dist'), readSigningKey(app.name))
     await as(app.name, () => publishBundle(server.url, app.name, gzip, () => {}))
   }
   await publish(findApp('rooms'), '9.0.0', 'screen.d.ts')
@@ -88,14 +88,14 @@ async function createSala(
   }
 }
 
-test('when the live host becomes another after the check', async (t) => {
+test('compares again when the live host changes after the check', async (t) => {
   let checks = 0
   let maxMeddling = Number.POSITIVE_INFINITY
   const { live, promoteRooms, ...sala } = await createSala(t, async (nextHost) => {
     if (++checks <= maxMeddling) await nextHost()
   })
 
-  await t.test('who never gets a turn is told so, and nothing has changed', async () => {
+  await t.test('reports that it never got its turn, and changes nothing', async () => {
     const before = await live('rooms')
     await assert.rejects(promoteRooms, ({ failure, findings: [finding] }: SalaError) => {
       assert.deepEqual([failure, finding?.rule], ['refused', 'types-checked'])

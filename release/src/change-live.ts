@@ -1,5 +1,5 @@
 import type { ReleaseStatus } from '@sala/kit/contract/release'
-import { signingKeyOf } from './login/credentials.ts'
+import { readSigningKey } from './login/credentials.ts'
 import { postChange, postPreviewLink, readRetired, readStatus } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
 import { signTypeCheck, type TypeCheck } from './signing/sign.ts'
@@ -75,7 +75,7 @@ async function checkAgainstLive(
   origin: string,
   { app, version }: { app: string; version: string | undefined },
 ) {
-  const privateKey = signingKeyOf(app)
+  const privateKey = readSigningKey(app)
   const statuses = await readStatus(origin)
   const before = version ?? (await previousVersion(origin, app, statuses))
   const release = await fetchRelease(origin, { app, version: before })

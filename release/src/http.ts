@@ -1,6 +1,6 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { Failure } from './exit-codes.ts'
-import { tokenFor } from './login/credentials.ts'
+import { findToken } from './login/credentials.ts'
 import { SalaError } from './sala-error.ts'
 
 const chunkBytes = 64 * 1024
@@ -15,7 +15,7 @@ export function withFields(...names: string[]): IsAnswer {
     typeof body === 'object' && body !== null && names.every((name) => Object.hasOwn(body, name))
 }
 
-export function listOf(isEntry: IsAnswer): IsAnswer {
+export function isListOf(isEntry: IsAnswer): IsAnswer {
   return (body) => Array.isArray(body) && body.every(isEntry)
 }
 
@@ -35,13 +35,13 @@ export async function send<Body>(
   url: string,
   isAnswer: IsAnswer,
   content?: { json: unknown } | { gzip: Buffer; onSent: (part: number) => void },
-  token: string | null = tokenFor(url) ?? null,
+  token: string | null = findToken(url) ?? null,
 ): Promise<Answer<Body>> {
   const response = await fetch(url, {
     method,
-    headers: headersOf(content, token),
+    headers: toHeaders(content, token),
     redirect: 'manual',
-    ...bodyOf(content),
+    ...toBody(content),
   }).catch((error: Error) => {
     throw new SalaError('unreachable', unreachable(url, error))
   })
@@ -50,7 +50,7 @@ export async function send<Body>(
   if (ok && isAnswer(body)) return { status, body: body as Body }
   if (!ok && isRefusal(body)) throw refusal(url, status, body)
   // A proxy in front of the server may answer with these as well.
-  if (failureOf(status) === 'unreachable' || status === 413) throw refusal(url, status)
+  if (toFailure(status) === 'unreachable' || status === 413) throw refusal(url, status)
   throw new SalaError('unreachable', noSala(url, response))
 }
 
@@ -88,7 +88,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 type Content = Parameters<typeof send>[3]
 
-function headersOf(content: Content, token: string | null): Record<string, string> {
+function toHeaders(content: Content, token: string | null): Record<string, string> {
   return {
     accept: 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
@@ -97,7 +97,7 @@ function headersOf(content: Content, token: string | null): Record<string, strin
   }
 }
 
-function bodyOf(content: Content) {
+function toBody(content: Content) {
   if (!content) return {}
   if ('json' in content) return { body: JSON.stringify(content.json) }
   return { body: inChunks(content.gzip, content.onSent), duplex: 'half' as const }
@@ -131,13 +131,13 @@ function isRefusal(body: unknown): body is Refusal {
 function refusal(url: string, status: number, body?: Refusal) {
   const message = body?.message ?? `${new URL(url).origin} answered with the status ${status}.`
   return new SalaError(
-    failureOf(status),
+    toFailure(status),
     `${message} ${advice[status] ?? ''}`.trim(),
     body?.findings,
   )
 }
 
-function failureOf(status: number): Failure {
+function toFailure(status: number): Failure {
   if (status === 401 || status === 403) return 'notAllowed'
   if (status === 409) return 'conflict'
   if (status === 413 || status === 422) return 'refused'

@@ -7,7 +7,7 @@ import { runSala } from './testing/run-sala.ts'
 
 const nowhere = { SALA_URL: 'http://127.0.0.1:9' }
 
-test('without arguments it says what there is, with settings and exit codes', async () => {
+test('prints commands, settings and exit codes without arguments', async () => {
   const { code, stdout } = await runSala(root, [])
   assert.equal(code, exitCodes.done)
   for (const name of [
@@ -29,14 +29,14 @@ test('without arguments it says what there is, with settings and exit codes', as
   assert.match(stdout, /3 server not reachable/)
 })
 
-test('a server that is away is told in one sentence', async () => {
+test('reports an unreachable server in one sentence', async () => {
   const { code, stdout, stderr } = await runSala(root, ['status'], nowhere)
   assert.equal(code, exitCodes.unreachable)
   assert.equal(stdout, '')
   assert.match(stderr, /^No Sala answers at http:\/\/127\.0\.0\.1:9 [^\n]*: start it, or [^\n]*\n$/)
 })
 
-test('with --json a failure can be read by a machine', async () => {
+test('prints a failure as JSON with --json', async () => {
   const { stdout } = await runSala(root, ['status', '--json'], nowhere)
   const { failure, exitCode, message } = JSON.parse(stdout)
   assert.deepEqual([failure, exitCode], ['unreachable', 3])

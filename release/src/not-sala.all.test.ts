@@ -21,7 +21,7 @@ import { runSala } from './testing/run-sala.ts'
 const json = { 'content-type': 'application/json' }
 const page = '<!doctype html><title>Welcome</title>'
 
-/** What stands at the address instead of a Sala. */
+/** A server that is not a Sala. */
 const others: Record<string, RequestListener> = {
   'a page for every address': (_, answer) => answer.end(page),
   'nothing at any address': (_, answer) => answer.writeHead(404).end(page),
@@ -65,7 +65,7 @@ const calls: Record<string, (origin: string) => Promise<unknown>> = {
 }
 
 for (const [name, listener] of Object.entries(others)) {
-  test(`${name} is not taken for a Sala`, async (t) => {
+  test(`does not take ${name} for a Sala`, async (t) => {
     const origin = await open(t, listener)
     for (const [call, ask] of Object.entries(calls)) {
       const error = await ask(origin).then(
@@ -80,7 +80,7 @@ for (const [name, listener] of Object.entries(others)) {
 }
 
 for (const args of ['publish staff', 'check staff', 'status', 'dev staff', 'rollback staff']) {
-  test(`sala ${args}: a page for every address is told in one sentence`, async (t) => {
+  test(`sala ${args}: reports a server that answers every address with a page`, async (t) => {
     const SALA_URL = await open(t, (_, answer) => answer.end(page))
     const { code, stdout, stderr } = await runSala(root, args.split(' '), { SALA_URL })
     assert.equal(code, exitCodes.unreachable, stderr)
@@ -89,7 +89,7 @@ for (const args of ['publish staff', 'check staff', 'status', 'dev staff', 'roll
   })
 }
 
-test('one that never ends its answer is no Sala', async (t) => {
+test('does not take a server for a Sala that never ends its answer', async (t) => {
   const megabyte = 'x'.repeat(1e6)
   const origin = await open(t, (_, answer) => {
     const send = () => void (answer.destroyed || answer.write(megabyte, send))
@@ -98,12 +98,12 @@ test('one that never ends its answer is no Sala', async (t) => {
   await assert.rejects(readStatus(origin), /is no Sala \(status 200\)/)
 })
 
-test('a sign-in that it leads to is named', async (t) => {
+test('names the sign-in page that it is redirected to', async (t) => {
   const origin = await open(t, others['a sign-in elsewhere'] as RequestListener)
   await assert.rejects(readStatus(origin), /it leads to https:\/\/login\.example\/\)/)
 })
 
-test('what a Sala refuses in words stays what it is', async (t) => {
+test('passes on a Sala’s own refusal', async (t) => {
   for (const [status, failure] of [
     [401, 'notAllowed'],
     [404, 'wrongUse'],

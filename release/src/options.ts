@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import semver from 'semver'
-import { nameHere } from './apps.ts'
+import { currentAppName } from './apps.ts'
 import { chooseLogin } from './login/credentials.ts'
 
 const maxMinutes = 24 * 60
@@ -17,7 +17,7 @@ export function withServer(command: Command) {
     .addOption(againstOption('address of the server'))
     .hook('preAction', (_, { args: [named], processedArgs, registeredArguments: [first] }) => {
       const mayBeLeftOut = first !== undefined && !first.required
-      const app = named ?? (mayBeLeftOut ? nameHere() : undefined)
+      const app = named ?? (mayBeLeftOut ? currentAppName() : undefined)
       if (named === undefined && mayBeLeftOut) processedArgs[0] = app
       const { against } = command.opts<Partial<ServerOptions>>()
       command.setOptionValue('against', chooseLogin(app?.split('@', 1)[0], against || undefined))

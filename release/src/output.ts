@@ -13,16 +13,16 @@ export function print({ json }: Mode, data: unknown, text: string) {
 /** Prints why the command failed; with `--json` on standard output too. */
 export function printFailure({ message, failure, exitCode, findings }: SalaError, { json }: Mode) {
   if (json) print({ json }, { failure, exitCode, message, findings }, '')
-  tell([message, ...findings.map(lineOf)].join('\n'))
+  printError([message, ...findings.map(formatFinding)].join('\n'))
 }
 
 /** Prints to standard error. */
-export function tell(text: string) {
+export function printError(text: string) {
   process.stderr.write(`${printable(text)}\n`)
 }
 
 /** A finding as text. */
-function lineOf({ rule, message, consumer, file, line }: Finding) {
+function formatFinding({ rule, message, consumer, file, line }: Finding) {
   const place = file ? ` (${file}${line ? `:${line}` : ''})` : ''
   const whom = consumer ? ` [${consumer}]` : ''
   // Further lines belong to the same finding.

@@ -3,12 +3,12 @@ import type { Finding } from '@sala/kit/contract/release'
 import type { App } from './apps.ts'
 import { buildApp, checkTypes } from './build.ts'
 import { type Bundle, makeBundle } from './bundle/bundle.ts'
-import { signingKeyOf } from './login/credentials.ts'
+import { readSigningKey } from './login/credentials.ts'
 import type { Progress } from './progress.ts'
 import { checkBundle, readHistory, readStatus } from './release-api.ts'
 import { renderScreen } from './render/render-screen.ts'
 import { SalaError } from './sala-error.ts'
-import { digestOf } from './signing/sign.ts'
+import { computeDigest } from './signing/sign.ts'
 import { findMisfits } from './types/find-misfits.ts'
 import { fetchLive, writeTypes } from './types/live-releases.ts'
 import type { TypedRelease } from './types/project.ts'
@@ -36,7 +36,7 @@ export async function prepare(
 ): Promise<Prepared> {
   // A server that is away, a wrong token or a missing key fails before the build.
   await readHistory(against, app.name)
-  const privateKey = isSigned ? signingKeyOf(app.name) : undefined
+  const privateKey = isSigned ? readSigningKey(app.name) : undefined
   const { name, description, folder } = app
   const live = await fetchLive(against, { app: name, description }, await readStatus(against))
   // Before the build, which fails while a fill is still missing.
@@ -62,7 +62,7 @@ export async function prepare(
 
 function typedRelease({ manifest, types }: Bundle): TypedRelease {
   const { app, version, description, usedExports } = manifest
-  return { app, version, digest: digestOf(manifest), description, usedExports, types }
+  return { app, version, digest: computeDigest(manifest), description, usedExports, types }
 }
 
 async function findBrowser() {

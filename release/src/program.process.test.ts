@@ -30,7 +30,7 @@ for (const args of [
   ['publish', 'staff'],
   ['dev', 'staff'],
 ]) {
-  test(`sala ${args.join(' ')}: a server that is away is told in one sentence`, async (t) => {
+  test(`sala ${args.join(' ')}: reports an unreachable server in one sentence`, async (t) => {
     const { code, said } = await run(t, args)
     assert.equal(code, exitCodes.unreachable)
     assert.match(said, /^No Sala answers at http:\/\/127\.0\.0\.1:9 [^\n]*: start it, or [^\n]*\n$/)
@@ -59,7 +59,7 @@ for (const args of [
   ['new', 'login'],
   ['new', 'garden', '--title', '"}'],
 ]) {
-  test(`sala ${args.join(' ')}: wrong use, and nothing is asked of the server`, async (t) => {
+  test(`sala ${args.join(' ')}: refuses wrong use without a request`, async (t) => {
     const { code, said } = await run(t, args)
     assert.equal(code, exitCodes.wrongUse)
     assert.match(said, /\S/)

@@ -14,7 +14,7 @@ import { publishCommand } from './commands/publish.ts'
 import { statusCommand } from './commands/status.ts'
 import { teamCommand } from './commands/team.ts'
 import { exitCodes } from './exit-codes.ts'
-import { printable, printFailure, tell } from './output.ts'
+import { printable, printError, printFailure } from './output.ts'
 import { SalaError } from './sala-error.ts'
 
 const settings = `
@@ -53,7 +53,7 @@ export async function execute(args: string[]): Promise<number> {
       printFailure(error, { json: args.includes('--json') })
       return error.exitCode
     }
-    tell(inspect(error))
+    printError(inspect(error))
     return 1
   }
 }

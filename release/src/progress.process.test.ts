@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { showProgress } from './progress.ts'
 
-/** What is printed when a remote is built and uploaded. */
+/** Returns the output of building and uploading a remote. */
 function printedOn({ isTTY }: { isTTY: boolean }) {
   let printed = ''
   const write = (text: string | Uint8Array) => {
@@ -18,11 +18,11 @@ function printedOn({ isTTY }: { isTTY: boolean }) {
   return printed
 }
 
-test('where there is no terminal, each step is a plain line', () => {
+test('prints plain lines without a terminal', () => {
   assert.equal(printedOn({ isTTY: false }), 'Building garden …\nUploading 12 kB …\n')
 })
 
-test('in CI a terminal gets plain lines too', (t) => {
+test('prints plain lines in CI', (t) => {
   const { CI } = process.env
   t.after(() => {
     if (CI === undefined) delete process.env.CI

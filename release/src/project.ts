@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectOf } from '@sala/build/project.mjs'
+import { findProject } from '@sala/build/project.mjs'
 import { SalaError } from './sala-error.ts'
 
 /** Absolute path of Sala's own checkout, if the command line runs from there. */
@@ -9,7 +9,7 @@ const commands = join(checkout, 'server/src/commands')
 export const isInCheckout = existsSync(commands)
 
 /** Absolute path of Sala's own checkout or of a team's repository. */
-export const project: string = isInCheckout ? checkout : projectOf(process.cwd())
+export const project: string = isInCheckout ? checkout : findProject(process.cwd())
 
 /** @throws {SalaError} where there is no server */
 export function serverCommands() {

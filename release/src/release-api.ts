@@ -1,7 +1,7 @@
 import type { JobOutcome } from '@sala/kit/contract/housekeeping'
 import type { ReleaseHistory, ReleaseStatus, RetiredApp, Verdict } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import { type IsAnswer, listOf, send, withFields } from './http.ts'
+import { type IsAnswer, isListOf, send, withFields } from './http.ts'
 
 export interface Published {
   app: string
@@ -33,18 +33,18 @@ export async function publishBundle(
 }
 
 export async function readStatus(origin: string) {
-  return (await send<ReleaseStatus[]>('GET', `${origin}/api/releases`, listOf(isStatus))).body
+  return (await send<ReleaseStatus[]>('GET', `${origin}/api/releases`, isListOf(isStatus))).body
 }
 
-/** What was live and is not any more. */
+/** A retired app. */
 export async function readRetired(origin: string) {
   const url = at(origin, 'retired')
-  return (await send<RetiredApp[]>('GET', url, listOf(isRetired))).body
+  return (await send<RetiredApp[]>('GET', url, isListOf(isRetired))).body
 }
 
 /** The last outcome of each cleanup job. */
 export async function readHousekeeping(origin: string) {
-  const isList = listOf(withFields('job'))
+  const isList = isListOf(withFields('job'))
   return (await send<JobOutcome[]>('GET', `${origin}/api/housekeeping`, isList)).body
 }
 
@@ -90,7 +90,8 @@ export async function postDevLink(origin: string, description: RemoteDescription
 }
 
 export async function listPreviewLinks(origin: string, app: string) {
-  return (await send<PreviewLink[]>('GET', at(origin, app, 'previews'), listOf(isPreviewLink))).body
+  return (await send<PreviewLink[]>('GET', at(origin, app, 'previews'), isListOf(isPreviewLink)))
+    .body
 }
 
 export async function revokePreviewLink(origin: string, app: string, id: string) {

@@ -53,7 +53,7 @@ ready() {
 
 let checkout: TempCheckout
 let url: string
-/** Where the team has its repository, and nothing of Sala. */
+/** The folder of the team's repository, which has nothing of Sala. */
 const elsewhere = mkdtempSync(join(tmpdir(), 'sala-elsewhere-'))
 const logs = mkdtempSync(join(tmpdir(), 'sala-logs-'))
 const groups: (number | undefined)[] = []
@@ -102,7 +102,7 @@ test('every command of docs/teams.md works, in its order', async () => {
   assert.ok(existsSync(join(elsewhere, 'garden/.sala/types/host/types/contract/remote.ts')))
 })
 
-test('over a minor version of the kit a team goes on as it is, and follows when it wants to', async () => {
+test('a team works beside a newer minor version of the kit, and updates when it wants to', async () => {
   const garden = join(elsewhere, 'garden')
   const versionOf = (name: string) =>
     JSON.parse(readFileSync(join(garden, `node_modules/${name}/package.json`), 'utf8')).version
@@ -126,7 +126,7 @@ test('over a minor version of the kit a team goes on as it is, and follows when 
     .replace('Here', '{plate} Here')
   writeFileSync(screen, using)
   await runScript(
-    // What npm has of these packages is of the kit before.
+    // npm's cache has the kit's former version.
     `npm_config_prefer_offline=false ${documentedUpdate.replace(usualOrigin, url)}
     npm pkg set version=1.2.0
     npx sala publish --promote
@@ -143,13 +143,13 @@ test('over a minor version of the kit a team goes on as it is, and follows when 
   assert.equal(await liveVersion('garden'), undefined)
 })
 
-test('it lists the exit codes that there are', () => {
+test('lists all exit codes', () => {
   const [, table = ''] = page.split('| exit code |')
   const listed = [...table.matchAll(/^\| (\d) +\|/gm)].map(([, code]) => Number(code))
   assert.deepEqual(listed, Object.values(exitCodes))
 })
 
-test('it lists the fields of remote.json and the icons that the kit draws', () => {
+test('lists all fields of remote.json and all icons of the kit', () => {
   const [, table = ''] = page.split('| there ')
   const listed = [...table.matchAll(/^\| (\w+(?:, \w+)*) +\|/gm)].flatMap(([, names]) =>
     names?.split(', '),

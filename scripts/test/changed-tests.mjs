@@ -4,9 +4,9 @@ import { root } from '../root.mjs'
 import { run } from '../run.mjs'
 import { cruised } from './checks.mjs'
 import { chooseTests, findTests } from './find-tests.mjs'
-import { isFlow, placesOf } from './looks-at.mjs'
+import { coveredFolders, isFlow } from './looks-at.mjs'
 
-/** Of what all is made: whatever changes there may change anything. */
+/** Files that may affect any test. */
 const common =
   /^(package-lock\.json|package\.json|tsconfig[\w.]*\.json|jest\.config\.js|packages\/build\/|scripts\/[\w-]+\.mjs|host\/|shared\/)/
 /** They put everything together: they import all, and all tests of the server use them. */
@@ -24,16 +24,16 @@ export async function changedTests(since) {
   if (changed.some((path) => common.test(path) || compositions.test(path))) return all
 
   const importers = await readImporters()
-  const direct = new Set(changed.flatMap((path) => [path, ...importersOf(path, importers)]))
+  const direct = new Set(changed.flatMap((path) => [path, ...findImporters(path, importers)]))
   const folders = new Set([...direct].filter(isServerCode).map(folderOf))
   const reached = new Set(changed)
   for (const path of reached) {
-    for (const importer of importersOf(path, importers)) reached.add(importer)
+    for (const importer of findImporters(path, importers)) reached.add(importer)
   }
   return chooseTests(all, (test) => {
     if (test.startsWith('server/src/')) return direct.has(test) || folders.has(folderOf(test))
     if (test.startsWith('scripts/')) return changed.some((path) => documents.test(path))
-    if (isFlow(test)) return placesOf(test).some((place) => changed.some(isIn(place)))
+    if (isFlow(test)) return coveredFolders(test).some((place) => changed.some(isIn(place)))
     return reached.has(test)
   })
 }
@@ -49,7 +49,7 @@ function changedFiles(since) {
   return [...new Set(paths)]
 }
 
-/** Who imports each file at run time. @returns {Promise<Map<string, string[]>>} */
+/** The importers of each file at run time. @returns {Promise<Map<string, string[]>>} */
 async function readImporters() {
   const args = ['--output-type=json', 'deploy', ...cruised]
   const { code, output } = await run('depcruise', args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -65,7 +65,7 @@ async function readImporters() {
   return importers
 }
 
-const importersOf = (path, importers) =>
+const findImporters = (path, importers) =>
   (importers.get(path) ?? []).filter((one) => !compositions.test(one))
 const isIn = (place) => (path) => path.startsWith(place)
 const isServerCode = (path) =>

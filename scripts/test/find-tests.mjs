@@ -29,7 +29,7 @@ export function chooseTests(tests, isChosen) {
 }
 
 /** The tests in these files and folders, of both tiers. @throws {Error} one sentence, where there is none */
-export function testsIn(paths) {
+export function selectTests(paths) {
   const places = paths.map((path) => relative(root, join(process.env.INIT_CWD ?? root, path)))
   const isIn = (file) => places.some((place) => file === place || file.startsWith(`${place}/`))
   const chosen = chooseTests(findTests(), isIn)

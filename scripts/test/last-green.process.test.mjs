@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { cleanCommit } from './last-green.mjs'
 
-test('a checkout has a clean commit only while its files are those of the commit', async (t) => {
+test('a checkout has a clean commit only while its files match it', async (t) => {
   const checkout = mkdtempSync(join(tmpdir(), 'sala-green-'))
   t.after(() => rmSync(checkout, { recursive: true }))
   const name = ['-c', 'user.name=Dao', '-c', 'user.email=dao@sala.example']

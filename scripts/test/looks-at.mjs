@@ -10,7 +10,7 @@ export const isFlow = (test) => /^(e2e|release|deploy)\//.test(test)
  * `// Looks at: remote-rooms, server/src/content/collections`. One that says nothing looks at everything.
  * @param {string} test path of its file in the checkout
  */
-export function placesOf(test) {
+export function coveredFolders(test) {
   const text = readFileSync(join(root, test), 'utf8')
   const [, stated] = text.match(/^\/\/ Looks at: (.+)$/m) ?? []
   return stated ? stated.split(', ') : [dirname(test), 'server/', 'release/', 'remote-']

@@ -3,12 +3,12 @@ import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { root } from '../root.mjs'
 import { findTests } from './find-tests.mjs'
-import { isFlow, placesOf } from './looks-at.mjs'
+import { coveredFolders, isFlow } from './looks-at.mjs'
 
-test('what a flow says that it looks at is there', () => {
+test('each flow names existing folders', () => {
   const flows = Object.values(findTests()).flat().filter(isFlow)
   const missing = flows.flatMap((flow) =>
-    placesOf(flow)
+    coveredFolders(flow)
       .filter((place) => globSync(`${place}*`, { cwd: root }).length === 0)
       .map((place) => `${flow}: ${place}`),
   )

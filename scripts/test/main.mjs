@@ -10,7 +10,7 @@ import { root } from '../root.mjs'
 import { compileCache, pinnedEnvironment } from '../run.mjs'
 import { changedTests } from './changed-tests.mjs'
 import { checks } from './checks.mjs'
-import { chooseTests, findTests, isAlone, isForAll, testsIn } from './find-tests.mjs'
+import { chooseTests, findTests, isAlone, isForAll, selectTests } from './find-tests.mjs'
 import { cleanCommit, writeLastGreen } from './last-green.mjs'
 import { createReport } from './report.mjs'
 import { retryAlone } from './retry-alone.mjs'
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
     /** The tests of what has changed since `since`. */
     changed: { type: 'boolean', default: false },
     since: { type: 'string', default: 'main' },
-    /** As `all`, with all rounds of the tests that otherwise do a few. */
+    /** Like `all`, with all rounds of the tests that otherwise do a few. */
     soak: { type: 'boolean', default: false },
     /** Tests with this in their name. */
     name: { type: 'string' },
@@ -79,7 +79,7 @@ async function main() {
 
   const jobs = []
   for (const [runner, chosen] of Object.entries(tests)) {
-    for (const share of sharesOf(chosen, maxFilesPerProcess[runner])) {
+    for (const share of splitEvenly(chosen, maxFilesPerProcess[runner])) {
       jobs.push({ title: titles[runner], run: () => runTests(runner, share, options) })
     }
   }
@@ -124,7 +124,7 @@ async function runJobs(jobs, report) {
 }
 
 /** Files in their order in groups of like size, at most `most`, for a process each. */
-function sharesOf(files, most) {
+function splitEvenly(files, most) {
   const together = files.filter((file) => !isAlone(file))
   const count = Math.ceil(together.length / most)
   const size = Math.ceil(together.length / count)
@@ -135,7 +135,7 @@ function sharesOf(files, most) {
 }
 
 async function choose() {
-  if (positionals.length > 0) return testsIn(positionals)
+  if (positionals.length > 0) return selectTests(positionals)
   const tests = values.changed ? await changedTests(values.since) : findTests()
   const ofTier = isAll ? tests : chooseTests(tests, (file) => !isForAll(file))
   return values['no-browser'] ? { ...ofTier, playwright: [] } : ofTier

@@ -13,7 +13,7 @@ const endings = {
 }
 
 for (const [which, ending] of Object.entries(endings)) {
-  test(`a file ${which} fails, and the other files of its process run`, async (t) => {
+  test(`a file ${which} fails, and other files of its process still run`, async (t) => {
     const folder = mkdtempSync(join(realpathSync(tmpdir()), 'sala-runners-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const passing = "import { test } from 'node:test'\ntest('passes', () => {})\n"

@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { all: { type: 'boolean', default: false
 const tests = chooseTests(findTests(), (file) => !isForAll(file))
 const files = Object.entries(tests).flatMap(([runner, all]) => all.map((file) => [file, runner]))
 const known = JSON.parse(readFileSync(weightsFile, 'utf8'))
-const secondsOf = Object.fromEntries(
+const secondsByFile = Object.fromEntries(
   files
     .filter(([file]) => file in known.coreSeconds)
     .map(([file]) => [file, known.coreSeconds[file]]),
@@ -35,16 +35,16 @@ await withPostgres(true, async (postgres) => {
     CHROME: await findChromium(),
   })
   for (const [file, runner] of files) {
-    if (file in secondsOf && !values.all) continue
+    if (file in secondsByFile && !values.all) continue
     const before = secondsOfChildren()
     const results = await runTests(runner, [file], { env })
     const isRed = results.some(({ isPassed }) => isPassed === false)
-    secondsOf[file] = Math.round((secondsOfChildren() - before) * 10) / 10
-    console.log(`${secondsOf[file].toFixed(1).padStart(6)} s  ${file}${isRed ? ', red' : ''}`)
+    secondsByFile[file] = Math.round((secondsOfChildren() - before) * 10) / 10
+    console.log(`${secondsByFile[file].toFixed(1).padStart(6)} s  ${file}${isRed ? ', red' : ''}`)
   }
 })
 const machine = values.all ? cpus()[0].model : known.machine
-writeFileSync(weightsFile, `${JSON.stringify({ machine, coreSeconds: secondsOf }, null, 2)}\n`)
+writeFileSync(weightsFile, `${JSON.stringify({ machine, coreSeconds: secondsByFile }, null, 2)}\n`)
 
 /** User and system time of the children that have ended, and of theirs: fields 16 and 17 in proc(5). */
 function secondsOfChildren() {

@@ -2,38 +2,38 @@ import { execFile } from 'node:child_process'
 import { basename, join, relative } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { compilerPath } from '../compiler.mjs'
-import { projectOf } from '../project.mjs'
+import { findProject } from '../project.mjs'
 
 const run = promisify(execFile)
 const maxOutputBytes = 1024 * 1024
 const first = /^([^\s(][^(]*)\((\d+),\d+\): error (TS\d+: .*)$/
 
-/** What it says around its message: that it has failed, and where in its own code. */
-const ofTheLoader = /^Module build failed \(from .*\):\n(Error:)?|\n\s*Caused by:[\s\S]*$/g
+/** The loader's own text around an error message: a heading, and its stack. */
+const loaderNoise = /^Module build failed \(from .*\):\n(Error:)?|\n\s*Caused by:[\s\S]*$/g
 
 /**
- * Follows what is wrong with the sources of apps, build by build: what cannot be built, else what the types
- * refuse. A problem has its place, such as `src/screen.tsx:12`, and what is said of it.
+ * Collects build errors of apps, and type errors where the build succeeds, after each build.
+ * A problem has its place, such as `src/screen.tsx:12`, and a text.
  * @param {{ compiler: import('webpack').Compiler, folder: string }[]} apps
- * @param {(problems: { place: string, text: string }[]) => void} onChange gets all that there are now
- * @returns `serve`, which answers with all of them, and again whenever they change, as an event stream
+ * @param {(problems: { place: string, text: string }[]) => void} onChange gets all current problems
+ * @returns `serve`, an event stream of all problems, sent again after each change
  */
 export function followProblems(apps, onChange) {
   const found = new Map()
   const clients = new Set()
-  let told = '[]'
+  let sentJson = '[]'
 
   function note(folder, news) {
     found.set(folder, { ...found.get(folder), ...news })
     const all = [...found.values()].flatMap(({ built, types }) => [...built, ...types])
-    // What apps share is wrong in each of them.
+    // A problem in shared code is found in each app.
     const json = JSON.stringify([...new Map(all.map((one) => [JSON.stringify(one), one])).values()])
-    if (json === told) return
-    told = json
+    if (json === sentJson) return
+    sentJson = json
     onChange(JSON.parse(json))
     for (const client of clients) send(client)
   }
-  const send = (client) => client.write(`data: ${told}\n\n`)
+  const send = (client) => client.write(`data: ${sentJson}\n\n`)
   const look = oneAtATime()
 
   for (const { compiler, folder } of apps) {
@@ -42,8 +42,8 @@ export function followProblems(apps, onChange) {
       looking.abort()
       looking = new AbortController()
       const { signal } = looking
-      const built = compilation.errors.map((error) => problemOf(error, folder))
-      // What cannot be read has no types.
+      const built = compilation.errors.map((error) => toProblem(error, folder))
+      // Files that do not parse have no types.
       note(
         folder,
         built.length > 0 ? { built, types: [] } : { types: [], ...found.get(folder), built },
@@ -70,7 +70,7 @@ export function followProblems(apps, onChange) {
   }
 }
 
-/** Returns how to have something done by itself, because it takes a core; what was asked for last comes first. */
+/** Returns a function that runs tasks one at a time, since each takes a core; the latest first. */
 function oneAtATime() {
   const waiting = []
   let isBusy = false
@@ -85,16 +85,16 @@ function oneAtATime() {
 
 /** Problems as a terminal shows them. */
 export function inWords(problems) {
-  if (problems.length === 0) return 'All is mended.'
+  if (problems.length === 0) return 'No problems.'
   return problems.map(({ place, text }) => `${place}\n${text}`).join('\n')
 }
 
-function problemOf({ module, loc, message }, folder) {
+function toProblem({ module, loc, message }, folder) {
   const text = stripVTControlCharacters(message)
-  const path = module?.resource ? relative(projectOf(folder), module.resource) : basename(folder)
-  // Of what cannot be read at all the loader alone knows the line.
+  const path = module?.resource ? relative(findProject(folder), module.resource) : basename(folder)
+  // Of a file that does not parse, only the loader's message has the line.
   const line = text.match(/:(\d+):\d+\]/)?.[1] ?? loc?.start?.line
-  return { place: line ? `${path}:${line}` : path, text: text.replace(ofTheLoader, '').trim() }
+  return { place: line ? `${path}:${line}` : path, text: text.replace(loaderNoise, '').trim() }
 }
 
 /**
@@ -108,9 +108,9 @@ async function findTypeErrors(folder, signal) {
   const { stdout, code, message } = await run(await compilerPath(), args, options).catch(
     (error) => error,
   )
-  // It ends with 1 or 2 when it has something to say.
+  // The compiler exits with 1 or 2 when it reports errors.
   if (code === undefined || code === 1 || code === 2) return parse(stdout, folder)
-  return [{ place: basename(folder), text: `The types could not be looked at: ${message}` }]
+  return [{ place: basename(folder), text: `The types could not be checked: ${message}` }]
 }
 
 function parse(output, folder) {
@@ -118,7 +118,7 @@ function parse(output, folder) {
   for (const line of output.split('\n')) {
     const [, file, row, text] = line.match(first) ?? []
     if (file) {
-      const path = relative(projectOf(folder), join(folder, file))
+      const path = relative(findProject(folder), join(folder, file))
       problems.push({ place: `${path}:${row}`, text })
     } else if (line.startsWith('  ') && problems.length > 0) {
       problems.at(-1).text += `\n${line}`

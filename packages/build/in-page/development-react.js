@@ -15,7 +15,7 @@ const modules = {
   'react-dom/client': ReactDomClient,
 }
 
-// As the federation's runtime keeps its plugins for whoever comes before it (`registerGlobalPlugins`).
+// The federation runtime reads plugins from this global when it starts (`registerGlobalPlugins`).
 globalThis.__FEDERATION__ ??= {}
 globalThis.__FEDERATION__.__GLOBAL_PLUGIN__ ??= []
 globalThis.__FEDERATION__.__GLOBAL_PLUGIN__.push({

@@ -40,11 +40,11 @@ function follow() {
 
 function show(problems) {
   if (problems.length === 0) return section.remove()
-  section.replaceChildren(hide, ...problems.flatMap(linesOf))
+  section.replaceChildren(hide, ...problems.flatMap(toLines))
   panel().append(section)
 }
 
-function linesOf({ place, text }) {
+function toLines({ place, text }) {
   const where = document.createElement('strong')
   where.textContent = place
   const what = document.createElement('pre')

@@ -20,7 +20,7 @@ export function classNames(folder, build) {
   }
 }
 
-/** What all names of a build begin with. */
+/** The prefix of all class names of a build. */
 export const namePrefix = (build) => `_${build.slice(0, 6)}`
 
 const isModule = /\.module\.css$/

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { kitOf } from '../project.mjs'
+import { findKit } from '../project.mjs'
 import { kitUses } from './kit-uses.mjs'
-import { originOf } from './origin-of.mjs'
+import { findOrigin } from './origin-of.mjs'
 
 /** Line 9 is before line 10. */
 const { compare } = new Intl.Collator('en', { numeric: true })
@@ -26,10 +26,10 @@ export class ExportsPlugin {
     compiler.hooks.thisCompilation.tap('ExportsPlugin', (compilation) => {
       let found
       let notes = {}
-      // What is used is known by now, and no module is part of another yet.
+      // At this point webpack knows used exports, and has not concatenated modules yet.
       compilation.hooks.afterChunks.tap('ExportsPlugin', () => {
         if (!this.isRemote) {
-          found = { providedExports: providedBy(compilation) }
+          found = { providedExports: listProvided(compilation) }
           return
         }
         found = { usedExports: sharedUses(compilation, this.folder) }
@@ -47,7 +47,7 @@ export class ExportsPlugin {
   }
 }
 
-/** Of `JSON.stringify`: webpack finds modules in the order in which they happen to be read. */
+/** A replacer for `JSON.stringify` that sorts keys: webpack lists modules in the order of reading. */
 function inOrder(_key, value) {
   if (value?.constructor !== Object) return value
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -60,21 +60,21 @@ function sharedUses(compilation, folder) {
   // A package can be several modules, one for each range that is asked for.
   const byKey = Object.groupBy(shared, ({ options }) => options.shareKey)
   return Object.fromEntries(
-    Object.entries(byKey).map(([key, modules]) => [key, usesOf(modules, compilation, folder)]),
+    Object.entries(byKey).map(([key, modules]) => [key, listUses(modules, compilation, folder)]),
   )
 }
 
 /** The events module of the kit is bundled with each remote. */
 function eventUses(compilation, folder) {
-  const path = join(kitOf(folder), 'src/events.ts')
+  const path = join(findKit(folder), 'src/events.ts')
   const bundled = [...compilation.modules].filter(({ resource }) => resource === path)
-  return usesOf(bundled, compilation, folder)
+  return listUses(bundled, compilation, folder)
 }
 
 const isLoaded = (module, { chunkGraph }) => chunkGraph.getNumberOfModuleChunks(module) > 0
 
-/** What is used of modules, and where first: `{ Button: 'src/screen.tsx:12' }`. */
-function usesOf(modules, compilation, folder) {
+/** The used exports of modules, each with its first place: `{ Button: 'src/screen.tsx:12' }`. */
+function listUses(modules, compilation, folder) {
   const { moduleGraph } = compilation
   const found = {}
   for (const connection of modules.flatMap((one) => [...moduleGraph.getIncomingConnections(one)])) {
@@ -83,7 +83,7 @@ function usesOf(modules, compilation, folder) {
     if (!isUsed || !connection.isTargetActive(undefined)) continue
     const origin = moduleGraph.getParentModule(dependency) ?? originModule
     for (const name of namesIn(dependency, moduleGraph)) {
-      const place = originOf(origin, dependency.loc, folder)
+      const place = findOrigin(origin, dependency.loc, folder)
       if (!found[name] || compare(place, found[name]) < 0) found[name] = place
     }
   }
@@ -101,7 +101,7 @@ function namesIn(dependency, moduleGraph) {
   return paths.map((path) => path.slice(0, 2).join('.') || all)
 }
 
-function providedBy({ moduleGraph, modules }) {
+function listProvided({ moduleGraph, modules }) {
   const provided = {}
   for (const shared of modules) {
     if (shared.type !== 'provide-module') continue
@@ -110,32 +110,32 @@ function providedBy({ moduleGraph, modules }) {
       ...shared.blocks.flatMap((one) => one.dependencies),
     ]
     const module = moduleGraph.getModule(dependency)
-    provided[shared._name] = module ? exportsOf(module, moduleGraph) : null
+    provided[shared._name] = module ? listExports(module, moduleGraph) : null
   }
   return provided
 }
 
-/** Null where webpack cannot tell. */
-function exportsOf(module, moduleGraph) {
+/** Null where webpack does not know them. */
+function listExports(module, moduleGraph) {
   const info = moduleGraph.getExportsInfo(module)
   const names = info.getProvidedExports()
   if (!Array.isArray(names)) return null
   const found = names
     .filter((name) => leadsSomewhere(info.getReadOnlyExportInfo(name), moduleGraph))
-    .flatMap((name) => [name, ...membersOf(info.getReadOnlyExportInfo(name), name)])
-  // What is no ES module is its own default export.
+    .flatMap((name) => [name, ...listMembers(info.getReadOnlyExportInfo(name), name)])
+  // A CommonJS module is its own default export.
   const isWhole = !['namespace', 'flagged'].includes(module.buildMeta.exportsType)
   return [...new Set(isWhole ? [...found, 'default'] : found)].sort()
 }
 
-/** What is exported once more may be gone where it comes from. */
+/** A re-export may name an export that its source has no more. */
 function leadsSomewhere(exported, moduleGraph) {
   const target = exported.getTarget(moduleGraph)
   if (!target?.export) return true
   return moduleGraph.getExportsInfo(target.module).isExportProvided(target.export) !== false
 }
 
-function membersOf({ exportsInfo }, name) {
+function listMembers({ exportsInfo }, name) {
   const members = exportsInfo?.getProvidedExports()
   return Array.isArray(members) ? members.map((member) => `${name}.${member}`) : []
 }

@@ -93,7 +93,7 @@ globalThis.host = [ui, Link]`,
   'pond/src/again.ts': `export { heading as title, unused as never } from '@sala/kit/ui'
 import { sendLogout } from '@sala/kit/events'
 import { unused } from '@sala/kit/ui'
-// What is shaken off is used by nobody.
+// Tree shaking removes these, so they are not used.
 export const also = () => [unused, sendLogout()]`,
   'lake/remote.json': JSON.stringify({ name: 'lake' }),
   'lake/package.json': packageJson,
@@ -137,7 +137,7 @@ after(async () => {
 
 const place = (use) => `src/screen.tsx:${screen.split(use)[0].split('\n').length}`
 
-/** What is done to which file of the kit, and what the gate must name. */
+/** A change to a file of the kit, and the finding that the gate must report. */
 const breaking = [
   ['an export is removed', 'Button', 'Button()', [ui, `export { Button } from './button'`, '']],
   [
@@ -239,7 +239,7 @@ const compatible = [
 ]
 
 for (const [what, name, use, ...changes] of breaking) {
-  test(`${what}: the gate says which, who and where`, async () => {
+  test(`refuses ${what} with export, remote and place`, async () => {
     const module = name === 'Link' ? '@sala/kit/router' : '@sala/kit/ui'
     const [finding, ...others] = await findingsAfter(changes, [remotes.pond])
     const at = use ? place(use) : 'src/again.ts:1'
@@ -259,12 +259,12 @@ for (const [what, name, use, ...changes] of breaking) {
 }
 
 for (const [what, ...changes] of compatible) {
-  test(`${what}: the gate stops nobody`, async () => {
+  test(`accepts ${what}`, async () => {
     assert.deepEqual(await findingsAfter(changes, [remotes.pond]), [])
   })
 }
 
-test('what a remote gives to the kit’s parts is written down with its places', () => {
+test('records the props and options given to the kit, with their places', () => {
   const json = readFileSync(join(folder, 'pond/dist/types/kit-uses.json'), 'utf8')
   assert.deepEqual(JSON.parse(json), {
     TextField: { '1.isShown': place('Input(props, ') },
@@ -273,14 +273,14 @@ test('what a remote gives to the kit’s parts is written down with its places',
   })
 })
 
-test('the calls of the kit’s events are recorded with their places', () => {
+test('records calls of the kit’s events, with their places', () => {
   const callsOf = (app) =>
     JSON.parse(readFileSync(join(folder, app, 'dist/types/event-uses.json'), 'utf8'))
   assert.deepEqual(callsOf('pond'), { sendNotice: place('sendNotice(),\n    () =>') })
   assert.deepEqual(callsOf('lake'), {})
 })
 
-test('what is written down is in an order of its own, whatever webpack finds first', () => {
+test('writes in a stable order', () => {
   for (const lists of [remotes.pond.manifest.usedExports, host.manifest.providedExports]) {
     for (const one of [lists, ...Object.values(lists)]) {
       const names = Array.isArray(one) ? one : Object.keys(one)
@@ -289,7 +289,7 @@ test('what is written down is in an order of its own, whatever webpack finds fir
   }
 })
 
-test('who reads by a name that is not in the source may read all that there was', async () => {
+test('counts computed access as use of every export', async () => {
   const { lake } = remotes
   assert.deepEqual(lake.manifest.usedExports, { '@sala/kit/ui': { '*': 'src/screen.tsx:3' } })
   const [finding, ...others] = await findingsAfter([[ui, 'unused', 'idle']], [lake])
@@ -299,7 +299,7 @@ test('who reads by a name that is not in the source may read all that there was'
   assert.deepEqual(findings(lake, [host]), [])
 })
 
-test('a remote is refused that uses what the live host lacks', () => {
+test('refuses a remote that uses an export which the live host lacks', () => {
   const provided = host.manifest.providedExports['@sala/kit/ui']
   const lacking = withExports({ '@sala/kit/ui': provided.filter((name) => name !== 'Button') })
   const [finding, ...others] = findings(remotes.pond, [lacking])
@@ -313,7 +313,7 @@ test('a remote is refused that uses what the live host lacks', () => {
   assert.match(whole.message, /^pond 1\.0\.0 uses @sala\/kit\/ui, which host 1\.0\.0 does not/)
 })
 
-test('of a release that says nothing of this, nothing is asked for', () => {
+test('checks no exports of a release that lists none', () => {
   const { usedExports: _, ...silent } = remotes.pond.manifest
   const before = { ...remotes.pond, manifest: silent }
   const { providedExports: __, ...manifest } = host.manifest
@@ -371,7 +371,7 @@ function write(some) {
   }
 }
 
-/** What the plugin writes down of an app; of what has not changed since, webpack remembers the rest. */
+/** Builds an app and reads the plugin's files; webpack's cache speeds up the next builds. */
 async function build(name) {
   compilers[name] ??= compilerOf(name)
   const compiler = compilers[name]

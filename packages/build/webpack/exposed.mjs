@@ -1,4 +1,4 @@
-/** What a remote's screen is known by. */
+/** The module name under which each remote exposes its screen. */
 const screen = { './screen': './src/screen.tsx' }
 
 /**
@@ -6,13 +6,13 @@ const screen = { './screen': './src/screen.tsx' }
  * slot of another remote that it fills, and what it says in other languages.
  * @param remote its `remote.json`
  */
-export function exposedBy(remote) {
+export function exposedModules(remote) {
   const said = Object.keys(remote.translations ?? {})
   const words = said.map((language) => [`./words/${language}`, `./src/words/${language}.json`])
-  return { ...modulesOf(remote), ...Object.fromEntries(words) }
+  return { ...fillModules(remote), ...Object.fromEntries(words) }
 }
 
-function modulesOf({ fills = [] }) {
+function fillModules({ fills = [] }) {
   const filling = fills.map((slot) => [`./fills/${slot}`, `./src/fills/${slot}.tsx`])
   return { ...screen, ...Object.fromEntries(filling) }
 }
@@ -21,7 +21,7 @@ function modulesOf({ fills = [] }) {
  * The sources by whose types others know a remote: what it exposes, and what its own slots give.
  * @param remote its `remote.json`
  */
-export function typedBy(remote) {
+export function typedModules(remote) {
   const slots = remote.offers?.length ? ['./src/slots.ts'] : []
-  return [...Object.values(modulesOf(remote)), ...slots]
+  return [...Object.values(fillModules(remote)), ...slots]
 }

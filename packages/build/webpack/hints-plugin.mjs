@@ -15,21 +15,21 @@ export class HintsPlugin {
     compiler.hooks.thisCompilation.tap('HintsPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'HintsPlugin', stage }, () => {
-        const hints = hintsOf(compilation)
+        const hints = createHints(compilation)
         compilation.emitAsset('hints.json', new sources.RawSource(JSON.stringify(hints)))
       })
     })
   }
 }
 
-// What React is made of; the router and the kit are for the back-office.
+// React's own packages; router and kit are shared by the back-office only.
 const inDocument = /^(react|react-dom)(\/|$)/
-/** What is for screens with a list alone. */
+/** Shared modules that only screens with a list use. */
 const forLists = '@sala/kit/collection'
 /** The chunk by which the host takes such a document over (host/src/main.tsx). */
 const forEntrance = 'entrance'
 
-function hintsOf(compilation) {
+function createHints(compilation) {
   const assets = Object.keys(compilation.assets)
   const main = compilation.entrypoints.get('main').getFiles()
   const styles = main.filter(isTheme)
@@ -42,11 +42,11 @@ function hintsOf(compilation) {
   const spoken = new Set()
   for (const group of compilation.chunkGroups.filter((one) => !one.isInitial())) {
     const files = group.getFiles().filter((file) => isScript(file) || isStyle(file))
-    const shared = sharedIn(group)
+    const shared = sharedFiles(group)
     if (shared.some((name) => inDocument.test(name))) add(files.filter(isScript), document)
     if (group.name === forEntrance) {
       add(files, entrance)
-      for (const { name } of group.getChildren().filter(isWords)) spoken.add(languageIn(name))
+      for (const { name } of group.getChildren().filter(isWords)) spoken.add(fileLanguage(name))
     } else if (shared.includes(forLists)) add(files, collection)
     else if (shared.length > 0 || isNamed(group)) add(files, app)
   }
@@ -74,7 +74,7 @@ function byLanguage(files, kind) {
 }
 
 /** The names of the shared modules that a group of chunks is there for. */
-function sharedIn(group) {
+function sharedFiles(group) {
   return group.origins.flatMap(({ module }) => module?._name ?? module?.options?.shareKey ?? [])
 }
 
@@ -82,8 +82,8 @@ function sharedIn(group) {
 const isNamed = (group) => typeof group.name === 'string' && !isWords(group)
 
 /** Chunks of words, loaded only for their language: `host-th` (host/src/words/page-language.ts). */
-const isWords = ({ name }) => languageIn(name) !== undefined
-const languageIn = (name) => name?.match(/-(th|zh|ja)$/)?.[1]
+const isWords = ({ name }) => fileLanguage(name) !== undefined
+const fileLanguage = (name) => name?.match(/-(th|zh|ja)$/)?.[1]
 
 function add(files, hints) {
   for (const file of files) hints.add(file)

@@ -9,7 +9,7 @@ import webpack from 'webpack'
 import { root } from '../../../scripts/root.mjs'
 import { HintsPlugin } from './hints-plugin.mjs'
 
-// A host of the same build as ours, and as small as can be: which chunk is for whom is told apart by
+// A host of the same build as ours, and as small as can be: which chunk is for whom is readModules apart by
 // what webpack and the federation's plugin say of their modules, and a new version may say it otherwise.
 const sources = {
   'main.js': `import './shared/src/theme/base.css'
@@ -65,7 +65,7 @@ before(async () => {
 })
 after(() => rmSync(folder, { recursive: true }))
 
-test('every file that is named is there, once', () => {
+test('lists each file once, and only existing files', () => {
   const files = readdirSync(dist)
   for (const list of [hints.styles, hints.document, hints.app, hints.collection, hints.entrance]) {
     assert.deepEqual([...new Set(list)], list)
@@ -74,21 +74,21 @@ test('every file that is named is there, once', () => {
   assert.deepEqual([hints.start, hints.ask], ['start.js', 'ask.js'])
 })
 
-test('a document takes React and what starts it, and nothing of the app', () => {
-  assert.deepEqual(told(hints.document), ['this is react', 'this is react-dom'])
+test('a document preloads React and its start, and nothing of the app', () => {
+  assert.deepEqual(readModules(hints.document), ['this is react', 'this is react-dom'])
   assert.match(hints.document[0], /^main.*js$/)
   assert.match(textOf(hints.document), /grey/)
   assert.doesNotMatch(textOf(hints.document), /black|white/)
 })
 
-test('the pages themselves hold the looks of the house and no other style sheet', () => {
+test('pages inline the theme and no other style sheet', () => {
   assert.match(textOf(hints.styles), /black/)
   assert.doesNotMatch(textOf(hints.styles), /grey|white/)
 })
 
-test('the app takes all that is shared and all that is named, and not what can wait', () => {
+test('the app preloads shared and named files, and none that can wait', () => {
   const all = ['the app', 'this is react', 'this is react-dom', 'this is the kit']
-  assert.deepEqual(told(hints.app), all)
+  assert.deepEqual(readModules(hints.app), all)
   assert.match(textOf(hints.app), /black[\s\S]*grey[\s\S]*white/)
   const scripts = textOf(readdirSync(dist).filter((file) => file.endsWith('.js')))
   for (const said of ['what can wait', 'what can wait in Thai'])
@@ -96,16 +96,16 @@ test('the app takes all that is shared and all that is named, and not what can w
   assert.match(textOf(hints.words), /what can wait in Thai/)
 })
 
-test('what lists are made of is for them alone, beside the app', () => {
-  assert.deepEqual(told(hints.collection), ['this is the list'])
+test('files of lists are preloaded for screens with a list only', () => {
+  assert.deepEqual(readModules(hints.collection), ['this is the list'])
   assert.deepEqual(
     hints.collection.filter((file) => hints.app.includes(file)),
     [],
   )
 })
 
-test('what a sign-in is taken over with is for it alone, beside what every document takes', () => {
-  assert.deepEqual(told(hints.entrance), ['the entrance'])
+test('files of the sign-in are preloaded on the sign-in only', () => {
+  assert.deepEqual(readModules(hints.entrance), ['the entrance'])
   assert.ok(!hints.entrance.some((file) => hints.app.includes(file)))
   assert.deepEqual(hints.entranceLanguages, ['th'])
 })
@@ -120,14 +120,14 @@ function textOf(files) {
 }
 
 /** Which of the sources stand in the files. */
-function told(files) {
+function readModules(files) {
   const sentences = textOf(files).match(
     /the (app|entrance)\b|what can wait|this is react(-dom)?|this is the (kit|list)/g,
   )
   return [...new Set(sentences)].sort()
 }
 
-/** As in webpack.common.js, without what has nothing to do with it. */
+/** The configuration of webpack.common.js, reduced to what the plugin needs. */
 async function build() {
   const shared = Object.fromEntries(
     ['react', 'react/', 'react-dom', 'react-dom/', 'kit', '@sala/kit/collection'].map((key) => [

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import webpack from 'webpack'
-import { kitOf } from '../project.mjs'
+import { findKit } from '../project.mjs'
 import { inlineScript } from './guard-plugin.mjs'
 import { prerender } from './prerender.mjs'
 
@@ -18,7 +18,7 @@ export async function hostFiles({ folder, build }) {
     'start.js': await inlineScript(join(folder, 'src/start.ts')),
     'ask.js': await inlineScript(join(folder, 'src/ask.ts')),
     ...firstWords(join(folder, 'src/first-words')),
-    ...languageStyles(join(kitOf(folder), 'src/theme/languages')),
+    ...languageStyles(join(findKit(folder), 'src/theme/languages')),
     'outlines.json': JSON.stringify(await outlines(folder, build)),
   }
 }

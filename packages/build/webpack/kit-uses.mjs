@@ -1,10 +1,10 @@
 import { parse } from 'acorn'
-import { originOf } from './origin-of.mjs'
+import { findOrigin } from './origin-of.mjs'
 
 const kits = ['@sala/kit/ui', '@sala/kit/collection', '@sala/kit/api/request']
 
 /**
- * What a remote gives to the parts of the kit: of each component the names of its props, of each function those of the
+ * Lists the props and options that a remote passes to the kit: for each component the names of its props, for each function those of the
  * options in its arguments (`0.picture`), and where each is given first. What is spread is not seen, nor what options contain.
  * @param modules webpack's, of the remote
  * @param folder absolute path of the remote
@@ -18,18 +18,18 @@ export function kitUses(modules, folder) {
   for (const module of sources) {
     const source = String(module.originalSource()?.source() ?? '')
     if (!kits.some((kit) => source.includes(kit))) continue
-    for (const { part, prop, loc } of givenIn(source)) {
+    for (const { part, prop, loc } of findGiven(source)) {
       uses[part] ??= {}
-      uses[part][prop] ??= originOf(module, loc, folder)
+      uses[part][prop] ??= findOrigin(module, loc, folder)
     }
   }
   return uses
 }
 
 /** @param source of a module as swc has made it: `jsx(Button, { isBusy: true })`, `defineCollection({ name: 'rooms' })` */
-function givenIn(source) {
+function findGiven(source) {
   const tree = parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
-  const { parts, makers } = importsIn(tree)
+  const { parts, makers } = readImports(tree)
   const given = []
   visit(tree, (node) => {
     if (node.type !== 'CallExpression') return
@@ -52,8 +52,8 @@ function namesIn(argument) {
   return named.map(({ key, loc }) => ({ name: key.name ?? key.value, loc }))
 }
 
-/** What the module calls the kit's parts, and what makes elements. */
-function importsIn({ body }) {
+/** The module's local names of the kit's parts, and of the functions that create elements. */
+function readImports({ body }) {
   const parts = new Map()
   const makers = new Set()
   for (const { type, source, specifiers } of body) {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { packageFolder, projectOf, readJson } from '../project.mjs'
+import { findProject, packageFolder, readJson } from '../project.mjs'
 import { pinnedEnvironment } from '../run.mjs'
 
 const run = promisify(execFile)
@@ -14,11 +14,11 @@ const run = promisify(execFile)
  * @param folder absolute path of the host
  */
 export async function packedPackages(folder) {
-  const names = workspacesOf(folder)
+  const names = findWorkspaces(folder)
   if (names.length === 0) return {}
   const scratch = mkdtempSync(join(tmpdir(), 'sala-packages-'))
   try {
-    const project = projectOf(folder)
+    const project = findProject(folder)
     const which = names.flatMap((name) => ['--workspace', name])
     const options = {
       cwd: project,
@@ -31,7 +31,7 @@ export async function packedPackages(folder) {
     const index = {}
     const files = {}
     for (const { name, filename, integrity, shasum } of Object.values(JSON.parse(stdout))) {
-      index[name] = { file: filename, integrity, shasum, manifest: manifestOf(folder, name) }
+      index[name] = { file: filename, integrity, shasum, manifest: readManifest(folder, name) }
       files[`npm/${filename}`] = readFileSync(join(scratch, filename))
     }
     return { 'npm/index.json': JSON.stringify(index), ...files }
@@ -41,7 +41,7 @@ export async function packedPackages(folder) {
 }
 
 /** The packages of the same project that the host names. */
-function workspacesOf(folder) {
+function findWorkspaces(folder) {
   const { peerDependencies, devDependencies } = readJson(join(folder, 'package.json'))
   return Object.keys({ ...peerDependencies, ...devDependencies })
     .filter((name) => name.startsWith('@sala/') || name.startsWith('create-sala-'))
@@ -49,7 +49,7 @@ function workspacesOf(folder) {
 }
 
 /** The part of a package's `package.json` that npm decides by. */
-function manifestOf(folder, name) {
+function readManifest(folder, name) {
   const manifest = readJson(join(packageFolder(folder, name), 'package.json'))
   for (const key of ['files', 'scripts', 'devDependencies']) delete manifest[key]
   return manifest

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { rules } from './rules.mjs'
 
-/** What stands for the address of the release's folder, until the server puts it in. */
+/** Placeholder for the address of the release's folder, replaced by the server. */
 const base = '%BASE%/'
 
 /**

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { hashFiles } from '../inputs.mjs'
-import { kitOf, placeOf, projectOf } from '../project.mjs'
+import { findKit, findProject, pathInProject } from '../project.mjs'
 import { run } from '../run.mjs'
-import { typedBy } from './exposed.mjs'
+import { typedModules } from './exposed.mjs'
 
 /** The parts of the kit that host and remotes share at run time, except the router, whose types are another package's. */
 const kitParts = ['ui/index', 'collection/index', 'api/request']
@@ -28,7 +28,7 @@ const inMemory = new Map()
  * contract and the kit that the build was made with.
  * @param options `folder`, absolute path of the app; `remote`, its `remote.json`, undefined for the host
  */
-export async function typesOf({ folder, remote }) {
+export async function buildTypes({ folder, remote }) {
   const [own, kit] = await Promise.all([
     remote ? remoteTypes(folder, remote) : {},
     kitTypes(folder),
@@ -38,24 +38,24 @@ export async function typesOf({ folder, remote }) {
 }
 
 function contractTypes(folder) {
-  const contract = join(kitOf(folder), 'src/contract')
+  const contract = join(findKit(folder), 'src/contract')
   const read = (name) => readFileSync(join(contract, name), 'utf8')
   return Object.fromEntries(readdirSync(contract).map((name) => [`contract/${name}`, read(name)]))
 }
 
 function remoteTypes(folder, remote) {
-  const sources = typedBy(remote)
+  const sources = typedModules(remote)
   const missing = sources.find((source) => !existsSync(join(folder, source)))
   if (missing) throw new Error(`${missing} is missing, which remote.json asks for`)
   return inScratch((scratch) =>
     declare(scratch, {
       folder,
-      rootDir: projectOf(folder),
+      rootDir: findProject(folder),
       files: [
         ...sources.map((source) => join(folder, source)),
-        join(kitOf(folder), 'src/assets.d.ts'),
+        join(findKit(folder), 'src/assets.d.ts'),
       ],
-      sources: join(scratch, 'out', placeOf(folder), 'src'),
+      sources: join(scratch, 'out', pathInProject(folder), 'src'),
       names: sources.map((source) => source.replace(/^\.\/src\/(.*)\.tsx?$/, '$1.d.ts')),
     }),
   )
@@ -63,8 +63,8 @@ function remoteTypes(folder, remote) {
 
 /** The kit's declarations as JSON, by their paths in its source. All apps of a project have the same. */
 function kitTypes(folder) {
-  const key = hashFiles([join(kitOf(folder), 'src'), import.meta.filename], folder)
-  const cached = join(projectOf(folder), 'node_modules/.cache/sala', `kit-types-${key}.json`)
+  const key = hashFiles([join(findKit(folder), 'src'), import.meta.filename], folder)
+  const cached = join(findProject(folder), 'node_modules/.cache/sala', `kit-types-${key}.json`)
   if (!inMemory.has(cached)) inMemory.set(cached, readOrDeclare(cached, folder))
   return inMemory.get(cached)
 }
@@ -73,8 +73,12 @@ async function readOrDeclare(cached, folder) {
   if (existsSync(cached)) return readFileSync(cached, 'utf8')
   const declared = await inScratch((scratch) => {
     // The compiler declares nothing that lies in node_modules.
-    cpSync(join(kitOf(folder), 'src'), join(scratch, 'kit'), { recursive: true })
-    symlinkSync(join(projectOf(folder), 'node_modules'), join(scratch, 'node_modules'), 'junction')
+    cpSync(join(findKit(folder), 'src'), join(scratch, 'kit'), { recursive: true })
+    symlinkSync(
+      join(findProject(folder), 'node_modules'),
+      join(scratch, 'node_modules'),
+      'junction',
+    )
     return declare(scratch, {
       folder,
       rootDir: 'kit',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { kitOf } from '@sala/build/project.mjs'
+import { findKit } from '@sala/build/project.mjs'
 import { run } from '@sala/build/run.mjs'
 import type { ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
 import type { App } from '../apps.ts'
 import { signRelease } from '../signing/sign.ts'
-import { entryOf, providedBy, requiredBy, satisfiedBy, takeExports } from './manifest.ts'
+import { entryOf, listProvided, listRequired, listSatisfied, takeExports } from './manifest.ts'
 import { pack } from './pack.ts'
 
 export interface Bundle {
@@ -24,20 +24,20 @@ export interface Bundle {
  */
 export async function makeBundle(app: App, dist: string, privateKey?: string): Promise<Bundle> {
   const files = new Map(builtFiles(dist).sort(byPath))
-  const satisfies = app.description ? undefined : satisfiedBy(app)
+  const satisfies = app.description ? undefined : listSatisfied(app)
   const exports = takeExports(files)
   const manifest: ReleaseManifest = {
     app: app.name,
     version: app.packageJson.version,
     contract: app.description?.contract ?? 1,
     description: app.description,
-    requires: app.description ? requiredBy(app) : {},
-    provides: app.description ? {} : providedBy(app),
+    requires: app.description ? listRequired(app) : {},
+    provides: app.description ? {} : listProvided(app),
     ...(satisfies && { satisfies }),
     ...exports,
     entry: entryOf(app, files),
     files: Object.fromEntries([...files].map(([path, bytes]) => [path, describe(bytes)])),
-    commit: await commitOf(app),
+    commit: await readCommit(app),
   }
   const signature = privateKey ? signRelease(manifest, privateKey) : null
   const types = [...files].filter(([path]) => path.startsWith('types/'))
@@ -73,8 +73,8 @@ function builtFiles(dist: string): [string, Buffer][] {
 }
 
 /** The git commit of the app, and of the kit beside it if there is one; null when they have changes, or without git. */
-async function commitOf({ folder }: App): Promise<string | null> {
-  const kit = kitOf(folder)
+async function readCommit({ folder }: App): Promise<string | null> {
+  const kit = findKit(folder)
   const paths = kit.includes('node_modules') ? ['.'] : ['.', relative(folder, kit)]
   const changes = await git(folder, ['status', '--porcelain', '--', ...paths])
   return changes === '' ? await git(folder, ['rev-parse', 'HEAD']) : null

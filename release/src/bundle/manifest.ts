@@ -11,17 +11,17 @@ interface SharedPackage {
 }
 
 /** The ranges of what the host must provide: the peer dependencies, part by part. */
-export function requiredBy(app: App) {
+export function listRequired(app: App) {
   return eachPart(app, app.packageJson.peerDependencies, (_shared, range) => range)
 }
 
 /** The versions of what the host provides. */
-export function providedBy(app: App) {
+export function listProvided(app: App) {
   return eachPart(app, app.packageJson.peerDependencies, ({ version }) => version)
 }
 
 /** The older versions for which it is as good, if its package.json names any. */
-export function satisfiedBy(app: App) {
+export function listSatisfied(app: App) {
   const { peerDependencies, satisfies = {} } = app.packageJson
   const named = Object.keys(peerDependencies).filter((name) => satisfies[name])
   if (named.length === 0) return undefined
@@ -39,7 +39,7 @@ export function entryOf({ name, description }: App, files: Map<string, Buffer>) 
 
 const exportsFile = 'shared-exports.json'
 
-/** What the build has written down of shared modules (packages/build/webpack/exports-plugin.mjs); no file of the release. */
+/** The build's list of shared modules (packages/build/webpack/exports-plugin.mjs), which is not published. */
 export function takeExports(
   files: Map<string, Buffer>,
 ): Pick<ReleaseManifest, 'usedExports' | 'providedExports'> {

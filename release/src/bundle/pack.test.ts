@@ -18,7 +18,7 @@ const manifest: ReleaseManifest = {
 const signature = { key: 'k', value: 'v' }
 const files = new Map([['types/screen.d.ts', Buffer.from('export {}')]])
 
-test('the same files give the same bytes, whenever they are packed', async (t) => {
+test('packs the same files into the same bytes', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) })
   const first = await pack(manifest, signature, files)
   t.mock.timers.setTime(Date.UTC(2026, 0, 2))

@@ -32,7 +32,7 @@ function passwordIn(stdout: string) {
   return stdout.match(/with the password (\S+) \(shown this once\)/)?.[1] ?? ''
 }
 
-test('add: prints a password that lets in at once', async () => {
+test('add: prints a password that works at once', async () => {
   const { code, stdout, stderr } = await sala('admin add Ploy@sala.example')
   assert.equal(code, exitCodes.done, stderr)
   assert.match(stdout, /^ploy@sala\.example may sign in /)
@@ -42,7 +42,7 @@ test('add: prints a password that lets in at once', async () => {
   assert.equal(again.stderr, 'There is an administrator ploy@sala.example already.\n')
 })
 
-test('add --password-stdin: takes a good password and shows none', async () => {
+test('add --password-stdin: accepts a strong password and prints none', async () => {
   const weak = await sala('admin add mali@sala.example --password-stdin', 'Password1234!\n')
   assert.equal(weak.code, exitCodes.wrongUse)
   assert.match(weak.stderr, /first that others would try/)
@@ -51,7 +51,7 @@ test('add --password-stdin: takes a good password and shows none', async () => {
   assert.equal((await signIn('mali@sala.example', 'nine lotus ponds')).status, 200)
 })
 
-test('reset: another password, and no session of the old one is left', async () => {
+test('reset: sets another password and ends all sessions', async () => {
   const old = await signIn(administrator.email, administrator.password)
   assert.equal(await read(old.headers), 200)
   const { code, stdout, stderr } = await sala(`admin reset ${administrator.email}`)
@@ -61,7 +61,7 @@ test('reset: another password, and no session of the old one is left', async () 
   assert.equal((await signIn(administrator.email, passwordIn(stdout))).status, 200)
 })
 
-test('list: who, since when, and by what', async () => {
+test('list: shows accounts, creation dates and sign-in methods', async () => {
   const { stdout } = await sala('admin list')
   const day = /\d{4}-\d\d-\d\d/.source
   assert.match(
@@ -74,7 +74,7 @@ test('list: who, since when, and by what', async () => {
   assert.equal(stdout.trim().split('\n').length, 3)
 })
 
-test('remove: signs out at once, and leaves the last one', async () => {
+test('remove: signs out at once, and refuses the last owner', async () => {
   const { headers } = await signIn('mali@sala.example', 'nine lotus ponds')
   assert.equal((await sala('admin remove mali@sala.example')).code, exitCodes.done)
   assert.equal(await read(headers), 401)

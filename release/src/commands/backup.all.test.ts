@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'house.backup')
 const there = { DATA_DIR: join(folder, 'there') }
 
-test('sala backup and sala restore move a whole house from one machine to another', async (t) => {
+test('sala backup and sala restore move all data from one machine to another', async (t) => {
   const { env: here, stop } = await startServer(root)
   t.after(stop)
   await runSala(root, ['team', 'add', 'staff', 'laptop'], here)
@@ -30,7 +30,7 @@ test('sala backup and sala restore move a whole house from one machine to anothe
   assert.match(stdout, /^staff +link +laptop +until /m)
 })
 
-test('a refusal is one sentence with its own exit code', async () => {
+test('each refusal is one sentence with its own exit code', async () => {
   const again = await runSala(root, ['restore', file], there)
   assert.equal(again.code, exitCodes.wrongUse)
   assert.match(again.stderr, /is not empty\. To replace all that is in it, say --replace\.\n$/)

@@ -53,18 +53,18 @@ export function canaryCommand() {
 
 async function canary(name: string, percent: number, options: Options) {
   const { against, why, wait, for: hours } = options
-  const version = options.version ?? (await newestOf(against, name))
+  const version = options.version ?? (await findNewest(against, name))
   const status = await setCanary(against, name, { version, percent, hours, why })
   const text =
     percent === 0
       ? `The canary of ${name} has ended; ${status.live} is live.`
-      : `${name} ${version} is shown to ${percent} % of the visitors${untilOf(status)}.`
+      : `${name} ${version} is shown to ${percent} % of the visitors${endTime(status)}.`
   if (percent === 0 || wait === undefined) return print(options, status, text)
 
   const progress = showProgress()
   const minutes = wait === true ? 'its time' : `${wait} minutes`
   progress.step(`Waiting for ${minutes} whether ${name} ${version} is taken back`)
-  const after = await waitForCanary(against, { app: name, version }, timeOf(status, wait))
+  const after = await waitForCanary(against, { app: name, version }, timeLimit(status, wait))
   progress.end()
   const { visits, failures } = after.health[version] ?? { visits: 0, failures: 0 }
   const found = `it failed in ${failures} of ${visits} visits`
@@ -74,19 +74,19 @@ async function canary(name: string, percent: number, options: Options) {
 }
 
 /** Milliseconds. */
-function timeOf({ canary }: ReleaseStatus, wait: number | true) {
+function timeLimit({ canary }: ReleaseStatus, wait: number | true) {
   if (wait !== true) return wait * 60_000
   const until = canary?.until
   if (until) return Date.parse(until) - Date.now() + endsWithinMs
   throw new SalaError('wrongUse', 'This canary has no end: say how many minutes to wait.')
 }
 
-function untilOf({ canary }: ReleaseStatus) {
+function endTime({ canary }: ReleaseStatus) {
   if (!canary?.until) return ''
   return `, until ${canary.until} unless ${canary.visitsNeeded} visits have seen it by then`
 }
 
-async function newestOf(against: string, name: string) {
+async function findNewest(against: string, name: string) {
   const [newest] = (await readHistory(against, name)).versions
   if (newest) return newest.version
   throw new SalaError(
@@ -107,7 +107,7 @@ async function waitForCanary(
   const untilMs = Date.now() + forMs
   for (;;) {
     const isLast = Date.now() >= untilMs
-    const status = await statusOf(origin, app).catch((error) => {
+    const status = await fetchStatus(origin, app).catch((error) => {
       if (isLast || !(error instanceof SalaError && error.failure === 'unreachable')) throw error
     })
     if (status) {
@@ -120,7 +120,7 @@ async function waitForCanary(
   }
 }
 
-async function statusOf(origin: string, app: string) {
+async function fetchStatus(origin: string, app: string) {
   const status = (await readStatus(origin)).find((one) => one.app === app)
   return status ?? Promise.reject(new SalaError('refused', `${app} is not live any more.`))
 }

@@ -9,7 +9,7 @@ import { run } from '../../../scripts/run.mjs'
 import { exitCodes } from '../exit-codes.ts'
 import { createTeam, type Team } from '../testing/team.ts'
 
-// Beside a server of the very checkout that is worked in.
+// The server runs from this same checkout.
 let team: Team
 before(async () => {
   team = await createTeam('rooms')
@@ -18,7 +18,7 @@ after(() => team?.goHome())
 
 const declaration = 'remote-rooms/src/rooms.ts'
 
-/** What a browser gets; a server that is busy is asked again when it says. */
+/** Fetches like a browser; waits and retries when the server is busy. */
 async function read(path: string): Promise<string> {
   const response = await fetch(`${team.server.url}${path}`)
   const text = await response.text()
@@ -42,7 +42,7 @@ async function served() {
   return Object.fromEntries(await Promise.all(hashed))
 }
 
-test('neither a refused nor an accepted check changes what is served, nor does a build', async () => {
+test('neither checks nor builds change what is served', async () => {
   const begun = await served()
   assert.ok(Object.keys(begun).length > 10)
   team.checkout.edit(declaration, "title: t('Rooms')", 'title: 7')
@@ -63,7 +63,7 @@ test('neither a refused nor an accepted check changes what is served, nor does a
   assert.deepEqual(await served(), begun)
 })
 
-test('a published release is live once it is promoted, and no sooner', async () => {
+test('a published release goes live when it is promoted', async () => {
   const begun = await served()
   const published = await team.sala('publish rooms --no-browser')
   assert.equal(published.code, exitCodes.done, published.stderr)
@@ -72,7 +72,7 @@ test('a published release is live once it is promoted, and no sooner', async () 
   assert.equal(await team.liveVersion('rooms'), '1.0.0')
 })
 
-test('no command that is none of that changes what is served', async () => {
+test('no other command changes what is served', async () => {
   const begun = await served()
   for (const args of [
     'new pond',

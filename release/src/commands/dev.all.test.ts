@@ -34,7 +34,7 @@ async function startDev(t: { after(stop: () => unknown): void }, name = 'garden'
   return { ...(JSON.parse(line) as { url: string; origin: string }), terminal: sala.stderr }
 }
 
-test('only the browser that opens the link gets the remote from this machine', async (t) => {
+test('only browsers that open the link get the remote from this machine', async (t) => {
   const { url, origin } = await startDev(t)
   const opened = await fetch(url, { redirect: 'manual' })
   assert.equal(opened.status, 303)
@@ -65,7 +65,7 @@ async function openPage(t: { after(stop: () => unknown): void }) {
   return browser.newPage()
 }
 
-test('two at once, a public one among them, are both shown in one browser', { skip }, async (t) => {
+test('one browser shows two previews at once, a public one among them', { skip }, async (t) => {
   const described = 'remote-landing/remote.json'
   team.checkout.edit(described, 'Slow hands, low light', 'Slow hands, first try')
   const [garden, landing] = await Promise.all([startDev(t), startDev(t, 'landing')])
@@ -106,7 +106,7 @@ function addField() {
   }
 }
 
-test('the page shows it, and takes each change without losing its state', { skip }, async (t) => {
+test('the page applies each edit without losing its state', { skip }, async (t) => {
   addField()
   const { url } = await startDev(t)
   const page = await openSignedIn(t, url)
@@ -124,12 +124,12 @@ test('the page shows it, and takes each change without losing its state', { skip
   assert.equal(await page.getByLabel('Note').inputValue(), 'twelve roses')
 })
 
-test('what cannot be built, and what the types refuse, is told with its line until it is mended', {
+test('shows build and type errors with their lines until they are fixed', {
   skip,
 }, async (t) => {
   addField()
   const { url, terminal } = await startDev(t)
-  const told = textOf(terminal)
+  const output = textOf(terminal)
   const page = await openSignedIn(t, url)
   await page.getByLabel('Note').fill('twelve roses')
   const line = lineOf('<PageHeader')
@@ -145,11 +145,11 @@ test('what cannot be built, and what the types refuse, is told with its line unt
   await problem.waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('Note').inputValue(), 'twelve roses')
 
-  assert.match(told(), new RegExp(`${screen}:${line}\\n.*Expected[^]*${screen}:${line}\\nTS2322`))
-  assert.match(told(), /All is mended\.\n$/)
+  assert.match(output(), new RegExp(`${screen}:${line}\\n.*Expected[^]*${screen}:${line}\\nTS2322`))
+  assert.match(output(), /No problems\.\n$/)
 })
 
-test('two of the back-office take their changes beside each other', { skip }, async (t) => {
+test('two previews of the back-office apply their edits independently', { skip }, async (t) => {
   addField()
   const [garden, rooms] = await Promise.all([startDev(t), startDev(t, 'rooms')])
   const page = await openSignedIn(t, garden.url)
@@ -173,7 +173,7 @@ test('two of the back-office take their changes beside each other', { skip }, as
   assert.equal(await page.evaluate('globalThis.isSame'), true)
 })
 
-test('who signs in during a preview comes back to it, at the address that they came for', {
+test('a sign-in during a preview returns to it, at the requested address', {
   skip,
 }, async (t) => {
   const { url } = await startDev(t)
@@ -207,7 +207,7 @@ function lineOf(text: string) {
   return lines.findIndex((line) => line.includes(text)) + 1
 }
 
-test('the screen alone takes an edit without losing its state', { skip }, async (t) => {
+test('the standalone screen applies an edit without losing its state', { skip }, async (t) => {
   const cwd = join(team.checkout.root, 'remote-garden')
   addField()
   const args = ['serve', '--mode', 'development', '--no-color']
@@ -231,7 +231,7 @@ async function addressIn(output: Readable) {
     const [address] = line.match(/http:\/\/127\.0\.0\.1:\d+\//) ?? []
     if (address) return address
   }
-  throw new Error('It has told no address')
+  throw new Error('No address was printed')
 }
 
 async function liveSetFor(headers: Record<string, string>) {

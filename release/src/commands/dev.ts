@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { type App, findApp } from '../apps.ts'
 import { renewRepeatedly } from '../dev/renew.ts'
 import { type ServerOptions, withServer } from '../options.ts'
-import { print, tell } from '../output.ts'
+import { print, printError } from '../output.ts'
 import { showProgress } from '../progress.ts'
 import { postDevLink, readHistory, revokePreviewLink } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
@@ -24,7 +24,7 @@ export function devCommand() {
 async function dev(name: string, options: ServerOptions & { open?: true }) {
   const { against } = options
   const app = findApp(name)
-  const description = descriptionOf(app)
+  const description = requireDescription(app)
   await readHistory(against, name)
 
   const progress = showProgress()
@@ -33,7 +33,7 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
   const { serveRemote } = await import('@sala/build/serve-remote.mjs')
   const { inWords } = await import('@sala/build/dev/problems.mjs')
   const { origin, stop } = await serveRemote(app.folder, against, (problems) =>
-    tell(inWords(problems)),
+    printError(inWords(problems)),
   )
   progress.end()
 
@@ -51,7 +51,7 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
   }
   const url = await showLink()
   if (options.open) openInBrowser(url)
-  const stopRenewing = renewRepeatedly(showLink, tell, renewal)
+  const stopRenewing = renewRepeatedly(showLink, printError, renewal)
 
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   stopRenewing()
@@ -60,7 +60,7 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
   await stop()
 }
 
-function descriptionOf({ description }: App) {
+function requireDescription({ description }: App) {
   if (description) return description
   throw new SalaError('wrongUse', 'The host is not shown inside itself: use “npm run dev”.')
 }

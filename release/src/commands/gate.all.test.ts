@@ -31,13 +31,13 @@ async function checkWith({ file, from, to }: Change) {
   return { code, stderr, ...JSON.parse(stdout) }
 }
 
-test('a harmless change gets in', async () => {
+test('accepts a compatible change', async () => {
   const change = { file: 'src/rooms.ts', from: "title: t('Rooms')", to: "title: 'All rooms'" }
   const { code, verdict, stderr } = await checkWith(change)
   assert.deepEqual([code, verdict], [exitCodes.done, 'accepted'], stderr)
 })
 
-test('a route that collides is refused, and names whose it is', async () => {
+test('refuses a route that another remote has, and names that remote', async () => {
   const change = { file: 'remote.json', from: '"/rooms"', to: '"/staff"' }
   const { code, findings } = await checkWith(change)
   assert.equal(code, exitCodes.refused)
@@ -45,7 +45,7 @@ test('a route that collides is refused, and names whose it is', async () => {
   assert.equal(findings[0].file, 'remote.json')
 })
 
-test('a requirement that the live host does not meet is refused, and names the host', async () => {
+test('refuses a requirement that the live host does not meet, and names the host', async () => {
   const change = { file: 'package.json', from: '"react": "^19.3.0"', to: '"react": "^19.9.0"' }
   const { code, findings } = await checkWith(change)
   assert.equal(code, exitCodes.refused)
@@ -53,7 +53,7 @@ test('a requirement that the live host does not meet is refused, and names the h
   assert.match(findings[0].message, /react/)
 })
 
-test('a style sheet that reaches beyond its screen is refused, with file and selector', async () => {
+test('refuses a style sheet that affects more than its screen, with file and selector', async () => {
   const write = (name: string) =>
     writeFileSync(join(team.checkout.root, 'remote-rooms/src', name), '* {\n  color: red;\n}\n')
   write('all.css')
@@ -65,7 +65,7 @@ test('a style sheet that reaches beyond its screen is refused, with file and sel
     /^__federation_expose_screen\.css: “\*” reaches beyond the screen/,
   )
 
-  // Of a CSS module the build says it, with the file's own name.
+  // For a CSS module the build reports it, with the file's own name.
   write('all.module.css')
   const built = await checkWith({ ...change, to: "import './all.module.css'\nimport" })
   assert.equal(built.code, exitCodes.refused)
@@ -75,7 +75,7 @@ test('a style sheet that reaches beyond its screen is refused, with file and sel
 const index = 'shared/src/ui/index.ts'
 const lists = 'shared/src/collection/index.ts'
 
-test('a part of the kit that the live host does not have is refused, with the line', async () => {
+test('refuses an export of the kit that the live host lacks, with the line', async () => {
   const kit = `export { Actions, ListBar }`
   team.checkout.edit(index, kit, `export { Actions as Deeds } from './bars.tsx'\n${kit}`)
   const from = `export default function Screen`
@@ -90,7 +90,7 @@ test('a part of the kit that the live host does not have is refused, with the li
   assert.equal(findings[0].line, 7)
 })
 
-test('a host without a part of the kit that live remotes use is refused, and names each', async () => {
+test('refuses a host without an export of the kit that live remotes use, and names each', async () => {
   const list = `export { CollectionScreen } from './collection-screen.tsx'\n`
   team.checkout.edit(index, '{ Page, PageHeader,', '{ Page,')
   team.checkout.edit(lists, list, '')
@@ -99,10 +99,10 @@ test('a host without a part of the kit that live remotes use is refused, and nam
   team.checkout.edit(lists, 'export { CollectionTable }', `${list}export { CollectionTable }`)
   const { findings, message } = JSON.parse(stdout)
   assert.equal(code, exitCodes.refused, message)
-  const told = findings.map(({ rule, consumer, file }: Record<string, string>) =>
+  const consumers = findings.map(({ rule, consumer, file }: Record<string, string>) =>
     [rule, consumer?.split(' ')[0], file].join(' '),
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(consumers, [
     'exports account src/screen.tsx',
     'exports history src/screen.tsx',
     'exports kit shared/src/stories/page.stories.tsx',
@@ -115,7 +115,7 @@ test('a host without a part of the kit that live remotes use is refused, and nam
   ])
 })
 
-test('a host whose parts of the kit take other props is refused, and names each with its line', async () => {
+test('refuses a host whose kit takes other props, and names each with its line', async () => {
   const header = 'shared/src/ui/page.tsx'
   const button = 'shared/src/ui/button.tsx'
   team.checkout.edit(header, '  title: string\n', '  title: string\n  season: string\n')
@@ -150,7 +150,7 @@ test('a host whose parts of the kit take other props is refused, and names each 
   assert.match(JSON.stringify(saidOf('staff')), /CollectionScreen of @sala\/kit\/collection/)
 })
 
-test('a host that gives an event another type is refused, and names each remote with its line', async () => {
+test('refuses a host that changes an event’s type, and names each remote with its line', async () => {
   const events = 'shared/src/contract/events.ts'
   team.checkout.edit(events, "'snackbar'", "'toast'")
   const { code, stdout } = await team.sala('check host --json', { SALA_TOKEN: hostToken })
@@ -184,16 +184,16 @@ test('a host that gives an event another type is refused, and names each remote 
   assert.match(own.stdout, /sendNotice of @sala\/kit\/events/)
 })
 
-/** What a finding says before it lets the compiler speak. */
+/** The text of a finding before the compiler's message. */
 const inShort = ({ message }: Finding) => message.split('. ')[1]?.split(': ')[0]
 
-/** Where the text is first in a file of a remote. */
+/** The line of the first occurrence of a text in a file of a remote. */
 function placeIn(remote: string, file: string, text: string) {
   const [before = ''] = team.checkout.read(`remote-${remote}/src/${file}`).split(text)
   return `src/${file}:${before.split('\n').length}`
 }
 
-test('a prop that the host does not give is refused, and names the host', async () => {
+test('refuses a required prop that the host does not give, and names the host', async () => {
   const from = 'Screen({ session }: ScreenProps)'
   const change = {
     file: 'src/screen.tsx',
@@ -206,7 +206,7 @@ test('a prop that the host does not give is refused, and names the host', async 
   assert.match(findings[0].message, /season/)
 })
 
-test('a remote that does not build is refused, and so is one with wrong types', async () => {
+test('refuses a remote with build or type errors', async () => {
   const unknown = {
     file: 'src/screen.tsx',
     from: "'@sala/kit/collection'",
@@ -239,7 +239,7 @@ for (const [file, content] of [
   ['remote-auth/remote.json', '["auth"]'],
   ['remote-auth/package.json', '{ "version": 1 }'],
 ] as const) {
-  test(`${file} with “${content}” is told to whom it belongs, and hinders nobody else`, async () => {
+  test(`${file} with “${content}” is reported for its own remote only`, async () => {
     await withFile(file, content, async () => {
       const [, own = ''] = file.match(/^remote-(\w+)/) ?? []
       const theirs = await team.sala(`check ${own}`, nowhere)
@@ -255,7 +255,7 @@ for (const [file, content] of [
   })
 }
 
-test('beside a broken remote of somebody else a check goes through to its end', async () => {
+test('a check completes beside another team’s broken remote', async () => {
   await withFile('remote-staff/remote.json', '{', async () => {
     const { code, stdout } = await team.sala('check rooms --no-browser')
     assert.equal(code, exitCodes.done)
@@ -263,7 +263,7 @@ test('beside a broken remote of somebody else a check goes through to its end', 
   })
 })
 
-test('a remote that calls itself by another’s name is not taken for that one', async () => {
+test('a remote with another remote’s name is not taken for that one', async () => {
   const other = team.checkout.read('remote-auth/remote.json').replace('"auth"', '"rooms"')
   await withFile('remote-auth/remote.json', other, async () => {
     const { code, stdout, stderr } = await team.sala('check rooms --no-browser')
@@ -272,7 +272,7 @@ test('a remote that calls itself by another’s name is not taken for that one',
   })
 })
 
-test('new: what is in the folder of a broken remote is never written over', async () => {
+test('new: never overwrites the folder of a broken remote', async () => {
   await withFile('remote-staff/remote.json', '{', async () => {
     const { code, stderr } = await team.sala('new staff')
     assert.equal(code, exitCodes.wrongUse, stderr)
@@ -281,7 +281,7 @@ test('new: what is in the folder of a broken remote is never written over', asyn
   })
 })
 
-test('what remote.json cannot say is refused before anything is built, with the choices', async () => {
+test('refuses an invalid remote.json before the build, with the allowed values', async () => {
   const change = { file: 'remote.json', from: '"signed-in"', to: '"open"' }
   const { code, message, stderr } = await checkWith(change)
   assert.equal(code, exitCodes.wrongUse)
@@ -292,7 +292,7 @@ test('what remote.json cannot say is refused before anything is built, with the 
   assert.doesNotMatch(stderr, /Building/)
 })
 
-test('a budget beyond what any page may weigh is refused in a sentence', async () => {
+test('refuses a budget above the maximum in a sentence', async () => {
   const change = { file: 'remote.json', from: '"title"', to: '"budgetBytes": 100000000, "title"' }
   const { code, message } = await checkWith(change)
   assert.equal(code, exitCodes.wrongUse)
@@ -302,7 +302,7 @@ test('a budget beyond what any page may weigh is refused in a sentence', async (
   )
 })
 
-test('a public page that cannot be rendered on the server is refused, with the line', async () => {
+test('refuses a public page that the server cannot render, with the line', async () => {
   const screen = 'remote-landing/src/screen.tsx'
   team.checkout.edit(screen, '<TopBar />', '<TopBar />\n      <p>{window.innerWidth}</p>')
   const { code, stdout } = await team.sala('check landing --json --no-browser', {

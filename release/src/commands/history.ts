@@ -10,13 +10,13 @@ export function historyCommand() {
     .argument('<name>', 'name of the remote, or host')
     .action(async (name: string, options: ServerOptions) => {
       const history = await readHistory(options.against, name)
-      print(options, history, table([heading, ...history.events.map(rowOf)]))
+      print(options, history, table([heading, ...history.events.map(toRow)]))
     })
   return withServer(command)
 }
 
 const heading = ['AT', 'WHO', 'ACTION', 'FROM', 'TO', 'WHY']
 
-function rowOf({ at, who, action, from, to, why }: ReleaseEvent) {
+function toRow({ at, who, action, from, to, why }: ReleaseEvent) {
   return [at, who, action, from ?? '–', to ?? '–', why ?? '']
 }

@@ -114,7 +114,7 @@ for (const command of [
   'preview list rooms',
   'preview revoke rooms x',
 ]) {
-  test(`what “sala ${command}” is told is harmless to a terminal`, async () => {
+  test(`“sala ${command}” prints no control characters`, async () => {
     for (const mode of ['', ' --json']) {
       const args = `${command}${mode}`.split(' ')
       assertHarmless(await runSala(root, args, env), command)
@@ -123,7 +123,7 @@ for (const command of [
   })
 }
 
-test('so is why it refuses to check, publish or show something', async () => {
+test('refusals print no control characters', async () => {
   for (const command of ['check rooms', 'publish rooms', 'dev rooms']) {
     const ran = await runSala(root, command.split(' '), { ...env, SALA_TOKEN: 'refuse' })
     assert.notEqual(ran.code, 0)
@@ -131,20 +131,20 @@ test('so is why it refuses to check, publish or show something', async () => {
   }
 })
 
-test('a reason is one line of the history, whatever it says, and JSON says it as it was', async () => {
+test('the history prints each reason on one line, and unchanged in JSON', async () => {
   const { stdout } = await runSala(root, ['history', 'rooms'], env)
   assert.equal(stdout.trim().split('\n').length, 3)
   const json = JSON.parse((await runSala(root, ['history', 'rooms', '--json'], env)).stdout)
   assert.equal(json.events[0].why, hostile)
 })
 
-test('what was typed wrongly comes back harmless', async () => {
+test('wrong arguments are printed without control characters', async () => {
   for (const args of [[hostile.replace('\0', '')], ['status', `--${hostile.replace('\0', '')}`]]) {
     assertHarmless(await runSala(root, args, env), 'wrong use')
   }
 })
 
-test('whatever is printed goes through what makes it harmless', () => {
+test('all output is escaped', () => {
   const folder = join(root, 'release/src')
   const others = globSync('**/*.ts', { cwd: folder }).filter((path) => {
     const source = readFileSync(join(folder, path), 'utf8')

@@ -29,7 +29,7 @@ async function post(path: string, body: object) {
   return (await answer.json()) as Record<string, string>
 }
 
-/** As the back-office makes it. */
+/** Creates a link like the back-office does. */
 async function linkFor(app: string, name?: string) {
   const proof = { password: administrator.password }
   return (await post(`/api/teams/${app}/link`, { name, proof })).link ?? ''
@@ -49,17 +49,17 @@ function createMachine(t: TestContext) {
   }
 }
 
-/** Something that stands where the link leads; it keeps what it was told. */
+/** Another server at the link’s address; records its requests. */
 async function openOther(t: TestContext, listener: RequestListener) {
-  const told: { authorization: string | undefined; body: string }[] = []
+  const requests: { authorization: string | undefined; body: string }[] = []
   const other = createServer(async (request, answer) => {
     const body = (await request.setEncoding('utf8').toArray()).join('')
-    told.push({ authorization: request.headers.authorization, body })
+    requests.push({ authorization: request.headers.authorization, body })
     listener(request, answer)
   }).listen(0, '127.0.0.1')
   await once(other, 'listening')
   t.after(() => other.close())
-  return { told, url: `http://127.0.0.1:${(other.address() as AddressInfo).port}` }
+  return { requests, url: `http://127.0.0.1:${(other.address() as AddressInfo).port}` }
 }
 
 test('after a login, commands need neither a token nor an address', async (t) => {
@@ -96,7 +96,7 @@ test('after a login, commands need neither a token nor an address', async (t) =>
   assert.match(refused.stderr, /revoked\. .*“npx sala login”/)
 })
 
-test('a link that does not work leaves nothing behind', async (t) => {
+test('an invalid link stores nothing', async (t) => {
   const { sala, files } = createMachine(t)
   const replaced = await linkFor('orchard')
   await linkFor('orchard')
@@ -108,20 +108,20 @@ test('a link that does not work leaves nothing behind', async (t) => {
   }
 })
 
-test('a token goes to no other Sala than its own, and one that was given goes first', async (t) => {
+test('a token is sent to its own Sala only, and a given one takes precedence', async (t) => {
   const { sala } = createMachine(t)
   await sala(`login ${await linkFor('lake')}`)
   const history = { events: [], versions: [] }
-  const { told, url } = await openOther(t, (_, answer) => answer.end(JSON.stringify(history)))
+  const { requests, url } = await openOther(t, (_, answer) => answer.end(JSON.stringify(history)))
   await sala(`history lake --against ${url}`)
   await sala('history lake', { SALA_URL: url, SALA_TOKEN: 'given' })
   assert.deepEqual(
-    told.map(({ authorization }) => authorization),
+    requests.map(({ authorization }) => authorization),
     [undefined, 'Bearer given'],
   )
 })
 
-test('whoever made up a link learns no token, and what they answer is not kept', async (t) => {
+test('a forged link gets no token, and its answer is not stored', async (t) => {
   const { sala, files } = createMachine(t)
   const odd = `sala_garden_${'x'.repeat(42)}\u001b[2J`
   const answers = [
@@ -130,8 +130,8 @@ test('whoever made up a link learns no token, and what they answer is not kept',
     { app: 'garden', name: 'x', token: 7 },
     { app: 'garden', token: `sala_garden_${'x'.repeat(43)}` },
   ]
-  const { told, url } = await openOther(t, (_, answer) =>
-    answer.end(JSON.stringify(answers[told.length - 1])),
+  const { requests, url } = await openOther(t, (_, answer) =>
+    answer.end(JSON.stringify(answers[requests.length - 1])),
   )
   for (const _ of answers) {
     const link = `${url}/enrol#garden.${'x'.repeat(43)}`
@@ -141,17 +141,17 @@ test('whoever made up a link learns no token, and what they answer is not kept',
     assert.ok(!stderr.includes('\u001b'))
   }
   assert.deepEqual(files(), ['garden.pem'])
-  for (const { authorization, body } of told) {
+  for (const { authorization, body } of requests) {
     assert.equal(authorization, undefined)
     assert.deepEqual(Object.keys(JSON.parse(body)), ['app', 'secret', 'publicKey'])
   }
 })
 
-test('when the answer is lost, it says what to do, and that works', async (t) => {
+test('when the answer is lost, the message says what to do, and that works', async (t) => {
   const { sala } = createMachine(t)
   const link = await linkFor('pond')
-  const { told, url } = await openOther(t, async (_, answer) => {
-    await post('/api/enrol', JSON.parse(told[0]?.body ?? ''))
+  const { requests, url } = await openOther(t, async (_, answer) => {
+    await post('/api/enrol', JSON.parse(requests[0]?.body ?? ''))
     answer.destroy()
   })
   const lost = await sala(`login ${link.replace(server.url, url)}`)
@@ -165,7 +165,7 @@ test('when the answer is lost, it says what to do, and that works', async (t) =>
   assert.deepEqual([team.tokens.length, team.keys.length, team.links.length], [1, 1, 0])
 })
 
-test('at two Salas, one has to say which is meant', async (t) => {
+test('with logins at two Salas, the address is required', async (t) => {
   const { sala, path } = createMachine(t)
   await sala(`login ${await linkFor('lake')}`)
   const there = { app: 'lake', name: 'x', token: `sala_lake_${'x'.repeat(43)}` }
@@ -183,7 +183,7 @@ test('at two Salas, one has to say which is meant', async (t) => {
   assert.equal(said.code, exitCodes.done, said.stderr)
 })
 
-test('the one secret is for one remote at one Sala, and nothing of it stays here', async (t) => {
+test('the printed secret is for one remote at one Sala, and is not stored', async (t) => {
   const { sala, files } = createMachine(t)
   const printed = await sala(`login ${await linkFor('lake', 'ci')} --print-secret`)
   assert.equal(printed.code, exitCodes.done, printed.stderr)

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { Command } from 'commander'
 import { parseLink } from '../login/link.ts'
 import { packSecret } from '../login/secret.ts'
-import { isTokenOf, tokenFile, writeLogin } from '../login/token-file.ts'
+import { isTokenFor, tokenFile, writeLogin } from '../login/token-file.ts'
 import { withJson } from '../options.ts'
 import { print } from '../output.ts'
 import { postEnrolment } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
 import { keyFile, newPrivateKey, readKey, writeKey } from '../signing/key-file.ts'
-import { publicLineOf } from '../signing/sign.ts'
+import { toPublicLine } from '../signing/sign.ts'
 
 interface Options {
   json?: boolean
@@ -69,8 +69,8 @@ async function useLink(
   origin: string,
   { app, secret, key }: { app: string; secret: string; key: string },
 ) {
-  const answer = { app, secret, publicKey: publicLineOf(key) }
-  const isRight = (body: unknown) => isTokenOf(app, (body as { token?: unknown }).token)
+  const answer = { app, secret, publicKey: toPublicLine(key) }
+  const isRight = (body: unknown) => isTokenFor(app, (body as { token?: unknown }).token)
   return postEnrolment(origin, answer, isRight).catch((error) => {
     if (!mayHaveWorked(error)) throw error
     throw new SalaError(

@@ -25,7 +25,7 @@ const commands = [
 for (const args of commands) {
   const [name] = args
 
-  test(`sala ${name}: where there is no database, none is made`, async () => {
+  test(`sala ${name}: creates no database where there is none`, async () => {
     const DATA_DIR = join(scratch, 'dtaa')
     const { code, stderr } = await sala(args, { DATA_DIR })
     assert.equal(code, exitCodes.wrongUse, stderr)
@@ -38,7 +38,7 @@ for (const args of commands) {
     assert.ok(!existsSync(SALA_KEYS), 'nor a key')
   })
 
-  test(`sala ${name}: a database that is away is told as such`, async () => {
+  test(`sala ${name}: reports that the database cannot be reached`, async () => {
     const DATABASE_URL = 'postgres://sala:hush@127.0.0.1:9/sala'
     const { code, stderr } = await sala(args, { DATABASE_URL })
     assert.equal(code, exitCodes.unreachable, stderr)
@@ -47,7 +47,7 @@ for (const args of commands) {
   })
 }
 
-test('what is in its place is named, and stays as it is', async () => {
+test('names what is in the database’s place and leaves it unchanged', async () => {
   const DATA_DIR = join(scratch, 'home')
   mkdirSync(DATA_DIR)
   const list = ['team', 'list']
@@ -62,7 +62,7 @@ test('what is in its place is named, and stays as it is', async () => {
   assert.match(file.stderr, /cannot be read as a folder \(ENOTDIR\)/)
 })
 
-test('a file that is no database, and one that is another’s', async () => {
+test('refuses a file that is no database, or another program’s', async () => {
   const DATA_DIR = join(scratch, 'broken')
   mkdirSync(DATA_DIR)
   writeFileSync(join(DATA_DIR, 'sala.db'), 'no database, but some kilobytes of text. '.repeat(200))

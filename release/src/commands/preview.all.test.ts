@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => team?.goHome())
 
-/** What a browser that opens a link gets of a remote. */
+/** The version of a remote that a browser gets after it has opened the link. */
 async function versionBehind(url: string) {
   const opened = await fetch(url, { redirect: 'manual' })
   assert.equal(opened.status, 303)
@@ -37,7 +37,7 @@ async function versionBehind(url: string) {
   return remotes.find(({ name }) => name === 'rooms')?.version
 }
 
-test('a link shows a version that is not live, and nothing goes live by it', async () => {
+test('a preview link shows a version without promoting it', async () => {
   const { code, stdout, stderr } = await team.sala('preview rooms@1.1.0')
   assert.equal(code, exitCodes.done, stderr)
   const [url = '', words = ''] = stdout.split('\n')
@@ -50,7 +50,7 @@ test('a link shows a version that is not live, and nothing goes live by it', asy
   assert.equal(await team.liveVersion('rooms'), live)
 })
 
-test('links last as long as is said, are listed, and end one by one', async () => {
+test('preview links expire, are listed and are revoked one by one', async () => {
   const made = await team.sala('preview rooms@1.1.0 --days 2 --json')
   const { url, id, createdAt, expiresAt } = JSON.parse(made.stdout)
   assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 2 * 24 * 60 * 60_000)
@@ -70,7 +70,7 @@ test('links last as long as is said, are listed, and end one by one', async () =
   assert.match(again.stderr, /rooms has no open preview/)
 })
 
-test('what cannot be shown is said, each with its exit code', async () => {
+test('refuses versions that cannot be previewed, each with its exit code', async () => {
   const refused: [string, number, RegExp][] = [
     ['preview rooms', exitCodes.wrongUse, /garden@1\.2\.0/],
     ['preview rooms@new', exitCodes.wrongUse, /garden@1\.2\.0/],
@@ -88,7 +88,7 @@ test('what cannot be shown is said, each with its exit code', async () => {
   }
 })
 
-test('a remote of which nothing was live is shown, once its types are compared here', async () => {
+test('previews a remote that was never live, after comparing its types', async () => {
   const own = { SALA_TOKEN: await team.tokenFor('garden') }
   for (const command of ['new garden', 'publish garden --no-browser']) {
     const { code, stderr } = await team.sala(command, own)
@@ -99,13 +99,13 @@ test('a remote of which nothing was live is shown, once its types are compared h
   const opened = await fetch(JSON.parse(stdout).url, { redirect: 'manual' })
   assert.equal(opened.headers.get('location'), '/garden')
   assert.equal(await team.liveVersion('garden'), undefined)
-  // What was compared then needs no key any more.
+  // Types that were compared before need no key.
   const SALA_KEYS = '/nowhere'
   const promoted = await team.sala('promote garden 1.0.0', { ...own, SALA_KEYS })
   assert.equal(promoted.code, exitCodes.done, promoted.stderr)
 })
 
-test('the workflow publishes what a pull request proposes, and its summary has the link', async () => {
+test('the workflow publishes a pull request’s version, and its summary has the link', async () => {
   const workflow = parse(team.checkout.read('.github/workflows/release-remote.yml'))
   const { run } = workflow.jobs.release.steps.find(
     ({ name }: { name?: string }) => name === 'preview',

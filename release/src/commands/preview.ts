@@ -44,7 +44,7 @@ function listCommand() {
     .argument('<name>', 'name of the remote, or host')
     .action(async (name: string, options: ServerOptions) => {
       const links = await listPreviewLinks(options.against, name)
-      const text = links.length > 0 ? table([heading, ...links.map(rowOf)]) : 'There is none.'
+      const text = links.length > 0 ? table([heading, ...links.map(toRow)]) : 'There is none.'
       print(options, links, text)
     })
   return withServer(command)
@@ -54,7 +54,7 @@ const fromMachine = 'from a developer’s machine'
 
 const heading = ['ID', 'VERSION', 'MADE BY', 'MADE', 'UNTIL', 'LAST OPENED']
 
-function rowOf({ id, version, createdBy, createdAt, expiresAt, openedAt }: PreviewLink) {
+function toRow({ id, version, createdBy, createdAt, expiresAt, openedAt }: PreviewLink) {
   return [id, version ?? fromMachine, createdBy, createdAt, expiresAt, openedAt ?? 'never']
 }
 

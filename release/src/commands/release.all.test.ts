@@ -20,7 +20,7 @@ const quick = '--no-browser'
 const setVersion = (from: string, to: string) =>
   team.checkout.edit('remote-garden/package.json', `"${from}"`, `"${to}"`)
 
-test('new: makes a remote, which is live with one more command', async () => {
+test('new: creates a remote that one more command brings live', async () => {
   assert.equal((await team.sala('new garden')).code, exitCodes.done)
   const { code, stdout, stderr } = await team.sala('publish garden --promote --why begin --json')
   assert.equal(code, exitCodes.done, stderr)
@@ -33,7 +33,7 @@ test('new: makes a remote, which is live with one more command', async () => {
   )
 })
 
-test('publish: the same files once more change nothing', async () => {
+test('publish: the same files again change nothing', async () => {
   const { code, stdout } = await team.sala(`publish garden ${quick}`)
   assert.equal(code, exitCodes.done)
   assert.match(stdout, /was published before, with the same files/)
@@ -47,9 +47,9 @@ test('publish: the same version with other files is a conflict', async () => {
   assert.match(stderr, /npm pkg set version=1\.0\.1 -w remote-garden/)
 })
 
-test('publish, canary, promote, rollback: what is live follows at once', async () => {
+test('publish, canary, promote, rollback: the live set follows at once', async () => {
   setVersion('1.0.0', '1.1.0')
-  // As in CI, with one secret and nothing else.
+  // CI has one secret and nothing else.
   const { stdout: link } = await team.sala('team add garden ci')
   const { stdout: SALA_SECRET } = await team.sala(`login ${link.trim()} --print-secret`)
   const SALA_KEYS = join(team.checkout.root, 'none')
@@ -62,7 +62,7 @@ test('publish, canary, promote, rollback: what is live follows at once', async (
   assert.match((await team.sala('status')).stdout, /^garden +1\.0\.0 .* 1\.1\.0 at 50 %/m)
   assert.equal((await team.sala('canary garden 100')).code, exitCodes.done)
   for (const kind of ['loaded', 'crashed', 'loaded', 'load-failed', 'loaded']) await report(kind)
-  // What is told of a canary that works is written a moment later.
+  // The server writes collected reports a moment later.
   let status = ''
   while (!/in \d of 5 visits/.test(status)) status = (await team.sala('status')).stdout
   assert.match(
@@ -111,7 +111,7 @@ async function report(kind: string) {
   assert.equal(answer.status, 200)
 }
 
-test('retire: its page is gone, and a rollback or a promotion brings it back', async () => {
+test('retire: removes the page, and rollback or promote brings it back', async () => {
   const retired = await team.sala('retire garden --why weeds --json')
   assert.equal(retired.code, exitCodes.done, retired.stderr)
   const { app, version, why: said } = JSON.parse(retired.stdout)
@@ -133,7 +133,7 @@ test('retire: its page is gone, and a rollback or a promotion brings it back', a
   assert.doesNotMatch((await team.sala('status')).stdout, /Retired/)
 })
 
-test('retire: what others need is refused, and says why', async () => {
+test('retire: refuses remotes that others need, with the reason', async () => {
   const SALA_TOKEN = await team.tokenFor('auth')
   const { code, stderr } = await team.sala('retire auth', { SALA_TOKEN })
   assert.equal(code, exitCodes.refused)
@@ -143,12 +143,12 @@ test('retire: what others need is refused, and says why', async () => {
   )
 })
 
-test('history: who, what and why', async () => {
+test('history: shows author, change and reason', async () => {
   const { events }: ReleaseHistory = JSON.parse((await team.sala('history garden --json')).stdout)
-  const told = events.map(({ who, action, from, to, why }) => [who, action, from, to, why])
-  assert.deepEqual(told.at(-2), ['default', 'promote', null, '1.0.0', 'begin'])
+  const history = events.map(({ who, action, from, to, why }) => [who, action, from, to, why])
+  assert.deepEqual(history.at(-2), ['default', 'promote', null, '1.0.0', 'begin'])
   assert.ok(
-    told.some(
+    history.some(
       ([, action, from, , why]) => action === 'rollback' && from === '1.1.0' && why === 'worse',
     ),
   )
@@ -163,7 +163,7 @@ test('the host is published like a remote', async () => {
   assert.match(page, /\/host\/1\.0\.0\/main\.js/)
 })
 
-test('status: how fast a version was for its visitors', async () => {
+test('status: shows a version’s speed for its visitors', async () => {
   await fetch(`${team.server.url}/api/releases/vitals`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -173,13 +173,13 @@ test('status: how fast a version was for its visitors', async () => {
   assert.match(stdout, /^garden +1\.1\.0 +\d{3} ms +– +0\.000 +1$/m)
 })
 
-test('promote: an unknown version is told in words', async () => {
+test('promote: refuses an unknown version in a sentence', async () => {
   const { code, stderr } = await team.sala('promote garden 9.9.9')
   assert.equal(code, exitCodes.wrongUse)
   assert.match(stderr, /^This release does not exist\. “npx sala history” lists the versions\.\n$/)
 })
 
-test("a foreign remote's token, and none at all, are not allowed", async () => {
+test('refuses another remote’s token, and a missing one', async () => {
   const SALA_TOKEN = await team.tokenFor('staff')
   for (const args of [
     `publish garden ${quick}`,
@@ -199,7 +199,7 @@ test("a foreign remote's token, and none at all, are not allowed", async () => {
   assert.equal(await team.liveVersion('garden'), '1.1.0')
 })
 
-test('publish: who has the token and not the key ships nothing', async () => {
+test('publish: refuses a token without its key', async () => {
   setVersion('1.1.0', '1.2.0')
   const thief = { SALA_KEYS: join(team.checkout.root, 'thief') }
   const without = await team.sala(`publish garden --promote ${quick}`, thief)
@@ -216,7 +216,7 @@ test('publish: who has the token and not the key ships nothing', async () => {
   assert.equal(await team.liveVersion('garden'), '1.1.0')
 })
 
-test('team revoke: nothing goes live any more that a revoked key has signed', async () => {
+test('team revoke: releases of a revoked key cannot go live', async () => {
   const link = (await team.sala('team add garden laptop')).stdout.trim()
   const line = (await team.sala(`login ${link} --print-secret`)).stdout.trim()
   const laptop = { SALA_SIGNING_KEY: unpackSecret(line).privateKey }
@@ -228,7 +228,7 @@ test('team revoke: nothing goes live any more that a revoked key has signed', as
   assert.match(stderr, /“laptop” of garden was revoked/)
 })
 
-test('team revoke: a revoked token is not allowed', async () => {
+test('team revoke: refuses a revoked token', async () => {
   assert.equal((await team.sala('team revoke garden default --only token')).code, exitCodes.done)
   assert.equal((await team.sala('history garden')).code, exitCodes.notAllowed)
 })

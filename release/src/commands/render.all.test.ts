@@ -78,7 +78,7 @@ async function startListener(t: { after(stop: () => unknown): void }) {
   return { url: `http://127.0.0.1:${port}`, asked }
 }
 
-test('what fails in production alone is refused with its place, wherever the screen leads to; the rest is not, and nobody’s data is touched', {
+test('refuses errors that occur in production only, with their place, at linked addresses too, without touching data', {
   skip,
 }, async (t) => {
   plant({
@@ -118,7 +118,7 @@ test('what fails in production alone is refused with its place, wherever the scr
   ])
 })
 
-test('a screen that takes itself or the host’s menu out of sight is refused', {
+test('refuses a screen that hides itself or the host’s menu', {
   skip,
 }, async () => {
   plant({
@@ -137,7 +137,7 @@ test('a screen that takes itself or the host’s menu out of sight is refused', 
   )
 })
 
-test('a public screen that needs the kit is refused: its page has none', { skip }, async () => {
+test('refuses a public screen that needs the kit', { skip }, async () => {
   const file = 'remote-landing/src/screen.tsx'
   const kit = '<KitProvider><Button>Book</Button></KitProvider>'
   team.checkout.edit(file, '<TopBar />', `<TopBar />${kit}`)
@@ -163,7 +163,7 @@ for (const name of [
   'today',
   'kit',
 ]) {
-  test(`${name} as it is gets in, whoever may see it`, { skip }, async () => {
+  test(`accepts ${name} as it is`, { skip }, async () => {
     const app = findApp(name)
     const dist = join(app.folder, 'dist')
     const { manifest } = await makeBundle(app, dist)

@@ -44,7 +44,7 @@ async function publishCourt() {
   write(
     'remote-court/src/slots.ts',
     `export interface Slots {
-  /** What stands at the edge of the court. */
+  /** Shown beside each row. */
   edge: { length: number; isWet?: boolean }
 }
 `,
@@ -63,7 +63,7 @@ export default function Screen() {
   assert.equal(shipped.code, 0, shipped.stderr)
 }
 
-test('check leaves the types of the slot, and refuses a fill that is missing or asks for more', async () => {
+test('check writes the slot’s types, and refuses a fill that is missing or requires more', async () => {
   describe('lamp', { fills: ['court/edge'] })
   const untyped = await team.sala('check lamp --no-browser', lamp)
   assert.equal(untyped.code, 1)
@@ -81,7 +81,7 @@ test('check leaves the types of the slot, and refuses a fill that is missing or 
   assert.match(misfit?.message ?? '', /fills court\/edge with asks for .* 'width' is missing/)
 })
 
-test('a fill is seen in its place before anybody else sees it', { skip }, async () => {
+test('check renders a fill in its slot', { skip }, async () => {
   write(
     fill,
     `export default function Edge({ length }: { length: number }) {
@@ -100,7 +100,7 @@ test('a fill is seen in its place before anybody else sees it', { skip }, async 
   ])
 })
 
-test('a slot gives what fills it asks for, as long as that is live', async () => {
+test('refuses a slot without a prop that a live fill requires', async () => {
   write(fill, 'export default ({ length }: { length: number }) => <p>{length} long</p>\n')
   const published = await team.sala('publish lamp --promote --no-browser', lamp)
   assert.equal(published.code, 0, published.stderr)

@@ -20,10 +20,10 @@ export function statusCommand() {
     .action(async (options: ServerOptions) => {
       const apps = await readStatus(options.against)
       const parts = [
-        table([heading, ...apps.map(rowOf)]),
-        lastErrorsOf(apps),
-        retiredAmong(await readRetired(options.against)),
-        vitalsOf(apps),
+        table([heading, ...apps.map(toRow)]),
+        formatLastErrors(apps),
+        formatRetired(await readRetired(options.against)),
+        formatVitals(apps),
         cleanedUp(await readHousekeeping(options.against)),
       ]
       print(options, apps, parts.filter(Boolean).join('\n\n'))
@@ -31,7 +31,7 @@ export function statusCommand() {
   return withServer(command)
 }
 
-function lastErrorsOf(apps: ReleaseStatus[]) {
+function formatLastErrors(apps: ReleaseStatus[]) {
   const rows = apps.flatMap(({ app, errors }) =>
     Object.entries(errors).flatMap(([version, all]) =>
       all
@@ -51,7 +51,7 @@ function lastErrorsOf(apps: ReleaseStatus[]) {
   return `Last errors, up to ${maxShown} per version (--json lists all):\n${table([heading, ...rows])}`
 }
 
-function retiredAmong(retired: RetiredApp[]) {
+function formatRetired(retired: RetiredApp[]) {
   if (retired.length === 0) return ''
   const rows = retired.map(({ app, version, retiredAt, retiredBy, why }) => [
     app,
@@ -63,7 +63,7 @@ function retiredAmong(retired: RetiredApp[]) {
   return `Retired:\n${table([['APP', 'LAST LIVE', 'AT', 'WHO', 'WHY'], ...rows])}`
 }
 
-function vitalsOf(apps: ReleaseStatus[]) {
+function formatVitals(apps: ReleaseStatus[]) {
   const vitals = vitalsTable(apps)
   return vitals && `Three visits out of four were no slower than:\n${vitals}`
 }
@@ -81,20 +81,20 @@ function cleanedUp(jobs: JobOutcome[]) {
 
 const heading = ['APP', 'LIVE', 'SINCE', 'PREVIOUS', 'CANARY', 'FAILURES']
 
-function rowOf({ app, live, liveSince, previous, canary, health }: ReleaseStatus) {
+function toRow({ app, live, liveSince, previous, canary, health }: ReleaseStatus) {
   return [
     app,
     live,
     liveSince,
     previous ?? '–',
-    canary ? canaryInWords(canary, health[canary.version]) : '–',
+    canary ? formatCanary(canary, health[canary.version]) : '–',
     String(health[live]?.failures ?? 0),
   ]
 }
 
 const unseen: ReleaseHealth = { failures: 0, visits: 0 }
 
-function canaryInWords(
+function formatCanary(
   { version, percent, until, visitsNeeded }: RunningCanary,
   { failures, visits } = unseen,
 ) {

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { againstOption, withJson } from '../options.ts'
-import { print, table, tell } from '../output.ts'
+import { print, printError, table } from '../output.ts'
 import { runServerCommand } from '../server-command.ts'
 
 /**
@@ -33,9 +33,9 @@ function addCommand() {
       const at = against ? ['--at', against] : []
       const link: Link = await ask(['add', ...at, '--', ...command.args])
       print(command.opts(), link, link.link)
-      tell('It works once and for an hour, with “npx sala login” and the link in quotes.')
+      printError('It works once and for an hour, with “npx sala login” and the link in quotes.')
       if (link.link.startsWith('http:')) {
-        tell(
+        printError(
           "Over http it works on the server's own machine alone: name an https address with --against, SALA_URL or PUBLIC_URL.",
         )
       }
@@ -61,14 +61,14 @@ function listCommand() {
     .description('lists the tokens, keys and open links of all teams, without showing them')
     .action(async () => {
       const teams: Team[] = await ask(['list'])
-      print(command.opts(), teams, table([heading, ...teams.flatMap(rowsOf)]))
+      print(command.opts(), teams, table([heading, ...teams.flatMap(toRows)]))
     })
   return withJson(command)
 }
 
 const heading = ['TEAM', 'WHAT', 'NAME', 'MADE', 'LAST RELEASE', 'FINGERPRINT']
 
-function rowsOf({ app, tokens, keys, links }: Team) {
+function toRows({ app, tokens, keys, links }: Team) {
   const row = (what: string, { name, createdAt, lastUsedAt }: Used, id = '') => [
     ...[app, what, name, createdAt, lastUsedAt ?? '–', id],
   ]

@@ -15,7 +15,7 @@ const status = (app: string, vitals: Record<string, ReleaseVitals>): ReleaseStat
   vitals,
 })
 
-test('each version that visitors have told of has a line, the newest first', () => {
+test('prints a line for each version with reports, the newest first', () => {
   const apps = [
     status('host', {}),
     status('landing', {
@@ -33,6 +33,6 @@ test('each version that visitors have told of has a line, the newest first', () 
   )
 })
 
-test('while nobody has told, there is no table', () => {
+test('prints no table without reports', () => {
   assert.equal(vitalsTable([status('landing', {})]), '')
 })

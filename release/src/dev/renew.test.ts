@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { SalaError } from '../sala-error.ts'
 import { renewRepeatedly } from './renew.ts'
 
-test('a failed renewal is reported and tried again, and the next one is due as usual', async (t) => {
+test('reports a failed renewal and retries it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const outcomes = [new Error('away'), new SalaError('unreachable', 'No Sala answers.'), null, null]
   const lines: string[] = []

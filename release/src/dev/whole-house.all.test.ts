@@ -18,7 +18,7 @@ import { copyCheckout, type TempCheckout } from '../testing/temp-checkout.ts'
 const executablePath = await locateChromium()
 const list = 'remote-staff/src/staff.ts'
 
-test('`npm run dev` takes an edit without losing the state of the page, and shows what is wrong', {
+test('`npm run dev` applies an edit without losing the page’s state, and shows errors', {
   skip: executablePath ? false : 'there is no Chromium',
 }, async (t) => {
   const checkout = await copyCheckout()

@@ -31,7 +31,7 @@ export function chooseLogin(app: string | undefined, against: string | undefined
 }
 
 /** The deploy token for an address; undefined when there is none. */
-export function tokenFor(url: string) {
+export function findToken(url: string) {
   const { SALA_TOKEN } = process.env
   return SALA_TOKEN || (chosen?.origin === new URL(url).origin ? chosen.token : undefined)
 }
@@ -53,7 +53,7 @@ function checked(secret: Login, app: string | undefined, against: string | undef
  * The private key that signs releases of an app: from SALA_SIGNING_KEY, SALA_SECRET, or this machine's key file.
  * @throws {SalaError} when there is none
  */
-export function signingKeyOf(name: string) {
+export function readSigningKey(name: string) {
   const { SALA_SIGNING_KEY } = process.env
   if (SALA_SIGNING_KEY) return checkedKey(SALA_SIGNING_KEY, 'SALA_SIGNING_KEY')
   const secret = secretOfEnvironment()

@@ -6,7 +6,7 @@ import { parseLink } from './link.ts'
 const secret = 'a-_9'.repeat(10).padEnd(43, 'x')
 const end = `/enrol#garden.${secret}`
 
-test('a link is taken apart, over https or on this machine', () => {
+test('parses a link over https, or on this machine', () => {
   for (const origin of [
     'https://sala.example',
     'https://sala.example:8443',
@@ -18,7 +18,7 @@ test('a link is taken apart, over https or on this machine', () => {
   }
 })
 
-test('what is no link, not all of one, or open to whoever is on the way is none', () => {
+test('refuses invalid, incomplete and unencrypted links', () => {
   for (const text of [
     '',
     'garden',

@@ -1,7 +1,7 @@
 import { SalaError } from '../sala-error.ts'
 import { isSigningKey } from '../signing/key-file.ts'
 import { isPrivate } from './link.ts'
-import { isTokenOf } from './token-file.ts'
+import { isTokenFor } from './token-file.ts'
 
 /** Address, token and key, with which a CI releases one remote. */
 export interface Secret {
@@ -53,7 +53,7 @@ function isSecret(value: unknown): value is Secret {
     URL.parse(origin)?.origin === origin &&
     isPrivate(origin) &&
     typeof app === 'string' &&
-    isTokenOf(app, token) &&
+    isTokenFor(app, token) &&
     typeof privateKey === 'string' &&
     isSigningKey(privateKey)
   )

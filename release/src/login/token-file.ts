@@ -23,7 +23,7 @@ const ending = '.json'
 export const tokenFile = (app: string) => keyFile(app).replace(/\.pem$/, ending)
 
 /** Whether a value has the form of a deploy token of the app. */
-export function isTokenOf(app: string, token: unknown): token is string {
+export function isTokenFor(app: string, token: unknown): token is string {
   const [, name] = String(token).match(/^sala_([a-z][a-z0-9]{0,39})_[\w-]{43}$/) ?? []
   return typeof token === 'string' && name === app
 }
@@ -61,7 +61,7 @@ function readTokens(app: string): Record<string, string> {
   const isGood =
     typeof tokens === 'object' &&
     tokens !== null &&
-    Object.values(tokens).every((token) => isTokenOf(app, token))
+    Object.values(tokens).every((token) => isTokenFor(app, token))
   if (isGood) return tokens as Record<string, string>
   throw new SalaError(
     'wrongUse',

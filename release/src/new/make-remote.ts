@@ -2,7 +2,7 @@ import { existsSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { run } from '@sala/build/run.mjs'
 import { writeRemote } from 'create-sala-remote/fill-templates.mjs'
-import { faultInName, faultInTitle, titleOf } from 'create-sala-remote/names.mjs'
+import { defaultTitle, faultInName, faultInTitle } from 'create-sala-remote/names.mjs'
 import { type App, listApps } from '../apps.ts'
 import type { Progress } from '../progress.ts'
 import { checkout } from '../project.ts'
@@ -16,7 +16,7 @@ const origin = 'http://127.0.0.1:3000'
  * @returns its folder and files, relative to the checkout
  * @throws {SalaError} when it cannot have this name or title
  */
-export async function makeRemote(name: string, title = titleOf(name), progress: Progress) {
+export async function makeRemote(name: string, title = defaultTitle(name), progress: Progress) {
   const apps = listApps()
   const fault = faultInName(name) ?? faultInCheckout(name, apps) ?? faultInTitle(title)
   if (fault) throw new SalaError('wrongUse', fault)

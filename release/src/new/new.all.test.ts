@@ -21,7 +21,7 @@ async function passes(command: string, args: string[]) {
   return output
 }
 
-test('it says in remote.json what it is, last in the side menu', () => {
+test('writes a remote.json whose entry is last in the side menu', () => {
   const { $schema, name, route, title, menu } = JSON.parse(
     checkout.read('remote-garden/remote.json'),
   )
@@ -30,7 +30,7 @@ test('it says in remote.json what it is, last in the side menu', () => {
   assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 6 })
 })
 
-test('no placeholder is left, and what every remote has alike is alike to the byte', () => {
+test('leaves no placeholder, and shared files are identical to other remotes’', () => {
   for (const file of ['package.json', 'README.md', 'src/screen.tsx', 'src/screen.test.tsx']) {
     assert.doesNotMatch(checkout.read(`remote-garden/${file}`), /__[A-Z]+__/)
   }
@@ -44,14 +44,14 @@ test('no placeholder is left, and what every remote has alike is alike to the by
   }
 })
 
-test('its types, its form and its tests are in order, with nothing typed into a list', async () => {
+test('its types, lint and tests pass without further registration', async () => {
   await passes('tsc', ['-p', 'remote-garden'])
   await passes('biome', ['check', '--error-on-warnings', '--vcs-enabled=false', 'remote-garden'])
   await passes('depcruise', ['remote-garden'])
   assert.match(await passes('jest', ['--selectProjects', 'remote-garden']), /1 passed/)
 })
 
-test('nothing has to be installed or built anew for it', async () => {
+test('needs no further installation or build', async () => {
   const { isInstalled } = await import(join(checkout.root, 'scripts/install.mjs'))
   const { hasChanged } = await import(join(checkout.root, 'packages/build/inputs.mjs'))
   assert.ok(isInstalled(checkout.root))
@@ -59,11 +59,11 @@ test('nothing has to be installed or built anew for it', async () => {
   assert.ok(existsSync(join(checkout.root, 'node_modules/@sala/remote-garden/package.json')))
 })
 
-test('npm can install from the lock file', async () => {
+test('npm installs from the lock file', async () => {
   await passes('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit'])
 })
 
-test('a second one of the same name is refused', async () => {
+test('refuses a second remote of the same name', async () => {
   const { code, stderr } = await runSala(checkout.root, ['new', 'garden'])
   assert.equal(code, 2)
   assert.match(stderr, /taken by garden/)

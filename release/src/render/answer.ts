@@ -22,7 +22,7 @@ interface Preview {
  * Returns how to answer a browser's requests to a running Sala, so that the release is live for that browser alone. Its
  * files are read from the build; other files come from the Sala. API calls are answered here and never reach it.
  */
-export function answerFor({ origin, live, remote, dist }: Preview) {
+export function createAnswers({ origin, live, remote, dist }: Preview) {
   const folder = remote.manifest.replace(/[^/]*$/, '')
   const answerApi = fakeApi()
 
@@ -79,13 +79,13 @@ function fakeApi() {
       method: request.method(),
       path: new URL(request.url()).pathname.slice('/api'.length),
       headers: new Headers(request.headers()),
-      body: bodyOf(request),
+      body: toBody(request),
     })
     await route.fulfill({ status: answer.httpStatus, json: answer.body ?? null })
   }
 }
 
-function bodyOf(request: Request): unknown {
+function toBody(request: Request): unknown {
   try {
     return request.postDataJSON()
   } catch {

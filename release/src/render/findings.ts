@@ -22,10 +22,10 @@ interface Problem extends Place {
 }
 
 /** The problems of a screen, each once, with the first address where it occurs. */
-export function findingsOf(visits: Visit[], built: Built): Finding[] {
+export function toFindings(visits: Visit[], built: Built): Finding[] {
   const found = new Map<string, Finding>()
   for (const visit of visits) {
-    for (const { what, why, ...place } of problemsOf(visit, built)) {
+    for (const { what, why, ...place } of findProblems(visit, built)) {
       const key = JSON.stringify([what, place])
       const message = [`${what} at ${visit.path}.`, ...(why ? [why] : [])].join(' ')
       if (!found.has(key)) found.set(key, { rule: 'screen-renders', message, ...place })
@@ -34,18 +34,18 @@ export function findingsOf(visits: Visit[], built: Built): Finding[] {
   return [...found.values()]
 }
 
-function problemsOf(visit: Visit, built: Built): Problem[] {
+function findProblems(visit: Visit, built: Built): Problem[] {
   const { subject, thrown, violations, hasLoaded, isShown, isMenuThere } = visit
   if (thrown.length > 0) {
     return thrown.map((error) => ({
       what: `The ${subject} throws “${error.message.trim().replace(/\s+/g, ' ')}”`,
-      ...causeOf(error, built),
+      ...findCause(error, built),
     }))
   }
   if (violations.length > 0) {
     return violations.map(({ directive, message, stack }) => ({
       what: `The page’s policy (${directive}) refuses “${message}” of the ${subject}`,
-      ...placeOf(stack, built.dist),
+      ...findPlace(stack, built.dist),
     }))
   }
   if (!hasLoaded) return [{ what: 'The screen does not appear' }]
@@ -54,8 +54,8 @@ function problemsOf(visit: Visit, built: Built): Problem[] {
   return [{ what: `The ${subject} hides or covers the host’s menu` }]
 }
 
-function causeOf({ message, stack }: Thrown, { manifest, dist }: Built): Omit<Problem, 'what'> {
-  const place = placeOf(stack, dist)
+function findCause({ message, stack }: Thrown, { manifest, dist }: Built): Omit<Problem, 'what'> {
+  const place = findPlace(stack, dist)
   if (place.file) return place
   // React sets the markup itself, so the stack does not have the screen's code.
   if (message.includes('TrustedHTML')) return placeOfWord('dangerouslySetInnerHTML', dist)
@@ -73,15 +73,15 @@ function usesKit({ usedExports = {} }: ReleaseManifest): Omit<Problem, 'what'> {
 
 const frame = /\/([\w.-]+\.js):(\d+):(\d+)/g
 
-/** Where in the source an error of the built screen was thrown: in the remote's own files, else in its packages. */
-function placeOf(stack: string, dist: string): Place {
+/** Maps an error of the built screen to its source: in the remote's own files, else in its packages. */
+function findPlace(stack: string, dist: string): Place {
   const places = [...stack.matchAll(frame)].flatMap(
     ([, name = '', line, column]) => origin(name, Number(line), Number(column), dist) ?? [],
   )
   return places.find(({ file }) => file.startsWith('src/')) ?? places[0] ?? {}
 }
 
-/** Where the source first has a word that the built scripts have as well, such as the name of a property. */
+/** Finds the first place in the source of a word that the built scripts contain, such as a property name. */
 function placeOfWord(word: string, dist: string): Place {
   for (const name of globSync('*.js', { cwd: dist })) {
     const script = readFileSync(join(dist, name), 'utf8')
@@ -94,7 +94,7 @@ function placeOfWord(word: string, dist: string): Place {
 }
 
 function origin(name: string, line: number, column: number, dist: string) {
-  const map = mapOf(join(dist, 'maps', `${name}.map`))
+  const map = readSourceMap(join(dist, 'maps', `${name}.map`))
   const entry = map?.findOrigin(line, column)
   if (!entry || !('fileName' in entry)) return undefined
   // webpack://sala_garden_<build>/./src/screen.tsx
@@ -102,6 +102,6 @@ function origin(name: string, line: number, column: number, dist: string) {
   return file.startsWith('webpack/') ? undefined : { file, line: entry.lineNumber }
 }
 
-function mapOf(path: string) {
+function readSourceMap(path: string) {
   return existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }

@@ -31,7 +31,7 @@ const live = [
   remote('login', { access: 'signed-out' }),
 ]
 
-test('a screen gets the page that one of its kind has', () => {
+test('renders a screen in the page of its kind', () => {
   for (const [candidate, path, expected] of [
     [remote('login', { access: 'signed-out' }), '/login', '/login'],
     [remote('garden'), '/garden', '/staff'],
@@ -40,7 +40,7 @@ test('a screen gets the page that one of its kind has', () => {
     // Beneath its route a public remote has no document, nor has one that is not prerendered.
     [remote('garden', prerendered('garden')), '/garden/beds', '/staff'],
     [remote('garden', { access: 'public' }), '/garden', '/staff'],
-    // What was public is so no more.
+    // The remote is public no more.
     [remote('landing', { route: '/' }), '/', '/staff'],
   ] as const) {
     assert.equal(pageLike(path, candidate, live), expected, `${candidate.access} at ${path}`)
@@ -57,7 +57,7 @@ const set: LiveSet = {
 const page = (json: string) =>
   `<head><script type=application/json id=live-set>${json}</script><title>a</title></head><div id="root" data-version="1.0.0"><p>live</p></div>`
 
-test('the release takes the place of what is live of it, and nothing else changes', () => {
+test('puts the release in place of the live one, and changes nothing else', () => {
   const next = remote('staff', { version: '2.0.0', title: '</script><b>$&' })
   const html = withRemoteInPage(page(JSON.stringify(set)), next)
   const [before, json = '', after] = html.split(/(?<=live-set>)|(?=<\/script><title)/)
@@ -69,11 +69,11 @@ test('the release takes the place of what is live of it, and nothing else change
   assert.equal(`${before}${after}`, page('').replace(' data-version="1.0.0"', ''))
 })
 
-test('a page without a live set is none of a Sala', () => {
+test('refuses a page without a live set', () => {
   assert.throws(() => withRemoteInPage('<p>Hello</p>', remote('staff')), /no page with a live set/)
 })
 
-test('of the policy only what would tell the Sala is left out', () => {
+test('removes only the reporting directives from the policy', () => {
   const headers = {
     'content-security-policy': "script-src 'self';report-uri /api/violations;report-to sala",
     'reporting-endpoints': 'sala="/api/violations"',

@@ -9,7 +9,7 @@ interface Container {
 }
 
 /** A release of a remote as an entry of the live set, without a fallback. */
-export function asLive(
+export function replaceLive(
   manifest: ReleaseManifest,
   { canary: _, offers: __, ...description }: RemoteDescription,
   { metaData: { globalName, remoteEntry } }: Container,
@@ -33,7 +33,7 @@ export function asLive(
 /** The live set with the remote in it, and without keys: the release is not signed yet. */
 export function withRemote({ keys: _, remotes, ...set }: LiveSet, remote: LiveRemote): LiveSet {
   const others = remotes.filter(({ name }) => name !== remote.name)
-  const offering = offeringTo(remote, others)
+  const offering = findOffering(remote, others)
   // The host reports success for canaries only: it shows that the slots are there.
   const reporting = others.map((one) =>
     offering.includes(one) ? { ...one, canary: true as const } : one,
@@ -42,7 +42,7 @@ export function withRemote({ keys: _, remotes, ...set }: LiveSet, remote: LiveRe
 }
 
 /** The remotes whose slots the remote fills. */
-export function offeringTo({ fills = [] }: LiveRemote, remotes: LiveRemote[]) {
+export function findOffering({ fills = [] }: LiveRemote, remotes: LiveRemote[]) {
   return remotes.filter(({ name }) => fills.some((slot) => slot.startsWith(`${name}/`)))
 }
 
@@ -62,19 +62,19 @@ export function withRemoteInPage(html: string, remote: LiveRemote) {
 
 /** The address of a live page of the same kind: a prerendered document without the kit, or the page of all other screens. */
 export function pageLike(path: string, remote: LiveRemote, live: LiveRemote[]) {
-  const language = languagesOf(remote).find((one) => addressIn(remote.route, one) === path)
+  const language = pageLanguages(remote).find((one) => addressIn(remote.route, one) === path)
   const isDocument = isPrerendered(remote) && language !== undefined
   const alike = live.filter(({ access }) => (access === 'public') === isDocument)
   const found = alike.find(({ route }) => route === remote.route) ?? alike[0]
   if (!found) return path
   // In English if the live page does not have the language yet.
-  return language && languagesOf(found).includes(language)
+  return language && pageLanguages(found).includes(language)
     ? addressIn(found.route, language)
     : found.route
 }
 
 /** English first. */
-export const languagesOf = ({ access, languages = [] }: LiveRemote): Language[] => [
+export const pageLanguages = ({ access, languages = [] }: LiveRemote): Language[] => [
   'en',
   ...(access === 'public' ? languages : []),
 ]

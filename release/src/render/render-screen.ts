@@ -7,9 +7,9 @@ import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import type { BrowserContext } from 'playwright-core'
 import { send, withFields } from '../http.ts'
 import { SalaError } from '../sala-error.ts'
-import { type Built, findingsOf } from './findings.ts'
+import { type Built, toFindings } from './findings.ts'
 import { storeSession } from './in-page.mjs'
-import { asLive, languagesOf, offeringTo } from './live-page.ts'
+import { findOffering, pageLanguages, replaceLive } from './live-page.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** How many addresses below its route are rendered, of those that the screen links to. */
@@ -30,23 +30,23 @@ export async function renderScreen(
   // The gate refuses a remote without a route.
   if (!description?.route?.startsWith('/')) return []
   const container = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'))
-  const remote = asLive(manifest, description, container)
+  const remote = replaceLive(manifest, description, container)
   const isLiveSet = withFields('host', 'remotes')
   const live = (await send<LiveSet>('GET', `${against}/remotes.json`, isLiveSet)).body.remotes
 
-  const { answerFor } = await import('./answer.ts')
-  const { answer, errors } = answerFor({ origin: against, live, remote, dist })
+  const { createAnswers } = await import('./answer.ts')
+  const { answer, errors } = createAnswers({ origin: against, live, remote, dist })
   const browser = await launchChromium(executablePath)
   try {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.route(`${against}/**`, answer)
-    const offering = offeringTo(remote, live)
+    const offering = findOffering(remote, live)
     const isFor = [remote, ...offering].map(({ access }) => access)
     if (isFor.includes('signed-in')) await signIn(context)
     const visits = await visitAll(context, against, { remote, offering }).catch((error: Error) => {
       throw unreachable(against, errors[0] ?? error)
     })
-    return findingsOf(visits, { manifest, dist })
+    return toFindings(visits, { manifest, dist })
   } finally {
     await browser.close()
   }
@@ -70,7 +70,7 @@ async function visitAll(
   { remote, offering }: { remote: LiveRemote; offering: LiveRemote[] },
 ) {
   const visits: Visit[] = []
-  const paths = languagesOf(remote).map((language) => addressIn(remote.route, language))
+  const paths = pageLanguages(remote).map((language) => addressIn(remote.route, language))
   const maxPaths = paths.length + maxLinked
   for (const path of paths) {
     const visited = await visit(context, `${against}${path}`, remote)

@@ -19,7 +19,7 @@ export async function watch(page: Page, app: string) {
   const violations: Violation[] = []
   const logged: Promise<Thrown>[] = []
   const firstReports = new Map<string, PromiseWithResolvers<void>>()
-  const firstReportOf = (name: string) => {
+  const firstReport = (name: string) => {
     const first = firstReports.get(name) ?? Promise.withResolvers<void>()
     firstReports.set(name, first)
     return first
@@ -35,14 +35,14 @@ export async function watch(page: Page, app: string) {
   await page.exposeFunction('salaReport', (json: string) => {
     const screenReport: ScreenReport = JSON.parse(json)
     if (screenReport.app === app) reports.push(screenReport)
-    firstReportOf(screenReport.app).resolve()
+    firstReport(screenReport.app).resolve()
   })
   await page.exposeFunction('salaViolation', (violation: Violation) => violations.push(violation))
   await page.addInitScript(report)
 
   return {
     /** Resolves with the host's first report about a remote. */
-    reported: (name: string) => firstReportOf(name).promise,
+    reported: (name: string) => firstReport(name).promise,
     thrown,
     violations,
     hasLoaded: () => reports.some(({ kind }) => kind === 'loaded'),

@@ -8,7 +8,7 @@ import { keysFolder } from './key-file.ts'
 const { SALA_KEYS = '', XDG_CONFIG_HOME = '' } = process.env
 after(() => Object.assign(process.env, { SALA_KEYS, XDG_CONFIG_HOME }))
 
-test('keys and tokens are where the system keeps such things, or where one says', () => {
+test('stores keys and tokens in the configuration folder, or in SALA_KEYS', () => {
   const usual = join(homedir(), '.config/sala/keys')
   for (const [keys, config, folder] of [
     ['', '', usual],

@@ -13,11 +13,11 @@ import type { ReleaseSignature } from '@sala/kit/contract/remote'
 export function signRelease(manifest: ReleaseManifest, privateKey: string): ReleaseSignature {
   // Ed25519 hashes by itself.
   const statement = releaseStatement(
-    { ...manifest, digest: digestOf(manifest) },
+    { ...manifest, digest: computeDigest(manifest) },
     integrityOf(manifest),
   )
   const value = sign(null, Buffer.from(statement), privateKey)
-  return { key: keyIdOf(privateKey), value: value.toString('base64url') }
+  return { key: computeKeyId(privateKey), value: value.toString('base64url') }
 }
 
 /** A team's signed statement that the types of its release fit those of others. */
@@ -33,25 +33,25 @@ export function signTypeCheck(
 ): TypeCheck {
   const against = others.map(({ app, version, digest }) => ({ app, version, digest }))
   const value = sign(null, Buffer.from(typesStatement(release, against)), privateKey)
-  return { against, key: keyIdOf(privateKey), value: value.toString('base64url') }
+  return { against, key: computeKeyId(privateKey), value: value.toString('base64url') }
 }
 
 /** Equal for equal releases; hexadecimal. */
-export function digestOf(manifest: ReleaseManifest) {
+export function computeDigest(manifest: ReleaseManifest) {
   return createHash('sha256').update(canonicalManifest(manifest)).digest('hex')
 }
 
 /** The ID of a key in signatures. */
-export function keyIdOf(privateKey: string) {
-  const publicKey = Buffer.from(publicKeyOf(privateKey), 'base64url')
+export function computeKeyId(privateKey: string) {
+  const publicKey = Buffer.from(derivePublicKey(privateKey), 'base64url')
   return createHash('sha256').update(publicKey).digest().subarray(0, 16).toString('base64url')
 }
 
 /** The public key as it is sent to the server. */
-export function publicLineOf(privateKey: string) {
-  return `ed25519:${publicKeyOf(privateKey)}`
+export function toPublicLine(privateKey: string) {
+  return `ed25519:${derivePublicKey(privateKey)}`
 }
 
-function publicKeyOf(privateKey: string) {
+function derivePublicKey(privateKey: string) {
   return String(createPublicKey(createPrivateKey(privateKey)).export({ format: 'jwk' }).x)
 }

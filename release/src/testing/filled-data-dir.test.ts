@@ -12,7 +12,7 @@ function makeFolder(t: TestContext) {
   return folder
 }
 
-test('what is filled once is copied after that, and no test writes into anotherâ€™s', async (t) => {
+test('fills a data folder once and copies it for each test', async (t) => {
   let fills = 0
   const fill = async (folder: string) => {
     fills++
@@ -29,7 +29,7 @@ test('what is filled once is copied after that, and no test writes into anotherâ
   assert.equal(fills, 2)
 })
 
-test('a server that does not start leaves nothing to be copied', async (t) => {
+test('a server that does not start leaves no data folder to copy', async (t) => {
   const where = { folders: makeFolder(t), state: 'a state' }
   const fail = async () => {
     throw new Error('The server did not start')

@@ -32,7 +32,7 @@ function stateNow() {
   return hashFiles([join(root, 'server/src'), ...builds], join(root, 'server'))
 }
 
-/** What was filled by a server or with builds that are no more. */
+/** Removes folders that were filled by another server or other builds. */
 function removeOthers(folders: string, state: string) {
   for (const name of readdirSync(folders)) {
     if (!name.startsWith(state)) rmSync(join(folders, name), { recursive: true, force: true })

@@ -11,7 +11,7 @@ export const administrator = { email: 'admin@sala.example', password: 'lantern-r
 
 export interface RunningServer {
   url: string
-  /** What `sala` needs in order to find it and its database, and keys of its own. */
+  /** Environment for `sala`: the server's address and database, and a folder for keys. */
   env: Record<string, string>
   stop(): Promise<void>
 }

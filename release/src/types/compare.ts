@@ -21,7 +21,7 @@ export async function compare(
   if (outer.types.size === 0 || inner.types.size === 0) return []
   const project =
     outer.app === 'host'
-      ? makeHostProject(typesOf(outer), typesOf(inner), inner)
+      ? makeHostProject(releaseTypes(outer), releaseTypes(inner), inner)
       : makeSlotsProject(side(outer), side(inner))
   return compileChecks(project, timeoutMs)
 }
@@ -33,10 +33,10 @@ export async function checkSlots(remote: TypedRelease): Promise<Misfit[]> {
 }
 
 function side(release: TypedRelease) {
-  return { app: release.app, description: release.description, types: typesOf(release) }
+  return { app: release.app, description: release.description, types: releaseTypes(release) }
 }
 
-function typesOf({ types }: TypedRelease) {
+function releaseTypes({ types }: TypedRelease) {
   return new Map([...types].map(([path, text]) => [path.slice('types/'.length), text]))
 }
 
@@ -44,13 +44,13 @@ function typesOf({ types }: TypedRelease) {
 const firstSemanticError = 2000
 
 async function compileChecks({ files, checkAt }: Project, timeoutMs?: number): Promise<Misfit[]> {
-  const diagnostics = await compile(files, timeoutMs).catch(asDiagnostic)
+  const diagnostics = await compile(files, timeoutMs).catch(toDiagnostics)
   return diagnostics.flatMap((diagnostic) => {
     const { file, line, code, lines } = diagnostic
     const cause = lines.at(-1) ?? ''
     if (file === checkFile) {
       const check = checkAt(line)
-      const prop = check.slot ? propIn(lines) : ''
+      const prop = check.slot ? findProp(lines) : ''
       return { ...check, cause: `${prop}${cause}`, diagnostic }
     }
     if (isMissingType(diagnostic)) {
@@ -62,13 +62,13 @@ async function compileChecks({ files, checkAt }: Project, timeoutMs?: number): P
 }
 
 /** The path of the prop that does not fit, such as `“person.age”: `; the cause names only its type. */
-function propIn(lines: string[]) {
+function findProp(lines: string[]) {
   const named = /types of (?:property )?'([^']+)' are incompatible/gi
   const names = [...lines.join('\n').matchAll(named)].map(([, name]) => name)
   return names.length > 0 ? `“${names.join('.')}”: ` : ''
 }
 
-function asDiagnostic(error: Error): Diagnostic[] {
+function toDiagnostics(error: Error): Diagnostic[] {
   if (!(error instanceof TooHardError)) throw error
   const cause = 'the compiler needs more time or memory than it may have'
   return [{ file: checkFile, line: 0, code: 0, lines: [cause] }]

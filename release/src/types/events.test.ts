@@ -39,7 +39,7 @@ async function messagesOf(candidate: TypedRelease, other: TypedRelease, live?: T
   return findings.map(({ message }) => message)
 }
 
-/** What is said of the host that has made these changes, beside a live remote. */
+/** The findings about a host with these changes, beside a live remote. */
 const ofHost = (...changes: Change[]) =>
   messagesOf(release('host', changes), release('pond', [], uses), release('host'))
 
@@ -83,7 +83,7 @@ const breaking: [string, Change[], RegExp[]][] = [
 ]
 
 for (const [what, changes, expected] of breaking) {
-  test(`${what}: a host is refused, and the remote named for each`, async () => {
+  test(`refuses a host that changes events (${what}), and names the remote for each`, async () => {
     const messages = await ofHost(...changes)
     assert.equal(messages.length, expected.length, messages.join('\n'))
     for (const [index, message] of messages.entries()) {
@@ -110,8 +110,8 @@ const furtherValues: Change[] = [
   ['language.ts', "officeLanguages = ['en', 'th']", "officeLanguages = ['en', 'th', 'ja']"],
 ]
 
-test('a host with more events, more that they may carry, and more that is stored is let in', async () => {
-  // What is no call of an event is nothing to the check.
+test('accepts a host with more events, payload types and stored fields', async () => {
+  // The check ignores other calls.
   const others = {
     'x = 1 }': 'src/a.ts:1',
     sendNothing: 'src/b.ts:1',
@@ -123,7 +123,7 @@ test('a host with more events, more that they may carry, and more that is stored
   assert.deepEqual(await messagesOf(host, pond, release('host')), [])
 })
 
-test('a remote that was built with an event which the live host does not know is refused if it calls it', async () => {
+test('refuses a remote that uses an event which the live host lacks', async () => {
   const added = [...more.slice(0, 2), ...furtherValues]
   const built = (calls: object) => messagesOf(release('pond', added, calls), release('host'))
   assert.deepEqual(await built(uses), [])
@@ -132,7 +132,7 @@ test('a remote that was built with an event which the live host does not know is
   assert.deepEqual(others, [])
 })
 
-test('what a remote listens to may not come to carry something else', async () => {
+test('refuses a changed payload of an event that a remote listens to', async () => {
   const pond = release('pond', [], { onUnsaved: 'src/log.ts:2' })
   const change: Change = ['events.ts', 'isUnsaved: boolean', "isUnsaved: boolean | 'partly'"]
   const [message = '', ...others] = await messagesOf(release('host', [change]), pond)
@@ -140,7 +140,7 @@ test('what a remote listens to may not come to carry something else', async () =
   assert.deepEqual(others, [])
 })
 
-test('a host whose contract has lost its events is refused, and a remote beside such a host is not', async () => {
+test('refuses a host without the contract’s events, and accepts remotes beside such a host', async () => {
   const without = release('host')
   without.types.delete('types/contract/events.ts')
   const pond = release('pond', [], uses)
@@ -153,7 +153,7 @@ test('a host whose contract has lost its events is refused, and a remote beside 
   assert.deepEqual(await messagesOf(pond, without), [])
 })
 
-test('a remote that does not fit the live host in one thing is still protected in the others', async () => {
+test('a remote with one existing misfit is protected from new ones', async () => {
   const odd = release('pond', [['events.ts', "'unsaved'", "'changed'"]], uses)
   const renamed = release('host', [['events.ts', "'snackbar'", "'toast'"]])
   const [message = '', ...others] = await messagesOf(renamed, odd, release('host'))

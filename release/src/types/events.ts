@@ -18,7 +18,7 @@ export function eventChecks(host: Types, remote: Types): Check[] {
     refusesHostOnly: true,
   }
   if (!host.has(contract)) return [known]
-  const calls = callsOf(remote)
+  const calls = eventCalls(remote)
   const names = calls.map(({ event }) => `'${event}'`).join(' | ') || 'never'
   return [
     known,
@@ -55,7 +55,7 @@ interface Call {
   place: string
 }
 
-function callsOf(remote: Types): Call[] {
+function eventCalls(remote: Types): Call[] {
   return Object.entries(parseObject(remote.get(called))).flatMap(([name, place]) => {
     const [, event] = name.match(/^(?:send|on)(\w+)$/) ?? []
     return event && typeof place === 'string' ? [{ name, event, place }] : []

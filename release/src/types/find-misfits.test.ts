@@ -42,7 +42,7 @@ const host = (edit = (text: string) => text) =>
 const withScreen = (text: string) =>
   findMisfits({ candidate: remote({ [screenFile]: text }), others: [host()] })
 
-test('types that break a consumer are refused with file and line; an addition passes', async () => {
+test('refuses types that break a consumer, with file and line, and accepts additions', async () => {
   const [prop] = await withScreen(`export default function Screen(props: {
   user: string
   colour: string
@@ -62,7 +62,7 @@ test('types that break a consumer are refused with file and line; an addition pa
   assert.match(none?.message ?? '', /no default export/)
 })
 
-test('a host whose props break a live remote is refused, and names each; an added one passes', async () => {
+test('refuses a host whose props break live remotes, names each, and accepts added props', async () => {
   const live = host()
   const others = [remote({}, 'lake'), remote()]
   const broken = await findMisfits({
@@ -81,25 +81,25 @@ test('a host whose props break a live remote is refused, and names each; an adde
   assert.deepEqual(await findMisfits({ candidate: added, others, live }), [])
 })
 
-test('a remote.json that says what the host does not know is refused', async () => {
+test('refuses a remote.json with fields that the host does not know', async () => {
   const candidate = remote({}, 'pond', { access: 'nobody' })
   const [finding] = await findMisfits({ candidate, others: [host()] })
   assert.match(finding?.message ?? '', /remote\.json says something that the host does not know/)
 })
 
-test('who is live without types cannot be broken by them, and remotes not by each other', async () => {
+test('releases without types cannot be broken, and remotes not by each other', async () => {
   const bare = release('host', {}, null)
   const odd = remote({ [screenFile]: 'export const a: 1' })
   assert.deepEqual(await findMisfits({ candidate: odd, others: [bare, remote({}, 'lake')] }), [])
 })
 
-test('a remote that fits the live host neither, whatever its team has claimed, holds up no host', async () => {
+test('a remote that does not fit the live host either blocks no new host', async () => {
   const liar = remote({ [screenFile]: 'export const a: 1' })
   const added = host((text) => `${text}\nexport type More = 1`)
   assert.deepEqual(await findMisfits({ candidate: added, others: [liar], live: host() }), [])
 })
 
-test('types without end are given up, on the machine of whoever has them checked', async () => {
+test('gives up on endless types', async () => {
   const hard = `type D = '0'|'1'|'2'|'3'|'4'|'5'|'6'|'7'|'8'|'9'
 type X = \`\${D}\${D}\${D}\${D}\`
 type M = { [K in X]: { [L in X]: K extends L ? [K, L] : [L, K] } }
@@ -109,7 +109,7 @@ export default function Screen(props: { user: M[X][X] }): null`
   assert.match(misfit?.cause ?? '', /more time or memory than it may have/)
 })
 
-test('what the compiler quotes of others is bounded, and costs no more than its length', async () => {
+test('limits quotes in compiler messages, in linear time', async () => {
   const long = `import("${'/host/'.repeat(200_000)}`
   const text = `export default function Screen(props: { user: 7; '${long}': ${JSON.stringify(long)} }): null`
   const findings = await withScreen(text)

@@ -7,7 +7,7 @@ import { slotsBetween } from './slots.ts'
 const rule = 'types'
 
 /** A release that is to go live, and the live releases that it must fit. */
-export interface Among {
+export interface LiveReleases {
   candidate: TypedRelease
   others: TypedRelease[]
   /** The live release of the candidate's own app. */
@@ -15,7 +15,7 @@ export interface Among {
 }
 
 /** Returns why the types of a release do not fit those of the live ones. */
-export async function findMisfits({ candidate, others, live }: Among): Promise<Finding[]> {
+export async function findMisfits({ candidate, others, live }: LiveReleases): Promise<Finding[]> {
   const name = nameOf(candidate)
   const findings = new Map<string, Finding>()
   for (const misfit of await checkSlots(candidate)) {
@@ -39,19 +39,19 @@ const nameOf = ({ app, version }: TypedRelease) => `${app} ${version}`
 
 /** Whether two releases can be live together. */
 export async function fits(candidate: TypedRelease, other: TypedRelease) {
-  return (await misfitsOf(candidate, other)).length === 0
+  return (await compareReleases(candidate, other)).length === 0
 }
 
 /** Leaves out what does not fit the live release either: it must not block the releases of other teams. */
 async function newMisfits(candidate: TypedRelease, other: TypedRelease, live?: TypedRelease) {
-  const misfits = await misfitsOf(candidate, other)
+  const misfits = await compareReleases(candidate, other)
   if (misfits.length === 0 || !contains(candidate, other) || !live) return misfits
-  const before = (await misfitsOf(live, other)).map(({ means }) => means)
+  const before = (await compareReleases(live, other)).map(({ means }) => means)
   return misfits.filter(({ means }) => !before.includes(means))
 }
 
 /** Compares two releases in both roles; what is wrong with the other release alone is left out. */
-async function misfitsOf(candidate: TypedRelease, other: TypedRelease): Promise<Misfit[]> {
+async function compareReleases(candidate: TypedRelease, other: TypedRelease): Promise<Misfit[]> {
   const outside = contains(candidate, other) ? await compare(candidate, other) : []
   const inside = contains(other, candidate) ? await compare(other, candidate) : []
   return [
@@ -74,7 +74,7 @@ const screen = 'types/screen.d.ts'
 const contract = 'types/contract/remote.ts'
 const maxNames = 20
 
-/** Where the candidate is wrong: in its source if the check says so, else in its types. */
+/** The place of a misfit: in the candidate's source if the check knows it, else in its types. */
 function placeOf({ app, types }: TypedRelease, { place, slot, diagnostic }: Misfit) {
   if (place) {
     const [, file = place, line] = place.match(/^(.*):(\d+)$/) ?? []

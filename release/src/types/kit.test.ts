@@ -177,7 +177,7 @@ for (const [what, [name, ...change]] of Object.entries(breaking)) {
 }
 
 for (const round of rounds) {
-  test(`${round.map(([what]) => what).join('; ')}: each part is named with where it is used`, async () => {
+  test(`${round.map(([what]) => what).join('; ')}: names each export and its use`, async () => {
     const messages = await messagesOf(...round.map(([, , change]) => change))
     const named = messages.map(
       (message) =>
@@ -237,11 +237,11 @@ const compatible: Record<string, Change> = {
     '/** Of a field. */\ntype Props = FieldProps',
   ],
 }
-test('what is added, need not be given any more, or is used by nobody stops nobody', async () => {
+test('accepts additions, props that became optional, and changes of unused exports', async () => {
   assert.deepEqual(await messagesOf(...Object.values(compatible)), [])
 })
 
-test('props and options that are gone are refused, each with where it is given', async () => {
+test('refuses removed props and options, each with its place', async () => {
   const messages = await messagesOf(
     ['ui/button.d.ts', 'isBusy?: boolean', ''],
     ['ui/field.d.ts', 'hint?:', 'help?:'],
@@ -262,7 +262,7 @@ test('props and options that are gone are refused, each with where it is given',
   )
 })
 
-test('a remote that asks more of the kit than the live host has is refused as well', async () => {
+test('refuses a remote that requires more of the kit than the live host has', async () => {
   const change: Change = [
     'ui/use-list.d.ts',
     'reload: () => void',
@@ -278,7 +278,7 @@ test('a remote that asks more of the kit than the live host has is refused as we
   )
 })
 
-test('of a release that came without, or with something else, nothing is asked', async () => {
+test('checks nothing of a release without a valid list of uses', async () => {
   for (const packed of [
     undefined,
     'no JSON',

@@ -61,7 +61,7 @@ interface Use {
  * returns no less. The server checks that it exists.
  */
 export function kitChecks({ host, remote, usedExports }: Pair): Check[] {
-  const uses = usesOf({ host, remote, usedExports })
+  const uses = comparedUses({ host, remote, usedExports })
   return [
     { code: 'type Of<Kit, Name, Else> = Name extends keyof Kit ? Kit[Name] : Else', means: '' },
     { code: 'type Both<One, Other> = Pick<One, keyof One & keyof Other>', means: '' },
@@ -74,7 +74,7 @@ export function kitChecks({ host, remote, usedExports }: Pair): Check[] {
   ]
 }
 
-function usesOf({ host, remote, usedExports }: Pair): Use[] {
+function comparedUses({ host, remote, usedExports }: Pair): Use[] {
   if (!host.has(packed) || !remote.has(packed)) return []
   return Object.entries(parts).flatMap(([part, entry], index) =>
     Object.entries(usedExports?.[part] ?? {})

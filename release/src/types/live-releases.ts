@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import type { ReleaseManifest, ReleaseStatus } from '@sala/kit/contract/release'
 import { fetchBytes } from '../http.ts'
 import { SalaError } from '../sala-error.ts'
-import { digestOf } from '../signing/sign.ts'
-import type { Among } from './find-misfits.ts'
+import { computeDigest } from '../signing/sign.ts'
+import type { LiveReleases } from './find-misfits.ts'
 import type { TypedRelease } from './project.ts'
-import { fillsSlotsOf } from './slots.ts'
+import { fillsSlots } from './slots.ts'
 
 /** The server's limits (server/src/releases/bundle and policy). */
 const maxManifestBytes = 256_000
@@ -21,7 +21,7 @@ export async function fetchLive(
   origin: string,
   candidate: Described,
   statuses: ReleaseStatus[],
-): Promise<Omit<Among, 'candidate'>> {
+): Promise<Omit<LiveReleases, 'candidate'>> {
   const live: TypedRelease[] = []
   for (const { app, live: version } of statuses) {
     const name = { app, version }
@@ -53,9 +53,9 @@ export async function fetchPrevious(
 /** A remote must fit the host and the remotes with which it shares a slot, and a host every remote. */
 async function mustFit(origin: string, { app, description }: Described, other: ReleaseName) {
   if (app === 'host' || other.app === 'host') return true
-  if (fillsSlotsOf(description, other.app)) return true
+  if (fillsSlots(description, other.app)) return true
   if (!description?.offers?.length) return false
-  return fillsSlotsOf((await fetchManifest(origin, other)).description, app)
+  return fillsSlots((await fetchManifest(origin, other)).description, app)
 }
 
 /** The types of a published release; each file is checked against the release's manifest. */
@@ -74,7 +74,7 @@ export async function fetchRelease(origin: string, name: ReleaseName): Promise<T
     types.set(path, content.toString())
   }
   const { description, usedExports } = manifest
-  return { app, version, digest: digestOf(manifest), description, usedExports, types }
+  return { app, version, digest: computeDigest(manifest), description, usedExports, types }
 }
 
 async function fetchManifest(origin: string, name: ReleaseName): Promise<ReleaseManifest> {

@@ -21,7 +21,7 @@ export interface Check {
   code: string
   /** The finding when the line does not compile. */
   means: string
-  /** Where in the remote's source, such as `src/screen.tsx:12`, if that is known. */
+  /** Place in the remote's source, such as `src/screen.tsx:12`, if that is known. */
   place?: string
   /** The slot that it is about, if any. */
   slot?: string

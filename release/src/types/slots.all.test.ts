@@ -75,7 +75,7 @@ const gardenWith = (...change: Change) =>
 const declared = 'types/slots.d.ts'
 const filled = 'types/fills/staff/row-details.d.ts'
 
-test('a slot and what fills it fit, each with a contract of its own', async () => {
+test('accepts a slot and its fill, each with its own contract version', async () => {
   assert.deepEqual(await gardenWith(filled, 'RowDetails', 'Details'), [])
   assert.deepEqual(await staffWith(declared, 'count', 'many'), [])
 })
@@ -104,7 +104,7 @@ const breaking: Record<string, [prop: string, ...change: Change]> = {
   ],
 }
 for (const [what, [prop, ...change]] of Object.entries(breaking)) {
-  test(`${what}: the slot is refused, and remote, slot and prop are named`, async () => {
+  test(`refuses a slot with ${what}, and names remote, slot and prop`, async () => {
     const [finding, ...others] = await staffWith(...change)
     assert.deepEqual(others, [])
     assert.deepEqual([finding?.rule, finding?.consumer], ['types', 'garden 1.0.0'])
@@ -129,7 +129,7 @@ const compatible: Record<string, Change> = {
   'a further slot': [declared, 'toolbar: { count: number }', 'toolbar: object'],
 }
 for (const [what, change] of Object.entries(compatible)) {
-  test(`${what}: the slot is let in`, async () => {
+  test(`accepts a slot with ${what}`, async () => {
     assert.deepEqual(await staffWith(...change), [])
   })
 }
@@ -148,7 +148,7 @@ const asked: Record<string, [prop: string, ...change: Change]> = {
   'a number where null may be': ['age', 'types/own-person.d.ts', 'number | null', 'number'],
 }
 for (const [what, [prop, ...change]] of Object.entries(asked)) {
-  test(`a fill that asks for ${what} is refused, and the prop is named`, async () => {
+  test(`refuses a fill that requires ${what}, and names the prop`, async () => {
     const [finding, ...others] = await gardenWith(...change)
     assert.deepEqual(others, [])
     assert.deepEqual(
@@ -163,7 +163,7 @@ for (const [what, [prop, ...change]] of Object.entries(asked)) {
   })
 }
 
-test('each slot is named in both places, and typed by what the release holds', async () => {
+test('requires each slot in remote.json and in the release’s types', async () => {
   const alone = async (...change: Change) => {
     const [finding] = await findMisfits({ candidate: release('staff', [change]), others: [] })
     return `${finding?.file}: ${finding?.message}`
@@ -189,14 +189,14 @@ test('each slot is named in both places, and typed by what the release holds', a
   }
 })
 
-test('whoever does not fit what is live either is held up by nobody else’s release', async () => {
+test('a release with an existing misfit does not block others', async () => {
   const misfit = release('garden', [[filled, 'person: Person', 'person: Person; colour: string']])
   const [candidate, live] = [release('staff', [], '2.0.0'), release('staff')]
   assert.deepEqual(await findMisfits({ candidate, others: [misfit], live }), [])
   assert.equal((await findMisfits({ candidate, others: [misfit] })).length, 1)
 })
 
-test('a part in a frame of React’s own is compared by its props as well', async () => {
+test('compares props of components wrapped by memo, lazy and forwardRef', async () => {
   const parts = {
     memo: "import('react').MemoExoticComponent<(props: Props) => import('react').ReactNode>",
     lazy: "import('react').LazyExoticComponent<(props: Props) => import('react').ReactNode>",
@@ -216,7 +216,7 @@ export default RowDetails`
   }
 })
 
-test('a name that is none becomes neither a line of the check nor a path', async () => {
+test('invalid names are used neither in code nor in paths', async () => {
   const odd = ["x'] = 1\nexport const a: string = 1 //", '../../../etc/passwd', 'Row']
   const [candidate, other] = [release('staff'), release('garden')]
   candidate.description.offers = [...descriptions.staff.offers, ...odd]

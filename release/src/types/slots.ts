@@ -11,18 +11,18 @@ interface Side {
 
 /** The names of the slots of one remote that another fills. */
 export function slotsBetween(offering: Omit<Side, 'types'>, filling: Omit<Side, 'types'>) {
-  return offersOf(offering.description).filter((slot) =>
+  return offeredSlots(offering.description).filter((slot) =>
     filling.description?.fills?.includes(`${offering.app}/${slot}`),
   )
 }
 
 /** Whether a remote fills slots of an app, existing or not. */
-export function fillsSlotsOf(description: RemoteDescription | null, app: string) {
+export function fillsSlots(description: RemoteDescription | null, app: string) {
   return description?.fills?.some((slot) => slot.startsWith(`${app}/`)) ?? false
 }
 
 /** Another team wrote them, and they become code and a path here. */
-function offersOf(description: RemoteDescription | null) {
+function offeredSlots(description: RemoteDescription | null) {
   return (description?.offers ?? []).filter((slot) => /^[a-z][a-z0-9-]*$/.test(slot))
 }
 
@@ -34,7 +34,7 @@ const options = { skipLibCheck: false, skipDefaultLibCheck: true }
  * remote requires no more than those.
  */
 export function makeSlotsProject(offering: Side, filling?: Side): Project {
-  const offers = offersOf(offering.description)
+  const offers = offeredSlots(offering.description)
   const place = 'src/slots.ts'
   const checks: Check[] = [
     {
