@@ -51,7 +51,7 @@ function figuresOf({ lhr }) {
 
 /**
  * Measures the first touch once the page has loaded, on Slow 4G and a processor four times slower; medians.
- * @returns ms from the touch until the next frame is painted, and until the scripts have taken the page over; the latter is
+ * @returns ms from the touch until the next frame is painted, and until the page is hydrated; the latter is
  *   null where no scripts do
  */
 export function measureFirstTouch(url) {

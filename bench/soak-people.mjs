@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from '../scripts/root.mjs'
+import { root } from '../scripts/run.mjs'
 import { findApps } from '../server/src/releases/checkout/apps.ts'
 import { packBuild } from '../server/src/releases/checkout/pack.ts'
 import { createPrivateKeyPem, publicKeyOf, signRelease } from '../server/src/releases/trust/keys.ts'

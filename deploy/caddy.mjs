@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from '../scripts/root.mjs'
+import { root } from '../scripts/run.mjs'
 
 const caddyfile = readFileSync(join(import.meta.dirname, 'Caddyfile'), 'utf8')
 const siteBegins = '{$SITE:localhost} {\n'
@@ -50,7 +50,7 @@ function fetchCaddy(folder) {
   return true
 }
 
-/** Whether a command is there and does what it is told. */
+/** Whether a command exists and succeeds. */
 export function works(command, args, options = {}) {
   return spawnSync(command, args, { ...options, stdio: 'ignore' }).status === 0
 }

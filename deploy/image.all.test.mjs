@@ -19,7 +19,7 @@ import { validate } from 'dockerfile-utils'
 import { readJson } from '../packages/build/project.mjs'
 import { assemble } from '../scripts/assemble.mjs'
 import { appFolders, buildChanged } from '../scripts/build.mjs'
-import { root } from '../scripts/root.mjs'
+import { root } from '../scripts/run.mjs'
 
 const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
 const user = 1000

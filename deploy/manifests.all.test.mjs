@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
-import { root } from '../scripts/root.mjs'
+import { root } from '../scripts/run.mjs'
 import { createTestApp } from '../server/src/testing/test-app.ts'
 import { findCaddy, works } from './caddy.mjs'
 

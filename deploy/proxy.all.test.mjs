@@ -7,7 +7,7 @@ import { Agent } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { root } from '../scripts/root.mjs'
+import { root } from '../scripts/run.mjs'
 import { builtCheckout } from '../server/src/testing/built-checkout.ts'
 import { createPostgresDatabase } from '../server/src/testing/engines.ts'
 import { findPostgres } from '../server/src/testing/find-postgres.ts'
@@ -60,7 +60,7 @@ async function open(t) {
   return { first, second, ...proxy }
 }
 
-/** Visitors who ask one thing after the other until told to stop; returns what failed. */
+/** Sends requests one after the other until stopped; returns the failed ones. */
 function visit(ask) {
   const failures = []
   const agent = new Agent({ keepAlive: true })

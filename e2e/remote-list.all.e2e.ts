@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeclaredCollection } from '@sala/kit/contract/remote'
-import { root } from '../scripts/root.mjs'
+import { root } from '../scripts/run.mjs'
 import { buildRemote } from './fixtures/build-remote.ts'
 import { test } from './fixtures/release-test.ts'
 import { picture } from './support/pictures.ts'

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readJson } from '../packages/build/project.mjs'
 import { appFolders } from './build.mjs'
-import { root } from './root.mjs'
+import { root } from './run.mjs'
 
 const whole = ['package.json', 'server', 'shared', 'release', 'packages', 'scripts']
 const publishedEntries = ['package.json', 'remote.json', 'dist']

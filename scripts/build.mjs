@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasChanged } from '../packages/build/inputs.mjs'
-import { root } from './root.mjs'
-import { run } from './run.mjs'
+import { root, run } from './run.mjs'
 
 /** The folders of everything that webpack builds: the host and the remotes. */
 export function appFolders() {

@@ -7,7 +7,7 @@ import { readJson } from '../packages/build/project.mjs'
 import { followShared, reloadPages } from '../packages/build/serve-remote.mjs'
 import app from '../packages/build/webpack.common.js'
 import { appFolders } from './build.mjs'
-import { root } from './root.mjs'
+import { root } from './run.mjs'
 
 // Host, remotes and server, each built or started again when one of its files changes. The page takes what was built
 // without losing its state, and shows what could not be.

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { readJson } from '../packages/build/project.mjs'
-import { root } from './root.mjs'
+import { root } from './run.mjs'
 
 const notOurs = new Set(['node_modules', 'dist', 'data', '.git'])
 const files = globSync(['**', '.github/**'], {

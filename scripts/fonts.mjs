@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subset from 'subset-font'
-import { root } from './root.mjs'
+import { root } from './run.mjs'
 
 // `npm run fonts` cuts the families down to what the screens show. The result is committed.
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile, readJson } from '../packages/build/project.mjs'
-import { root } from './root.mjs'
-import { run } from './run.mjs'
+import { root, run } from './run.mjs'
 
 /** npm's record of what it installed; written when the installation is complete. */
 const installedFile = 'node_modules/.package-lock.json'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readJson } from '../packages/build/project.mjs'
-import { root } from './root.mjs'
+import { root } from './run.mjs'
 
 const { allowScripts } = readJson(join(root, 'package.json'))
 const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages).filter(

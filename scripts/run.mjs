@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import * as project from '../packages/build/run.mjs'
-import { root } from './root.mjs'
+
+/** Absolute path of the checkout. */
+export const root = join(import.meta.dirname, '..')
 
 /** Node's compile cache, which speeds up each start after the first. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sala-compiled') }

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildChanged } from './build.mjs'
 import { installPackages } from './install.mjs'
-import { root } from './root.mjs'
-import { compileCache, pinnedEnvironment } from './run.mjs'
+import { compileCache, pinnedEnvironment, root } from './run.mjs'
 
 try {
   await installPackages()

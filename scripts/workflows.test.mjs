@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { root } from './root.mjs'
+import { root } from './run.mjs'
 
 const templates = 'packages/create-sala-remote/templates'
 const folders = ['.github/workflows', `${templates}/repository/dot-github/workflows`]
@@ -11,7 +11,7 @@ const workflows = folders.flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => join(folder, name)),
 )
 
-/** Each step with the job and the file that it stands in. */
+/** Each step with its job and file. */
 const steps = workflows.flatMap((path) => {
   const { jobs } = parse(readFileSync(join(root, path), 'utf8'))
   return Object.values(jobs).flatMap((job) =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../scripts/root.mjs'
+import { root } from '../../scripts/run.mjs'
 import { serve } from './serve.mjs'
 
 const landing = join(root, 'remote-landing/dist')

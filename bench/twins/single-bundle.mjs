@@ -6,7 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { rules } from '../../packages/build/webpack/rules.mjs'
-import { root } from '../../scripts/root.mjs'
+import { root } from '../../scripts/run.mjs'
 import { serve } from './serve.mjs'
 
 const html = `<!doctype html>

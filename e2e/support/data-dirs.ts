@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '../../scripts/root.mjs'
+import { root } from '../../scripts/run.mjs'
 
 const at = (seed: string) => join(root, 'node_modules/.cache/sala-e2e/data', seed)
 

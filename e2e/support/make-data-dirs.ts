@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { hashFiles } from '../../packages/build/inputs.mjs'
 import { appFolders } from '../../scripts/build.mjs'
-import { root } from '../../scripts/root.mjs'
+import { root } from '../../scripts/run.mjs'
 import { dataDirs } from './data-dirs.ts'
 import { fillDataDir } from './server.ts'
 

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { delimiter, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { findProject } from './project.mjs'
 
 /**
@@ -13,7 +15,7 @@ export function pinnedEnvironment(folder, extra = {}) {
 
 /**
  * Runs a command in a project and waits for it.
- * @param options those of `spawn`, `cwd` among them; its output goes to this process's, unless `stdio` says otherwise
+ * @param options those of `spawn`, `cwd` among them; its output goes to this process's, unless `stdio` is given
  * @returns the exit code, and what was printed where `stdio` is 'pipe'
  */
 export function run(command, args, options) {
@@ -34,4 +36,12 @@ export function run(command, args, options) {
     child.on('error', reject)
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
+}
+
+/** Absolute path of the TypeScript compiler itself and not of its launcher, which would leave it running when it is ended. */
+export async function compilerPath() {
+  const manifest = createRequire(import.meta.url).resolve('typescript/package.json')
+  const launcher = pathToFileURL(join(dirname(manifest), 'lib/getExePath.js'))
+  const { default: getExePath } = await import(launcher.href)
+  return getExePath()
 }

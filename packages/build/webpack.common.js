@@ -32,7 +32,7 @@ const keptDeclarations = { mergeLonghand: false, mergeRules: false }
  * what it fills slots of others with. Under `webpack serve` it is its standalone page instead. A remote with a `src/prerender.tsx` is built a
  * second time, for the server. Every other folder is the host.
  * @param env webpack's; `WEBPACK_SERVE` is set by `webpack serve`, `isRefreshed` where edits come into the page while it
- *   is open, `dist` says where else to build
+ *   is open, `dist` is another output folder
  * @param argv webpack's; `mode`
  * @param folder absolute path of the app
  * @param path address under which the app's files are served, when it cannot be found out at run time
@@ -134,7 +134,7 @@ function cacheGroups({ kit, isRemote }) {
     enforce: true,
   }
   if (isRemote) return { theme }
-  /** The kit's own code, in a file whose name tells whose fault an error is (host/src/federation/at-fault.ts). */
+  /** The kit's own code, in a file of its own, so that its errors are attributed to it (host/src/federation/at-fault.ts). */
   const ui = { name: 'ui', test: isIn(['ui', 'collection', 'api']), chunks: 'async', enforce: true }
   return { theme, ui }
 }

@@ -42,7 +42,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(place, { recursive: true }))
 
-/** Runs it as npm does, which says where it has found the package. */
+/** Runs it as npm does, with the registry's address in the environment. */
 async function run(args, { registry = `${origin}/npm/`, cwd = place } = {}) {
   const { PATH } = process.env
   const child = spawn(process.execPath, [create, ...args], {

@@ -4,8 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { version, writeRemote, writeRepository } from './fill-templates.mjs'
 import { defaultTitle, faultInName, faultInTitle } from './names.mjs'
-import { npm } from './npm.mjs'
-import { chooseOrigin, readLiveRemotes, WrongUse } from './sala.mjs'
+import { chooseOrigin, npm, readLiveRemotes, WrongUse } from './sala.mjs'
 import { update } from './update.mjs'
 
 const help = `Usage: npm create --yes sala-remote@latest <name> --registry=https://sala.example/npm/ [-- options]

@@ -2,7 +2,7 @@ const longest = 30
 /** Addresses that the server answers itself. */
 const reserved = new Set(['host', 'api', 'media', 'remotes', 'preview', 'enrol', 'npm'])
 
-/** It stands in JSON, in markup and in a quoted string of the templates. */
+/** The title is used in JSON, in markup and in a quoted string of the templates. */
 const titles = /^[\p{L}\p{N}][\p{L}\p{N} –-]*$/u
 
 /**

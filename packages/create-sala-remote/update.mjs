@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { version, writeGenerated } from './fill-templates.mjs'
-import { npm } from './npm.mjs'
-import { WrongUse } from './sala.mjs'
+import { npm, WrongUse } from './sala.mjs'
 
 /** They have the same version. */
 const salaPackages = ['@sala/kit', '@sala/build', '@sala/cli']

@@ -1,6 +1,6 @@
 import type { Finding } from '@sala/kit/contract/release'
-import type { Failure } from './exit-codes.ts'
 import { findToken } from './login/credentials.ts'
+import type { Failure } from './sala-error.ts'
 import { SalaError } from './sala-error.ts'
 
 const chunkBytes = 64 * 1024

@@ -1,8 +1,8 @@
 // Looks at: release, server/src/start.ts, server/src/main.ts
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { root } from '../../scripts/root.mjs'
-import { exitCodes } from './exit-codes.ts'
+import { root } from '../../scripts/run.mjs'
+import { exitCodes } from './sala-error.ts'
 import { runSala } from './testing/run-sala.ts'
 
 const nowhere = { SALA_URL: 'http://127.0.0.1:9' }

@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { root } from '../../scripts/root.mjs'
-import { exitCodes } from './exit-codes.ts'
+import { root } from '../../scripts/run.mjs'
 import {
   checkBundle,
   postChange,
@@ -15,7 +14,7 @@ import {
   readHistory,
   readStatus,
 } from './release-api.ts'
-import { SalaError } from './sala-error.ts'
+import { exitCodes, SalaError } from './sala-error.ts'
 import { runSala } from './testing/run-sala.ts'
 
 const json = { 'content-type': 'application/json' }

@@ -1,8 +1,8 @@
 // Looks at: release
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { exitCodes } from './exit-codes.ts'
 import { execute } from './program.ts'
+import { exitCodes } from './sala-error.ts'
 import { bareEnvironment } from './testing/environment.ts'
 
 /** Runs `sala` in this process, as somebody in CI would, with no server to ask. */

@@ -13,9 +13,8 @@ import { previewCommand } from './commands/preview.ts'
 import { publishCommand } from './commands/publish.ts'
 import { statusCommand } from './commands/status.ts'
 import { teamCommand } from './commands/team.ts'
-import { exitCodes } from './exit-codes.ts'
 import { printable, printError, printFailure } from './output.ts'
-import { SalaError } from './sala-error.ts'
+import { exitCodes, SalaError } from './sala-error.ts'
 
 const settings = `
 Environment:

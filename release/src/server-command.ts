@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { run } from '@sala/build/run.mjs'
-import { exitCodes, type Failure } from './exit-codes.ts'
 import { checkout, serverCommands } from './project.ts'
-import { SalaError } from './sala-error.ts'
+import { exitCodes, type Failure, SalaError } from './sala-error.ts'
 
 /**
  * Runs one of the server's own commands on the database that DATA_DIR or DATABASE_URL names.

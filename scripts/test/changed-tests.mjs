@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
-import { root } from '../root.mjs'
-import { run } from '../run.mjs'
+import { root, run } from '../run.mjs'
 import { cruised } from './checks.mjs'
 import { chooseTests, findTests } from './find-tests.mjs'
 import { coveredFolders, isFlow } from './looks-at.mjs'
@@ -15,7 +14,7 @@ const documents = /\.md$|^(scripts|\.github)\//
 
 /**
  * The tests of what has changed since a commit: of the server, those beside a changed file and beside what imports
- * it; of all else, those that import it, be it through others; and the flows that look at it.
+ * it; otherwise those that import it, directly or not; and the flows that cover it.
  * @param {string} since a name of the commit
  */
 export async function changedTests(since) {

@@ -1,9 +1,9 @@
 import { appFolders } from '../build.mjs'
-import { root } from '../root.mjs'
+import { root } from '../run.mjs'
 
 const apps = appFolders().map((folder) => folder.slice(root.length + 1))
 
-/** The folders whose imports are looked at. */
+/** The folders whose imports are checked. */
 export const cruised = [
   'bench',
   'host',

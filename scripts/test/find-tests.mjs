@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from '../root.mjs'
+import { root } from '../run.mjs'
 
 /**
  * Test files by their runner, relative to the checkout.

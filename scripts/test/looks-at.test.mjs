@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
-import { root } from '../root.mjs'
+import { root } from '../run.mjs'
 import { findTests } from './find-tests.mjs'
 import { coveredFolders, isFlow } from './looks-at.mjs'
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { root } from '../root.mjs'
+import { root } from '../run.mjs'
 
 const maxFailures = 10
 const maxLines = 25

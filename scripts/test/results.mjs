@@ -2,7 +2,7 @@
  * The outcome of one test, as the reporters print it: one line of JSON each.
  * @typedef {object} Result
  * @property {string} file absolute path; empty for a check, or for a runner that failed without a failed test
- * @property {number} [line] where the test stands in the file
+ * @property {number} [line] of the test in the file
  * @property {string} name
  * @property {boolean} isPassed
  * @property {number} durationMs

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '../root.mjs'
+import { root } from '../run.mjs'
 import { runTests } from './runners.mjs'
 
 const maxFiles = 3

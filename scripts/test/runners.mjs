@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, relative } from 'node:path'
-import { root } from '../root.mjs'
-import { pinnedEnvironment } from '../run.mjs'
+import { pinnedEnvironment, root } from '../run.mjs'
 import { readResults } from './results.mjs'
 
 /** Timeout of one test of the server or the tools; none takes nearly as long. */

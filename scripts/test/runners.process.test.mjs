@@ -3,8 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { test } from 'node:test'
-import { root } from '../root.mjs'
-import { pinnedEnvironment } from '../run.mjs'
+import { pinnedEnvironment, root } from '../run.mjs'
 import { runTests } from './runners.mjs'
 
 const endings = {

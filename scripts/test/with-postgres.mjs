@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { root } from '../root.mjs'
-import { pinnedEnvironment } from '../run.mjs'
+import { pinnedEnvironment, root } from '../run.mjs'
 
 /**
- * Does `work` with the environment in which tests find a PostgreSQL, and says so when there is none;
+ * Does `work` with the environment in which tests find a PostgreSQL, and reports when there is none;
  * the hosted checks must have one.
  * @param isNeeded if false, tests find none, not even the machine's own
  * @param {(env: Record<string, string>) => Promise<void>} work

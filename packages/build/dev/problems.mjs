@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { basename, join, relative } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
-import { compilerPath } from '../compiler.mjs'
 import { findProject } from '../project.mjs'
+import { compilerPath } from '../run.mjs'
 
 const run = promisify(execFile)
 const maxOutputBytes = 1024 * 1024

@@ -27,7 +27,7 @@ globalThis.__FEDERATION__.__GLOBAL_PLUGIN__.push({
   },
 })
 
-/** Under the versions that the host says its own have. */
+/** The shared versions that the host declares. */
 function replaceReact(shared) {
   const [known] = [shared.react].flat()
   if (known.version !== React.version) {

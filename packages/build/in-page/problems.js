@@ -30,7 +30,7 @@ let source
 document.addEventListener('visibilitychange', follow)
 follow()
 
-/** While the page is looked at: a browser keeps few such connections to one server, for all tabs together. */
+/** Connected while the tab is visible: browsers limit such connections to a server over all tabs. */
 function follow() {
   source?.close()
   if (document.visibilityState !== 'visible') return

@@ -11,7 +11,7 @@ const all = '*'
 /**
  * Writes `shared-exports.json`: of each module that is shared at run time, what a remote uses and
  * where (`usedExports`), or what the host's exports (`providedExports`), as ReleaseManifest has them
- * (shared/src/contract/release.ts). It is what webpack itself knows. What a remote gives to the kit's parts stands
+ * (shared/src/contract/release.ts). The data are webpack's own. Props and options given to the kit stand
  * beside its types, in `types/kit-uses.json`, and what it calls of the kit's events in `types/event-uses.json`.
  */
 export class ExportsPlugin {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import webpack from 'webpack'
-import { root } from '../../../scripts/root.mjs'
+import { root } from '../../../scripts/run.mjs'
 import { judgeRelease } from '../../../server/src/releases/policy/judge-release.ts'
 import app from '../webpack.common.js'
 

@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
-import { root } from '../../../scripts/root.mjs'
+import { root } from '../../../scripts/run.mjs'
 import { HintsPlugin } from './hints-plugin.mjs'
 
-// A host of the same build as ours, and as small as can be: which chunk is for whom is readModules apart by
+// A host of the same build as ours, and as small as can be: chunks are told apart by
 // what webpack and the federation's plugin say of their modules, and a new version may say it otherwise.
 const sources = {
   'main.js': `import './shared/src/theme/base.css'

@@ -46,7 +46,7 @@ function languageStyles(folder) {
 const filesIn = (folder, extension) =>
   readdirSync(folder).filter((file) => extname(file) === extension)
 
-/** How the back-office stands in its documents (host/src/outlines.tsx), with the classes that it has in the browser. */
+/** The outlines of the back-office's screens (host/src/outlines.tsx), with the class names of the browser's build. */
 async function outlines(folder, build) {
   const dist = mkdtempSync(join(tmpdir(), 'sala-outlines-'))
   try {

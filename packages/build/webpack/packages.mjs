@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 /**
  * The packages that teams elsewhere build and test with, for the host's build: its workspaces, packed as npm packs them, and
- * `npm/index.json` with what a registry says of each. The server hands them out (server/src/releases/packages).
+ * `npm/index.json` with a registry's metadata of each. The server serves them (server/src/releases/packages).
  * @param folder absolute path of the host
  */
 export async function packedPackages(folder) {

@@ -14,7 +14,7 @@ export function prerender({ folder, dist, name, build }) {
     name: `${name} prerender`,
     context: folder,
     mode: 'production',
-    // The gate says by it where in the source a page has failed. It knows lines alone.
+    // The gate maps errors to source lines by it.
     devtool: 'hidden-nosources-cheap-module-source-map',
     target: 'es2022',
     entry: { prerender: './src/prerender.tsx' },

@@ -1,8 +1,8 @@
 // Looks at: release, server/src/people/sign-in
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { root } from '../../../scripts/root.mjs'
-import { exitCodes } from '../exit-codes.ts'
+import { root } from '../../../scripts/run.mjs'
+import { exitCodes } from '../sala-error.ts'
 import { runSala } from '../testing/run-sala.ts'
 import { administrator, type RunningServer, startServer } from '../testing/start-server.ts'
 

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pinnedEnvironment } from '@sala/build/run.mjs'
 import { Command } from 'commander'
-import type { Failure } from '../exit-codes.ts'
 import { withJson } from '../options.ts'
 import { print } from '../output.ts'
 import { showProgress } from '../progress.ts'
 import { checkout, serverCommands } from '../project.ts'
+import type { Failure } from '../sala-error.ts'
 import { SalaError } from '../sala-error.ts'
 
 interface Options {

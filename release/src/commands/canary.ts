@@ -97,7 +97,7 @@ async function findNewest(against: string, name: string) {
 
 /**
  * Waits until a canary has run for some time or is live for everybody. The server may be away meanwhile, but not at the end.
- * @throws {SalaError} when the canary was taken back
+ * @throws {SalaError} when the canary has ended
  */
 async function waitForCanary(
   origin: string,

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { run } from '../../../scripts/run.mjs'
-import { exitCodes } from '../exit-codes.ts'
+import { exitCodes } from '../sala-error.ts'
 import { createTeam, type Team } from '../testing/team.ts'
 
 // The server runs from this same checkout.

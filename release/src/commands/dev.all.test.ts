@@ -98,7 +98,7 @@ async function openSignedIn(t: { after(stop: () => unknown): void }, url: string
 
 const screen = 'remote-garden/src/screen.tsx'
 
-/** Adds a field to the garden's screen, whose content tells whether the screen is still the same. */
+/** Adds a field to the garden's screen, whose content survives as long as the screen's state does. */
 function addField() {
   const field = '<input aria-label="Note" />'
   if (!team.checkout.read(screen).includes(field)) {

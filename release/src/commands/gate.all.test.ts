@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Finding } from '@sala/kit/contract/release'
-import { exitCodes } from '../exit-codes.ts'
+import { exitCodes } from '../sala-error.ts'
 import { createTeam, type Team } from '../testing/team.ts'
 
 let team: Team

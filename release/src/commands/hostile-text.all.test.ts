@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { root } from '../../../scripts/root.mjs'
+import { root } from '../../../scripts/run.mjs'
 import { type Ran, runSala } from '../testing/run-sala.ts'
 
 /** A window's title, a clipboard, a screen wiped; C1, bidi overrides and invisible letters. */

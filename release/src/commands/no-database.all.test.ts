@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { root } from '../../../scripts/root.mjs'
-import { exitCodes } from '../exit-codes.ts'
+import { root } from '../../../scripts/run.mjs'
+import { exitCodes } from '../sala-error.ts'
 import { runSala } from '../testing/run-sala.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sala-nowhere-'))

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { parse } from 'yaml'
-import { exitCodes } from '../exit-codes.ts'
+import { exitCodes } from '../sala-error.ts'
 import { bareEnvironment } from '../testing/environment.ts'
 import { createTeam, type Team } from '../testing/team.ts'
 

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ReleaseHistory } from '@sala/kit/contract/release'
-import { exitCodes } from '../exit-codes.ts'
 import { unpackSecret } from '../login/secret.ts'
+import { exitCodes } from '../sala-error.ts'
 import { newPrivateKey } from '../signing/key-file.ts'
 import { createTeam, type Team } from '../testing/team.ts'
 
@@ -99,7 +99,7 @@ test('publish, canary, promote, rollback: the live set follows at once', async (
   assert.equal(await team.liveVersion('garden'), '1.1.0')
 })
 
-/** A visitor gets a mark, and tells how the canary went. */
+/** A visitor gets a cookie, and reports whether the canary's screen has loaded. */
 async function report(kind: string) {
   const { headers } = await fetch(`${team.server.url}/remotes.json`)
   const cookie = headers.getSetCookie().map((one) => one.split(';', 1)[0])

@@ -4,12 +4,12 @@ import type {
   ReleaseStatus,
   RetiredApp,
   RunningCanary,
+  VitalName,
 } from '@sala/kit/contract/release'
 import { Command } from 'commander'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
 import { readHousekeeping, readRetired, readStatus } from '../release-api.ts'
-import { vitalsTable } from './vitals-table.ts'
 
 /** Errors per version. */
 const maxShown = 20
@@ -100,4 +100,26 @@ function formatCanary(
 ) {
   const text = `${version} at ${percent} %, failed in ${failures} of ${visits} visits`
   return until && visits < visitsNeeded ? `${text}, needs ${visitsNeeded} by ${until}` : text
+}
+
+const shown = ['LCP', 'INP', 'CLS'] as const satisfies VitalName[]
+const vitalsHeading = ['APP', 'VERSION', ...shown, 'VISITS']
+
+/** The 75th percentile of each version; empty without reports. */
+export function vitalsTable(apps: ReleaseStatus[]) {
+  const rows = apps.flatMap(({ app, vitals }) =>
+    Object.entries(vitals)
+      .toSorted(([one], [other]) => other.localeCompare(one, 'en', { numeric: true }))
+      .map(([version, of]) => {
+        const cells = shown.map((name) => toCell(name, of[name]?.p75))
+        const visits = Math.max(...Object.values(of).map((vital) => vital.visits), 0)
+        return [app, version, ...cells, String(visits)]
+      }),
+  )
+  return rows.length > 0 ? table([vitalsHeading, ...rows]) : ''
+}
+
+function toCell(name: (typeof shown)[number], p75: number | undefined) {
+  if (p75 === undefined) return '–'
+  return name === 'CLS' ? p75.toFixed(3) : `${p75} ms`
 }

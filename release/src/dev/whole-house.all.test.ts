@@ -61,7 +61,7 @@ async function startHouse(t: TestContext, { root, remove }: TempCheckout) {
         ADMIN_PASSWORD: administrator.password,
       },
       stdio: ['ignore', 'pipe', 'ignore'],
-      // A group of its own, so that whoever it has left at work can be ended with it.
+      // A group of its own, so that its child processes end with it.
       detached: true,
     },
   )
@@ -90,7 +90,7 @@ function endGroup(pid: number) {
   }
 }
 
-/** For the pages and, next to it, for the server: below those that systems give to whoever asks for any. */
+/** Two adjacent ports, for the pages and for the server, below the range of ephemeral ports. */
 async function twoFreePorts(): Promise<number> {
   const port = randomInt(20_000, 30_000)
   const areFree = await Promise.all([isFree(port), isFree(port + 1)])

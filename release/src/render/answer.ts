@@ -67,7 +67,7 @@ export function createAnswers({ origin, live, remote, dist }: Preview) {
   }
 }
 
-/** The session of a made-up user, whom no server knows. */
+/** The session of a made-up user. */
 export const session = fakeSession(fakeCredentials.email)
 
 /** Returns how to answer API calls: from made-up data. */

@@ -50,7 +50,7 @@ export function findOffering({ fills = [] }: LiveRemote, remotes: LiveRemote[]) 
 const renderedBy = / data-version="[^"]*"/
 const inPage = /(<script\b[^>]*\bid="?live-set\b[^>]*>)(.*?)(<\/script>)/s
 
-/** A page of the live host, with the remote in the live set that stands in it. */
+/** A page of the live host, with the remote in its live set. */
 export function withRemoteInPage(html: string, remote: LiveRemote) {
   const json = html.match(inPage)?.[2]
   if (!json) throw new SalaError('unreachable', 'The Sala has no page with a live set in it.')

@@ -1,6 +1,6 @@
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 
-/** All that a program gets of this process's environment: settings of whoever runs the tests stay out. */
+/** The variables that a program gets of this process's environment, without the user's settings. */
 export const bareEnvironment = { PATH, HOME, NODE_COMPILE_CACHE }
 
 const { NODE_EXTRA_CA_CERTS, HTTP_PROXY, HTTPS_PROXY, NO_PROXY } = process.env

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { join } from 'node:path'
 import { hashFiles } from '../../../packages/build/inputs.mjs'
 import { appFolders } from '../../../scripts/build.mjs'
-import { root } from '../../../scripts/root.mjs'
+import { root } from '../../../scripts/run.mjs'
 
 const usual = join(root, 'node_modules/.cache/sala-house')
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root as checkout } from '../../../scripts/root.mjs'
+import { root as checkout } from '../../../scripts/run.mjs'
 import { bareEnvironment } from './environment.ts'
 import { fillDataDir } from './filled-data-dir.ts'
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../../../scripts/root.mjs'
+import { root } from '../../../scripts/run.mjs'
 
 export interface TempCheckout {
   root: string

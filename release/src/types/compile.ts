@@ -38,7 +38,7 @@ export async function compile(
 
 async function findCompiler() {
   try {
-    const { compilerPath } = await import('@sala/build/compiler.mjs')
+    const { compilerPath } = await import('@sala/build/run.mjs')
     return await compilerPath()
   } catch {
     throw new SalaError(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReleaseStatus, ReleaseVitals } from '@sala/kit/contract/release'
-import { vitalsTable } from './vitals-table.ts'
+import { vitalsTable } from './status.ts'
 
 const status = (app: string, vitals: Record<string, ReleaseVitals>): ReleaseStatus => ({
   app,
