@@ -8,21 +8,21 @@ import { runServerCommand } from '../server-command.ts'
  * DATABASE_URL names, by the server's own code, while the server runs.
  */
 export function adminCommand() {
-  const add = withEmail('add', 'adds an administrator and prints a password, this once')
+  const add = withEmail('add', 'Add an owner and print their password (shown only once)')
   const reset = withEmail(
     'reset',
-    'gives an administrator a new password, signs them out everywhere and removes their passkeys',
-  ).option('--keep-passkeys', 'leave the passkeys as they are')
+    'Set a new password, end all sessions and remove passkeys',
+  ).option('--keep-passkeys', 'do not remove passkeys')
   for (const command of [add, reset]) {
-    command.option('--password-stdin', 'take the password from standard input')
+    command.option('--password-stdin', 'read the password from standard input')
   }
   return new Command('admin')
-    .description("adds, resets, removes and lists administrators, on the server's machine")
+    .description("Manage administrators, on the server's machine")
     .addCommand(add)
     .addCommand(reset)
-    .addCommand(withEmail('remove', 'removes an administrator, but never the last one'))
-    .addCommand(action('allow-passwords', 'takes back that everybody must sign in with a passkey'))
-    .addCommand(action('list', 'lists the administrators: sign-ins, passkeys, second factor'))
+    .addCommand(withEmail('remove', 'Remove an administrator, except the only owner'))
+    .addCommand(action('allow-passwords', 'Allow sign-ins by password again, without a passkey'))
+    .addCommand(action('list', 'List administrators, with sign-ins, passkeys and second factor'))
 }
 
 function withEmail(name: string, description: string) {

@@ -20,7 +20,7 @@ test('sala backup and sala restore move all data from one machine to another', a
   await runSala(root, ['team', 'add', 'staff', 'laptop'], here)
   const created = await runSala(root, ['backup', file], here)
   assert.equal(created.code, exitCodes.done, created.stderr)
-  assert.match(created.stdout, /holds \d+ rows in \d+ tables/)
+  assert.match(created.stdout, /Wrote \d+ rows in \d+ tables/)
   assert.equal(created.stderr, 'Backing up …\n')
 
   const restored = await runSala(root, ['restore', file, '--json'], there)

@@ -29,11 +29,11 @@ interface Done {
 /** `sala backup`: the whole database in one file, while the server runs. */
 export function backupCommand() {
   const command = new Command('backup')
-    .description("writes all of the server's data to one file, while it runs")
-    .argument('<file>', 'the file to write; a file of this name is replaced at the end')
+    .description("Write all of the server's data to one file, while it runs")
+    .argument('<file>', 'file to write; an existing one is replaced at the end')
     .action(async (file: string, options: Options) => {
       const done = await runOnDatabase(['backup', resolve(file)])
-      print(options, done, `${file} holds ${inWords(done)}.`)
+      print(options, done, `Wrote ${formatCounts(done)} to ${file}.`)
     })
   return withJson(command)
 }
@@ -41,13 +41,13 @@ export function backupCommand() {
 /** `sala restore`: puts a backup into an empty database, or into another's place. */
 export function restoreCommand() {
   const command = new Command('restore')
-    .description("puts a backup into the server's database, while the server is stopped")
+    .description("Restore a backup into the server's database, while the server is stopped")
     .argument('<file>', 'a file that “sala backup” wrote')
-    .option('--replace', 'replace what is in a database that is not empty')
+    .option('--replace', 'replace the data of a database that is not empty')
     .action(async (file: string, options: Options & { replace?: boolean }) => {
       const replace = options.replace ? ['--replace'] : []
       const done = await runOnDatabase(['restore', resolve(file), ...replace])
-      print(options, done, `Restored ${inWords(done)}.`)
+      print(options, done, `Restored ${formatCounts(done)}.`)
     })
   return withJson(command)
 }
@@ -85,7 +85,7 @@ async function runOnDatabase(args: string[]): Promise<Done> {
 }
 
 /** The number of rows in all. */
-function inWords({ rows }: Done) {
+function formatCounts({ rows }: Done) {
   const counts = Object.values(rows)
   const total = counts.reduce((sum, count) => sum + count, 0)
   return `${total} rows in ${counts.length} tables`

@@ -89,7 +89,7 @@ test('after a login, commands need neither a token nor an address', async (t) =>
   assert.match(list.stdout, /^meadow +key +laptop +2\S+Z +– +[\w-]{22}$/m)
   const revoke = ['team', 'revoke', 'meadow', 'laptop']
   const revoked = await runSala(root, revoke, server.env)
-  assert.equal(revoked.stdout, '1 token, 1 key of meadow ended. What is live stays so.\n')
+  assert.equal(revoked.stdout, 'Revoked 1 token, 1 key of meadow. Live releases stay live.\n')
   assert.equal((await runSala(root, revoke, server.env)).code, exitCodes.wrongUse)
   const refused = await sala('history meadow')
   assert.equal(refused.code, exitCodes.notAllowed)

@@ -56,7 +56,7 @@ test('preview links expire, are listed and are revoked one by one', async () => 
   assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 2 * 24 * 60 * 60_000)
   await versionBehind(url)
   const { stdout } = await team.sala('preview list rooms')
-  assert.match(stdout, /^ID +VERSION +MADE BY +MADE +UNTIL +LAST OPENED\n/)
+  assert.match(stdout, /^ID +VERSION +CREATED BY +CREATED +EXPIRES +LAST OPENED\n/)
   assert.match(stdout, new RegExp(`^${id} +1\\.1\\.0 +default +\\S+ +\\S+ +2\\S+$`, 'm'))
   assert.ok(!stdout.includes(url.slice(-43)))
 

@@ -52,7 +52,7 @@ function listCommand() {
 
 const fromMachine = 'from a developer’s machine'
 
-const heading = ['ID', 'VERSION', 'MADE BY', 'MADE', 'UNTIL', 'LAST OPENED']
+const heading = ['ID', 'VERSION', 'CREATED BY', 'CREATED', 'EXPIRES', 'LAST OPENED']
 
 function toRow({ id, version, createdBy, createdAt, expiresAt, openedAt }: PreviewLink) {
   return [id, version ?? fromMachine, createdBy, createdAt, expiresAt, openedAt ?? 'never']

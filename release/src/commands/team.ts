@@ -9,7 +9,7 @@ import { runServerCommand } from '../server-command.ts'
  */
 export function teamCommand() {
   return new Command('team')
-    .description("lets teams in by a link, lists them and takes back, on the server's machine")
+    .description("Connect teams by links, list and revoke them, on the server's machine")
     .addCommand(addCommand())
     .addCommand(listCommand())
     .addCommand(revokeCommand())
@@ -24,19 +24,19 @@ interface Link {
 
 function addCommand() {
   const command = new Command('add')
-    .description('prints a link by which a team gets its token and hands over its key, once')
-    .argument('<name>', "the remote's name, or host")
-    .argument('[token]', 'what its token and its key are called')
-    .addOption(againstOption('the address of the Sala, as the team reaches it'))
+    .description('Print a link to connect a team, for “sala login”; it works once')
+    .argument('<name>', 'name of the remote, or host')
+    .argument('[token]', 'name of its token and key')
+    .addOption(againstOption('address of the Sala, as the team reaches it'))
     .action(async () => {
       const { against } = command.opts<{ against?: string }>()
       const at = against ? ['--at', against] : []
       const link: Link = await ask(['add', ...at, '--', ...command.args])
       print(command.opts(), link, link.link)
-      printError('It works once and for an hour, with “npx sala login” and the link in quotes.')
+      printError('It works once, within an hour: npx sala login "<link>"')
       if (link.link.startsWith('http:')) {
         printError(
-          "Over http it works on the server's own machine alone: name an https address with --against, SALA_URL or PUBLIC_URL.",
+          "Over http it works on the server's own machine only: set an https address with --against, SALA_URL or PUBLIC_URL.",
         )
       }
     })
@@ -58,7 +58,7 @@ interface Team {
 
 function listCommand() {
   const command = new Command('list')
-    .description('lists the tokens, keys and open links of all teams, without showing them')
+    .description('List tokens, keys and open links of all teams, without their secrets')
     .action(async () => {
       const teams: Team[] = await ask(['list'])
       print(command.opts(), teams, table([heading, ...teams.flatMap(toRows)]))
@@ -66,7 +66,7 @@ function listCommand() {
   return withJson(command)
 }
 
-const heading = ['TEAM', 'WHAT', 'NAME', 'MADE', 'LAST RELEASE', 'FINGERPRINT']
+const heading = ['TEAM', 'WHAT', 'NAME', 'CREATED', 'LAST RELEASE', 'FINGERPRINT']
 
 function toRows({ app, tokens, keys, links }: Team) {
   const row = (what: string, { name, createdAt, lastUsedAt }: Used, id = '') => [
@@ -81,18 +81,22 @@ function toRows({ app, tokens, keys, links }: Team) {
 
 function revokeCommand() {
   const command = new Command('revoke')
-    .description('takes back the token and the key of a name, and its open link')
-    .argument('<name>', "the remote's name, or host")
-    .argument('<token>', 'what the token and the key are called')
-    .addOption(new Option('--only <what>', 'one of the two').choices(['token', 'key']))
+    .description('Revoke the token, the key and the open link of a name')
+    .argument('<name>', 'name of the remote, or host')
+    .argument('<token>', 'name of the token and key')
+    .addOption(new Option('--only <what>', 'revoke only one of them').choices(['token', 'key']))
     .action(async (app: string, name: string) => {
       const { only } = command.opts<{ only?: string }>()
       const args = only ? ['--only', only] : []
       const revoked: Revoked = await ask(['revoke', ...args, '--', app, name])
       const { tokens, keys, links } = revoked
-      const parts = [inWords(tokens, 'token'), inWords(keys, 'key'), inWords(links, 'link')]
+      const parts = [
+        formatCount(tokens, 'token'),
+        formatCount(keys, 'key'),
+        formatCount(links, 'link'),
+      ]
       const all = parts.filter(Boolean).join(', ')
-      print(command.opts(), revoked, `${all} of ${app} ended. What is live stays so.`)
+      print(command.opts(), revoked, `Revoked ${all} of ${app}. Live releases stay live.`)
     })
   return withJson(command)
 }
@@ -103,7 +107,7 @@ interface Revoked {
   links: number
 }
 
-function inWords(count: number, what: string) {
+function formatCount(count: number, what: string) {
   return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
