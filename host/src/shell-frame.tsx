@@ -1,4 +1,4 @@
-import { Mark } from '@sala/kit/mark'
+import { LogoSymbol } from '@sala/kit/mark'
 import type { ReactNode } from 'react'
 import logoStyles from './logo.module.css'
 import styles from './shell-layout.module.css'
@@ -52,7 +52,7 @@ export function MenuFrame({ exit, children: entries }: MenuProps) {
 /** Logo and name. The outline needs them, so they cannot come from the kit. */
 const Logo = () => (
   <span className={logoStyles.logo}>
-    <Mark sizePx={36} />
+    <LogoSymbol sizePx={36} />
     Sala Chan
   </span>
 )

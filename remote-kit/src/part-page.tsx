@@ -1,16 +1,15 @@
-import { Code } from './code.tsx'
 import styles from './part-page.module.css'
 import type { Part } from './parts.ts'
-import { type Declarations, declarationsOf } from './use-declarations.ts'
+import { type Declarations, findDeclarations } from './use-declarations.ts'
 
 interface Props {
   part: Part
   declarations: Declarations | null
 }
 
-/** One part: each of its states with the code for it, and then what it takes. */
+/** A component of the kit: its stories with their code, and its props. */
 export function PartPage({ part, declarations }: Props) {
-  const declared = declarations && declarationsOf(part.exports, declarations)
+  const declared = declarations && findDeclarations(part.exports, declarations)
 
   return (
     <article className={styles.part} aria-label={part.name}>
@@ -34,5 +33,17 @@ export function PartPage({ part, declarations }: Props) {
         </section>
       )}
     </article>
+  )
+}
+
+/** A scrolling block of code. */
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus makes it scroll by keyboard.
+    <section className={styles.code} aria-label={label} tabIndex={0}>
+      <pre>
+        <code>{text}</code>
+      </pre>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { NavLink } from '@sala/kit/router'
 import { parts } from './parts.ts'
 import styles from './parts-menu.module.css'
 
-/** The way to each part, by group. */
+/** Links to all parts, by group. */
 export function PartsMenu() {
   const groups = new Set(parts.map(({ group }) => group))
   return (

@@ -1,8 +1,8 @@
 import { allStories } from '@sala/kit/stories'
-import { type Story, storiesIn } from './stories-in.ts'
+import { parseStories, type Story } from './parse-stories.ts'
 
 export interface Part {
-  /** Of its address, such as `icon-button`. */
+  /** Last part of its URL, such as `icon-button`. */
   slug: string
   group: string
   name: string
@@ -11,8 +11,8 @@ export interface Part {
   stories: Story[]
 }
 
-/** All that the kit shows of itself. */
+/** All parts of the kit that have stories. */
 export const parts: Part[] = Object.entries(allStories).map(([slug, { module, source }]) => {
   const [group = '', name = ''] = module.default.title.split('/')
-  return { slug, group, name, exports: module.default.parts, stories: storiesIn(module, source) }
+  return { slug, group, name, exports: module.default.parts, stories: parseStories(module, source) }
 })

@@ -7,7 +7,7 @@ import { PartsMenu } from './parts-menu.tsx'
 import styles from './screen.module.css'
 import { useDeclarations } from './use-declarations.ts'
 
-/** The kit's parts, one at a time: their states, how each is written, and what it takes. */
+/** The kit's components, one at a time, with their stories, code and props. */
 export default function Screen(_props: ScreenProps) {
   const declarations = useDeclarations()
   const [first] = parts
@@ -16,8 +16,8 @@ export default function Screen(_props: ScreenProps) {
     <Page>
       <PageHeader title="The kit" count={`${parts.length} parts`} />
       <p className={styles.introduction}>
-        What screens of the back-office are built from. Import it from <code>@sala/kit/ui</code>:
-        the host gives every remote the same copy, and this is the one that is live here.
+        The components for screens of the back-office. Import them from <code>@sala/kit/ui</code>:
+        the host shares one copy with all remotes, the live one shown here.
       </p>
       <div className={styles.columns}>
         <PartsMenu />

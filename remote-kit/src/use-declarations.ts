@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** What the kit that is live declares: the text of each declaration file by its path, such as `ui/button.d.ts`. */
+/** The declaration files of the live kit by path, such as `ui/button.d.ts`. */
 export type Declarations = Record<string, string>
 
-/** Null until they have been read, or when they cannot be. */
+/** null while loading, or when they could not be loaded. */
 export function useDeclarations() {
   const [declarations, setDeclarations] = useState<Declarations | null>(null)
 
   useEffect(() => {
-    const left = new AbortController()
-    readDeclarations(left.signal).then(setDeclarations, (error: unknown) => {
-      if (!left.signal.aborted) console.error(error)
+    const controller = new AbortController()
+    readDeclarations(controller.signal).then(setDeclarations, (error: unknown) => {
+      if (!controller.signal.aborted) console.error(error)
     })
-    return () => left.abort()
+    return () => controller.abort()
   }, [])
   return declarations
 }
@@ -23,13 +23,13 @@ async function readDeclarations(signal: AbortSignal): Promise<Declarations> {
 }
 
 async function readJson(path: string, signal: AbortSignal) {
-  const answer = await fetch(path, { signal })
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-  return answer.json()
+  const response = await fetch(path, { signal })
+  if (!response.ok) throw new Error(`${path} answered with status ${response.status}`)
+  return response.json()
 }
 
-/** The declarations of these exports, each file once. */
-export function declarationsOf(names: string[], declarations: Declarations) {
+/** The declaration files of the given exports, each once. */
+export function findDeclarations(names: string[], declarations: Declarations) {
   return Object.entries(declarations)
     .filter(([path]) => path.startsWith('ui/') && path !== 'ui/index.d.ts')
     .map(([, text]) => text)

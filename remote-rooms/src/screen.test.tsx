@@ -9,7 +9,7 @@ import Screen from './screen.tsx'
 const typed = { title: 'Silk', description: 'Red.' }
 testCollection({ collection: rooms, Screen, some: someRooms, typed })
 
-test('rooms are listed with title and description, and sent by Send', async () => {
+test('lists rooms with title and description, and submits with Send', async () => {
   installFakeApi({ rooms: someRooms(2) })
   renderScreen(Screen)
   expect(await screen.findByText('2 rooms')).toBeInTheDocument()
@@ -20,7 +20,7 @@ test('rooms are listed with title and description, and sent by Send', async () =
   expect(screen.getByRole('button', { name: 'Send' })).toBeInTheDocument()
 })
 
-test('no rooms are called so', async () => {
+test('shows the empty state without rooms', async () => {
   installFakeApi({ rooms: [] })
   renderScreen(Screen)
   expect(await screen.findByRole('heading', { name: 'No rooms yet' })).toBeInTheDocument()

@@ -4,7 +4,7 @@ import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen } from '@testing-library/react'
 import Screen from './screen.tsx'
 
-test('people are listed with their name, and sent by Add', async () => {
+test('lists people with their name, and submits with Add', async () => {
   installFakeApi({ staff: someStaff(1) })
   renderScreen(Screen)
   expect(await screen.findByText('1 person')).toBeInTheDocument()

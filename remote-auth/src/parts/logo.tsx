@@ -1,10 +1,10 @@
-import { Mark } from '@sala/kit/mark'
+import { LogoSymbol } from '@sala/kit/mark'
 import styles from './logo.module.css'
 
 /** The house's mark and its name. */
 export const Logo = () => (
   <span className={styles.logo}>
-    <Mark sizePx={36} />
+    <LogoSymbol sizePx={36} />
     Sala Chan
   </span>
 )

@@ -8,27 +8,27 @@ import type { FindState } from './find/use-find.ts'
 export const views = ['Pictures', 'Compact'] as const
 export type View = (typeof views)[number]
 
-const key = 'list-view'
+const storageKey = 'list-view'
 
-/** How lists are shown in this browser. */
+/** The view of lists that this browser remembers. */
 export function useView() {
-  const [view, setView] = useState<View>(() => (stored() === 'Compact' ? 'Compact' : 'Pictures'))
+  const [view, setView] = useState<View>(() => (readView() === 'Compact' ? 'Compact' : 'Pictures'))
 
   const choose = useCallback((next: View) => {
     setView(next)
     try {
-      localStorage.setItem(key, next)
+      localStorage.setItem(storageKey, next)
     } catch {
-      // It holds until the page is left.
+      // Without storage the view lasts until the page is left.
     }
   }, [])
 
   return [view, choose] as const
 }
 
-function stored() {
+function readView() {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(storageKey)
   } catch {
     return null
   }
@@ -37,7 +37,7 @@ function stored() {
 interface Props {
   find: FindState
   findField: RefObject<HTMLInputElement | null>
-  /** null where there is only one. */
+  /** null where the list has only one. */
   view: View | null
   onView: (view: View) => void
   /** Buttons for the list as a whole. */

@@ -3,49 +3,49 @@ import type { Entry } from '../contract/entry.ts'
 import type { OtherLanguage } from '../contract/language.ts'
 import { DataCell } from '../ui/data-table.tsx'
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
-import { Pick, RowAction } from '../ui/row-parts.tsx'
-import { UnsavedMark } from '../ui/text.tsx'
+import { RowAction, RowCheckbox } from '../ui/row-parts.tsx'
+import { DateTime, Note, UnsavedNote } from '../ui/text.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { t } from '../words/t.ts'
-import { type Collection, type ListedEntry, nameOf } from './define-collection.ts'
-import { LanguageNote, VisibilityNote } from './entry-notes.tsx'
-import { shownOf } from './fields/kinds.tsx'
+import { type Collection, getEntryName, type ListedEntry } from './define-collection.ts'
+import { formatField } from './field-kinds.tsx'
 import { MoveHandle } from './order/movable-items.tsx'
 import { OrderedRow } from './order/ordered-rows.tsx'
-import type { RowMark } from './row-marks.ts'
+import type { RowHighlight } from './row-highlight.ts'
 import { pictureClass } from './table-layout.ts'
+import { describeMissing } from './translations/translations.ts'
 
-/** Handlers of the rows; a missing one hides its button. They must not change between renders, so that no row renders for them. */
+/** Handlers of the rows; a missing one hides its button. They must be stable: rows are memoized. */
 export interface RowHandlers {
   onEdit?: ((entry: Entry) => void) | undefined
   onDelete?: ((entry: Entry) => Promise<void>) | undefined
-  /** @param isRange whether all from the one chosen before are meant */
+  /** @param isRange selects all rows from the one chosen before */
   onChoose?: ((id: string, isChosen: boolean, isRange: boolean) => void) | undefined
-  /** Further actions, computed when the menu is opened. */
-  menuOf: (entry: Entry) => MenuItem[]
+  /** Further actions, called when the menu opens. */
+  getMenuItems: (entry: Entry) => MenuItem[]
 }
 
 interface CollectionRowProps extends RowHandlers {
   collection: Collection
   entry: Entry
   picture: Collection['picture']
-  /** Those in which the list says something. */
+  /** Languages with at least one translation in the list. */
   languages: readonly OtherLanguage[]
-  /** Whether something was typed for it that is not saved. */
+  /** Whether the entry has an unsaved draft. */
   isUnsaved: boolean
-  mark: RowMark | undefined
+  highlight: RowHighlight | undefined
   isChosen: boolean
-  /** In a list of which not all rows are in the page: its place in it, from 0. */
+  /** Position in a windowed list, from 0. */
   index: number | undefined
-  /** And the room of those before it that are not. */
+  /** Space of the rows before it that are not rendered. */
   gapPx: number | undefined
   rowRef: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-/** One row, drawn again only when its entry changes. */
+/** One row, memoized: it renders again only when its entry changes. */
 export const CollectionRow = memo(({ collection, entry, picture, ...row }: CollectionRowProps) => {
   const [isDeleting, setDeleting] = useState(false)
-  const name = nameOf(collection, entry)
+  const name = getEntryName(collection, entry)
   const { onEdit, onDelete, onChoose } = row
   const remove = () => {
     setDeleting(true)
@@ -58,9 +58,9 @@ export const CollectionRow = memo(({ collection, entry, picture, ...row }: Colle
       rowRef={row.rowRef}
       {...(row.index !== undefined && { 'data-index': row.index, 'aria-rowindex': row.index + 2 })}
       style={row.gapPx ? { marginBlockStart: row.gapPx } : undefined}
-      data-mark={row.mark}
+      data-highlight={row.highlight}
       tabIndex={-1}
-      aria-current={row.mark === 'edited' || undefined}
+      aria-current={row.highlight === 'edited' || undefined}
       aria-selected={onChoose && row.isChosen}
     >
       <DataCell>
@@ -73,17 +73,17 @@ export const CollectionRow = memo(({ collection, entry, picture, ...row }: Colle
           />
         )}
         {onChoose && (
-          <Pick
+          <RowCheckbox
             label={t('Select {name}', { name })}
-            isPicked={row.isChosen}
-            onPick={(isChosen, isRange) => onChoose(entry._id, isChosen, isRange)}
+            isChecked={row.isChosen}
+            onCheck={(isChosen, isRange) => onChoose(entry._id, isChosen, isRange)}
           />
         )}
       </DataCell>
       {collection.columns.map(({ label, cell: Cell }, index) => (
         <DataCell key={label} data-label={label}>
           {typeof Cell === 'string' ? (
-            shownOf(collection, entry, Cell)
+            formatField(collection, entry, Cell)
           ) : (
             <Cell entry={entry as ListedEntry} />
           )}
@@ -91,7 +91,7 @@ export const CollectionRow = memo(({ collection, entry, picture, ...row }: Colle
           {index === 0 && (
             <LanguageNote collection={collection} entry={entry} languages={row.languages} />
           )}
-          {index === 0 && row.isUnsaved && <UnsavedMark />}
+          {index === 0 && row.isUnsaved && <UnsavedNote />}
         </DataCell>
       ))}
       <DataCell>
@@ -106,9 +106,46 @@ export const CollectionRow = memo(({ collection, entry, picture, ...row }: Colle
             onPress={remove}
           />
         )}
-        <MenuButton label={t('More for {name}', { name })} items={() => row.menuOf(entry)} />
+        <MenuButton label={t('More for {name}', { name })} items={() => row.getMenuItems(entry)} />
         <MoveHandle name={name} />
       </DataCell>
     </OrderedRow>
   )
 })
+
+/** Says when visitors do not see an entry: hidden or scheduled. */
+export function VisibilityNote({ entry }: { entry: Entry }) {
+  const { isHidden, showFrom, showUntil } = entry
+  if (!isHidden && !showFrom && !showUntil) return null
+  return (
+    <Note>
+      {isHidden && t('Hidden')}
+      {isHidden && (showFrom || showUntil) && ' · '}
+      {showFrom && (
+        <>
+          {t('from')} <DateTime at={showFrom} />{' '}
+        </>
+      )}
+      {showUntil && (
+        <>
+          {t('until')} <DateTime at={showUntil} />
+        </>
+      )}
+    </Note>
+  )
+}
+
+interface LanguageNoteProps {
+  collection: Collection
+  entry: Entry
+  /** Languages with at least one translation in the list. */
+  languages: readonly OtherLanguage[]
+}
+
+/** Lists the languages in which an entry's translations are missing or incomplete. */
+export function LanguageNote({ collection, entry, languages }: LanguageNoteProps) {
+  const missing = languages.flatMap(
+    (language) => describeMissing(collection, entry, language) ?? [],
+  )
+  return missing.length > 0 && <Note color="quiet">{missing.join(' · ')}</Note>
+}

@@ -7,64 +7,69 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { t } from '../words/t.ts'
 import { CollectionBar, useView } from './collection-bar.tsx'
 import { CollectionTable } from './collection-table.tsx'
-import { CollectionToRead } from './collection-to-read.tsx'
 import type { Collection, CollectionWords } from './define-collection.ts'
 import { EntryForm } from './entry-form.tsx'
 import { useFind } from './find/use-find.ts'
-import { FormLine, showNewForm } from './fold/form-line.tsx'
+import { FormLine, showNewForm } from './form-line.tsx'
 import { HistoryDialog } from './history/history-dialog.tsx'
-import { KeysDialog } from './keys/keys-dialog.tsx'
-import { useKeys } from './keys/use-keys.ts'
+import { describeCount } from './messages.ts'
 import { useRowMenu } from './order/use-row-menu.ts'
+import { ReadOnlyCollection } from './read-only-collection.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
+import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
 import { TransferMenu } from './transfer/transfer-menu.tsx'
+import { useUsedLanguages } from './translations/translations.ts'
 import { TrashButton } from './trash/trash-button.tsx'
 import { useCollection } from './use-collection.ts'
-import { useLanguages } from './words/words.ts'
-import { countOf } from './words-of.ts'
 
 interface Props extends Pick<ScreenProps, 'session'> {
   collection: Collection
 }
 
-/** A list: a form above, a table below; the table alone for whose role changes nothing. */
+/** A list with a form above and a table below; roles that cannot change it get the table only. */
 export function CollectionScreen({ collection, session }: Props) {
   const email = session?.email ?? null
   if (session && !mayChange(session.role)) {
-    return <CollectionToRead collection={collection} session={session} />
+    return <ReadOnlyCollection collection={collection} session={session} />
   }
-  // Each account has a form of its own, and drafts of its own in it.
-  return <OfAccount key={email} collection={collection} email={email} />
+  // The key gives each account its own form and drafts.
+  return <EditableCollection key={email} collection={collection} email={email} />
 }
 
-function OfAccount({ collection, email }: { collection: Collection; email: string | null }) {
+function EditableCollection({
+  collection,
+  email,
+}: {
+  collection: Collection
+  email: string | null
+}) {
   const state = useCollection(collection, email)
   const find = useFind(collection, state.list.entries)
-  const languages = useLanguages(find.all)
+  const languages = useUsedLanguages(find.all)
   const [view, setView] = useView()
   const selection = useSelection(find.found)
-  const [historyOf, setHistoryOf] = useState<Entry | null>(null)
-  const [areKeysShown, setKeysShown] = useState(false)
+  const [historyEntry, setHistoryEntry] = useState<Entry | null>(null)
+  const [areShortcutsShown, setShortcutsShown] = useState(false)
   const findField = useRef<HTMLInputElement>(null)
   const { firstField } = state.form
-  const menuOf = useRowMenu({
+  const getMenuItems = useRowMenu({
     ...state,
     entries: find.all,
-    isAsKept: find.isAsKept,
-    onHistory: setHistoryOf,
+    isListOrder: find.isListOrder,
+    onHistory: setHistoryEntry,
   })
-  useKeys({
+  useShortcuts({
     n: () => showNewForm(state.form),
     '/': () => findField.current?.focus(),
-    '?': () => setKeysShown(true),
+    '?': () => setShortcutsShown(true),
     send: () => firstField.current?.form?.requestSubmit(),
   })
   const { words, Panel } = collection
 
   return (
     <Page>
-      <PageHeader title={words.title} count={countOf(words, find)} />
+      <PageHeader title={words.title} count={describeCount(words, find)} />
       <EntryForm collection={collection} form={state.form} />
       <FormLine collection={collection} form={state.form} />
       {Panel && <Panel />}
@@ -91,14 +96,14 @@ function OfAccount({ collection, email }: { collection: Collection; email: strin
           sorting={find.sorting}
           onSort={find.sortBy}
           unsaved={state.form.unsaved}
-          marks={state.form.marks}
+          highlighted={state.form.highlighted}
           chosen={selection.chosen}
           target={state.target}
-          onMove={find.isAsKept ? state.move : null}
+          onMove={find.isListOrder ? state.move : null}
           onEdit={state.form.edit}
           onDelete={state.remove}
           onChoose={selection.choose}
-          menuOf={menuOf}
+          getMenuItems={getMenuItems}
         />
         {find.found?.length === 0 && (
           <p>{t('Nothing here matches “{text}”.', { text: find.text.trim() })}</p>
@@ -108,10 +113,10 @@ function OfAccount({ collection, email }: { collection: Collection; email: strin
       <HistoryDialog
         collection={collection}
         state={state}
-        entry={historyOf}
-        onClose={() => setHistoryOf(null)}
+        entry={historyEntry}
+        onClose={() => setHistoryEntry(null)}
       />
-      <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} />
+      <ShortcutsDialog isOpen={areShortcutsShown} onClose={() => setShortcutsShown(false)} />
     </Page>
   )
 }

@@ -6,46 +6,46 @@ import { t } from '../words/t.ts'
 import type { View } from './collection-bar.tsx'
 import { CollectionRow, type RowHandlers } from './collection-row.tsx'
 import type { Collection } from './define-collection.ts'
-import { type Sorting, sortableOf } from './find/sort-entries.ts'
-import { typedInto } from './keys/use-keys.ts'
+import { getSortableColumns, type Sorting } from './find/sort-entries.ts'
 import { RowOrder } from './order/ordered-rows.tsx'
 import { type OnMove, useDropped } from './order/use-order.ts'
-import { markOf, type RowMarks, useRowAt } from './row-marks.ts'
-import { compactPicture, pictureClass, rowPxOf, tableLayout } from './table-layout.ts'
+import { getRowHighlight, type HighlightedRows, useActiveRow } from './row-highlight.ts'
+import { textInputs } from './shortcuts.tsx'
+import { compactPicture, estimateRowPx, pictureClass, tableLayout } from './table-layout.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 interface Props extends RowHandlers {
   collection: Collection
-  /** null while the list is on its way. */
+  /** null while the list is loading. */
   entries: Entry[] | null
   view: View
-  /** Those in which the list says something. */
+  /** Languages with at least one translation in the list. */
   languages: readonly OtherLanguage[]
   sorting: Sorting | null
   onSort: (column: string) => void
-  /** The ids of those for which something was typed that is not saved. */
+  /** Ids of the entries with an unsaved draft. */
   unsaved: ReadonlySet<string>
-  marks: RowMarks
-  /** The ids of those that are chosen. */
+  highlighted: HighlightedRows
+  /** Ids of the selected entries. */
   chosen: ReadonlySet<string>
-  /** The id of the one whose row is to have the focus once it is there. */
+  /** Id of the entry whose row gets the focus as soon as it is rendered. */
   target: RefObject<string | null>
-  /** null where rows cannot be moved: while the order shown is not the house's. */
+  /** null while the list is searched or sorted: then rows cannot be moved. */
   onMove?: OnMove | null
 }
 
-const firstLabelOf = (picture: unknown, onChoose: unknown) =>
+const getFirstLabel = (picture: unknown, onChoose: unknown) =>
   picture ? t('Image') : onChoose ? t('Select') : ''
 
-/** All entries of a list; cards where there is no room for columns. */
+/** All entries of a list; cards where there is no space for columns. */
 export const CollectionTable = memo((props: Props) => {
-  const { collection, view, sorting, onSort, unsaved, marks, chosen, target } = props
-  const { onEdit, onDelete, onChoose, menuOf, onMove = null } = props
+  const { collection, view, sorting, onSort, unsaved, highlighted, chosen, target } = props
+  const { onEdit, onDelete, onChoose, getMenuItems, onMove = null } = props
   const table = useRef<HTMLTableElement>(null)
   const { entries, drop } = useDropped(props.entries, onMove)
   const { words, columns } = collection
   const labels = [
-    firstLabelOf(collection.picture, onChoose),
+    getFirstLabel(collection.picture, onChoose),
     ...columns.map(({ label }) => label),
     t('Options'),
   ]
@@ -59,11 +59,11 @@ export const CollectionTable = memo((props: Props) => {
     () => tableLayout(picture, columns.length, isCompact),
     [picture, columns, isCompact],
   )
-  const { rowAt, note } = useRowAt()
+  const { activeRow, record } = useActiveRow()
   const { rows, afterPx, rowCount, measure } = useRowWindow(entries, {
     table,
-    rowPx: rowPxOf(picture),
-    kept: () => [rowAt.current, target.current, marks.edited, marks.saved],
+    rowPx: estimateRowPx(picture),
+    pinned: () => [activeRow.current, target.current, highlighted.edited, highlighted.saved],
     layout,
   })
 
@@ -72,7 +72,7 @@ export const CollectionTable = memo((props: Props) => {
     const row = table.current?.querySelector<HTMLElement>(`[data-entry="${target.current}"]`)
     if (!row) return
     target.current = null
-    if (document.activeElement?.matches(typedInto)) return
+    if (document.activeElement?.matches(textInputs)) return
     row.focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
   }, [entries, target])
@@ -83,13 +83,13 @@ export const CollectionTable = memo((props: Props) => {
         ref={table}
         label={words.title}
         columns={labels}
-        sorting={{ columns: sortableOf(collection), by: sorting, onSort }}
+        sorting={{ columns: getSortableColumns(collection), by: sorting, onSort }}
         css={layout}
         aria-busy={!entries}
         {...(rowCount && { 'aria-rowcount': rowCount + 1, 'data-windowed': true })}
         style={{ ['--rows-after' as string]: `${afterPx}px` }}
-        onFocus={note}
-        onPointerDown={note}
+        onFocus={record}
+        onPointerDown={record}
       >
         {rows?.map(({ entry, index, gapPx }) => (
           <CollectionRow
@@ -102,12 +102,12 @@ export const CollectionTable = memo((props: Props) => {
             index={index}
             gapPx={gapPx}
             rowRef={measure}
-            mark={markOf(marks, entry._id)}
+            highlight={getRowHighlight(highlighted, entry._id)}
             isChosen={chosen.has(entry._id)}
             onEdit={onEdit}
             onDelete={onDelete}
             onChoose={onChoose}
-            menuOf={menuOf}
+            getMenuItems={getMenuItems}
           />
         )) ?? <SkeletonRows columns={labels} pictureClassName={pictureClass} />}
       </DataTable>

@@ -1,17 +1,16 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, Ref } from 'react'
 import type { Entry, EntryFields } from '../contract/entry.ts'
-import type { FieldKind, FieldProps } from './fields/field-kind.ts'
 
 /** A list that is edited in a form above its table. */
 export interface Collection {
-  /** Its place below `/api`, without a slash; also what its drafts are kept under. */
+  /** Path below `/api`, without a slash; also the name of its drafts in the browser's storage. */
   name: string
   words: CollectionWords
-  /** In what size its pictures are listed, and previewed in the form; without it, entries have none. */
+  /** Size of its pictures in the table and in the form's preview; without it, entries have no picture. */
   picture?: PictureSize | undefined
-  /** The first is what an entry is known by. */
+  /** The first field is the entry's name. */
   fields: readonly ListedField[]
-  /** Between picture and options. */
+  /** Columns between picture and options. */
   columns: readonly Column[]
   /** Shown between form and table. */
   Panel?: ComponentType | undefined
@@ -25,12 +24,12 @@ export interface PictureSize {
 export interface CollectionWords {
   /** The screen's heading, and the table's name. */
   title: string
-  /** One entry, and more of them: “person” and “people”. */
+  /** Singular and plural: “person” and “people”. */
   one: string
   many: string
-  /** So many of them, where another order or word is needed than “12 people”: a number as it is written. */
+  /** Number and noun, where a language does not write “12 people”. @param count the formatted number */
   counted?: (count: string) => string
-  /** On the form's button. */
+  /** Label of the form's submit button. */
   send: string
   /** Shown instead of an empty table: what to do first. */
   empty: { title: string; text: string }
@@ -42,14 +41,14 @@ export type Field = {
   isRequired?: boolean
 } & (
   | {
-      /** One of the kit's, or a component of one's own. */
+      /** A kind of the kit, or a custom component. */
       kind: Exclude<FieldKind, 'choice'>
       options?: never
     }
   | { kind: 'choice'; options: readonly string[] }
 )
 
-/** A field of a list that was declared, maybe with a kit that has further kinds. */
+/** A field as a remote declared it, maybe for a newer kit with more kinds. */
 export interface ListedField extends Pick<Field, 'name' | 'label' | 'isRequired'> {
   kind: string | ComponentType<FieldProps>
   options?: readonly string[]
@@ -57,7 +56,7 @@ export interface ListedField extends Pick<Field, 'name' | 'label' | 'isRequired'
 
 export interface Column {
   label: string
-  /** The field that it shows, or a component of one's own. */
+  /** Name of the field that it shows, or a custom component. */
   cell: string | ComponentType<{ entry: ListedEntry }>
 }
 
@@ -65,37 +64,62 @@ export interface Column {
 export type ListedEntry = Entry & { [field: string]: unknown }
 
 /** Fields that a form and a column can show. */
-type FieldOf<Of extends Entry> = Exclude<
-  { [Name in keyof Of]: Of[Name] extends string | number | null ? Name : never }[keyof Of],
+type FieldName<Listed extends Entry> = Exclude<
+  {
+    [Name in keyof Listed]: Listed[Name] extends string | number | null ? Name : never
+  }[keyof Listed],
   keyof Entry
 > &
   string
 
-interface Declaration<Of extends Entry> extends Omit<Collection, 'fields' | 'columns'> {
-  fields: readonly (Field & { name: FieldOf<Of> })[]
+interface Declaration<Listed extends Entry> extends Omit<Collection, 'fields' | 'columns'> {
+  fields: readonly (Field & { name: FieldName<Listed> })[]
   /** One for each field when they are left out. */
-  columns?: readonly { label: string; cell: FieldOf<Of> | ComponentType<{ entry: Of }> }[]
+  columns?: readonly { label: string; cell: FieldName<Listed> | ComponentType<{ entry: Listed }> }[]
 }
 
-/** Declares a list. @template Of its entry */
-export function defineCollection<Of extends Entry>(declaration: Declaration<Of>): Collection {
+/** Declares a list. @template Listed type of its entries */
+export function defineCollection<Listed extends Entry>(
+  declaration: Declaration<Listed>,
+): Collection {
   const { fields } = declaration
   const columns = declaration.columns ?? fields.map(({ label, name }) => ({ label, cell: name }))
-  // Whatever the engine shows in these columns is what this list has.
+  // The cells' components take this list's entries, and get no others.
   return { ...declaration, columns: columns as readonly Column[] }
 }
 
-/** What an entry, or a draft of one, has in a field. */
-export const textOf = (texts: object, name: string) =>
+/** A field's value of an entry or a draft, as text; '' without one. */
+export const getFieldText = (texts: object, name: string) =>
   String((texts as { [field: string]: unknown })[name] ?? '')
 
-/** What an entry, or a draft of one, is known by. */
-export const nameOf = ({ fields: [first] }: Collection, texts: object) =>
-  first ? textOf(texts, first.name) : ''
+/** The name of an entry or a draft: its first field. */
+export const getEntryName = ({ fields: [first] }: Collection, texts: object) =>
+  first ? getFieldText(texts, first.name) : ''
 
-/** The texts that a list has, of an entry or of whatever holds them. */
-export const textsOf = ({ fields }: Collection, texts: object): EntryFields =>
-  Object.fromEntries(fields.map(({ name }) => [name, textOf(texts, name)]))
+/** All fields of an entry or a draft, as texts. */
+export const getFieldTexts = ({ fields }: Collection, texts: object): EntryFields =>
+  Object.fromEntries(fields.map(({ name }) => [name, getFieldText(texts, name)]))
 
-/** A form's texts before anything is typed. */
-export const noFieldsOf = (collection: Collection) => textsOf(collection, {})
+export const createEmptyFields = (collection: Collection) => getFieldTexts(collection, {})
+
+/** Props that a form passes to each of its fields. */
+export interface FieldProps {
+  label: string
+  isRequired: boolean
+  /** True while the form is sent. */
+  isReadOnly: boolean
+  value: string
+  onValue: (value: string) => void
+  /** Error message. */
+  fault: string | null
+  /** The options of a field of the kind `choice`. */
+  options: readonly string[]
+  /** The input that gets the focus; only for the form's first field. */
+  inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
+}
+
+/** The kit's own kinds of fields. */
+export type KitKind = 'text' | 'long text' | 'number' | 'date' | 'choice'
+
+/** A kind of field: one of the kit's, or a custom component. */
+export type FieldKind = KitKind | ComponentType<FieldProps>

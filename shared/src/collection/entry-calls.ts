@@ -10,66 +10,71 @@ import type {
   Selection,
 } from '../contract/entry.ts'
 
-/** Whom a write is meant for: the entry as it was when it had this version. */
-type Known = Pick<KnownEntry, '_id' | 'version'>
+/** The entry that a write changes, at the version that it expects (`If-Match`). */
+type Target = Pick<KnownEntry, '_id' | 'version'>
 
-/** The texts of a list's fields, and what is said beside them. */
+/** The fields of an entry, with its settings and translations. */
 type EntryBody = Partial<EntrySettings> & { [field: string]: unknown }
 
-export type EntryCalls = ReturnType<typeof entryCalls>
+export type EntryCalls = ReturnType<typeof createEntryCalls>
 
 /**
- * The calls for one list. Writes answer with the entry as it is then.
- * @param name the list's place below `/api`
+ * The API calls of one list. Writes return the entry after the change.
+ * @param name the list's path below `/api`
  */
-export function entryCalls<Of extends Entry = Entry>(name: string) {
+export function createEntryCalls<Listed extends Entry = Entry>(name: string) {
   const path = `/${name}`
-  const pathOf = ({ _id }: Pick<Known, '_id'>) => `${path}/${_id}`
-  // Its key is for browsers, which repeat by themselves what got no answer on an old connection.
-  const once = (entry: Known) => ({ ...ifMatch(entry), ...idempotencyKey(newKey()) })
+  const entryPath = ({ _id }: Pick<Target, '_id'>) => `${path}/${_id}`
+  // The idempotency key is for browsers: they retry by themselves when an old connection gives no answer.
+  const writeHeaders = (entry: Target) => ({ ...ifMatch(entry), ...idempotencyKey(newKey()) })
 
   const read = <Answer>(from: string, signal?: AbortSignal) =>
     request<Answer>('GET', from, undefined, {}, signal && { signal })
 
   return {
-    /** With what visitors do not see, and all that is said of it. */
-    list: (signal?: AbortSignal) => read<Of[]>(`${path}?view=all`, signal),
+    /** All entries, hidden and scheduled ones too, with their settings. */
+    list: (signal?: AbortSignal) => read<Listed[]>(`${path}?view=all`, signal),
 
     /** The trash, newest first. */
     listDeleted: (signal?: AbortSignal) => read<DeletedEntry[]>(`${path}?view=deleted`, signal),
 
     /** An entry's versions, newest first. */
-    history: (entry: Pick<Known, '_id'>, signal?: AbortSignal) =>
-      read<EntryVersion[]>(`${pathOf(entry)}/history`, signal),
+    history: (entry: Pick<Target, '_id'>, signal?: AbortSignal) =>
+      read<EntryVersion[]>(`${entryPath(entry)}/history`, signal),
 
-    /** @param key names the call, so that it can be repeated when its answer is lost */
+    /** @param key idempotency key, so that the call can be retried when its answer is lost */
     create: (fields: EntryBody, key: string) =>
-      request<Of>('POST', path, fields, idempotencyKey(key)),
+      request<Listed>('POST', path, fields, idempotencyKey(key)),
 
-    update: (entry: Known, fields: EntryBody) =>
-      request<Of>('PUT', pathOf(entry), fields, once(entry)),
+    update: (entry: Target, fields: EntryBody) =>
+      request<Listed>('PUT', entryPath(entry), fields, writeHeaders(entry)),
 
-    uploadPicture: (entry: Known, file: File, onProgress?: (sent: number) => void) =>
-      uploadPicture<Of>(`${pathOf(entry)}/image`, file, onProgress, once(entry)),
+    uploadPicture: (entry: Target, file: File, onProgress?: (sent: number) => void) =>
+      uploadPicture<Listed>(`${entryPath(entry)}/image`, file, onProgress, writeHeaders(entry)),
 
-    remove: (entry: Known) => request<void>('DELETE', pathOf(entry), undefined, ifMatch(entry)),
+    /** Soft delete: moves an entry to the trash. */
+    remove: (entry: Target) => request<void>('DELETE', entryPath(entry), undefined, ifMatch(entry)),
 
-    /** Takes an entry out of the trash as well. */
-    purge: (entry: Known) =>
-      request<void>('DELETE', `${pathOf(entry)}?for-good`, undefined, ifMatch(entry)),
+    /** Deletes an entry permanently, from the trash. */
+    purge: (entry: Target) =>
+      request<void>('DELETE', `${entryPath(entry)}?for-good`, undefined, ifMatch(entry)),
 
-    restore: (entry: Pick<Known, '_id'>) => request<Of>('POST', `${pathOf(entry)}/restore`),
+    restore: (entry: Pick<Target, '_id'>) => request<Listed>('POST', `${entryPath(entry)}/restore`),
 
     /** @returns all ids in their new order */
-    move: (entry: Pick<Known, '_id'>, before: string | null) =>
-      request<string[]>('POST', `${pathOf(entry)}/move`, { before }),
+    move: (entry: Pick<Target, '_id'>, before: string | null) =>
+      request<string[]>('POST', `${entryPath(entry)}/move`, { before }),
 
-    /** Does the same to several entries, or to none. @returns the ids of those that it has changed */
-    select: (selection: Selection) =>
+    /** Does one action to all selected entries or, on failure, to none. @returns ids of the changed entries */
+    changeSelected: (selection: Selection) =>
       request<string[]>('POST', `${path}/selection`, selection, idempotencyKey(newKey())),
 
-    /** Gives an entry what an earlier version of it had. */
-    goBack: (entry: Known, version: number) =>
-      request<Of>('POST', `${pathOf(entry)}/history/${version}/restore`, undefined, ifMatch(entry)),
+    restoreVersion: (entry: Target, version: number) =>
+      request<Listed>(
+        'POST',
+        `${entryPath(entry)}/history/${version}/restore`,
+        undefined,
+        ifMatch(entry),
+      ),
   }
 }

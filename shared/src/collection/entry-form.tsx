@@ -1,35 +1,35 @@
 import { Actions } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
+import { Conflict } from '../ui/conflict.tsx'
 import { FormFrame, type FormFrameProps } from '../ui/form-frame.tsx'
 import { OtherDrafts } from '../ui/other-drafts.tsx'
 import { PictureForm } from '../ui/picture-form.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 import { t } from '../words/t.ts'
-import { focalIn } from './choices.ts'
-import { type Collection, nameOf } from './define-collection.ts'
-import { EntryConflict } from './entry-conflict.tsx'
-import { EntryFields } from './fields/entry-fields.tsx'
+import { type Collection, getEntryName } from './define-collection.ts'
+import { findDifferences, parseFocal } from './entry-settings.ts'
+import { findFault, formatField, getKind } from './field-kinds.tsx'
 import { MoreOptions } from './more-options.tsx'
+import { TranslationFields } from './translations/translation-fields.tsx'
 import type { EntryFormState } from './use-entry-form.ts'
-import { OtherLanguages } from './words/other-languages.tsx'
 
 interface Props {
   collection: Collection
   form: EntryFormState
 }
 
-/** Adds an entry, or changes the one that was chosen in the table. */
+/** The form that adds an entry, or changes the one chosen in the table. */
 export function EntryForm({ collection, form }: Props) {
   const { words, picture } = collection
-  const { sending, choices } = form
+  const { sending, settings } = form
   const frame: Omit<FormFrameProps, 'children'> = {
-    title: titleOf(collection, form),
+    title: getFormTitle(collection, form),
     restored: form.restored,
-    isKept: form.isKept,
+    isStored: form.isStored,
     otherDrafts: (
       <OtherDrafts
         others={form.others}
-        nameOf={({ draft }) => nameOf(collection, draft.fields)}
+        getName={({ draft }) => getEntryName(collection, draft.fields)}
         onOpen={form.restoreDraft}
       />
     ),
@@ -38,14 +38,14 @@ export function EntryForm({ collection, form }: Props) {
     actions: (
       <>
         <MoreOptions
-          choices={choices}
+          settings={settings}
           hasPicture={picture !== undefined}
           isReadOnly={sending.isBusy}
           untilField={form.untilField}
         />
-        <OtherLanguages
+        <TranslationFields
           collection={collection}
-          choices={choices}
+          settings={settings}
           fields={form.fields}
           isReadOnly={sending.isBusy}
         />
@@ -71,8 +71,8 @@ export function EntryForm({ collection, form }: Props) {
       previewWidthPx={picture.widthPx}
       previewHeightPx={picture.heightPx}
       focal={{
-        point: focalIn(choices.texts.focal),
-        onPoint: ({ x, y }) => sending.isBusy || choices.set('focal', `${x} ${y}`),
+        point: parseFocal(settings.texts.focal),
+        onPoint: ({ x, y }) => sending.isBusy || settings.set('focal', `${x} ${y}`),
       }}
     >
       {fields}
@@ -80,10 +80,66 @@ export function EntryForm({ collection, form }: Props) {
   )
 }
 
-/** What is being done in the form. */
-export function titleOf(collection: Collection, { entry, fields }: EntryFormState) {
+export function getFormTitle(collection: Collection, { entry, fields }: EntryFormState) {
   const { one } = collection.words
   if (!entry) return t('New {one}', { one })
-  // As the list has it; a draft of another release knows only what was typed.
-  return t('Editing {name}', { name: nameOf(collection, { ...fields, ...entry }) || one })
+  // The saved name; a draft of another release has only the typed one.
+  return t('Editing {name}', { name: getEntryName(collection, { ...fields, ...entry }) || one })
+}
+
+interface Props {
+  collection: Collection
+  form: EntryFormState
+}
+
+/** The fields of the form, each by its kind. */
+function EntryFields({ collection: { fields }, form }: Props) {
+  return fields.map((field, index) => {
+    const { name, label, kind, isRequired = false, options = [] } = field
+    const { Component } = getKind(kind)
+    const text = form.fields[name] ?? ''
+    return (
+      <Component
+        key={name}
+        label={label}
+        isRequired={isRequired}
+        isReadOnly={form.sending.isBusy}
+        value={text}
+        onValue={(typed) => form.setField(name, typed)}
+        fault={findFault(field, text)}
+        options={options}
+        {...(index === 0 && { inputRef: form.firstField })}
+      />
+    )
+  })
+}
+
+interface Props {
+  collection: Collection
+  form: EntryFormState
+}
+
+/** The version that somebody else has saved, beside the one in the form. */
+function EntryConflict({ collection, form }: Props) {
+  const { theirs, fields, picture } = form
+  if (!theirs) return null
+
+  return (
+    <Conflict
+      key={theirs.version}
+      theirs={theirs}
+      mine={picture.file}
+      {...collection.picture}
+      fields={[
+        ...collection.fields.map(({ name, label }) => ({
+          label,
+          theirs: formatField(collection, theirs, name),
+          mine: formatField(collection, fields, name),
+        })),
+        ...findDifferences(collection, fields, theirs),
+      ]}
+      onKeepMine={form.keepMine}
+      onTakeTheirs={form.takeTheirs}
+    />
+  )
 }

@@ -1,6 +1,7 @@
-// Lists that are edited in a form above a table. Host and remotes share it as one.
+// Lists that are edited in a form above a table, a shared singleton of host and remotes.
 export { CollectionScreen } from './collection-screen.tsx'
 export { CollectionTable } from './collection-table.tsx'
+export type { FieldKind, FieldProps } from './define-collection.ts'
 export {
   type Collection,
   type CollectionWords,
@@ -9,9 +10,8 @@ export {
   type Field,
   type ListedEntry,
 } from './define-collection.ts'
-export { type EntryCalls, entryCalls } from './entry-calls.ts'
+export { createEntryCalls, type EntryCalls } from './entry-calls.ts'
 export { EntryForm } from './entry-form.tsx'
-export type { FieldKind, FieldProps } from './fields/field-kind.ts'
 export { MovableItem, MovableItems, MoveHandle } from './order/movable-items.tsx'
 export { type CollectionState, useCollection } from './use-collection.ts'
 export { useEntries } from './use-entries.ts'

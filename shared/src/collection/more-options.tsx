@@ -4,30 +4,30 @@ import { FocalField } from '../ui/focal-field.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { t } from '../words/t.ts'
-import { type ChoicesState, focalIn, labelOfChoice } from './choices.ts'
+import { type EntrySettingsState, getSettingLabel, parseFocal } from './entry-settings.ts'
 
 interface Props {
-  choices: ChoicesState
+  settings: EntrySettingsState
   hasPicture: boolean
   isReadOnly: boolean
   untilField: Ref<HTMLInputElement>
 }
 
-/** What is said of an entry beside its fields; in sight when it is asked for, or when something is wrong in it. */
+/** The settings of an entry; open on request, or when one of them is invalid. */
 export function MoreOptions({
-  choices: { texts, set, datesFault },
+  settings: { texts, set, scheduleFault },
   hasPicture,
   isReadOnly,
   untilField,
 }: Props) {
-  const [isAsked, setAsked] = useState(false)
-  const isOpen = isAsked || datesFault !== null
+  const [isExpanded, setExpanded] = useState(false)
+  const isOpen = isExpanded || scheduleFault !== null
 
   return (
-    <Disclosure label={t('More options')} isOpen={isOpen} onOpen={setAsked}>
+    <Disclosure label={t('More options')} isOpen={isOpen} onOpen={setExpanded}>
       {hasPicture && (
         <TextField
-          label={labelOfChoice('pictureText')}
+          label={getSettingLabel('pictureText')}
           autoComplete="off"
           maxLength={500}
           placeholder={t('Made from the texts above')}
@@ -37,23 +37,23 @@ export function MoreOptions({
         />
       )}
       <MomentField
-        label={labelOfChoice('showFrom')}
+        label={getSettingLabel('showFrom')}
         readOnly={isReadOnly}
         value={texts.showFrom}
         onValue={(text) => set('showFrom', text)}
       />
       <MomentField
         ref={untilField}
-        label={labelOfChoice('showUntil')}
+        label={getSettingLabel('showUntil')}
         readOnly={isReadOnly}
-        fault={datesFault}
+        fault={scheduleFault}
         value={texts.showUntil}
         onValue={(text) => set('showUntil', text)}
       />
       {hasPicture && (
         <FocalField
-          label={labelOfChoice('focal')}
-          value={focalIn(texts.focal)}
+          label={getSettingLabel('focal')}
+          value={parseFocal(texts.focal)}
           isDisabled={isReadOnly}
           onValue={(point) => set('focal', point ? `${point.x} ${point.y}` : '')}
         />

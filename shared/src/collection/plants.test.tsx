@@ -10,7 +10,7 @@ import { CollectionScreen } from './collection-screen.tsx'
 const [orchid] = somePlants(2)
 const email = 'a@sala.example'
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
-const kinds = ['Height in cm', 'Planted on', 'Place']
+const otherLabels = ['Height in cm', 'Planted on', 'Place']
 const list = 'remotes/garden/plants'
 
 let search = ''
@@ -21,8 +21,8 @@ function Address() {
 }
 
 function open(at = '/', collection = plants) {
-  const told: string[] = []
-  onNotice(({ message }) => told.push(message))
+  const notices: string[] = []
+  onNotice(({ message }) => notices.push(message))
   render(
     <MemoryRouter initialEntries={[at]}>
       <Address />
@@ -31,13 +31,13 @@ function open(at = '/', collection = plants) {
       </KitProvider>
     </MemoryRouter>,
   )
-  return { user: userEvent.setup(), told }
+  return { user: userEvent.setup(), notices }
 }
 
 const button = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-test('a field of a kind that only a later kit has is typed in as text', async () => {
+test('a field of an unknown kind is a text field', async () => {
   installFakeApi({ remotes: { [list]: somePlants(1) } })
   const colour = { name: 'colour', label: 'Colour', kind: 'colour' }
   open('/', { ...plants, fields: [...plants.fields, colour] })
@@ -45,12 +45,12 @@ test('a field of a kind that only a later kit has is typed in as text', async ()
   expect(field('Colour').type).toBe('text')
 })
 
-test('a list without pictures asks for none, and shows none', async () => {
+test('a list without pictures has no picture fields and shows no pictures', async () => {
   installFakeApi({ remotes: { [list]: somePlants(2) } })
   const { user } = open()
   await button('Edit Orchid')
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['Select', 'Name', 'Care', ...kinds, 'Options'])
+  expect(heads).toEqual(['Select', 'Name', 'Care', ...otherLabels, 'Options'])
   await user.click(await button('More options'))
   expect(field('Show from')).toBeInTheDocument()
   const none = [/picture/i, /image/i, /focal/i]
@@ -73,20 +73,20 @@ test('a list without pictures asks for none, and shows none', async () => {
   noPictures()
 })
 
-test('an entry without a picture is added and changed, and nothing is uploaded', async () => {
+test('adds and changes an entry without a picture, without an upload', async () => {
   const api = installFakeApi({ remotes: { [list]: [] } })
-  const { user, told } = open()
+  const { user, notices } = open()
   await user.type(field('Name'), 'Lotus')
   await user.click(await button('Plant'))
   await user.click(await button('Edit Lotus'))
   await user.type(field('Name'), ' of the pond')
   await user.click(await button('Plant'))
   await button('Edit Lotus of the pond')
-  expect(told).toEqual(['“Lotus” is saved.', '“Lotus of the pond” is saved.'])
+  expect(notices).toEqual(['“Lotus” is saved.', '“Lotus of the pond” is saved.'])
   expect(api.calls(`PUT /${list}/{id}/image`)).toEqual([])
 })
 
-test('what others have made of an entry stands beside one’s own, without pictures', async () => {
+test('shows an edit conflict without pictures', async () => {
   const api = installFakeApi({ remotes: { [list]: somePlants(1) } })
   const { user } = open()
   await user.click(await button('Edit Orchid'))
@@ -99,7 +99,7 @@ test('what others have made of an entry stands beside one’s own, without pictu
   expect(within(conflict).queryByText('No picture yet')).toBeNull()
 })
 
-test('a list whose name has slashes keeps its drafts, and follows what others change', async () => {
+test('a list with slashes in its name stores drafts, and reloads on changes of others', async () => {
   const api = installFakeApi({ remotes: { [list]: somePlants(2) } })
   const { user } = open()
   await user.click(await button('Edit Jasmine'))
@@ -118,11 +118,11 @@ test('a list whose name has slashes keeps its drafts, and follows what others ch
   await waitFor(() => expect(reads()).toBe(before + 1))
 })
 
-test('numbers, dates and choices are sent as what they are, and come back as texts', async () => {
+test('sends numbers, dates and choices with their types, and shows them as texts', async () => {
   const api = installFakeApi({ remotes: { [list]: somePlants(1) } })
   const { user } = open()
   await user.click(await button('Edit Orchid'))
-  expect(kinds.map((label) => field(label).value)).toEqual(['35', '2026-05-01', 'Shade'])
+  expect(otherLabels.map((label) => field(label).value)).toEqual(['35', '2026-05-01', 'Shade'])
   expect(field('Height in cm').inputMode).toBe('decimal')
   await user.clear(field('Height in cm'))
   fireEvent.change(field('Planted on'), { target: { value: '2026-06-02' } })
@@ -142,7 +142,7 @@ test('numbers, dates and choices are sent as what they are, and come back as tex
   ])
 })
 
-test('what is no number is said at the field, and not sent', async () => {
+test('shows an error for an invalid number, and does not submit it', async () => {
   const api = installFakeApi({ remotes: { [list]: [] } })
   const { user } = open()
   await user.type(field('Name'), 'Lotus')
@@ -157,7 +157,7 @@ test('what is no number is said at the field, and not sent', async () => {
   await button('Edit Lotus')
 })
 
-test('a choice that is not offered any more stays in sight', async () => {
+test('shows a chosen option that is no longer available', async () => {
   installFakeApi({ remotes: { [list]: [Object.assign({}, orchid, { place: 'Cellar' })] } })
   const { user } = open()
   await user.click(await button('Edit Orchid'))
@@ -165,7 +165,7 @@ test('a choice that is not offered any more stays in sight', async () => {
   expect(field('Place')).toHaveAccessibleDescription(/^This is not offered/)
 })
 
-test('a column of numbers is sorted by number', async () => {
+test('sorts a column of numbers numerically', async () => {
   const heights = [8.5, 120, 8.25, null]
   installFakeApi({
     remotes: {
@@ -177,16 +177,13 @@ test('a column of numbers is sorted by number', async () => {
   await user.click(await button('Height in cm'))
   const shown = screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel)
   expect(shown).toEqual(['Edit Frangipani', 'Edit Lotus', 'Edit Orchid', 'Edit Jasmine'])
-  // Its label is another in another language.
+  // The field's name, as labels are translated.
   expect(search).toBe('?sort=heightCm')
 })
 
-test.each(['-heightCm', '-Height+in+cm'])(
-  'a link says by which column, as ?sort=%s',
-  async (sort) => {
-    installFakeApi({ remotes: { [list]: somePlants(2) } })
-    open(`/?sort=${sort}`)
-    const column = await screen.findByRole('columnheader', { name: 'Height in cm' })
-    expect(column).toHaveAttribute('aria-sort', 'descending')
-  },
-)
+test.each(['-heightCm', '-Height+in+cm'])('reads the sorted column from ?sort=%s', async (sort) => {
+  installFakeApi({ remotes: { [list]: somePlants(2) } })
+  open(`/?sort=${sort}`)
+  const column = await screen.findByRole('columnheader', { name: 'Height in cm' })
+  expect(column).toHaveAttribute('aria-sort', 'descending')
+})

@@ -5,7 +5,7 @@ import { idempotencyKey, ifMatch } from '../api/write-headers.ts'
 import type { Person, PersonFields } from '../contract/staff.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { someStaff } from '../testing/fake-people-and-rooms.ts'
-import { type Draft, emptyDraft, knownOf } from '../ui/draft.ts'
+import { type Draft, emptyDraft, toKnownEntry } from '../ui/draft.ts'
 import { saveEntry } from './save-entry.ts'
 
 const picture = new File(['lamplight'], 'lamp.png', { type: 'image/png' })
@@ -22,8 +22,8 @@ const calls = {
   uploadPicture: upload,
 }
 
-/** A draft as a form holds it, and how to send it; resolves to the failure, if there is one. */
-function draftOf(start: Partial<Draft<PersonFields>>) {
+/** A draft in a form; `send` resolves to the error, or null. */
+function createForm(start: Partial<Draft<PersonFields>>) {
   let draft = { ...emptyDraft({ name: 'Mali' }), ...start }
   const form = {
     current: () => draft,
@@ -39,13 +39,13 @@ function draftOf(start: Partial<Draft<PersonFields>>) {
   return { ...form, send }
 }
 
-const draftOfAnong = () => draftOf({ entry: knownOf(someStaff(1)[0] as Person) })
+const createFormOfAnong = () => createForm({ entry: toKnownEntry(someStaff(1)[0] as Person) })
 const people = () => request<Person[]>('GET', '/staff')
 
-test('an addition whose answer was lost is repeated as it was, then changed', async () => {
+test('retries a create after a lost response with the same key, then updates', async () => {
   const api = installFakeApi({ staff: [] })
   api.loseAnswer('POST /staff')
-  const draft = draftOf({})
+  const draft = createForm({})
   expect(await draft.send()).toMatchObject({ httpStatus: 0 })
 
   api.heal('POST /staff')
@@ -59,10 +59,10 @@ test('an addition whose answer was lost is repeated as it was, then changed', as
 })
 
 for (const operation of ['PUT /staff/{id}', 'PUT /staff/{id}/image'] as const) {
-  test(`${operation}: nobody's own lost answer looks like somebody else's change`, async () => {
+  test(`${operation}: the user's own change after a lost response is no conflict`, async () => {
     const api = installFakeApi({ staff: someStaff(1) })
     api.loseAnswer(operation)
-    const draft = draftOfAnong()
+    const draft = createFormOfAnong()
     expect(await draft.send()).toMatchObject({ httpStatus: 0 })
 
     api.heal(operation)
@@ -74,28 +74,28 @@ for (const operation of ['PUT /staff/{id}', 'PUT /staff/{id}/image'] as const) {
   })
 }
 
-test('what somebody else has written is not written over', async () => {
+test('does not overwrite the change of somebody else', async () => {
   installFakeApi({ staff: someStaff(1) })
-  const draft = draftOfAnong()
+  const draft = createFormOfAnong()
   await calls.update({ _id: 'person-0', version: 1 }, { name: 'Theirs' })
   const current = { name: 'Theirs', version: 2 }
   expect(await draft.send()).toMatchObject({ httpStatus: 412, current })
   expect(await people()).toMatchObject([current])
 })
 
-test('a picture that somebody else has hung meanwhile is not taken down', async () => {
+test('does not replace a picture that somebody else has uploaded meanwhile', async () => {
   installFakeApi({ staff: someStaff(1) })
-  const draft = draftOfAnong()
+  const draft = createFormOfAnong()
   draft.change({ fields: { name: 'Anong' } })
   await upload({ _id: 'person-0', version: 1 }, theirs)
   expect(await draft.send()).toMatchObject({ httpStatus: 412, current: { version: 2 } })
   expect((await people())[0]?.file).toContain('sun.png')
 })
 
-test('what was refused is not sent again as it was', async () => {
+test('does not retry a refused request unchanged', async () => {
   const api = installFakeApi({ staff: [] })
   api.fail('POST /staff', 400, 'A name is needed.')
-  const draft = draftOf({ fields: { name: '' } })
+  const draft = createForm({ fields: { name: '' } })
   expect(await draft.send()).toBeInstanceOf(ApiError)
 
   api.heal('POST /staff')
@@ -104,9 +104,9 @@ test('what was refused is not sent again as it was', async () => {
   expect(api.calls('POST /staff').map(({ body }) => body)).toEqual([{ name: '' }, { name: 'Mali' }])
 })
 
-test('an entry that is gone is added anew by the next try', async () => {
+test('adds a deleted entry again on the next try', async () => {
   const api = installFakeApi({ staff: [] })
-  const draft = draftOfAnong()
+  const draft = createFormOfAnong()
   expect(await draft.send()).toMatchObject({ httpStatus: 404 })
   expect(await draft.send()).toBeNull()
   expect(api.calls('POST /staff')).toHaveLength(1)

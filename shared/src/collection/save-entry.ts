@@ -1,16 +1,16 @@
 import { ApiError } from '../api/api-error.ts'
 import { newKey } from '../api/write-headers.ts'
-import { type Draft, type KnownEntry, knownOf } from '../ui/draft.ts'
+import { type Draft, type KnownEntry, toKnownEntry } from '../ui/draft.ts'
 import { t } from '../words/t.ts'
 
 interface DraftInForm<Fields> {
-  /** The draft as it is at this moment. */
+  /** The current draft. */
   current: () => Draft<Fields>
-  /** Keeps what has become of it. */
+  /** Stores changes of the draft. */
   change: (changes: Partial<Draft<Fields>>) => void
 }
 
-/** The calls for one kind of entry. They answer with the entry as it is then. */
+/** The write calls of a list. They return the entry after the change. */
 interface EntryCalls<Fields, Entry extends KnownEntry> {
   create: (fields: Fields, key: string) => Promise<Entry>
   update: (entry: KnownEntry, fields: Fields) => Promise<Entry>
@@ -21,15 +21,15 @@ interface EntryCalls<Fields, Entry extends KnownEntry> {
   ) => Promise<Entry>
 }
 
-/** Answers that say for sure that nothing was done, now or at an earlier try. */
-const refusals = [400, 404, 412, 413, 415, 422]
+/** Statuses that rule out that this request, or an earlier try of it, has changed anything. */
+const refusedStatuses = [400, 404, 412, 413, 415, 422]
 
 /**
- * Sends what a form holds: the fields, then the picture. What was sent before and may have arrived
- * is repeated first as it was, so that nothing is added twice, and nobody's own lost answer looks
- * like somebody else's change. An entry that is gone is forgotten: the next try adds it anew.
+ * Saves a form: the fields, then the picture. After a lost response it first retries the same request with the same
+ * key, so that no entry is added twice and the user's own change does not look like a conflict. When the entry has been
+ * deleted, the draft loses it, and the next try adds a new entry.
  * @param file null in a list without pictures
- * @throws {ApiError} 412 with `current` when somebody else has changed the entry meanwhile
+ * @throws {ApiError} 412 with `current` when somebody else has changed the entry
  */
 export async function saveEntry<Fields extends object, Entry extends KnownEntry>(
   { current, change }: DraftInForm<Fields>,
@@ -43,19 +43,19 @@ export async function saveEntry<Fields extends object, Entry extends KnownEntry>
   try {
     change({ sent })
     let entry = await (known ? update(known, sent.fields) : create(sent.fields, sent.key))
-    // Fields that were the same already are taken for a repetition, whoever changed the picture.
-    if (file && known && !before && entry.file !== known.file) throw changedMeanwhile(entry)
-    change({ entry: knownOf(entry) })
+    // The server takes equal fields for a retry and does not answer 412, even when somebody else has changed the picture.
+    if (file && known && !before && entry.file !== known.file) throw createConflictError(entry)
+    change({ entry: toKnownEntry(entry) })
     if (!isSame(sent.fields, fields)) {
       change({ sent: { ...sent, fields } })
       entry = await update(entry, fields)
-      change({ entry: knownOf(entry) })
+      change({ entry: toKnownEntry(entry) })
     }
     if (file) entry = await uploadPicture(entry, file, onProgress)
-    change({ entry: knownOf(entry), sent: null })
+    change({ entry: toKnownEntry(entry), sent: null })
   } catch (error) {
     const httpStatus = error instanceof ApiError ? error.httpStatus : 0
-    if (refusals.includes(httpStatus)) change({ sent: null })
+    if (refusedStatuses.includes(httpStatus)) change({ sent: null })
     if (httpStatus === 404) change({ entry: null })
     throw error
   }
@@ -65,6 +65,6 @@ function isSame(some: object, other: object) {
   return JSON.stringify(some) === JSON.stringify(other)
 }
 
-function changedMeanwhile(current: KnownEntry) {
+function createConflictError(current: KnownEntry) {
   return new ApiError(412, { message: t('Somebody else has changed this meanwhile.'), current })
 }

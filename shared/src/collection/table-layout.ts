@@ -1,32 +1,32 @@
 import type { PictureSize } from './define-collection.ts'
 
-/** Nested styles, as Chakra takes them. */
+/** Nested styles of Chakra. */
 interface Style {
   [property: string]: string | number | Style
 }
 
-/** Class of the rows' pictures. */
+/** Class name of the rows' pictures. */
 export const pictureClass = 'entry-picture'
 
-/** Width of an option's button. */
+/** Width of a button in the options column. */
 const buttonRem = 2.75
-/** Four of them, with the room between that keeps a finger off the next. */
+/** Four buttons, with gaps that keep a finger from hitting two. */
 const optionsRem = 4 * buttonRem + 3 * 0.5
 const narrowestTextRem = 8
 /** `--space-5`, between columns. */
 const gapRem = 1.75
-/** `--space-4`, between picture and words, and `--space-3`. */
+/** `--space-4`, between picture and text, and `--space-3`. */
 const besideGapRem = 1.125
 const narrowGapRem = 0.75
-/** A picture that would take more of a row's width than this stands above its words. */
-const maxBeside = 0.6
+/** Maximum part of a row's width for a picture beside the text; wider ones are above it. */
+const maxPicturePart = 0.6
 
 const compactHeightPx = 48
-/** Padding of a row, with its line. */
+/** Padding and border of a row. */
 const rowPaddingPx = 25
 
-/** About how high a row is, until it is there. */
-export const rowPxOf = (picture: PictureSize | undefined) =>
+/** Estimated height of a row before it is rendered. */
+export const estimateRowPx = (picture: PictureSize | undefined) =>
   (picture?.heightPx ?? 16 * buttonRem) + rowPaddingPx
 
 /** The same picture in a row of 72 px. */
@@ -35,7 +35,7 @@ export const compactPicture = ({ widthPx, heightPx }: PictureSize) => ({
   heightPx: compactHeightPx,
 })
 
-/** How the rows are laid out: as columns, with the words beside the picture, or as cards. */
+/** Styles of the rows: columns where there is space, else the text beside the picture, else cards. */
 export function tableLayout(
   picture: PictureSize | undefined,
   textColumns: number,
@@ -45,11 +45,11 @@ export function tableLayout(
   return isCompact ? compactLayout(picture, textColumns) : pictureLayout(picture, textColumns)
 }
 
-/** Their drawings, not their invisible edges, stand under the heading. */
+/** The margin aligns the icons, not the buttons' edges, with the heading. */
 const options: Style = { display: 'flex', gap: '2', marginInlineStart: '-0.75rem' }
 
-/** In the corner of the picture, so that the picture keeps its size. */
-const pickOnPicture: Style = {
+/** The check box in the corner of the picture, which keeps its size. */
+const checkboxOnPicture: Style = {
   '& td:first-of-type': { position: 'relative' },
   '& td label': {
     position: 'absolute',
@@ -59,11 +59,11 @@ const pickOnPicture: Style = {
   },
 }
 
-/** One line for each entry, in whatever room there is. */
+/** One line for each entry, at any width. */
 function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number): Style {
   const imageRem = buttonRem + widthPx / 16
   const texts = 'minmax(0, 2fr)'
-  /** For what is beside the name to say something. */
+  /** Minimum width for readable columns beside the name. */
   const wordsRem = imageRem + optionsRem + textColumns * 1.25 * narrowestTextRem
   const narrowRem = imageRem + narrowestTextRem + optionsRem + 2 * narrowGapRem
   const narrowWidthPx = Math.min(widthPx, heightPx)
@@ -84,7 +84,7 @@ function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number):
       overflow: 'hidden',
     },
     [`& .${pictureClass}`]: { width: `${widthPx}px`, height: `${heightPx}px` },
-    // Its words would need more room than the picture.
+    // The placeholder's text needs more space than the picture has.
     [`& .${pictureClass} span`]: {
       fontSize: 0,
       gap: 0,
@@ -95,11 +95,11 @@ function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number):
         gridTemplate: `var(--compact-row, auto / ${imageRem}rem minmax(0, 1fr) ${optionsRem}rem)`,
         columnGap: '3',
       },
-      ...unseenHeads,
+      ...hiddenHeadings,
       '& td:nth-of-type(n + 3):not(:last-of-type)': { display: 'none' },
     },
     [`@container (width < ${narrowRem}rem)`]: {
-      // The options below the name, as a finger needs its room.
+      // Options below the name: buttons for fingers need the width.
       '--compact-row': `auto auto / ${buttonRem + narrowWidthPx / 16}rem minmax(0, 1fr)`,
       '& td:first-of-type': { gridRow: '1 / -1' },
       '& td:last-of-type': { gridArea: '2 / 2' },
@@ -108,23 +108,23 @@ function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number):
   }
 }
 
-/** Without pictures. */
+/** Layout of lists without pictures. */
 function plainLayout(textColumns: number): Style {
   const width = `${buttonRem}rem`
   return {
-    ...columnsOf(width, textColumns),
+    ...layOutColumns(width, textColumns),
     '& tbody tr': { containIntrinsicBlockSize: `auto ${buttonRem + 1.5}rem` },
-    [`@container (width < ${columnsRemOf(buttonRem, textColumns)}rem)`]: belowName(width),
+    [`@container (width < ${computeColumnsRem(buttonRem, textColumns)}rem)`]: belowName(width),
   }
 }
 
-/** No room for columns: the options stand beside what the entry is known by, its other words below, each with its label. */
+/** No space for columns: the options beside the name, the other fields below, each with its label. */
 const belowName = (width: string): Style => ({
   '& tbody tr': {
     gridTemplate: `auto / ${width} minmax(0, 1fr) ${optionsRem}rem`,
     columnGap: '3',
   },
-  ...unseenHeads,
+  ...hiddenHeadings,
   '& td:nth-of-type(n + 3)': { gridColumn: '2 / -1' },
   '& td:nth-of-type(n + 3)::before': { content: 'attr(data-label) ": "', fontSize: 'small' },
   '& td:empty': { display: 'none' },
@@ -132,11 +132,11 @@ const belowName = (width: string): Style => ({
   '& td:last-of-type::before': { content: 'none' },
 })
 
-const columnsRemOf = (firstRem: number, textColumns: number) =>
+const computeColumnsRem = (firstRem: number, textColumns: number) =>
   firstRem + textColumns * narrowestTextRem + optionsRem + (textColumns + 1) * gapRem
 
 /** @param width of the first column */
-function columnsOf(width: string, textColumns: number): Style {
+function layOutColumns(width: string, textColumns: number): Style {
   const texts = `minmax(${narrowestTextRem}rem, 2fr)${` minmax(${narrowestTextRem}rem, 3fr)`.repeat(textColumns - 1)}`
   return {
     '& tr': { gridTemplateColumns: `${width} ${texts} ${optionsRem}rem` },
@@ -148,23 +148,23 @@ function columnsOf(width: string, textColumns: number): Style {
 
 function pictureLayout(picture: PictureSize, textColumns: number): Style {
   const widthRem = picture.widthPx / 16
-  const cardRem = Math.max(widthRem / maxBeside, widthRem + besideGapRem + optionsRem)
+  const cardRem = Math.max(widthRem / maxPicturePart, widthRem + besideGapRem + optionsRem)
   const width = `${picture.widthPx}px`
-  const columnsRem = columnsRemOf(widthRem, textColumns)
+  const columnsRem = computeColumnsRem(widthRem, textColumns)
 
   return {
-    ...columnsOf(width, textColumns),
+    ...layOutColumns(width, textColumns),
     '& tbody tr': { containIntrinsicBlockSize: `auto ${picture.heightPx + rowPaddingPx}px` },
-    ...pickOnPicture,
+    ...checkboxOnPicture,
     [`& .${pictureClass}`]: { width, maxWidth: '100%', height: `${picture.heightPx}px` },
-    // Apart from each other: nothing says in which order they come into the style sheet.
+    // The ranges must not overlap: the order of rules in the style sheet is not defined.
     [`@container (${cardRem}rem <= width < ${columnsRem}rem)`]: besidePicture(width, textColumns),
     [`@container (width < ${cardRem}rem)`]: belowPicture(picture),
   }
 }
 
-/** There for screen readers, but for those that sort. */
-const unseenHeads: Style = {
+/** Headings for screen readers only, except for those that sort. */
+const hiddenHeadings: Style = {
   '& thead tr': { display: 'flex', flexWrap: 'wrap', columnGap: '5' },
   '& th:not([aria-sort])': {
     position: 'absolute',
@@ -175,20 +175,20 @@ const unseenHeads: Style = {
   },
 }
 
-/** No room for columns: the words stand beside the picture, one below the other, and the options below them. */
+/** No space for columns: the fields and options beside the picture, one below the other. */
 const besidePicture = (width: string, textColumns: number): Style => ({
   '& tbody tr': {
     gridTemplate: `1fr ${'auto '.repeat(textColumns - 1)}1fr / ${width} minmax(0, 1fr)`,
     columnGap: '4',
     rowGap: '2',
   },
-  ...unseenHeads,
+  ...hiddenHeadings,
   '& td:first-of-type': { alignSelf: 'start', gridRow: '1 / -1' },
   '& td:nth-of-type(2)': { alignSelf: 'end' },
   '& td:last-of-type': { alignSelf: 'start' },
 })
 
-/** No room beside it either: a card, with the options beside what the entry is known by. */
+/** No space beside the picture: a card, with the options beside the name. */
 const belowPicture = ({ widthPx, heightPx }: PictureSize): Style => ({
   '& tbody tr': {
     gridTemplate: `auto / minmax(0, 1fr) ${optionsRem}rem`,
@@ -197,7 +197,7 @@ const belowPicture = ({ widthPx, heightPx }: PictureSize): Style => ({
     paddingBlock: '4',
     containIntrinsicBlockSize: 'auto 380px',
   },
-  ...unseenHeads,
+  ...hiddenHeadings,
   '& td:first-of-type': { gridArea: '1 / 1 / 2 / -1' },
   '& td:nth-of-type(2)': { alignSelf: 'center' },
   '& td:nth-of-type(n + 3)': { gridColumn: '1 / -1' },

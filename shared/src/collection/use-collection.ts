@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useChanges } from '../changes/use-changes.ts'
 import type { Collection } from './define-collection.ts'
-import { entryCalls } from './entry-calls.ts'
+import { createEntryCalls } from './entry-calls.ts'
 import { useOrder } from './order/use-order.ts'
-import { useRowFocus } from './row-marks.ts'
+import { useRowFocus } from './row-highlight.ts'
 import { useSelectedWrites } from './selection/use-selected-writes.ts'
 import { useEntries } from './use-entries.ts'
 import { useEntryForm } from './use-entry-form.ts'
@@ -12,21 +12,21 @@ import { useRemove } from './use-remove.ts'
 export type CollectionState = ReturnType<typeof useCollection>
 
 /**
- * The list, the form, and what a row can do.
- * @param email who is signed in
+ * The state of a list's screen: the list, the form, and the actions of the rows.
+ * @param email account that is signed in
  */
 export function useCollection(collection: Collection, email: string | null) {
-  const calls = useMemo(() => entryCalls(collection.name), [collection.name])
+  const calls = useMemo(() => createEntryCalls(collection.name), [collection.name])
   const list = useEntries(collection.name, email)
   const { entries, isFresh, reload } = list
   const form = useEntryForm(collection, email, reload)
   const { reconcile, restored } = form
   const { settled } = form.sending
-  // A send of one's own has two parts: an entry that waits for its picture is not for the table yet.
+  // Waits for a save under way: between its two requests the entry has no picture yet.
   const onChange = useCallback(() => void settled().then(reload), [settled, reload])
   useChanges(collection.name, email, onChange)
 
-  // What was being edited when it was left may have been changed or deleted since.
+  // The entry of a restored draft may have been changed or deleted since.
   useEffect(() => {
     if (restored && entries && isFresh) reconcile(entries)
   }, [restored, entries, isFresh, reconcile])

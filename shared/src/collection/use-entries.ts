@@ -1,23 +1,26 @@
 import { useCallback, useMemo } from 'react'
 import type { Entry } from '../contract/entry.ts'
 import { queryClient, useQuery } from '../ui/use-query.ts'
-import { entryCalls } from './entry-calls.ts'
+import { createEntryCalls } from './entry-calls.ts'
 
 export type EntriesState = ReturnType<typeof useEntries>
 
 /**
  * The entries of a list.
- * @param name the list's place below `/api`
- * @param email who is signed in
+ * @param name the list's path below `/api`
+ * @param email account that is signed in
  */
 export function useEntries(name: string, email: string | null) {
   const queryKey = useMemo(() => [email, name], [email, name])
-  const { data, error, isLoading, isFresh, reload } = useQuery(queryKey, entryCalls(name).list)
+  const { data, error, isLoading, isFresh, reload } = useQuery(
+    queryKey,
+    createEntryCalls(name).list,
+  )
 
-  /** Shows at once what the reloaded list will say. @returns how to show the former list again */
-  const arrange = useCallback(
+  /** Optimistic update: shows a change before the server has made it. @returns the rollback */
+  const updateOptimistically = useCallback(
     (change: (entries: Entry[]) => Entry[]) => {
-      // A read under way knows nothing of it.
+      // A read under way would overwrite it.
       queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Entry[]>(queryKey)
       queryClient.setQueryData<Entry[]>(queryKey, before && change(before))
@@ -26,11 +29,19 @@ export function useEntries(name: string, email: string | null) {
     [queryKey],
   )
 
-  /** Takes an entry off at once. */
-  const drop = useCallback(
-    (id: string) => void arrange((entries) => entries.filter(({ _id }) => _id !== id)),
-    [arrange],
+  const removeFromList = useCallback(
+    (id: string) => void updateOptimistically((entries) => entries.filter(({ _id }) => _id !== id)),
+    [updateOptimistically],
   )
 
-  return { queryKey, entries: data, error, isLoading, isFresh, reload, arrange, drop }
+  return {
+    queryKey,
+    entries: data,
+    error,
+    isLoading,
+    isFresh,
+    reload,
+    updateOptimistically,
+    removeFromList,
+  }
 }

@@ -2,59 +2,63 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import type { Entry, EntryFields, KnownEntry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
-import { knownOf } from '../ui/draft.ts'
-import type { KeptDraft } from '../ui/draft-store.ts'
+import { toKnownEntry } from '../ui/draft.ts'
+import type { StoredDraft } from '../ui/draft-store.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSending } from '../ui/use-sending.ts'
 import { unsavedUntil, useUnsaved } from '../ui/use-unsaved.ts'
 import { t } from '../words/t.ts'
-import { allSaidOf, choicesIn, useChoices } from './choices.ts'
-import { type Collection, nameOf, noFieldsOf, textsOf } from './define-collection.ts'
-import { entryCalls } from './entry-calls.ts'
-import { hasFault, sentFor } from './fields/kinds.tsx'
-import { useRowMarks } from './row-marks.ts'
+import {
+  type Collection,
+  createEmptyFields,
+  getEntryName,
+  getFieldTexts,
+} from './define-collection.ts'
+import { createEntryCalls } from './entry-calls.ts'
+import { getDraftTexts, toEntrySettings, useEntrySettings } from './entry-settings.ts'
+import { hasFault, toFieldValues } from './field-kinds.tsx'
+import { useRowHighlight } from './row-highlight.ts'
 import { saveEntry } from './save-entry.ts'
-import { translationsIn } from './words/words.ts'
+import { toTranslations } from './translations/translations.ts'
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
 /**
- * The form's state (specification, section 4): without an `entry` it adds one, with one it changes
- * that one.
- * @param email whose drafts it keeps; without one it keeps none
- * @param onSent called after every Send that may have changed something
+ * The form's state (specification, section 4): without an `entry` it adds one, with an `entry` it changes that one.
+ * @param email account whose drafts it stores; without one it stores none
+ * @param onSent called after every submit that may have changed something
  */
 export function useEntryForm(collection: Collection, email: string | null, onSent: () => void) {
-  const [noFields] = useState(() => noFieldsOf(collection))
-  const calls = useMemo(() => entryCalls(collection.name), [collection.name])
-  const ownCalls = useMemo(() => {
-    // A draft of another release may hold other fields as well.
-    const own = (all: EntryFields) => ({
-      ...sentFor(collection, all),
-      ...choicesIn(collection, all),
-      ...translationsIn(collection, all),
+  const [noFields] = useState(() => createEmptyFields(collection))
+  const calls = useMemo(() => createEntryCalls(collection.name), [collection.name])
+  const draftCalls = useMemo(() => {
+    // Drops fields that only a draft of another release has.
+    const toBody = (texts: EntryFields) => ({
+      ...toFieldValues(collection, texts),
+      ...toEntrySettings(collection, texts),
+      ...toTranslations(collection, texts),
     })
     return {
       ...calls,
-      create: (all: EntryFields, key: string) => calls.create(own(all), key),
-      update: (entry: KnownEntry, all: EntryFields) => calls.update(entry, own(all)),
+      create: (texts: EntryFields, key: string) => calls.create(toBody(texts), key),
+      update: (entry: KnownEntry, texts: EntryFields) => calls.update(entry, toBody(texts)),
     }
   }, [collection, calls])
   const draft = useDraft(collection.name, email, noFields)
   const { fields, picture, current, change } = draft
-  const choices = useChoices(draft)
-  const { marks, setSaved } = useRowMarks(draft.entry?._id ?? null)
+  const settings = useEntrySettings(draft)
+  const { highlighted, setSaved } = useRowHighlight(draft.entry?._id ?? null)
   const sending = useSending()
-  /** The entry in the form as somebody else has left it meanwhile. */
+  /** The conflicting version of the entry that somebody else has saved. */
   const [theirs, setTheirs] = useState<Entry | null>(null)
-  /** The entry as it was sent last. */
+  /** The entry that was saved last. */
   const saved = useRef<KnownEntry | null>(null)
   const firstField = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
   const untilField = useRef<HTMLInputElement>(null)
   const { open: openDraft, clear: clearDraft } = draft
   const { settled } = sending
   useUnsaved(draft.isTouched)
-  /** What was deleted while it was in the form, and the draft that is left of it. */
+  /** The entry that was deleted while it was in the form, and the draft that remains of it. */
   const deleted = useRef({ entryId: '', draftId: '' })
 
   const showForm = useCallback(() => {
@@ -62,7 +66,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     firstField.current?.form?.scrollIntoView({ block: 'nearest' })
   }, [])
 
-  const showFault = () =>
+  const focusFault = () =>
     firstField.current?.form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 
   const clear = useCallback(() => {
@@ -72,88 +76,92 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
 
   const edit = useCallback(
     async (entry: Entry) => {
-      // A Send that fails keeps what was typed in sight: nothing takes its place.
+      // A failed submit leaves its draft in the form.
       if (!(await settled())) return
       setTheirs(null)
       showForm()
-      // A row that others could see already may have waited for its picture.
-      const own = saved.current
-      const isOlder = own?._id === entry._id && own.version > entry.version
-      const latest = isOlder ? { ...entry, ...own } : entry
-      await openDraft(latest, textsOf(collection, latest))
+      // The list may still show the version before the picture was uploaded.
+      const last = saved.current
+      const isOlder = last?._id === entry._id && last.version > entry.version
+      const latest = isOlder ? { ...entry, ...last } : entry
+      await openDraft(latest, getFieldTexts(collection, latest))
     },
     [collection, settled, showForm, openDraft],
   )
 
-  /** Makes room for an entry that is to be added; what is being edited is kept as a draft. */
+  /** Empties the form for a new entry; unsaved changes stay as a draft. */
   const startNew = async () => {
     if (!current().entry || !(await settled()) || !current().entry) return
     setTheirs(null)
     draft.openNew()
   }
 
-  /** Puts another draft into the form; the one in it is kept. */
-  const restoreDraft = async (other: KeptDraft<EntryFields>) => {
+  /** Opens another draft; the one in the form stays stored. */
+  const restoreDraft = async (other: StoredDraft<EntryFields>) => {
     if (!(await settled())) return
     setTheirs(null)
     showForm()
     await draft.restoreDraft(other)
   }
 
-  /** Returns to add mode when `id` is the entry in the form; what was typed stays. */
+  /** Returns to add mode when the entry in the form has been deleted; unsaved changes stay in the form. */
   const detach = useCallback(
     (id: string) => {
       if (current().entry?._id !== id) return
       if (!draft.isTouchedNow()) return clear()
       setTheirs(null)
       deleted.current = { entryId: id, draftId: draft.currentId() }
-      const { entry, fields: typed } = current()
-      change({ fields: { ...allSaidOf(collection, entry), ...typed }, entry: null, sent: null })
+      const { entry, fields: changed } = current()
+      change({
+        fields: { ...getDraftTexts(collection, entry), ...changed },
+        entry: null,
+        sent: null,
+      })
     },
     [collection, current, draft.isTouchedNow, draft.currentId, clear, change],
   )
 
-  /** Makes what is left in the form of a deleted entry its own again. */
+  /** Returns to the entry after its deletion was undone. */
   const reattach = useCallback(
     (entry: Entry) => {
       const { entryId, draftId } = deleted.current
       if (entry._id !== entryId || draft.currentId() !== draftId || current().entry) return
-      change({ entry: knownOf(entry), sent: null })
+      change({ entry: toKnownEntry(entry), sent: null })
     },
     [current, draft.currentId, change],
   )
 
-  /** Compares the draft that was brought back with the list, which may know more of its entry. */
+  /** Compares a restored draft with the list: its entry may have been changed or deleted. */
   const reconcile = useCallback(
     (entries: Entry[]) => {
       const { entry: known, sent } = current()
       if (!known) return
       const entry = entries.find(({ _id }) => _id === known._id)
       if (!entry) detach(known._id)
-      // What was sent and not answered may be what has changed it.
+      // After an unanswered submit the newer version may be the user's own.
       else if (entry.version > known.version && !sent) setTheirs(entry)
-      // A draft of a release before this one does not know what its entry has.
+      // A draft of an older release lacks the entry's newer fields.
       else if (!sent && collection.fields.some(({ name }) => !(name in known)))
-        change({ entry: knownOf(entry) })
+        change({ entry: toKnownEntry(entry) })
     },
     [collection, current, detach, change],
   )
 
   const send = () => {
-    // What a form can know to be wrong it says at the field.
-    if (hasFault(collection, fields)) return showFault()
-    if (choices.datesFault) return untilField.current?.focus()
+    // Invalid fields show their own error.
+    if (hasFault(collection, fields)) return focusFault()
+    if (settings.scheduleFault) return untilField.current?.focus()
     return sending.run(async (onProgress) => {
-      const file = collection.picture ? await picture.whenThere() : null
+      const file = collection.picture ? await picture.waitForFile() : null
       if (collection.picture && !file) return picture.clearInput()
       try {
         const { pictureId } = current()
-        await unsavedUntil(saveEntry(draft, file, ownCalls, onProgress))
+        await unsavedUntil(saveEntry(draft, file, draftCalls, onProgress))
         saved.current = current().entry
         setSaved(saved.current?._id ?? null)
-        // A picture that was chosen meanwhile is for the next Send.
+        // A picture chosen during the upload is for the next submit.
         if (current().pictureId === pictureId) clear()
-        const name = nameOf(collection, fields)
+        const name = getEntryName(collection, fields)
         sendNotice({ severity: 'success', message: t('“{name}” is saved.', { name }) })
       } catch (error) {
         const changed = error instanceof ApiError && (error.current as Entry | undefined)
@@ -166,7 +174,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     })
   }
 
-  /** Sends the form again, this time on top of what somebody else has made of the entry. */
+  /** Overwrites the other version with the form. */
   const keepMine = () => {
     if (!theirs) return
     draft.rebase(theirs)
@@ -178,7 +186,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     if (!theirs) return
     setTheirs(null)
     showForm()
-    draft.load(theirs, textsOf(collection, theirs))
+    draft.load(theirs, getFieldTexts(collection, theirs))
   }
 
   return {
@@ -187,8 +195,8 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     theirs,
     firstField,
     untilField,
-    choices,
-    marks,
+    settings,
+    highlighted,
     setField: (name: string, text: string) => change({ fields: { ...fields, [name]: text } }),
     edit,
     startNew,

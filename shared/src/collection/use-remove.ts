@@ -5,23 +5,23 @@ import { sendFailure } from '../ui/use-sending.ts'
 import { t } from '../words/t.ts'
 import type { Collection } from './define-collection.ts'
 import type { EntryCalls } from './entry-calls.ts'
+import { describeDone } from './messages.ts'
 import type { EntriesState } from './use-entries.ts'
 import type { EntryFormState } from './use-entry-form.ts'
-import { said } from './words-of.ts'
 
-/** Dependencies of the writes that rows start. */
-export interface RowWriteParts {
+/** Dependencies of the actions on rows. */
+export interface RowWriteContext {
   collection: Collection
   calls: EntryCalls
   list: EntriesState
   form: EntryFormState
-  /** Gives the focus to an entry's row once it is there. */
+  /** Focuses an entry's row as soon as it is rendered. */
   focus: (id: string | null) => void
 }
 
-/** Deletes an entry as it is known here, and offers Undo. */
-export function useRemove({ collection, calls, list, form, focus }: RowWriteParts) {
-  const { drop, reload } = list
+/** Soft-deletes an entry at its known version, and offers Undo. */
+export function useRemove({ collection, calls, list, form, focus }: RowWriteContext) {
+  const { removeFromList, reload } = list
   const { detach, reattach } = form
 
   return useCallback(
@@ -30,7 +30,7 @@ export function useRemove({ collection, calls, list, form, focus }: RowWritePart
         focus(entry._id)
         try {
           reattach(await calls.restore(entry))
-          sendNotice({ severity: 'success', message: said(collection, [entry], 'restore') })
+          sendNotice({ severity: 'success', message: describeDone(collection, [entry], 'restore') })
         } catch (error) {
           focus(null)
           sendFailure(error)
@@ -42,10 +42,10 @@ export function useRemove({ collection, calls, list, form, focus }: RowWritePart
       try {
         await calls.remove(entry)
         detach(entry._id)
-        drop(entry._id)
+        removeFromList(entry._id)
         sendNotice({
           severity: 'success',
-          message: said(collection, [entry], 'delete'),
+          message: describeDone(collection, [entry], 'delete'),
           action: { label: t('Undo'), run: restore, isUndo: true },
         })
       } catch (error) {
@@ -54,6 +54,6 @@ export function useRemove({ collection, calls, list, form, focus }: RowWritePart
         reload()
       }
     },
-    [collection, calls, detach, reattach, drop, reload, focus],
+    [collection, calls, detach, reattach, removeFromList, reload, focus],
   )
 }

@@ -15,7 +15,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { Entry } from '../contract/entry.ts'
 
-/** Whether the page is being printed; what that changes is drawn before the browser takes the page. */
+/** Whether the page is being printed. `flushSync` renders all rows before the browser takes its snapshot. */
 function useIsPrinting() {
   const [isPrinting, setPrinting] = useState(false)
 
@@ -24,66 +24,66 @@ function useIsPrinting() {
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
-    // Where a program prints, or a developer looks at it, there is no such event.
-    const onPaper = globalThis.matchMedia?.('print')
-    const follow = () => setPrinting(onPaper.matches)
-    onPaper?.addEventListener('change', follow)
+    // Headless printing and the developer tools' print preview fire no such event.
+    const printMedia = globalThis.matchMedia?.('print')
+    const follow = () => setPrinting(printMedia.matches)
+    printMedia?.addEventListener('change', follow)
     return () => {
       removeEventListener('beforeprint', begin)
       removeEventListener('afterprint', end)
-      onPaper?.removeEventListener('change', follow)
+      printMedia?.removeEventListener('change', follow)
     }
   }, [])
 
   return isPrinting
 }
 
-/** The distance of a table's rows from the page's top, as it changes. */
-function useStart(table: RefObject<HTMLTableElement | null>, isNeeded: boolean) {
+/** The distance of a table's rows from the top of the page. */
+function useRowsTop(table: RefObject<HTMLTableElement | null>, isNeeded: boolean) {
   const [startPx, setStartPx] = useState(0)
 
   useLayoutEffect(() => {
     const body = table.current?.tBodies[0]
     if (!isNeeded || !body) return
-    const look = () => setStartPx(Math.round(body.getBoundingClientRect().top + scrollY))
-    look()
-    const watch = new ResizeObserver(look)
-    watch.observe(document.body)
-    return () => watch.disconnect()
+    const measure = () => setStartPx(Math.round(body.getBoundingClientRect().top + scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [table, isNeeded])
 
   return startPx
 }
 
-/** So many rows cost nothing, and the browser's own search finds what is in them. */
-const plainUpTo = 200
-/** Beyond either edge of what is seen, so that a flick meets no gap. */
-const rowsBeyond = 6
+/** Lists up to this length are rendered whole, so that the browser's search finds everything. */
+const maxPlainRows = 200
+/** Rows rendered beyond each edge of the viewport, so that fast scrolling shows no gap. */
+const overscanRows = 6
 
 interface RowInWindow {
   entry: Entry
-  /** In the whole list, from 0; undefined where all rows are in the page. */
+  /** Position in the whole list, from 0; undefined when all rows are rendered. */
   index?: number
-  /** The room of those before it that are not in the page. */
+  /** Space of the rows before it that are not rendered. */
   gapPx?: number
 }
 
 interface Options {
   table: RefObject<HTMLTableElement | null>
-  /** About as high as a row is. */
+  /** Estimated height of a row. */
   rowPx: number
-  /** The ids of rows that stay in the page wherever it is scrolled to: somebody is at them, or goes there. */
-  kept: () => (string | null)[]
-  /** Rows have other heights when it is another one. */
+  /** Ids of rows that are rendered wherever the page is scrolled to, such as the focused one. */
+  pinned: () => (string | null)[]
+  /** Rows are measured again when it changes. */
   layout: unknown
 }
 
-/** Which rows of a list are in the page: all, or of a long one those that are seen and those that are kept. */
-export function useRowWindow(entries: Entry[] | null, { table, rowPx, kept, layout }: Options) {
-  // On paper nobody scrolls.
+/** The rows of a list to render: all, or of a long list the visible and the pinned ones (virtual scrolling). */
+export function useRowWindow(entries: Entry[] | null, { table, rowPx, pinned, layout }: Options) {
+  // Printing needs all rows.
   const isPrinting = useIsPrinting()
-  const many = entries && entries.length > plainUpTo && !isPrinting ? entries : null
-  const startPx = useStart(table, many !== null)
+  const many = entries && entries.length > maxPlainRows && !isPrinting ? entries : null
+  const startPx = useRowsTop(table, many !== null)
   const measuredPx = useRef<number | null>(null)
   const places = useMemo(() => new Map(many?.map(({ _id }, index) => [_id, index])), [many])
 
@@ -92,7 +92,7 @@ export function useRowWindow(entries: Entry[] | null, { table, rowPx, kept, layo
     enabled: many !== null,
     scrollMargin: startPx,
     initialOffset: () => scrollY,
-    overscan: rowsBeyond,
+    overscan: overscanRows,
     estimateSize: () => measuredPx.current ?? rowPx,
     getItemKey: useCallback((index: number) => many?.[index]?._id ?? index, [many]),
     measureElement: (...row) => {
@@ -101,12 +101,12 @@ export function useRowWindow(entries: Entry[] | null, { table, rowPx, kept, layo
       return heightPx
     },
     rangeExtractor: (range) => {
-      const keptPlaces = kept().flatMap((id) => places.get(id ?? '') ?? [])
-      return [...new Set([...defaultRangeExtractor(range), ...keptPlaces])].sort((a, b) => a - b)
+      const pinnedPlaces = pinned().flatMap((id) => places.get(id ?? '') ?? [])
+      return [...new Set([...defaultRangeExtractor(range), ...pinnedPlaces])].sort((a, b) => a - b)
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured in another layout does not hold
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights of another layout are void
   useLayoutEffect(() => {
     measuredPx.current = null
     virtualizer.measure()

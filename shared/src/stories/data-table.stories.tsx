@@ -1,9 +1,9 @@
-import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, UnsavedMark } from '@sala/kit/ui'
+import { DataCell, DataRow, DataTable, RowAction, SkeletonRows, UnsavedNote } from '@sala/kit/ui'
 import type { Stories } from './stories.ts'
 
 export default {
   title: 'Lists/Table',
-  parts: ['DataTable', 'DataRow', 'DataCell', 'RowAction', 'SkeletonRows', 'UnsavedMark'],
+  parts: ['DataTable', 'DataRow', 'DataCell', 'RowAction', 'SkeletonRows', 'UnsavedNote'],
 } satisfies Stories
 
 const columns = ['Name', 'Telephone', 'Options']
@@ -35,7 +35,7 @@ export function UnsavedAndBusy() {
       <DataRow>
         <DataCell>
           Dao
-          <UnsavedMark />
+          <UnsavedNote />
         </DataCell>
         <DataCell>02 555 0101</DataCell>
         <DataCell>
@@ -47,7 +47,7 @@ export function UnsavedAndBusy() {
   )
 }
 
-export function OnItsWay() {
+export function Loading() {
   return (
     <DataTable label="People" columns={columns} aria-busy>
       <SkeletonRows columns={columns} pictureClassName={undefined} />

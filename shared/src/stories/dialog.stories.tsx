@@ -7,7 +7,7 @@ export default {
   parts: ['ConfirmDialog', 'Dialog', 'Drawer'],
 } satisfies Stories
 
-export function AsksFirst() {
+export function Confirmation() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

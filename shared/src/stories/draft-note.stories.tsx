@@ -6,9 +6,9 @@ export default { title: 'Fields/Draft note', parts: ['DraftNote'] } satisfies St
 const atMs = Date.UTC(2026, 2, 2, 9, 30)
 
 export function Restored() {
-  return <DraftNote restored={{ atMs }} isKept />
+  return <DraftNote restored={{ atMs }} isStored />
 }
 
-export function NotKept() {
-  return <DraftNote restored={null} isKept={false} />
+export function NotStored() {
+  return <DraftNote restored={null} isStored={false} />
 }

@@ -3,7 +3,7 @@ import type { Stories } from './stories.ts'
 
 export default { title: 'Actions/Icon button', parts: ['IconButton'] } satisfies Stories
 
-export function Usual() {
+export function Default() {
   return <IconButton icon="edit" label="Edit Dao" />
 }
 

@@ -33,10 +33,10 @@ import textFieldSource from './text-field.stories.tsx?raw'
 import * as thumbnail from './thumbnail.stories.tsx'
 import thumbnailSource from './thumbnail.stories.tsx?raw'
 
-/** A file of stories, as it is imported. */
+/** The imported module of a file of stories. */
 export type StoriesModule = { default: Stories } & Record<string, ComponentType | Stories>
 
-/** All stories of the kit by what the file of each is called, with its text. */
+/** All stories of the kit by file name, with their source. */
 export const allStories: Record<string, { module: StoriesModule; source: string }> = {
   button: { module: button, source: buttonSource },
   'icon-button': { module: iconButton, source: iconButtonSource },

@@ -9,7 +9,7 @@ export default {
 
 const views = ['All', 'Unread'] as const
 
-export function FindAndShow() {
+export function SearchAndView() {
   const [text, setText] = useState('')
   const [view, setView] = useState<(typeof views)[number]>('All')
   return (

@@ -3,13 +3,13 @@ import type { Stories } from './stories.ts'
 
 export default { title: 'Lists/List frame', parts: ['ListFrame'] } satisfies Stories
 
-const there = { entries: ['Dao', 'Mali'], error: null, isLoading: false, reload: () => undefined }
-const nobody = <h2>Nobody yet</h2>
+const loaded = { entries: ['Dao', 'Mali'], error: null, isLoading: false, reload: () => undefined }
+const empty = <h2>Nobody yet</h2>
 const names = <p>Dao, Mali</p>
 
-export function There() {
+export function Loaded() {
   return (
-    <ListFrame list={there} empty={nobody}>
+    <ListFrame list={loaded} empty={empty}>
       {names}
     </ListFrame>
   )
@@ -17,25 +17,25 @@ export function There() {
 
 export function Empty() {
   return (
-    <ListFrame list={{ ...there, entries: [] }} empty={nobody}>
+    <ListFrame list={{ ...loaded, entries: [] }} empty={empty}>
       {names}
     </ListFrame>
   )
 }
 
 export function Failed() {
-  const list = { ...there, entries: null, error: 'Sala cannot be reached just now.' }
+  const list = { ...loaded, entries: null, error: 'Sala cannot be reached just now.' }
   return (
-    <ListFrame list={list} empty={nobody}>
+    <ListFrame list={list} empty={empty}>
       {names}
     </ListFrame>
   )
 }
 
 export function OutOfDate() {
-  const list = { ...there, error: 'Sala cannot be reached just now.' }
+  const list = { ...loaded, error: 'Sala cannot be reached just now.' }
   return (
-    <ListFrame list={list} empty={nobody}>
+    <ListFrame list={list} empty={empty}>
       {names}
     </ListFrame>
   )

@@ -4,30 +4,30 @@ import type { Stories } from './stories.ts'
 
 export default { title: 'Above the page/Message bar', parts: [] } satisfies Stories
 
-export function Good() {
-  const tell = () => sendNotice({ severity: 'success', message: '“Dao” is saved.' })
-  return <Button onClick={tell}>Save</Button>
+export function Success() {
+  const send = () => sendNotice({ severity: 'success', message: '“Dao” is saved.' })
+  return <Button onClick={send}>Save</Button>
 }
 
-export function Bad() {
-  const tell = () => sendNotice({ severity: 'error', message: 'Sala cannot be reached just now.' })
+export function Failure() {
+  const send = () => sendNotice({ severity: 'error', message: 'Sala cannot be reached just now.' })
   return (
-    <Button variant="outline" onClick={tell}>
+    <Button variant="outline" onClick={send}>
       Fail
     </Button>
   )
 }
 
-export function WithAWayBack() {
-  const back = () => sendNotice({ severity: 'success', message: '“Dao” is back.' })
-  const tell = () =>
+export function WithUndo() {
+  const restore = () => sendNotice({ severity: 'success', message: '“Dao” is back.' })
+  const send = () =>
     sendNotice({
       severity: 'success',
       message: '“Dao” is deleted.',
-      action: { label: 'Undo', run: back },
+      action: { label: 'Undo', run: restore },
     })
   return (
-    <Button variant="plain" onClick={tell}>
+    <Button variant="plain" onClick={send}>
       Delete
     </Button>
   )

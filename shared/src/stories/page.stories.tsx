@@ -19,6 +19,6 @@ export function HeadingAndPanel() {
   )
 }
 
-export function TheHouse() {
+export function ProductLogo() {
   return <Logo />
 }

@@ -40,7 +40,7 @@ export function NewEntry() {
   )
 }
 
-export function BroughtBackDraft() {
+export function RestoredDraft() {
   const [name, setName] = useState('Dao')
   const picture = usePicture()
   return (
@@ -53,7 +53,7 @@ export function BroughtBackDraft() {
       otherDrafts={
         <OtherDrafts
           others={[{ id: 'mali', name: 'Mali' }]}
-          nameOf={({ name }) => name}
+          getName={({ name }) => name}
           onOpen={() => undefined}
         />
       }
@@ -66,7 +66,7 @@ export function BroughtBackDraft() {
   )
 }
 
-export function ChangedMeanwhile() {
+export function EditConflict() {
   return (
     <Conflict
       theirs={{ file: null, picture: null }}

@@ -3,23 +3,21 @@ import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import * as ui from '../ui/index.ts'
-import type { Stories } from './stories.ts'
-
-type Module = { default: Stories } & Record<string, ComponentType | Stories>
+import type { StoriesModule } from './index.ts'
 
 const files = readdirSync(__dirname).filter((name) => name.endsWith('.stories.tsx'))
-const modules = files.map((name): Module => jest.requireActual(join(__dirname, name)))
+const modules = files.map((name): StoriesModule => jest.requireActual(join(__dirname, name)))
 
-/** What the host puts around every screen, the one that shows the stories too. */
-const aroundThem = ['KitProvider', 'Page']
+/** Components that the host wraps around every screen. */
+const wrappers = ['KitProvider', 'Page']
 
-test('every part of the kit has a story', () => {
-  const isPart = (name: string) => /^[A-Z]/.test(name) && !aroundThem.includes(name)
+test('every component of the kit has a story', () => {
+  const isPart = (name: string) => /^[A-Z]/.test(name) && !wrappers.includes(name)
   const shown = modules.flatMap((module) => module.default.parts)
   expect(shown.sort()).toEqual(Object.keys(ui).filter(isPart).sort())
 })
 
-test('every file of stories is among all stories', () => {
+test('the index has every file of stories', () => {
   const index = readFileSync(join(__dirname, 'index.ts'), 'utf8')
   for (const name of files) expect(index).toContain(`'./${name}?raw'`)
 })

@@ -9,7 +9,7 @@ const tabs = [
   { id: 'evening', label: 'Evening' },
 ] as const
 
-export function TwoParts() {
+export function TwoTabs() {
   const [chosen, choose] = useState<(typeof tabs)[number]['id']>('morning')
   return (
     <Tabs label="Shifts" tabs={tabs} chosen={chosen} onChoose={choose}>

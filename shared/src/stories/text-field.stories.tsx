@@ -31,7 +31,7 @@ export function SeveralLines() {
   return <TextArea label="Description" rows={3} value={text} onValue={setText} />
 }
 
-export function NumberThatIsNone() {
+export function InvalidNumber() {
   const [height, setHeight] = useState('12 cm')
   const fault = Number.isFinite(Number(height)) ? null : 'A number is needed, such as 12 or 3.5.'
   return (
@@ -45,17 +45,17 @@ export function NumberThatIsNone() {
   )
 }
 
-export function Day() {
+export function DateOnly() {
   const [day, setDay] = useState('2026-05-01')
   return <TextField label="Planted on" type="date" value={day} onValue={setDay} />
 }
 
-export function Moment() {
+export function DateAndTime() {
   const [from, setFrom] = useState('2026-05-01T09:30:00.000Z')
   return <MomentField label="Show from" value={from} onValue={setFrom} />
 }
 
-export function OneOfSeveral() {
+export function Select() {
   const [place, setPlace] = useState('Shade')
   return <SelectField label="Place" options={['Sun', 'Shade']} value={place} onValue={setPlace} />
 }

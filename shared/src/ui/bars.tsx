@@ -3,7 +3,7 @@ import { chakra } from './chakra.tsx'
 /** Buttons side by side, the main one first. */
 export const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
 
-/** Buttons for the selection. */
+/** The buttons that act on selected entries. */
 export const Toolbar = chakra('div', {
   base: {
     display: 'flex',
@@ -15,7 +15,7 @@ export const Toolbar = chakra('div', {
   },
 })
 
-/** The line above a list: search, view, menu. */
+/** The bar above a list: search, view, menu. */
 export const ListBar = chakra('div', {
   base: {
     display: 'flex',
@@ -26,7 +26,7 @@ export const ListBar = chakra('div', {
   },
 })
 
-/** A second line, which sticks to the top while the list is scrolled. */
+/** A second bar, sticky while the list is scrolled. */
 export const StickyBar = chakra('div', {
   base: {
     position: 'sticky',
@@ -38,7 +38,7 @@ export const StickyBar = chakra('div', {
     columnGap: '5',
     paddingBlock: '2',
     background: 'ground',
-    // Below the bar that takes the side menu's place (specification, section 2).
+    // Below the top bar of narrow screens (specification, section 2).
     '@media (max-width: 856px)': {
       insetBlockStart: 'calc(3.75rem + var(--folded-height, 0rem))',
     },

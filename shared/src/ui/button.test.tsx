@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Button } from './button.tsx'
 import { KitProvider } from './chakra.tsx'
 
-test('at work it keeps the focus, and neither a click nor Enter in a field presses it', async () => {
+test('a busy button keeps the focus, and ignores clicks and Enter in a field', async () => {
   const onSubmit = jest.fn((event) => event.preventDefault())
   const form = (isBusy: boolean) => (
     <form onSubmit={onSubmit}>

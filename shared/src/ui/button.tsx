@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { chakra } from './chakra.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { pressed } from './pressed.ts'
+import { buttonProps } from './pressed.ts'
 
 const Root = chakra('button', {
   base: {
@@ -13,7 +13,7 @@ const Root = chakra('button', {
     minHeight: '2.75rem',
     paddingInline: '5',
     border: '1px solid transparent',
-    borderRadius: 'house',
+    borderRadius: 'base',
     fontSize: '1rem',
     fontWeight: 500,
     lineHeight: 1.2,
@@ -21,7 +21,7 @@ const Root = chakra('button', {
     overflow: 'clip',
     transition: 'background-color var(--quick), border-color var(--quick), color var(--quick)',
     '&[aria-disabled=true]': { cursor: 'default', opacity: 0.55 },
-    // Busy: a thread of light runs along the lower edge, and nothing moves its place.
+    // Busy: a line moves along the lower edge, without a change of layout.
     '&[aria-busy=true]': { cursor: 'progress', opacity: 1 },
     '&[aria-busy=true]::after': {
       content: '""',
@@ -62,18 +62,18 @@ const Root = chakra('button', {
 
 type ButtonProps = Omit<ComponentProps<typeof Root>, 'variant' | 'disabled'> & {
   variant?: 'solid' | 'outline' | 'plain' | 'icon'
-  /** Its work is under way: it says so and cannot be pressed again. */
+  /** Shows that its action is running; it cannot be pressed again meanwhile. */
   isBusy?: boolean
   isDisabled?: boolean
 }
 
-/** A button that keeps the focus while it cannot be pressed. */
+/** A button that keeps the focus while it is busy or disabled. */
 export function Button({ variant = 'solid', isBusy, isDisabled, onClick, ...props }: ButtonProps) {
   return (
     <Root
       type="button"
       variant={variant}
-      {...pressed({ isBusy, isDisabled, onClick })}
+      {...buttonProps({ isBusy, isDisabled, onClick })}
       {...props}
     />
   )

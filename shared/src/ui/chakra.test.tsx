@@ -14,31 +14,31 @@ const recipe = {
 const Ours = chakra('a', recipe)
 const Theirs = styledByChakra('a', recipe)
 
-/** What stands in the page; Emotion's class names are hashes of the styles. */
-function shown(element: React.ReactElement) {
+/** The rendered HTML; Emotion's class names are hashes of the styles. */
+function renderHtml(element: React.ReactElement) {
   const { container } = render(<KitProvider>{element}</KitProvider>)
   return container.innerHTML
 }
 
 test.each<[string, React.ComponentProps<typeof Ours>]>([
-  ['nothing chosen', {}],
+  ['no variant', {}],
   ['a variant', { look: 'strong' }],
   ['two variants', { look: 'strong', wide: true }],
-  ['a variant that is not chosen after all', { look: undefined, wide: false }],
+  ['an undefined variant', { look: undefined, wide: false }],
   ['attributes', { href: '/rooms', 'aria-label': 'Rooms', hidden: false, title: undefined }],
-  ['a class beside its own', { className: 'plain' }],
+  ['a class name', { className: 'plain' }],
   ['a style prop', { paddingBlock: '2', look: 'strong' }],
-  ['styles of the caller', { css: { color: 'red' } }],
+  ['a css prop', { css: { color: 'red' } }],
   ['a style attribute', { style: { color: 'red' } }],
   ['another element', { as: 'button' }],
-])('with %s it is what Chakra makes of it', (_, props) => {
-  const theirs = shown(<Theirs {...props}>Rooms</Theirs>)
-  const ours = shown(<Ours {...props}>Rooms</Ours>)
+])('with %s it renders what Chakra renders', (_, props) => {
+  const theirs = renderHtml(<Theirs {...props}>Rooms</Theirs>)
+  const ours = renderHtml(<Ours {...props}>Rooms</Ours>)
   expect(ours).toEqual(theirs)
   expect(ours).toMatch(/class="[^"]*css-/)
 })
 
-test('a choice that is changed has its own styles, on the same element', () => {
+test('a changed variant changes the styles of the same element', () => {
   const { container, rerender } = render(<Ours look="plain">Rooms</Ours>, { wrapper: KitProvider })
   const before = container.firstElementChild
   const plain = before?.className
@@ -49,7 +49,7 @@ test('a choice that is changed has its own styles, on the same element', () => {
   expect(before?.className).toBe(plain)
 })
 
-test('it hands on a ref', () => {
+test('forwards a ref', () => {
   const seen: (Element | null)[] = []
   render(<Ours ref={(link: Element | null) => void seen.push(link)}>Rooms</Ours>, {
     wrapper: KitProvider,

@@ -3,7 +3,7 @@ import { css, jsx, type SerializedStyles } from '@emotion/react'
 import { createElement, type ElementType, type ReactNode } from 'react'
 import { system } from './system.ts'
 
-/** Chakra's context with the house's theme. Every part of the kit stands inside one. */
+/** Chakra's context with Sala's theme. Every component of the kit needs it. */
 export function KitProvider({ children }: { children: ReactNode }) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>
 }
@@ -11,25 +11,28 @@ export function KitProvider({ children }: { children: ReactNode }) {
 type Props = Record<string, unknown>
 type Recipe = Parameters<typeof system.cva>[0]
 
-/** Props that only Chakra's own elements understand. */
-const forChakra = new Set(['as', 'asChild', 'theme', 'unstyled', 'colorPalette', 'orientation'])
-const isKnown = (name: string) => !forChakra.has(name) && !system.isValidProperty(name)
+/** Props that only Chakra's own elements handle. */
+const chakraProps = new Set(['as', 'asChild', 'theme', 'unstyled', 'colorPalette', 'orientation'])
+const isPlainProp = (name: string) => !chakraProps.has(name) && !system.isValidProperty(name)
 
 /**
- * Chakra's elements, without its work at each render: it reads the whole recipe again every time, which is much of what a screen
- * costs. Here each choice of variants is worked out once. With style props it is Chakra's own element.
+ * A faster `chakra()`: Chakra evaluates the whole recipe at each render, a large part of a screen's rendering time. This one
+ * caches the styles of each combination of variants. Elements with style props fall back to Chakra's own.
  */
 function styled(tag: ElementType, recipe: Recipe = {}) {
-  const OfChakra = (styledByChakra as unknown as (...args: unknown[]) => ElementType)(tag, recipe)
+  const ChakraElement = (styledByChakra as unknown as (...args: unknown[]) => ElementType)(
+    tag,
+    recipe,
+  )
   const variants = Object.keys(recipe.variants ?? {})
-  const known = new Map<string, SerializedStyles>()
+  const cache = new Map<string, SerializedStyles>()
 
   function stylesFor(chosen: Props) {
     const key = variants.map((name) => String(chosen[name])).join(' ')
-    const found = known.get(key)
+    const found = cache.get(key)
     if (found) return found
     const styles = css(system.css(system.cva(recipe)(chosen)) as Parameters<typeof css>[0])
-    known.set(key, styles)
+    cache.set(key, styles)
     return styles
   }
 
@@ -39,8 +42,8 @@ function styled(tag: ElementType, recipe: Recipe = {}) {
     for (const [name, value] of Object.entries(props)) {
       if (value === undefined) continue
       if (variants.includes(name)) chosen[name] = value
-      else if (isKnown(name)) others[name] = value
-      else return createElement(OfChakra, props)
+      else if (isPlainProp(name)) others[name] = value
+      else return createElement(ChakraElement, props)
     }
     return jsx(tag, { ...others, css: stylesFor(chosen) })
   }

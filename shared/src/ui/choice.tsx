@@ -6,7 +6,7 @@ const Root = chakra('div', {
     display: 'inline-flex',
     flexWrap: 'wrap',
     border: '1px solid var(--line)',
-    borderRadius: 'house',
+    borderRadius: 'base',
     '& label': {
       display: 'inline-flex',
       alignItems: 'center',
@@ -34,7 +34,7 @@ interface Props<Option extends string> {
   onValue: (value: Option) => void
 }
 
-/** Radio buttons that look like one bar. */
+/** Radio buttons in one bar (segmented control). */
 export function Choice<Option extends string>({ label, options, value, onValue }: Props<Option>) {
   const name = useId()
   return (

@@ -5,7 +5,7 @@ import { Actions } from './bars.tsx'
 import { Button } from './button.tsx'
 import { chakra } from './chakra.tsx'
 import { NoPicture, Thumbnail } from './thumbnail.tsx'
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from './use-picture.ts'
 
 const Side = chakra('div', {
   base: {
@@ -18,7 +18,7 @@ const Side = chakra('div', {
     '& dl': { display: 'grid', gap: '3' },
     '& dt': { color: 'quiet', fontSize: 'small' },
     '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-    // Equal texts step back.
+    // Equal texts are less prominent.
     '& dd[data-same]': { color: 'quiet' },
   },
 })
@@ -73,7 +73,7 @@ const Root = chakra('section', {
     minWidth: 0,
     padding: 'clamp(var(--space-3), 3vw, var(--space-5))',
     border: '1px solid var(--brass)',
-    borderRadius: 'house',
+    borderRadius: 'base',
     background: 'ground',
     '& [role=alert]': { display: 'grid', gap: '2' },
     '& h2': { fontSize: '1.5rem', scrollMarginTop: '7.5rem' },
@@ -92,11 +92,11 @@ const Sides = chakra('div', {
 })
 
 interface Props {
-  /** The entry as somebody else has left it. */
+  /** The version that somebody else has saved. */
   theirs: { file: string | null; picture: Picture | null }
   /** The form's picture. */
   mine: File | null
-  /** Size of the pictures; left out without pictures. */
+  /** Size of the pictures; undefined in lists without pictures. */
   widthPx?: number | undefined
   heightPx?: number | undefined
   fields: { label: string; theirs: string; mine: string }[]
@@ -104,7 +104,7 @@ interface Props {
   onTakeTheirs: () => void
 }
 
-/** Two versions of an entry side by side, in a form that came too late; one of them has to go. */
+/** Both versions of an entry after an edit conflict, side by side, to choose one. */
 export function Conflict({
   theirs,
   mine,
@@ -117,7 +117,7 @@ export function Conflict({
   const titleId = useId()
   const url = useObjectUrl(mine)
   const size = widthPx && heightPx ? { widthPx, heightPx } : undefined
-  const textsOf = (side: 'theirs' | 'mine') =>
+  const getTexts = (side: 'theirs' | 'mine') =>
     fields.map((field) => ({
       label: field.label,
       text: field[side],
@@ -126,7 +126,7 @@ export function Conflict({
   const focus = useCallback((title: HTMLElement | null) => title?.focus(), [])
 
   return (
-    <Root ref={handFocusOn} aria-labelledby={titleId}>
+    <Root ref={returnFocusToForm} aria-labelledby={titleId}>
       <div role="alert">
         <h2 id={titleId} ref={focus} tabIndex={-1}>
           {t('Somebody else has changed this meanwhile')}
@@ -138,10 +138,10 @@ export function Conflict({
         </p>
       </div>
       <Sides>
-        <ConflictSide title={t('Theirs')} texts={textsOf('theirs')} size={size}>
+        <ConflictSide title={t('Theirs')} texts={getTexts('theirs')} size={size}>
           {size && <Thumbnail entry={theirs} alt={t('Theirs')} {...size} />}
         </ConflictSide>
-        <ConflictSide title={t('Yours')} texts={textsOf('mine')} size={size}>
+        <ConflictSide title={t('Yours')} texts={getTexts('mine')} size={size}>
           {url ? (
             <img src={url} alt={t('Yours')} width={widthPx} height={heightPx} />
           ) : (
@@ -160,7 +160,7 @@ export function Conflict({
 }
 
 /** Moves the focus to the form's first field when the focused conflict is removed. */
-function handFocusOn(root: HTMLElement) {
+function returnFocusToForm(root: HTMLElement) {
   const form = root.closest('form')
   return () => {
     if (root.contains(document.activeElement))

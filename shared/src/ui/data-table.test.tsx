@@ -21,22 +21,22 @@ function Rows({ of }: { of: number[] }) {
 
 const edit = (number: number) => screen.getByRole('button', { name: `Edit ${number}` })
 
-test('a table that goes hands the focus on once, not from row to row', async () => {
-  const shown = (table: ReactNode) => (
+test('a removed table moves the focus once, not from row to row', async () => {
+  const withHeading = (table: ReactNode) => (
     <>
       <h1 tabIndex={-1}>Numbers</h1>
       {table}
     </>
   )
-  const { rerender } = render(shown(<Rows of={numbers} />), { wrapper: KitProvider })
+  const { rerender } = render(withHeading(<Rows of={numbers} />), { wrapper: KitProvider })
   edit(0).focus()
   const focus = jest.spyOn(HTMLElement.prototype, 'focus')
-  rerender(shown(null))
+  rerender(withHeading(null))
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
   expect(focus).toHaveBeenCalledTimes(1)
 })
 
-test('a row that goes hands the focus to the row after it, or before it', () => {
+test('a removed row moves the focus to the next or previous row', () => {
   const { rerender } = render(<Rows of={[1, 2, 3]} />, { wrapper: KitProvider })
   edit(2).focus()
   rerender(<Rows of={[1, 3]} />)

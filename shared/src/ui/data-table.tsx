@@ -12,30 +12,30 @@ interface DataTableProps extends ComponentProps<typeof Table.Root> {
   sorting?: Sorting | undefined
 }
 
-/** Columns whose headings sort when they are pressed. */
+/** Columns whose headings sort when they are buttonProps. */
 interface Sorting {
   columns: readonly string[]
   by: { column: string; isDescending: boolean } | null
   onSort: (column: string) => void
 }
 
-function orderOf({ columns, by }: Sorting, column: string) {
+function getSortOrder({ columns, by }: Sorting, column: string) {
   if (!columns.includes(column)) return undefined
   if (by?.column !== column) return 'none'
   return by.isDescending ? 'descending' : 'ascending'
 }
 
-/** By its heading: a remote of another language may say it as here, or in English. */
+/** Recognized by its heading, in the kit's language or, in untranslated remotes, in English. */
 const isOptions = (column: string) => column === 'Options' || column === t('Options')
 
-/** A table whose rows are grids, so that they can become cards where there is no room for columns. */
+/** A table whose rows are grids, so that they can become cards where there is no space for columns. */
 export function DataTable({ label, columns, sorting, children, ...props }: DataTableProps) {
   return (
     <Table.Root role="table" aria-label={label} {...props}>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={props['aria-rowcount'] && 1}>
           {columns.map((column) => {
-            const order = sorting && orderOf(sorting, column)
+            const order = sorting && getSortOrder(sorting, column)
             return (
               <th
                 key={column}
@@ -56,7 +56,7 @@ export function DataTable({ label, columns, sorting, children, ...props }: DataT
           })}
         </tr>
       </thead>
-      <tbody role="rowgroup" ref={handFocusOut}>
+      <tbody role="rowgroup" ref={moveFocusToHeading}>
         {children}
       </tbody>
     </Table.Root>
@@ -68,18 +68,18 @@ interface RowProps extends Omit<ComponentProps<'tr'>, 'ref'> {
 }
 
 export function DataRow({ ref, ...props }: RowProps) {
-  const both = useCallback(
+  const mergedRef = useCallback(
     (row: HTMLTableRowElement) => {
       ref?.(row)
-      const leave = handFocusOn(row)
+      const moveFocus = moveFocusToNextRow(row)
       return () => {
-        leave()
+        moveFocus()
         ref?.(null)
       }
     },
     [ref],
   )
-  return <tr role="row" ref={both} {...props} />
+  return <tr role="row" ref={mergedRef} {...props} />
 }
 
 export function DataCell(props: ComponentProps<'td'>) {
@@ -87,12 +87,12 @@ export function DataCell(props: ComponentProps<'td'>) {
 }
 
 /** Moves the focus to the heading when all rows are removed at once. */
-function handFocusOut(rows: HTMLTableSectionElement) {
+function moveFocusToHeading(rows: HTMLTableSectionElement) {
   return () => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || !rows.contains(focused)) return
     focused.blur()
-    // Once they are gone: a focus is only given when the page is laid out, thousands of rows and all.
+    // After the removal: `focus()` forces a layout, which would include thousands of rows.
     queueMicrotask(() => {
       if (document.activeElement === document.body) document.querySelector('h1')?.focus()
     })
@@ -100,7 +100,7 @@ function handFocusOut(rows: HTMLTableSectionElement) {
 }
 
 /** Moves the focus to the row after a removed one, or the one before, or the heading. */
-function handFocusOn(row: HTMLTableRowElement) {
+function moveFocusToNextRow(row: HTMLTableRowElement) {
   return () => {
     if (!row.contains(document.activeElement)) return
     const beside = row.nextElementSibling ?? row.previousElementSibling
@@ -109,13 +109,13 @@ function handFocusOn(row: HTMLTableRowElement) {
   }
 }
 
-/** The outline of a text that is on its way. */
+/** Placeholder of a text that is loading. */
 const Skeleton = chakra('i', {
   base: {
     display: 'block',
     width: 'min(10rem, 70%)',
     height: '1.25rem',
-    borderRadius: 'house',
+    borderRadius: 'base',
     background:
       'linear-gradient(100deg, var(--raised) 40%, var(--raised-high) 50%, var(--raised) 60%) 100% 0 / 300% 100%',
     animation: 'breathe 2s ease-in-out infinite',
@@ -124,11 +124,11 @@ const Skeleton = chakra('i', {
 
 interface SkeletonRowsProps {
   columns: string[]
-  /** Gives the first column's outline the picture's size. */
+  /** Gives the first column's placeholder the picture's size. */
   pictureClassName: string | undefined
 }
 
-/** Rows in the shape of those that are loading. */
+/** Placeholder rows while a list is loading. */
 export function SkeletonRows({ columns, pictureClassName }: SkeletonRowsProps) {
   return ['first', 'second', 'third'].map((row) => (
     <DataRow key={row} aria-hidden>

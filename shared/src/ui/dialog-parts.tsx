@@ -44,7 +44,7 @@ export const DialogItem = chakra('li', {
   },
 })
 
-/** Scrolling content; give it a name and `tabIndex={0}`, so that keys scroll it. */
+/** Scrolling content; needs an accessible name and `tabIndex={0}` to be scrolled by keyboard. */
 export const ScrollBox = chakra('div', {
   base: {
     maxHeight: 'min(28rem, 50vh)',

@@ -8,7 +8,7 @@ const common = {
   border: '1px solid var(--line)',
   background: 'raised',
   color: 'text',
-  boxShadow: 'house',
+  boxShadow: 'base',
   animation: 'arrive var(--quick)',
   '&::backdrop': { background: 'rgb(0 0 0 / 0.6)' },
 }
@@ -19,7 +19,7 @@ const DialogRoot = chakra('dialog', {
     width: 'min(30rem, calc(100vw - 2rem))',
     margin: 'auto',
     padding: '5',
-    borderRadius: 'house',
+    borderRadius: 'base',
     '& h2': { fontSize: '1.5rem' },
     '& p': { color: 'quiet' },
     '& button': { whiteSpace: 'normal' },
@@ -41,7 +41,7 @@ const DrawerRoot = chakra('dialog', {
   },
 })
 
-/** Opens and closes the browser's own modal dialog, which keeps the focus, closes on Escape and shuts off the page. */
+/** Opens and closes the browser's modal dialog, which traps the focus, closes on Escape and makes the page inert. */
 function useModal(isOpen: boolean) {
   const root = useRef<HTMLDialogElement>(null)
 
@@ -57,7 +57,7 @@ interface DialogProps {
   isOpen: boolean
   /** Accessible name. */
   label: string | undefined
-  /** Leaves room for two columns. */
+  /** Wide enough for two columns. */
   isWide?: boolean
   /** Also called on Escape. */
   onClose: () => void
@@ -73,9 +73,9 @@ export function Dialog({ isOpen, label, isWide = false, onClose, children }: Dia
   )
 }
 
-/** A dialog at the page's left edge; a press beside it closes it. */
+/** A dialog at the page's left edge; a click outside closes it. */
 export function Drawer({ isOpen, label, onClose, children }: Omit<DialogProps, 'isWide'>) {
-  // The backdrop belongs to the dialog; what lies on the drawer has its own target.
+  // A click on the backdrop has the dialog itself as target.
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose()
   }
@@ -107,7 +107,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   isOpen,
@@ -121,7 +121,7 @@ export function ConfirmDialog({
     <Dialog isOpen={isOpen} label={title} onClose={onNo}>
       <h2>{title}</h2>
       <Consequences>{children}</Consequences>
-      {/* The harmless answer comes first, and has the focus. */}
+      {/* The safe answer comes first and gets the focus. */}
       <Actions>
         <Button onClick={onNo}>{no}</Button>
         <Button variant="outline" onClick={onYes}>

@@ -43,11 +43,11 @@ interface Props {
   label: string
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Fields, the first of them as wide as there is room. */
+  /** Fields; the first one takes the full width. */
   children: ReactNode
 }
 
-/** Fields that are out of sight until they are asked for. */
+/** Fields that are collapsed until requested. */
 export function Disclosure({ label, isOpen, onOpen, children }: Props) {
   const id = useId()
   return (

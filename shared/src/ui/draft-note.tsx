@@ -14,29 +14,29 @@ const Root = chakra('div', {
 
 interface Props {
   restored: { atMs: number } | null
-  isKept: boolean
+  isStored: boolean
 }
 
-/** Says that a form holds what was typed before, and when the browser does not keep what is typed. */
-export function DraftNote({ restored, isKept }: Props) {
+/** Tells that a draft was restored, or that the browser cannot store drafts. */
+export function DraftNote({ restored, isStored }: Props) {
   return (
     <Root role="status">
       {restored && (
         <p>
           {t('Your draft from {time} is back. Cancel throws it away.', {
-            time: timeOf(restored.atMs),
+            time: formatTime(restored.atMs),
           })}
         </p>
       )}
-      {!isKept && (
+      {!isStored && (
         <p>{t('This browser has no room for drafts: save before you leave this screen.')}</p>
       )}
     </Root>
   )
 }
 
-/** Such as 14:32; of another day with its date. */
-function timeOf(atMs: number) {
+/** “14:32”, with the date on other days. */
+function formatTime(atMs: number) {
   const at = new Date(atMs)
   const time = at.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
   const isToday = at.toDateString() === new Date().toDateString()

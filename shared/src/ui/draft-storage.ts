@@ -22,18 +22,17 @@ const format = 'draft-4'
 
 const pictures = createStore('sala-draft-pictures', 'pictures')
 
-export const keyOfDraft = ({ form, email, id }: DraftName) => [format, form, email, id].join(' ')
+export const toDraftKey = ({ form, email, id }: DraftName) => [format, form, email, id].join(' ')
 
 /** Null when `key` is not the key of a draft. */
-export function nameOfDraft(key: string | null): DraftName | null {
+export function parseDraftKey(key: string | null): DraftName | null {
   const [prefix, form, email, id] = key?.split(' ') ?? []
   return prefix === format && form && email && id ? { form, email, id } : null
 }
 
-/** The drafts that have a text. */
-export function storedDrafts(): DraftName[] {
+export function listStoredDrafts(): DraftName[] {
   try {
-    return Object.keys(localStorage).flatMap((key) => nameOfDraft(key) ?? [])
+    return Object.keys(localStorage).flatMap((key) => parseDraftKey(key) ?? [])
   } catch {
     return []
   }
@@ -87,24 +86,24 @@ export async function removeDraft(key: string) {
 }
 
 /** Deletes pictures without a text: a page ended after it had removed the text. */
-export async function deleteLeftPictures() {
+export async function deleteOrphanedPictures() {
   try {
-    const stored = (await keys<string>(pictures)).filter(nameOfDraft)
+    const stored = (await keys<string>(pictures)).filter(parseDraftKey)
     const left = stored.filter((key) => localStorage.getItem(key) === null)
     await delMany(left, pictures)
   } catch {}
 }
 
 /** How many drafts of an account are stored in this browser. */
-export const countDrafts = (email: string) => draftsOf(email).length
+export const countDrafts = (email: string) => listDraftsOf(email).length
 
 /** Removes the texts of an account before it returns, and then its pictures. */
 export function discardDrafts(email: string) {
-  for (const name of draftsOf(email)) removeText(keyOfDraft(name))
-  return deleteLeftPictures()
+  for (const name of listDraftsOf(email)) removeText(toDraftKey(name))
+  return deleteOrphanedPictures()
 }
 
-const draftsOf = (owner: string) => storedDrafts().filter(({ email }) => email === owner)
+const listDraftsOf = (owner: string) => listStoredDrafts().filter(({ email }) => email === owner)
 
 function removeText(key: string) {
   try {

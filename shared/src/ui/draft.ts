@@ -1,23 +1,23 @@
 import type { EntrySettings } from '../contract/entry.ts'
 
-/** What is known of an entry that stands on the server: also its texts, by the names that its list has. */
+/** A saved entry as a draft remembers it, with the texts of its fields by name. */
 export interface KnownEntry extends Partial<EntrySettings> {
   _id: string
   version: number
-  /** Address of its picture. */
+  /** URL of its picture. */
   file: string | null
 }
 
-/** What a form with a picture holds, and what of it the server may have already. */
+/** The state of a form with a picture. */
 export interface Draft<Fields> {
   fields: Fields
-  /** The entry that is changed, as the server last told of it; null while one is added. */
+  /** The entry that is changed, at the last known version; null while one is added. */
   entry: KnownEntry | null
-  /** Address of the picture that was loaded into the form. */
+  /** URL of the picture that was loaded from the entry. */
   loadedFile: string | null
-  /** Names the picture that was chosen by hand instead, in the picture store. */
+  /** Id of the chosen picture in the store of pictures. */
   pictureId: string | null
-  /** The fields that were sent and may have arrived, and the key of that call. */
+  /** The last request without a response, which may have arrived: its fields and idempotency key. */
   sent: { key: string; fields: Fields } | null
 }
 
@@ -25,23 +25,23 @@ export function emptyDraft<Fields>(fields: Fields): Draft<Fields> {
   return { fields, entry: null, loadedFile: null, pictureId: null, sent: null }
 }
 
-/** Of all that an entry holds, what a draft has to know. */
-export function knownOf(entry: KnownEntry): KnownEntry {
+/** The part of an entry that a draft remembers. */
+export function toKnownEntry(entry: KnownEntry): KnownEntry {
   const { picture: _, ...known } = entry as KnownEntry & { picture?: unknown }
-  // A list without pictures may say nothing of them.
+  // Lists without pictures may have no `file`.
   return { ...known, file: known.file ?? null }
 }
 
-/** Whether there is nothing in it that anybody would miss. */
+/** Whether a draft can be dropped without a loss. */
 export function isBlank<Fields extends object>({ fields, entry, pictureId }: Draft<Fields>) {
   return !entry && !pictureId && Object.values(fields).every((text) => text === '')
 }
 
 /**
- * What was stored as a draft of a form with these fields; null when it is none. Another release may have had
- * other fields: those that are missing are empty, and those that are too many stay for that release.
+ * Validates a stored draft; null when it is invalid. Another release may have other fields: missing ones are empty, and
+ * unknown ones stay for that release.
  */
-export function adapted<Fields extends object>(
+export function parseDraft<Fields extends object>(
   value: unknown,
   noFields: Fields,
 ): Draft<Fields> | null {
@@ -50,7 +50,7 @@ export function adapted<Fields extends object>(
 }
 
 function isDraft(value: unknown): value is Draft<object> {
-  const { entry, loadedFile, pictureId, sent, fields } = recordOf(value)
+  const { entry, loadedFile, pictureId, sent, fields } = toRecord(value)
   return (
     isTexts(fields) &&
     (entry === null || isKnownEntry(entry)) &&
@@ -61,12 +61,12 @@ function isDraft(value: unknown): value is Draft<object> {
 }
 
 function isKnownEntry(value: unknown) {
-  const { _id, version, file } = recordOf(value)
+  const { _id, version, file } = toRecord(value)
   return typeof _id === 'string' && Number.isInteger(version) && isTextOrNull(file)
 }
 
 function isSent(value: unknown) {
-  const { key, fields } = recordOf(value)
+  const { key, fields } = toRecord(value)
   return typeof key === 'string' && isTexts(fields)
 }
 
@@ -77,5 +77,5 @@ const isTexts = (value: unknown) =>
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string'
 
-const recordOf = (value: unknown) =>
+const toRecord = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

@@ -70,13 +70,13 @@ const Root = chakra('fieldset', {
 
 interface FocalFieldProps {
   label: string
-  /** Null is the middle, as it is cropped by itself. */
+  /** null is the default: the middle. */
   value: Focal | null
   isDisabled: boolean
   onValue: (point: Focal | null) => void
 }
 
-/** The point of a picture that every crop keeps in view, by the keyboard; `PicturePreview` takes presses. */
+/** Sliders for the point of a picture that every crop keeps in view; `PicturePreview` sets it by a click. */
 export function FocalField({ label, value, isDisabled, onValue }: FocalFieldProps) {
   const { x, y } = value ?? { x: 0.5, y: 0.5 }
   return (

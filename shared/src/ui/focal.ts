@@ -5,20 +5,20 @@ interface Size {
   height: number
 }
 
-/** Keeps the point in view where a picture is cropped to fill its frame. */
+/** Style that keeps the focal point in view where the picture is cropped to its frame. */
 export const focalStyle = (focal: Focal | null | undefined) =>
   focal ? { objectPosition: `${focal.x * 100}% ${focal.y * 100}%` } : undefined
 
 /**
- * The point of a picture that lies at a place of the frame that it fills.
+ * Converts a position in a frame, which the picture covers, to a point of the picture.
  * @param at 0 to 1 from the frame's left and top
- * @param shown the point that stays in view now
+ * @param shown the current focal point
  */
-export function pressedPoint(at: Focal, shown: Focal, frame: Size, picture: Size): Focal {
+export function toFocalPoint(at: Focal, shown: Focal, frame: Size, picture: Size): Focal {
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height)
   const along = (place: number, point: number, framePx: number, picturePx: number) => {
     const hidden = picturePx * scale - framePx
-    return rounded((place * framePx + hidden * point) / (picturePx * scale))
+    return roundToPercent((place * framePx + hidden * point) / (picturePx * scale))
   }
   return {
     x: along(at.x, shown.x, frame.width, picture.width),
@@ -26,5 +26,5 @@ export function pressedPoint(at: Focal, shown: Focal, frame: Size, picture: Size
   }
 }
 
-/** To the percent that the sliders have. */
-const rounded = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 100) / 100
+/** Rounds to the steps of the sliders. */
+const roundToPercent = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 100) / 100

@@ -3,7 +3,7 @@ import { chakra } from './chakra.tsx'
 
 const heightRem = 3.25
 
-/** Covers the height of its screen without taking room: nothing moves when the line appears. */
+/** Covers its page without taking space, so that nothing moves when the line appears. */
 const Root = chakra('div', {
   base: {
     position: 'absolute',
@@ -34,12 +34,12 @@ const Line = chakra('div', {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
-    // Below the bar that takes the side menu's place (specification, section 2).
+    // Below the top bar of narrow screens (specification, section 2).
     '@media (max-width: 856px)': { insetBlockStart: '3.75rem' },
   },
 })
 
-/** One line at the upper edge of a `Page` for what has been scrolled out of sight. */
-export function FoldedLine({ isThere, children }: { isThere: boolean; children: ReactNode }) {
-  return <Root data-folded={isThere || undefined}>{isThere && <Line>{children}</Line>}</Root>
+/** A sticky line at the top of a `Page`, in place of content that is scrolled out of view. */
+export function FoldedLine({ isVisible, children }: { isVisible: boolean; children: ReactNode }) {
+  return <Root data-folded={isVisible || undefined}>{isVisible && <Line>{children}</Line>}</Root>
 }

@@ -11,7 +11,7 @@ const Root = chakra('form', {
     gap: '5',
     padding: 'clamp(var(--space-4), 3vw, var(--space-5))',
     border: '1px solid var(--line)',
-    borderRadius: 'house',
+    borderRadius: 'base',
     background: 'raised',
     scrollMarginTop: '7.5rem',
     transition: 'border-color var(--quick)',
@@ -34,13 +34,13 @@ export interface FormFrameProps {
   /** When the restored draft was stored. */
   restored: { atMs: number } | null
   /** False when the browser does not store what is typed. */
-  isKept?: boolean
+  isStored?: boolean
   /** Links to the other unsaved drafts. */
   otherDrafts?: ReactNode
-  /** A conflict to settle first, at the top. */
+  /** An edit conflict to resolve first, at the top. */
   conflict: ReactNode
   onSubmit: () => void
-  /** Shown beside the fields, or above them on narrow screens. */
+  /** Content beside the fields, or above them on narrow screens. */
   beside?: ReactNode
   besideWidthPx?: number
   /** True while a file is dragged over it. */
@@ -77,7 +77,7 @@ export function FormFrame({ title, onSubmit, children, actions, ...props }: Form
       {props.beside}
       <Side>
         <h2 id={titleId}>{title}</h2>
-        <DraftNote restored={props.restored} isKept={props.isKept ?? true} />
+        <DraftNote restored={props.restored} isStored={props.isStored ?? true} />
         {children}
         {actions}
       </Side>

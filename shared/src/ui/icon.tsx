@@ -36,6 +36,6 @@ export type { IconName }
 
 /** An icon by name. A remote's menu entry may name one that this kit does not have yet. */
 export function Icon({ name }: { name: IconName | (string & {}) }) {
-  const Drawing = Object.hasOwn(icons, name) ? icons[name as IconName] : LayoutGrid
-  return <Drawing size={20} strokeWidth={1.5} aria-hidden />
+  const LucideIcon = Object.hasOwn(icons, name) ? icons[name as IconName] : LayoutGrid
+  return <LucideIcon size={20} strokeWidth={1.5} aria-hidden />
 }

@@ -12,7 +12,7 @@ const Message = chakra('div', {
     marginBottom: '5',
     padding: '5',
     border: '1px solid var(--line)',
-    borderRadius: 'house',
+    borderRadius: 'base',
     '& > div': { flex: '1 1 16rem' },
     '& h2': { fontSize: '1.5rem' },
     '& p': { maxWidth: 'var(--line-width)', color: 'quiet' },
@@ -27,18 +27,18 @@ interface Props {
   children: ReactNode
 }
 
-/** A list with its states: loading, failed with another try, empty, loaded. */
+/** A list with its states: loading, failed with a retry button, empty, loaded. */
 export function ListFrame({ list, empty, children }: Props) {
-  const isThere = list.entries !== null
+  const isLoaded = list.entries !== null
   return (
     <div>
-      {/* It stays in the page: screen readers announce what changes inside it. */}
+      {/* Always rendered: screen readers announce only changes inside a live region. */}
       <div aria-live="assertive">
         {list.error && (
           <Message>
             <div>
               <h2>
-                {isThere ? t('This list may be out of date') : t('The list could not be read')}
+                {isLoaded ? t('This list may be out of date') : t('The list could not be read')}
               </h2>
               <p>{list.error}</p>
             </div>
@@ -49,7 +49,7 @@ export function ListFrame({ list, empty, children }: Props) {
         )}
       </div>
       {list.entries?.length === 0 && <Message>{empty}</Message>}
-      {list.entries?.length !== 0 && (isThere || !list.error) && children}
+      {list.entries?.length !== 0 && (isLoaded || !list.error) && children}
     </div>
   )
 }

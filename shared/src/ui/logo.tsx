@@ -1,5 +1,5 @@
 import { chakra } from './chakra.tsx'
-import { Mark } from './mark.tsx'
+import { LogoSymbol } from './logo-symbol.tsx'
 
 const Root = chakra('span', {
   base: {
@@ -15,11 +15,11 @@ const Root = chakra('span', {
   },
 })
 
-/** The house's mark and its name. */
+/** The logo: symbol and name. */
 export function Logo() {
   return (
     <Root>
-      <Mark sizePx={36} />
+      <LogoSymbol sizePx={36} />
       Sala Chan
     </Root>
   )

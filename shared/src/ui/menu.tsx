@@ -18,10 +18,10 @@ const Root = chakra('div', {
     minWidth: '12rem',
     paddingBlock: '2',
     border: '1px solid var(--line)',
-    borderRadius: 'house',
+    borderRadius: 'base',
     background: 'raised-high',
     color: 'text',
-    boxShadow: 'house',
+    boxShadow: 'base',
     '& button': {
       display: 'block',
       width: '100%',
@@ -43,11 +43,11 @@ interface MenuProps {
   /** The button that opens it. */
   beside: RefObject<HTMLElement | null>
   items: MenuItem[]
-  /** @param hasFocus whether the focus was in the menu, and is to go back */
+  /** @param hasFocus whether the focus is in the menu and must return to the button */
   onClose: (hasFocus: boolean) => void
 }
 
-/** An open menu, by the menu button pattern of ARIA. */
+/** An open menu (ARIA menu button pattern). */
 function Menu({ label, beside, items, onClose }: MenuProps) {
   const root = useRef<HTMLDivElement>(null)
 
@@ -64,12 +64,12 @@ function Menu({ label, beside, items, onClose }: MenuProps) {
     }
     place()
     menu.querySelector('button')?.focus({ preventScroll: true })
-    // Rows that come into sight get their height, and move what is below them.
+    // Scrolling renders rows, whose heights move the button.
     addEventListener('scroll', place, { capture: true, passive: true })
     return () => removeEventListener('scroll', place, { capture: true })
   }, [beside])
 
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const buttons = [...(root.current?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
@@ -79,13 +79,13 @@ function Menu({ label, beside, items, onClose }: MenuProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const closeOnBlur = ({ relatedTarget }: FocusEvent) => {
     const isInside = relatedTarget instanceof Node && root.current?.contains(relatedTarget)
     if (!isInside) onClose(false)
   }
 
   return createPortal(
-    <Root ref={root} role="menu" aria-label={label} onKeyDown={walk} onBlur={leave}>
+    <Root ref={root} role="menu" aria-label={label} onKeyDown={moveFocus} onBlur={closeOnBlur}>
       {items.map((item) => (
         <button
           key={item.label}
@@ -106,9 +106,9 @@ function Menu({ label, beside, items, onClose }: MenuProps) {
 }
 
 /**
- * A button's menu.
- * @param items asked for when it is opened: a list has thousands of these
- * @returns what the button takes, and the menu while it is open
+ * A menu button.
+ * @param items called when the menu opens: a list has thousands of menus
+ * @returns the button's props, and the menu while it is open
  */
 export function useMenu(label: string, items: () => MenuItem[]) {
   const ref = useRef<HTMLButtonElement>(null)
@@ -121,7 +121,7 @@ export function useMenu(label: string, items: () => MenuItem[]) {
     ref,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
-    // The press that closes the menu would open it again.
+    // Keeps the focus in the menu, which would close on blur and open again on click.
     onPointerDown: (event: PointerEvent) => isOpen && event.preventDefault(),
     onClick: () => setOpen(!isOpen),
   } as const
@@ -134,7 +134,7 @@ interface MenuButtonProps {
   items: () => MenuItem[]
 }
 
-/** A button of a `DataTable` that opens a menu. */
+/** A menu button in a row of a `DataTable`. */
 export function MenuButton({ label, items }: MenuButtonProps) {
   const { button, menu } = useMenu(label, items)
   return (

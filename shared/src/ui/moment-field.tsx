@@ -12,12 +12,12 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A moment, in the time zone of who reads it. */
+/** A date and time, in the user's time zone. */
 export function MomentField({ value, onValue, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const type = (text: string) => {
     setTyped(text)
-    onValue(momentOf(text))
+    onValue(toUtc(text))
   }
 
   return (
@@ -25,21 +25,21 @@ export function MomentField({ value, onValue, ...props }: Props) {
       {...props}
       type="datetime-local"
       max="9999-12-31T23:59"
-      // A year that is being typed, digit by digit, is not written anew under the fingers.
-      value={momentOf(typed) === value ? typed : localTimeOf(value)}
+      // Keeps the typed text, such as a year that is typed digit by digit.
+      value={toUtc(typed) === value ? typed : toLocalTime(value)}
       onValue={type}
     />
   )
 }
 
-/** @param local as the browser's field has it: no seconds, no time zone */
-export function momentOf(local: string) {
+/** @param local the value of a `datetime-local` input, without time zone */
+export function toUtc(local: string) {
   const ms = Date.parse(local)
   return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
 }
 
-export function localTimeOf(moment: string) {
-  const at = new Date(moment)
+export function toLocalTime(utc: string) {
+  const at = new Date(utc)
   if (Number.isNaN(at.getTime())) return ''
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

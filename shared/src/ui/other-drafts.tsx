@@ -22,7 +22,7 @@ const Root = chakra('div', {
       whiteSpace: 'nowrap',
       paddingInline: '4',
       border: '1px solid var(--line)',
-      borderRadius: 'house',
+      borderRadius: 'base',
       color: 'text',
       transition: 'background-color var(--quick), border-color var(--quick)',
       '&:hover': { background: 'raised-high', borderColor: 'brass' },
@@ -32,15 +32,15 @@ const Root = chakra('div', {
 
 interface Props<Other> {
   others: Other[]
-  /** What somebody would know the draft by; empty while it has nothing of the kind. */
-  nameOf: (other: Other) => string
+  /** Name of the draft's entry; '' without one. */
+  getName: (other: Other) => string
   onOpen: (other: Other) => void
 }
 
-/** What else was typed and is not saved, each a press away. */
+/** Links to the other unsaved drafts of a form. */
 export function OtherDrafts<Other extends { id: string }>({
   others,
-  nameOf,
+  getName,
   onOpen,
 }: Props<Other>) {
   const labelId = useId()
@@ -51,8 +51,8 @@ export function OtherDrafts<Other extends { id: string }>({
       <ul aria-labelledby={labelId}>
         {others.map((other) => (
           <li key={other.id}>
-            <button type="button" title={nameOf(other)} onClick={() => onOpen(other)}>
-              {nameOf(other) || t('Without a name')}
+            <button type="button" title={getName(other)} onClick={() => onOpen(other)}>
+              {getName(other) || t('Without a name')}
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { chakra } from './chakra.tsx'
 
-/** A screen of the back-office: its parts one below the other. */
+/** A screen of the back-office, its sections one below the other. */
 export const Page = chakra('div', {
   base: {
     position: 'relative',
@@ -31,7 +31,7 @@ const Header = chakra('header', {
 
 interface PageHeaderProps {
   title: string
-  /** Such as “10 rooms”; read out when it changes. */
+  /** Such as “10 rooms”; screen readers announce changes. */
   count: string
 }
 
@@ -52,7 +52,7 @@ const Section = chakra('section', {
     gap: '4',
     padding: 'clamp(var(--space-4), 3vw, var(--space-5))',
     border: '1px solid var(--line)',
-    borderRadius: 'house',
+    borderRadius: 'base',
     background: 'raised',
     '& h2': { fontSize: '1.5rem' },
     '& > p, & form > p': { maxWidth: 'var(--line-width)', color: 'quiet' },
@@ -66,7 +66,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A part of a screen under a heading of its own. */
+/** A section of a screen with its heading. */
 export function Panel({ title, children }: PanelProps) {
   const titleId = useId()
   return (
@@ -77,7 +77,7 @@ export function Panel({ title, children }: PanelProps) {
   )
 }
 
-/** Groups of fields, each below its own: beside each other where there is room. */
+/** Groups of fields, side by side where there is space. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',

@@ -30,7 +30,7 @@ const paste = (clipboardData: { types: string[]; files: File[] }) =>
   fireEvent(document.body, createEvent.paste(document.body, { clipboardData }))
 const preview = () => screen.queryByAltText('Preview')
 
-test('a dropped picture is chosen', () => {
+test('a dropped file becomes the picture', () => {
   renderForm()
   const dataTransfer = { types: ['Files'], files: [pictureFile()] }
   fireEvent.dragOver(form(), { dataTransfer })
@@ -41,7 +41,7 @@ test('a dropped picture is chosen', () => {
   expect(screen.getByText('lamp.png')).toBeInTheDocument()
 })
 
-test('a pasted picture is chosen, wherever the focus is, unless words are pasted with it', () => {
+test('a pasted picture becomes the picture, unless it is pasted with text', () => {
   renderForm()
   paste({ types: ['text/plain', 'Files'], files: [pictureFile()] })
   expect(preview()).toBeNull()
@@ -49,7 +49,7 @@ test('a pasted picture is chosen, wherever the focus is, unless words are pasted
   expect(preview()).toBeInTheDocument()
 })
 
-test('anything else is refused with a sentence', () => {
+test('refuses other files with an error message', () => {
   const notices: Notice[] = []
   onNotice((notice) => notices.push(notice))
   renderForm()
@@ -60,7 +60,7 @@ test('anything else is refused with a sentence', () => {
   expect(preview()).toBeNull()
 })
 
-test('says beside the picker that a picture is needed, until there is one', () => {
+test('the picker asks for a picture until there is one', () => {
   renderForm()
   const picker = screen.getByLabelText('Upload image')
   expect(picker).toHaveAccessibleDescription(/A picture is needed/)
@@ -68,12 +68,12 @@ test('says beside the picker that a picture is needed, until there is one', () =
   expect(picker).toHaveAccessibleDescription('lamp.png')
 })
 
-test('the address of a preview is given back', () => {
+test('revokes the object URL of the preview', () => {
   const revoke = jest.spyOn(URL, 'revokeObjectURL')
   renderForm()
   fireEvent.drop(form(), { dataTransfer: { files: [pictureFile()] } })
-  const address = preview()?.getAttribute('src')
+  const url = preview()?.getAttribute('src')
   fireEvent.click(screen.getByLabelText('Clear'))
-  expect(revoke).toHaveBeenCalledWith(address)
+  expect(revoke).toHaveBeenCalledWith(url)
   expect(preview()).toBeNull()
 })

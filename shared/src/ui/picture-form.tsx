@@ -3,7 +3,7 @@ import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 import { FormFrame, type FormFrameProps } from './form-frame.tsx'
 import { Icon } from './icon.tsx'
-import { type FocalChoice, PicturePreview } from './picture-preview.tsx'
+import { type FocalPoint, PicturePreview } from './picture-preview.tsx'
 import type { PictureDraft } from './use-picture.ts'
 
 const PickerRow = chakra('div', {
@@ -17,9 +17,8 @@ const PickerRow = chakra('div', {
   },
 })
 
-// The input lies over the words, unseen: clicks, drops, the keyboard and screen readers meet it
-// where a button is seen.
-const Face = chakra('div', {
+// A transparent file input over the visible button takes clicks, drops and the keyboard.
+const FileButton = chakra('div', {
   base: {
     position: 'relative',
     display: 'inline-flex',
@@ -27,7 +26,7 @@ const Face = chakra('div', {
     minHeight: '2.75rem',
     paddingInline: '4',
     border: '1px solid color-mix(in srgb, var(--quiet) 50%, transparent)',
-    borderRadius: 'house',
+    borderRadius: 'base',
     fontWeight: 500,
     fontSize: '1rem',
     lineHeight: 1.2,
@@ -61,7 +60,7 @@ interface PicturePickerProps {
   picture: PictureDraft
 }
 
-/** The way to a picture by hand. It says that one is needed as long as there is none. */
+/** Chooses a picture from a file. */
 function PicturePicker({ picture }: PicturePickerProps) {
   const id = useId()
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -71,7 +70,7 @@ function PicturePicker({ picture }: PicturePickerProps) {
 
   return (
     <PickerRow>
-      <Face>
+      <FileButton>
         <label htmlFor={id}>
           <Icon name="upload" />
           {t('Upload image')}
@@ -84,7 +83,7 @@ function PicturePicker({ picture }: PicturePickerProps) {
           aria-describedby={`${id}-note`}
           onChange={change}
         />
-      </Face>
+      </FileButton>
       <PickerNote id={`${id}-note`}>
         {picture.file ? (
           <b>{picture.file.name}</b>
@@ -97,9 +96,9 @@ function PicturePicker({ picture }: PicturePickerProps) {
 }
 
 /**
- * Calls `onFile` with the first file that is dropped or pasted anywhere in the page: a file that
- * misses the form must not make the browser leave it.
- * @returns whether a file is being dragged over the page
+ * Calls `onFile` with the first file that is dropped or pasted anywhere in the page. Without that the browser would open a
+ * file that misses the form.
+ * @returns whether a file is dragged over the page
  */
 function usePictureGestures(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
@@ -117,7 +116,7 @@ function usePictureGestures(onFile: (file: File) => void) {
       setOver(true)
     })
     on('dragleave', ({ relatedTarget }) => {
-      // Null when it leaves the page, not just an element.
+      // null when the pointer leaves the page.
       if (!relatedTarget) setOver(false)
     })
     on('drop', (event) => {
@@ -128,7 +127,7 @@ function usePictureGestures(onFile: (file: File) => void) {
       onFile(file)
     })
     on('paste', ({ clipboardData }) => {
-      // Office programs put a picture of the words beside them: then the words are meant.
+      // Office programs copy text with a picture of it: the text is meant.
       const file = clipboardData?.types.includes('text/plain') ? undefined : clipboardData?.files[0]
       if (file) onFile(file)
     })
@@ -142,11 +141,11 @@ interface PictureFormProps extends Omit<FormFrameProps, 'beside' | 'besideWidthP
   picture: PictureDraft
   previewWidthPx: number
   previewHeightPx: number
-  /** The point that every crop of the picture keeps in view, set by a press on the preview. */
-  focal?: FocalChoice
+  /** The point that every crop keeps in view, set by a click on the preview. */
+  focal?: FocalPoint
 }
 
-/** A form for an entry with a picture, which may be chosen, dropped on it or pasted. */
+/** A form for an entry with a picture, which can be chosen, dropped or pasted. */
 export function PictureForm({
   picture,
   previewWidthPx: widthPx,

@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react'
 import type { Focal } from '../contract/entry.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
-import { focalStyle, pressedPoint } from './focal.ts'
+import { focalStyle, toFocalPoint } from './focal.ts'
 import { NoPicture } from './thumbnail.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 import type { PictureDraft } from './use-picture.ts'
+import { useObjectUrl } from './use-picture.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -16,7 +16,7 @@ const Frame = chakra('div', {
     background: 'ground',
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
     '&[data-pressable] img': { cursor: 'crosshair' },
-    // On a phone an empty frame would push the fields out of sight.
+    // On phones an empty frame would push the fields out of view.
     '@container (width < 34rem)': { '&[data-empty]': { width: '100%', height: '6rem' } },
     '&[data-loading]': {
       background:
@@ -56,7 +56,7 @@ const Fault = chakra('p', {
 })
 
 /** The point of a picture that every crop keeps in view. */
-export interface FocalChoice {
+export interface FocalPoint {
   point: Focal | null
   onPoint: (point: Focal) => void
 }
@@ -65,16 +65,16 @@ interface Props {
   picture: PictureDraft
   widthPx: number
   heightPx: number
-  focal?: FocalChoice | undefined
+  focal?: FocalPoint | undefined
 }
 
 const middle = { x: 0.5, y: 0.5 }
 
-/** The chosen picture in the size in which it will be listed. A press sets its focal point, as sliders do. */
+/** The chosen picture in the size of the list. A click sets its focal point. */
 export function PicturePreview({ picture, widthPx, heightPx, focal }: Props) {
   const { file, isLoading, fault } = picture
   const url = useObjectUrl(file)
-  const press = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+  const setFocal = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const image = currentTarget.querySelector('img')
     if (!focal || !image?.naturalWidth) return
     const frame = image.getBoundingClientRect()
@@ -83,7 +83,7 @@ export function PicturePreview({ picture, widthPx, heightPx, focal }: Props) {
       y: (clientY - frame.top) / frame.height,
     }
     const size = { width: image.naturalWidth, height: image.naturalHeight }
-    focal.onPoint(pressedPoint(at, focal.point ?? middle, frame, size))
+    focal.onPoint(toFocalPoint(at, focal.point ?? middle, frame, size))
   }
 
   return (
@@ -92,14 +92,14 @@ export function PicturePreview({ picture, widthPx, heightPx, focal }: Props) {
       data-empty={!file || undefined}
       data-loading={isLoading || undefined}
       data-pressable={focal && url ? true : undefined}
-      onClick={press}
+      onClick={setFocal}
     >
       {url ? (
         <img src={url} alt={t('Preview')} style={focalStyle(focal?.point)} />
       ) : (
         !isLoading && <NoPicture />
       )}
-      {/* In a frame that it fills, this point of the picture lies at the same part of the frame. */}
+      {/* `object-position` puts the focal point at the same percentage of the frame. */}
       {url && focal?.point && (
         <Point
           data-focal

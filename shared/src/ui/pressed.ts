@@ -1,20 +1,20 @@
 import type { MouseEvent } from 'react'
 
-interface Pressed {
-  /** At work on what it was pressed for: it says so and cannot be pressed again. */
+interface ButtonState {
+  /** Shows that its action is running; it cannot be pressed again meanwhile. */
   isBusy?: boolean | undefined
   isDisabled?: boolean | undefined
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
-/** What a button takes that keeps the focus while it cannot be pressed, whatever it looks like. */
-export function pressed({ isBusy = false, isDisabled = false, onClick }: Pressed) {
-  const isShut = isBusy || isDisabled
+/** Props of a button that keeps the focus while it is busy or disabled. */
+export function buttonProps({ isBusy = false, isDisabled = false, onClick }: ButtonState) {
+  const isInactive = isBusy || isDisabled
   return {
     'aria-busy': isBusy || undefined,
-    'aria-disabled': isShut || undefined,
-    // Also stops the Enter key in a field, which clicks the form's submit button.
+    'aria-disabled': isInactive || undefined,
+    // Also blocks Enter in a field, which clicks the form's submit button.
     onClick: (event: MouseEvent<HTMLButtonElement>) =>
-      isShut ? event.preventDefault() : onClick?.(event),
+      isInactive ? event.preventDefault() : onClick?.(event),
   }
 }

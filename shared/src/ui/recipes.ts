@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 
-/** Text inputs: a dark ground and one rule, like a paper form. */
+/** Text inputs: a dark background and a bottom border. */
 const inputRecipe = defineRecipe({
   base: {
     display: 'block',
@@ -17,7 +17,7 @@ const inputRecipe = defineRecipe({
     lineHeight: 1.5,
     transition: 'border-color var(--quick)',
     '&:hover, &:focus': { borderColor: 'brass' },
-    // Brass, so that a field that has the focus does not look like one that is wrong.
+    // Not the accent colour, which marks invalid fields.
     '&:focus-visible': { outlineColor: 'var(--brass)' },
     '&[aria-invalid=true]': { borderColor: 'accent-text' },
     '&[aria-invalid=true]:focus-visible': { outlineColor: 'var(--accent)' },
@@ -35,9 +35,9 @@ const selectRecipe = defineSlotRecipe({
     field: {
       ...inputRecipe.base,
       fontFamily: 'sans',
-      // Its words stand 4 px within its padding.
+      // Browsers indent a select's text by 4 px.
       paddingInlineStart: 'calc(var(--space-3) - 4px)',
-      // To a browser every select is read-only.
+      // `:read-only` matches every select.
       '&:read-only': { color: 'text' },
       '&[aria-disabled=true]': { color: 'quiet' },
       '& option': { background: 'ground', color: 'text' },
@@ -53,7 +53,7 @@ const fieldRecipe = defineSlotRecipe({
   },
 })
 
-// Rows, cells and their buttons are plain elements: a list has thousands of them, and the table's one rule styles them all.
+// Rows, cells and their buttons are plain elements, styled by the table's rule: a list has thousands of them.
 const tableRecipe = defineSlotRecipe({
   slots: ['root'],
   base: {
@@ -73,26 +73,26 @@ const tableRecipe = defineSlotRecipe({
       '& th': { color: 'quiet', fontSize: 'small', fontWeight: 500 },
       '& tbody tr': {
         paddingBlock: '3',
-        // Not behind the bars that stay in sight above them.
+        // Keeps rows clear of the sticky bars.
         scrollMarginBlock: '7rem 2rem',
-        // Rows that are far off cost nothing, in a list of thousands either.
+        // Skips rendering of rows outside the viewport.
         contentVisibility: 'auto',
         transition: 'background-color var(--quick)',
         '&:hover, &:focus-within': { background: 'raised' },
-        '&[data-mark]': { boxShadow: '-3px 0 var(--brass)', background: 'raised' },
-        '&[data-mark=saved]': { background: 'raised-high' },
+        '&[data-highlight]': { boxShadow: '-3px 0 var(--brass)', background: 'raised' },
+        '&[data-highlight=saved]': { background: 'raised-high' },
       },
-      // Few rows of many are in the page, each as high as it is.
+      // Virtual scrolling: only some rows are rendered, each at its full height.
       '&[data-windowed] tbody': { display: 'flow-root', paddingBlockEnd: 'var(--rows-after)' },
       '&[data-windowed] tbody tr': { contentVisibility: 'visible' },
       '& tbody tr[aria-selected=true]': { background: 'raised' },
       '& tbody tr:focus': { outline: '2px solid var(--brass)', outlineOffset: '-2px' },
-      // Above the rows that it passes.
-      '& tbody tr[data-held]': {
+      // A dragged row is above the others.
+      '& tbody tr[data-dragging]': {
         position: 'relative',
         zIndex: 1,
         background: 'raised-high',
-        boxShadow: 'house',
+        boxShadow: 'base',
         cursor: 'grabbing',
       },
       '& td': { minWidth: 0, overflowWrap: 'anywhere' },
@@ -110,15 +110,15 @@ const tableRecipe = defineSlotRecipe({
         placeItems: 'center',
         width: '2.75rem',
         height: '2.75rem',
-        borderRadius: 'house',
+        borderRadius: 'base',
         color: 'quiet',
         transition: 'background-color var(--quick), color var(--quick)',
         '&:hover': { background: 'raised-high', color: 'text' },
         '&[aria-busy=true]': { opacity: 0.4, cursor: 'progress' },
       },
-      // The page is scrolled by what is beside it.
+      // Touches on the handle drag the row and do not scroll the page.
       '& [data-handle]': { cursor: 'grab', touchAction: 'none' },
-      '& [data-held] [data-handle]': { cursor: 'inherit' },
+      '& [data-dragging] [data-handle]': { cursor: 'inherit' },
       '& th button': {
         display: 'inline-flex',
         alignItems: 'center',
@@ -135,6 +135,6 @@ const tableRecipe = defineSlotRecipe({
   },
 })
 
-/** How Chakra's own parts look here. */
+/** Recipes of Chakra's components. */
 export const recipes = { input: inputRecipe, textarea: textareaRecipe }
 export const slotRecipes = { field: fieldRecipe, nativeSelect: selectRecipe, table: tableRecipe }

@@ -40,20 +40,20 @@ export function RowHandle({ label, ...props }: RowHandleProps) {
   )
 }
 
-interface PickProps {
+interface RowCheckboxProps {
   label: string
-  isPicked: boolean
-  onPick: (isPicked: boolean, isRange: boolean) => void
+  isChecked: boolean
+  onCheck: (isChecked: boolean, isRange: boolean) => void
 }
 
 /** The check box of a row of a `DataTable`; Shift selects a range. */
-export function Pick({ label, isPicked, onPick }: PickProps) {
+export function RowCheckbox({ label, isChecked, onCheck }: RowCheckboxProps) {
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-    onPick(target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+    onCheck(target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
 
   return (
     <label>
-      <input type="checkbox" aria-label={label} checked={isPicked} onChange={change} />
+      <input type="checkbox" aria-label={label} checked={isChecked} onChange={change} />
     </label>
   )
 }

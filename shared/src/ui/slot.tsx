@@ -8,10 +8,10 @@ export type RenderFills = (name: string, props: object) => ReactNode
 
 const Fills = createContext<RenderFills>(() => null)
 
-/** The host says by it what fills the slots within. Where nobody does, such as in a unit test, nothing fills any. */
+/** Provides the fills of the slots inside it. Without a provider, as in unit tests, slots are empty. */
 export const SlotsProvider = Fills.Provider
 
-/** One of the slots, and what it gives; of no slots none. */
+/** Name and props of one of the slots; `never` without slots. */
 type SlotProps<Slots> = [keyof Slots] extends [never]
   ? { name: never; props: never }
   : OneOf<Slots, keyof Slots>
@@ -20,8 +20,8 @@ type OneOf<Slots, Name extends keyof Slots> = Name extends string
   : never
 
 /**
- * A named place of a screen that other remotes may fill: `<Slot<Slots> name="row-details" props={{ person }} />`. It
- * shows nothing while none does.
+ * An extension point of a screen that other remotes can fill: `<Slot<Slots> name="row-details" props={{ person }} />`. It
+ * is empty without fills.
  */
 export function Slot<Slots extends object = object>({ name, props }: SlotProps<Slots>) {
   return useContext(Fills)(name, props)
@@ -36,7 +36,7 @@ const Root = chakra('div', {
     paddingBlock: '2',
     paddingInline: '4',
     border: '1px solid var(--line)',
-    borderRadius: 'house',
+    borderRadius: 'base',
     '& p': { flex: '1 1 12rem', color: 'quiet', fontSize: 'small' },
   },
 })

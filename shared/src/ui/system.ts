@@ -1,13 +1,13 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { recipes, slotRecipes } from './recipes.ts'
 
-/** Refers to custom properties of `theme/tokens.css`, which is the one list of the house's tokens. */
+/** Refers to the custom properties of `theme/tokens.css`, the only place where tokens are defined. */
 function tokens(names: string[], prefix = '') {
   return Object.fromEntries(names.map((name) => [name, { value: `var(--${prefix}${name})` }]))
 }
 
 const config = defineConfig({
-  // `theme/base.css` is the reset, and it stands in no layer: layered rules would lose to it.
+  // `theme/base.css` is the reset. It is outside of layers, so layered rules would lose to it.
   preflight: false,
   disableLayers: true,
   cssVarsPrefix: 'sala',
@@ -29,8 +29,8 @@ const config = defineConfig({
       fonts: tokens(['display', 'sans']),
       fontSizes: tokens(['small', 'text', 'title'], 'size-'),
       spacing: tokens(['1', '2', '3', '4', '5', '6', '7', '8', '9'], 'space-'),
-      radii: { house: { value: 'var(--radius)' } },
-      shadows: { house: { value: 'var(--shadow)' } },
+      radii: { base: { value: 'var(--radius)' } },
+      shadows: { base: { value: 'var(--shadow)' } },
     },
     keyframes: {
       breathe: { to: { backgroundPosition: '0 0' } },

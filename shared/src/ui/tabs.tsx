@@ -4,7 +4,7 @@ import { chakra } from './chakra.tsx'
 const List = chakra('div', {
   base: {
     display: 'flex',
-    // Where they do not fit side by side, all of them are still in sight.
+    // Wraps instead of scrolling, so that all tabs stay visible.
     flexWrap: 'wrap',
     columnGap: 'clamp(var(--space-2), 2.5vw, var(--space-5))',
     marginBottom: '4',
@@ -24,7 +24,7 @@ const List = chakra('div', {
   },
 })
 
-/** Steps from the chosen tab by key; the last wraps round to the first. */
+/** Steps from the chosen tab by key; they wrap around. */
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 interface Props<Id extends string> {
@@ -37,7 +37,7 @@ interface Props<Id extends string> {
   children: ReactNode
 }
 
-/** Tabs by the ARIA pattern: arrow keys choose. */
+/** Tabs (ARIA pattern); arrow keys choose a tab. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: Props<Id>) {
   const id = useId()
 

@@ -21,7 +21,7 @@ type TextFieldProps = FieldProps & {
     'value' | 'onChange' | 'children' | 'size' | 'height' | 'width' | 'color'
   >
 
-/** One line of text under its label. */
+/** A single-line text input with its label. */
 export function TextField({ label, onValue, fault, required = false, ...props }: TextFieldProps) {
   const faultId = useId()
   const described = fault ? { 'aria-describedby': faultId } : {}
@@ -42,7 +42,7 @@ type TextAreaProps = FieldProps &
     >
   >
 
-/** Several lines of text under their label; it grows with what is in it. */
+/** A multi-line text input with its label; it grows with its text. */
 export function TextArea({ label, onValue, required = false, ...props }: TextAreaProps) {
   return (
     <Field.Root required={required}>
@@ -59,9 +59,9 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search field; Escape empties it. */
+/** A search field; Escape clears it. */
 export function SearchField({ label, value, onValue, ref }: SearchFieldProps) {
-  const leave = (event: KeyboardEvent) => {
+  const clearOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return
     event.preventDefault()
     onValue('')
@@ -75,7 +75,7 @@ export function SearchField({ label, value, onValue, ref }: SearchFieldProps) {
       placeholder={label}
       autoComplete="off"
       value={value}
-      onKeyDown={leave}
+      onKeyDown={clearOnEscape}
       onChange={({ target }) => onValue(target.value)}
     />
   )
@@ -94,7 +94,7 @@ interface SelectFieldProps {
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** One of several, under its label. */
+/** A select with its label. */
 export function SelectField({
   label,
   options,
@@ -113,7 +113,7 @@ export function SelectField({
         <NativeSelect.Field
           ref={ref}
           value={value}
-          // Browsers know no selects that are read-only, and a disabled one would lose the focus.
+          // HTML has no read-only select, and a disabled one would lose the focus.
           aria-disabled={readOnly || undefined}
           {...(fault && { 'aria-describedby': faultId })}
           onChange={({ target }) => readOnly || onValue(target.value)}

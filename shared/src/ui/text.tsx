@@ -17,7 +17,7 @@ export const Note = chakra('span', {
 })
 
 /** Marks an entry that has an unsaved draft. */
-export function UnsavedMark() {
+export function UnsavedNote() {
   return <Note>{t('Unsaved changes')}</Note>
 }
 

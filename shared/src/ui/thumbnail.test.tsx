@@ -14,13 +14,13 @@ const picture: Picture = {
   },
 }
 
-let scrollTo: (isInSight: boolean) => void
+let scrollTo: (isVisible: boolean) => void
 
 beforeEach(() => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   globalThis.IntersectionObserver = class {
-    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-      scrollTo = (isIntersecting) => told([{ isIntersecting }])
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      scrollTo = (isIntersecting) => callback([{ isIntersecting }])
     }
     observe() {}
     disconnect() {}
@@ -32,18 +32,18 @@ function renderThumbnail(entry: ComponentProps<typeof Thumbnail>['entry']) {
   return render(element, { wrapper: KitProvider }).container
 }
 
-test('offers the encodings that the browser may choose from', () => {
+test('offers AVIF and WebP sources', () => {
   const container = renderThumbnail({ file: '/media/a.webp', picture })
   const sources = [...container.querySelectorAll('source')].map(({ srcset }) => srcset)
   expect(sources).toEqual([picture.srcset.avif, picture.srcset.webp])
 })
 
-test('has a placeholder where there is no picture', () => {
+test('shows a placeholder without a picture', () => {
   renderThumbnail({ file: null, picture: null })
   expect(screen.getByText('No picture yet')).toBeInTheDocument()
 })
 
-test('says that a picture could not be had, and tries again when the network is back', () => {
+test('retries a failed picture when the network is back', () => {
   renderThumbnail({ file: '/media/lamp.webp', picture: null })
   fireEvent.error(screen.getByAltText('A lamp'))
   expect(screen.getByText('The picture could not be loaded')).toBeInTheDocument()
@@ -51,10 +51,10 @@ test('says that a picture could not be had, and tries again when the network is 
   expect(screen.getByAltText('A lamp')).toBeInTheDocument()
 })
 
-test('a picture that could not be had is tried again when it is scrolled to again', () => {
+test('retries a failed picture when it is scrolled into view again', () => {
   renderThumbnail({ file: '/media/lamp.webp', picture: null })
   fireEvent.error(screen.getByAltText('A lamp'))
-  // It has failed in sight.
+  // It has failed while in view.
   act(() => scrollTo(true))
   expect(screen.queryByAltText('A lamp')).toBeNull()
   act(() => scrollTo(false))

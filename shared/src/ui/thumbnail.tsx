@@ -4,7 +4,7 @@ import type { Picture } from '../contract/picture.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 import { focalStyle } from './focal.ts'
-import { Mark } from './mark.tsx'
+import { LogoSymbol } from './logo-symbol.tsx'
 
 const EmptyFrame = chakra('span', {
   base: {
@@ -27,7 +27,7 @@ const EmptyFrame = chakra('span', {
 export function NoPicture({ children = t('No picture yet') }: { children?: ReactNode }) {
   return (
     <EmptyFrame>
-      <Mark sizePx={36} />
+      <LogoSymbol sizePx={36} />
       {children}
     </EmptyFrame>
   )
@@ -35,22 +35,22 @@ export function NoPicture({ children = t('No picture yet') }: { children?: React
 
 /**
  * Placeholder for a picture that could not be loaded.
- * @param onRetry called when the network is back, or when it is scrolled to again; never changes
+ * @param onRetry called when the network is back or the frame is scrolled into view again; must be stable
  */
-function UnloadedPicture({ onRetry }: { onRetry: () => void }) {
+function FailedPicture({ onRetry }: { onRetry: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     window.addEventListener('online', onRetry)
-    let wasOut = false
-    const watch = new IntersectionObserver(([seen]) => {
-      if (seen?.isIntersecting && wasOut) onRetry()
-      wasOut ||= !seen?.isIntersecting
+    let wasOutOfView = false
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting && wasOutOfView) onRetry()
+      wasOutOfView ||= !entry?.isIntersecting
     })
-    if (frame.current) watch.observe(frame.current)
+    if (frame.current) observer.observe(frame.current)
     return () => {
       window.removeEventListener('online', onRetry)
-      watch.disconnect()
+      observer.disconnect()
     }
   }, [onRetry])
 
@@ -71,14 +71,14 @@ interface Props {
   className?: string | undefined
 }
 
-/** An entry's picture in a list, or a placeholder where there is none. */
+/** An entry's picture in a list, or a placeholder without one. */
 export function Thumbnail({ entry, alt, widthPx, heightPx, className }: Props) {
   const { file, picture, focal } = entry
-  const [unloaded, setUnloaded] = useState<string | null>(null)
-  const retry = useCallback(() => setUnloaded(null), [])
-  if (!file || unloaded === file) {
+  const [failedFile, setFailedFile] = useState<string | null>(null)
+  const retry = useCallback(() => setFailedFile(null), [])
+  if (!file || failedFile === file) {
     return (
-      <div className={className}>{file ? <UnloadedPicture onRetry={retry} /> : <NoPicture />}</div>
+      <div className={className}>{file ? <FailedPicture onRetry={retry} /> : <NoPicture />}</div>
     )
   }
 
@@ -101,7 +101,7 @@ export function Thumbnail({ entry, alt, widthPx, heightPx, className }: Props) {
         style={focalStyle(focal)}
         loading="lazy"
         decoding="async"
-        onError={() => setUnloaded(file)}
+        onError={() => setFailedFile(file)}
       />
     </picture>
   )

@@ -25,7 +25,7 @@ const Row = chakra('div', {
   },
 })
 
-/** How much of a picture has been sent, 0 to 1. */
+/** Progress of an upload. @param sent 0 to 1 */
 export function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100)
   return (

@@ -14,7 +14,7 @@ const other = { _id: 'room-1', version: 1, file: null }
 const owner = 'a@sala.example'
 const stored = `draft-4 rooms ${owner} one`
 
-/** Shows the form, as it is after the page was left and opened again. */
+/** Opens the form, as after a reload of the page. */
 function open(email: string | null = owner) {
   const { result, unmount } = renderHook(() => useDraft('rooms', email, noFields))
   return {
@@ -26,16 +26,16 @@ function open(email: string | null = owner) {
 }
 
 /** Pictures in IndexedDB. */
-let kept: Map<unknown, unknown>
+let pictures: Map<unknown, unknown>
 
 beforeEach(() => {
-  kept = new Map()
-  jest.mocked(get).mockImplementation(async (key) => kept.get(key) as never)
-  jest.mocked(set).mockImplementation(async (key, value) => void kept.set(key, value))
-  jest.mocked(del).mockImplementation(async (key) => void kept.delete(key))
-  jest.mocked(keys).mockImplementation(async () => [...kept.keys()] as never)
-  jest.mocked(delMany).mockImplementation(async (gone) => {
-    for (const key of gone) kept.delete(key)
+  pictures = new Map()
+  jest.mocked(get).mockImplementation(async (key) => pictures.get(key) as never)
+  jest.mocked(set).mockImplementation(async (key, value) => void pictures.set(key, value))
+  jest.mocked(del).mockImplementation(async (key) => void pictures.delete(key))
+  jest.mocked(keys).mockImplementation(async () => [...pictures.keys()] as never)
+  jest.mocked(delMany).mockImplementation(async (removed) => {
+    for (const key of removed) pictures.delete(key)
   })
 })
 
@@ -43,22 +43,22 @@ afterEach(() => jest.restoreAllMocks())
 
 const never = () => new Promise<never>(() => undefined)
 
-/** What lets the browser do what it does a moment later. */
-const moment = () => act(async () => void (await new Promise((done) => setTimeout(done))))
+/** Waits for pending callbacks. */
+const nextTick = () => act(async () => void (await new Promise((done) => setTimeout(done))))
 
-test('text and picture are given back, with the time at which they were kept', async () => {
+test('restores text and picture, with the time at which they were stored', async () => {
   const before = open()
   act(() => before.current.change({ fields, entry }))
   act(() => before.current.picture.choose(pictureFile()))
 
-  await moment()
+  await nextTick()
   const after = open()
   await waitFor(() => expect(after.current).toMatchObject({ fields, entry }))
   expect(after.current.restored?.atMs).toBeLessThanOrEqual(Date.now())
   await waitFor(() => expect(after.current.picture.file?.name).toBe('lamp.png'))
 })
 
-test('an entry that was only loaded is no draft; one that was changed comes with its picture', async () => {
+test('a loaded entry is no draft until it is changed', async () => {
   const before = open()
   await act(() => before.current.load(entry, fields))
   expect(open().current.entry).toBeNull()
@@ -69,21 +69,21 @@ test('an entry that was only loaded is no draft; one that was changed comes with
   await waitFor(() => expect(after.current.picture.file?.name).toBe('lamp.png'))
 })
 
-test('what is saved or cancelled, or emptied by hand, is not given back', async () => {
+test('does not restore a draft that was saved, cancelled or emptied', async () => {
   const form = open()
-  for (const away of [
+  for (const clear of [
     () => form.current.clear(),
     () => form.current.change({ fields: noFields, pictureId: null }),
   ]) {
     act(() => form.current.change({ fields }))
     expect(open().current.fields).toEqual(fields)
-    act(away)
+    act(clear)
     await waitFor(() => expect(localStorage).toHaveLength(0))
     expect(open().current.restored).toBeNull()
   }
 })
 
-test("another account's draft is never shown, and nobody's is not kept", () => {
+test('never shows the draft of another account, and stores none without an account', () => {
   const [theirs, nobodys] = [open(), open(null)]
   act(() => theirs.current.change({ fields }))
   expect(open('b@sala.example').current.fields).toEqual(noFields)
@@ -92,21 +92,21 @@ test("another account's draft is never shown, and nobody's is not kept", () => {
   expect(localStorage).toHaveLength(1)
 })
 
-test('a picture of another draft is not shown', async () => {
+test('does not show the picture of another draft', async () => {
   const before = open()
   act(() => before.current.picture.choose(pictureFile()))
-  await moment()
+  await nextTick()
   act(() => before.current.change({ pictureId: 'of another tab' }))
   const notices = jest.fn()
   const stop = onNotice(notices)
   const after = open()
-  await moment()
+  await nextTick()
   stop()
   expect(notices).toHaveBeenCalledWith(expect.objectContaining({ severity: 'warning' }))
   expect(after.current.picture).toMatchObject({ file: null, isLoading: false })
 })
 
-test('each entry has a draft of its own, and so has each that is added', async () => {
+test('each entry and each new entry has its own draft', async () => {
   const form = open()
   act(() => form.current.change({ fields }))
   act(() => form.current.picture.choose(pictureFile()))
@@ -126,7 +126,7 @@ test('each entry has a draft of its own, and so has each that is added', async (
   expect(form.current).toMatchObject({ entry: null, fields, picture: { file: expect.any(File) } })
 })
 
-test('what is opened again while it is in the form stays as it was typed', async () => {
+test('opening the entry in the form again keeps its changes', async () => {
   const form = open()
   await act(() => form.current.open(entry, noFields))
   act(() => form.current.change({ fields }))
@@ -134,7 +134,7 @@ test('what is opened again while it is in the form stays as it was typed', async
   expect(form.current).toMatchObject({ entry, fields, restored: null })
 })
 
-test('what was changed and changed back is no draft', async () => {
+test('a change that is undone by hand leaves no draft', async () => {
   const form = open()
   await act(() => form.current.open(entry, noFields))
   act(() => form.current.change({ fields }))
@@ -143,7 +143,7 @@ test('what was changed and changed back is no draft', async () => {
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
-test('two tabs that begin with the same draft keep one each from the first change', async () => {
+test('two tabs with the same draft store two drafts from the first change on', async () => {
   const before = open()
   act(() => before.current.change({ fields }))
   act(() => before.current.picture.choose(pictureFile()))
@@ -152,7 +152,7 @@ test('two tabs that begin with the same draft keep one each from the first chang
   const first = open()
   await waitFor(() => expect(first.current.picture.file).not.toBeNull())
   const forked = { ...fields, title: 'First' }
-  // The second tab writes; this one is told, and writes on under a name of its own.
+  // The second tab writes; this one gets the event and continues with a copy.
   const [key = ''] = Object.keys(localStorage)
   const written = JSON.parse(localStorage.getItem(key) ?? '')
   const draft = { ...written.draft, fields: { ...fields, title: 'Second' } }
@@ -161,7 +161,7 @@ test('two tabs that begin with the same draft keep one each from the first chang
   await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
   expect(first.current.fields).toEqual(fields)
   act(() => first.current.change({ fields: forked }))
-  await moment()
+  await nextTick()
 
   const after = open()
   await waitFor(() => expect(after.current.others).toHaveLength(1))
@@ -173,7 +173,7 @@ test('two tabs that begin with the same draft keep one each from the first chang
   }
 })
 
-test('where the storage is full or forbidden, drafts last as long as the form, which says so', async () => {
+test('without storage, drafts last as long as the form, and isStored is false', async () => {
   const refuse = () => {
     throw new DOMException('No room', 'QuotaExceededError')
   }
@@ -182,21 +182,21 @@ test('where the storage is full or forbidden, drafts last as long as the form, w
   for (const call of [get, set, del]) jest.mocked(call).mockImplementation(refuse)
 
   const form = open()
-  expect(form.current.isKept).toBe(true)
+  expect(form.current.isStored).toBe(true)
   act(() => form.current.change({ fields }))
   await act(async () => form.current.picture.choose(pictureFile()))
   expect(form.current).toMatchObject({ fields, picture: { file: { name: 'lamp.png' } } })
-  expect(form.current.isKept).toBe(false)
+  expect(form.current.isStored).toBe(false)
 
   await act(() => form.current.open(entry, noFields))
   const [kept] = form.current.others
   await act(async () => kept && form.current.restoreDraft(kept))
   expect(form.current).toMatchObject({ fields, picture: { file: { name: 'lamp.png' } } })
   await act(async () => form.current.clear())
-  expect(form.current).toMatchObject({ fields: noFields, picture: { file: null }, isKept: true })
+  expect(form.current).toMatchObject({ fields: noFields, picture: { file: null }, isStored: true })
 })
 
-test('an account that logs out leaves neither text nor picture, and others theirs', async () => {
+test('a logout removes the drafts of its account only', async () => {
   const [mine, theirs] = [open(), open('b@sala.example')]
   for (const form of [mine, theirs]) {
     await act(async () => form.current.picture.choose(pictureFile()))
@@ -205,69 +205,69 @@ test('an account that logs out leaves neither text nor picture, and others their
   expect(countDrafts(owner)).toBe(1)
   await discardDrafts(owner)
   expect(countDrafts(owner)).toBe(0)
-  expect([...Object.keys(localStorage), ...kept.keys()]).toEqual([
+  expect([...Object.keys(localStorage), ...pictures.keys()]).toEqual([
     expect.stringContaining('b@sala.example'),
     expect.stringContaining('b@sala.example'),
   ])
   expect(countDrafts('b@sala.example')).toBe(1)
 })
 
-test('a logout that the page did not survive is ended by the next form', async () => {
+test('the next form completes a logout that a crash has interrupted', async () => {
   const form = open()
   await act(async () => form.current.picture.choose(pictureFile()))
-  await waitFor(() => expect(kept.size).toBe(1))
+  await waitFor(() => expect(pictures.size).toBe(1))
   jest.mocked(delMany).mockImplementationOnce(never)
   discardDrafts(owner)
-  await moment()
+  await nextTick()
   form.unmount()
   const next = open('b@sala.example')
-  await waitFor(() => expect(kept.size).toBe(0))
+  await waitFor(() => expect(pictures.size).toBe(0))
   next.unmount()
   expect(localStorage).toHaveLength(0)
 })
 
-test('a picture whose page ended before it was stored is missed, and not mistaken for the one before', async () => {
+test('a picture that was not stored before a crash is missing, not replaced by the former one', async () => {
   const form = open()
   act(() => form.current.change({ fields }))
   await act(async () => form.current.picture.choose(pictureFile('before.png')))
-  await waitFor(() => expect(kept.size).toBe(1))
+  await waitFor(() => expect(pictures.size).toBe(1))
   jest.mocked(set).mockImplementation(never)
   await act(async () => form.current.picture.choose(pictureFile('after.png')))
   const next = open()
   expect(next.current.fields).toEqual(fields)
-  await moment()
+  await nextTick()
   expect(next.current.picture).toMatchObject({ file: null, isLoading: false })
 })
 
-test('what was cancelled does not come back when the page ended before its picture was deleted', async () => {
+test('a cancelled draft does not come back when its picture was not deleted before a crash', async () => {
   const form = open()
   await act(async () => form.current.picture.choose(pictureFile()))
-  await waitFor(() => expect(kept.size).toBe(1))
+  await waitFor(() => expect(pictures.size).toBe(1))
   jest.mocked(del).mockImplementationOnce(never)
   act(() => form.current.clear())
-  expect(kept.size).toBe(1)
+  expect(pictures.size).toBe(1)
   const next = open()
-  await moment()
+  await nextTick()
   expect(next.current).toMatchObject({ restored: null, others: [] })
-  expect([kept.size, localStorage.length]).toEqual([0, 0])
+  expect([pictures.size, localStorage.length]).toEqual([0, 0])
 })
 
-test('where only pictures are refused, texts are kept, and the form says that the picture is not', async () => {
+test('when only pictures are refused, texts are stored and isStored is false', async () => {
   for (const call of [get, keys, set, del])
     jest.mocked(call).mockRejectedValue(new DOMException('Denied', 'SecurityError'))
   const form = open()
   act(() => form.current.change({ fields }))
-  await moment()
-  expect(form.current.isKept).toBe(true)
+  await nextTick()
+  expect(form.current.isStored).toBe(true)
   await act(async () => form.current.picture.choose(pictureFile()))
-  expect(form.current.isKept).toBe(false)
+  expect(form.current.isStored).toBe(false)
   expect(open().current.fields).toEqual(fields)
-  await moment()
+  await nextTick()
 })
 
 const good = { fields, entry, loadedFile: null, pictureId: null, sent: null }
 
-for (const [what, left] of [
+for (const [what, invalid] of [
   ['no JSON', '{"draft":'],
   ['nothing', 'null'],
   ['no time', { draft: good }],
@@ -277,25 +277,25 @@ for (const [what, left] of [
   ['a picture that is no text', { atMs: 0, draft: { ...good, pictureId: 7 } }],
   ['a call without its key', { atMs: 0, draft: { ...good, sent: { fields } } }],
 ] as const) {
-  test(`a stored draft with ${what} is dropped`, async () => {
-    localStorage.setItem(stored, typeof left === 'string' ? left : JSON.stringify(left))
+  test(`drops a stored draft with ${what}`, async () => {
+    localStorage.setItem(stored, typeof invalid === 'string' ? invalid : JSON.stringify(invalid))
     const form = open()
     await waitFor(() => expect(localStorage).toHaveLength(0))
     expect(form.current).toMatchObject({ fields: noFields, entry: null, restored: null })
   })
 }
 
-test('what a later release keeps is neither shown nor touched', async () => {
+test('ignores drafts of a later format', async () => {
   const later = `draft-5 rooms ${owner} one`
   localStorage.setItem(later, 'later')
-  kept.set(later, 'later')
+  pictures.set(later, 'later')
   const form = open()
-  await moment()
+  await nextTick()
   expect(form.current).toMatchObject({ restored: null, others: [] })
-  expect([localStorage.getItem(later), kept.get(later)]).toEqual(['later', 'later'])
+  expect([localStorage.getItem(later), pictures.get(later)]).toEqual(['later', 'later'])
 })
 
-test('a draft of a release with other fields is taken, and loses none of them', async () => {
+test('takes a draft with other fields, and keeps them', async () => {
   const other = { title: 'Silk', price: '1' }
   localStorage.setItem(stored, JSON.stringify({ atMs: 0, draft: { ...good, fields: other } }))
   const form = open()

@@ -2,18 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '../api/write-headers.ts'
 import { sendNotice } from '../events.ts'
 import { t } from '../words/t.ts'
-import { type Draft, emptyDraft, isBlank, type KnownEntry, knownOf } from './draft.ts'
-import { deleteLeftPictures } from './draft-storage.ts'
-import { createDraftStore, type KeptDraft } from './draft-store.ts'
+import { type Draft, emptyDraft, isBlank, type KnownEntry, toKnownEntry } from './draft.ts'
+import { deleteOrphanedPictures } from './draft-storage.ts'
+import { createDraftStore, type StoredDraft } from './draft-store.ts'
 import { usePicture } from './use-picture.ts'
 
 /**
- * What a form with a picture holds. Every change is stored at once, and given back when the form is
- * shown again: after a crash, a sign-out, a reload. It says when what was given back was stored.
- * Each entry has a draft of its own, and so has each that is to be added: when something else is
- * opened, what was typed stays among the `others`.
- * @param name names the form; like all others it must not change between renders
- * @param email whose drafts they are; without one nothing is stored
+ * The state of a form with a picture. Every change is stored at once, and restored when the form is shown again: after a
+ * crash, a sign-out or a reload. Each entry, and each new one, has its own draft: when another one is opened, the unsaved
+ * changes stay among the `others`.
+ * @param name name of the form; all arguments must be stable
+ * @param email account of the drafts; without one nothing is stored
  */
 export function useDraft<Fields extends object>(
   name: string,
@@ -21,15 +20,15 @@ export function useDraft<Fields extends object>(
   noFields: Fields,
 ) {
   const [store] = useState(() => createDraftStore(name, email, noFields))
-  const [kept, setKept] = useState(store.list)
-  const refresh = useCallback(() => setKept(store.list()), [store])
-  const [restored, setRestored] = useState(kept[0] ?? null)
+  const [drafts, setDrafts] = useState(store.list)
+  const refresh = useCallback(() => setDrafts(store.list()), [store])
+  const [restored, setRestored] = useState(drafts[0] ?? null)
   const [shown, setShown] = useState(
     () => restored ?? { id: newKey(), draft: emptyDraft(noFields) },
   )
-  // What outlives the form, such as the answer to a call, goes on changing what is stored.
+  // A ref, because responses that arrive after the form is gone still change the draft.
   const latest = useRef(shown)
-  /** What was opened; as long as the form holds just this, there is nothing to keep. */
+  /** The draft as it was opened: as long as it is unchanged, it is not stored. */
   const untouched = useRef<Draft<Fields> | null>(null)
 
   const show = useCallback((next: typeof shown) => {
@@ -57,7 +56,7 @@ export function useDraft<Fields extends object>(
       const { id, draft } = latest.current
       const changed = { ...draft, ...changes }
       show({ id, draft: changed })
-      // After a logout there is nothing to change any more.
+      // The draft was removed by a logout.
       if (!isShown.current && !store.has(id)) return
       if (isSame(changed, untouched.current)) store.remove(id)
       else store.write(id, changed)
@@ -65,7 +64,7 @@ export function useDraft<Fields extends object>(
     [show, store],
   )
 
-  const keepPicture = useCallback(
+  const storePicture = useCallback(
     (file: File) => {
       const pictureId = newKey()
       change({ pictureId })
@@ -74,15 +73,15 @@ export function useDraft<Fields extends object>(
     [change, store, refresh],
   )
 
-  const picture = usePicture(keepPicture)
-  const { clear: clearPicture, load: loadPicture, wait, whenThere } = picture
+  const picture = usePicture(storePicture)
+  const { clear: clearPicture, load: loadPicture, wait, waitForFile } = picture
 
   const showPicture = useCallback(
     async ({ id, draft: { pictureId, loadedFile } }: typeof shown) => {
       if (!pictureId) return loadPicture(loadedFile)
-      const coming = store.readPicture(id, pictureId)
-      await wait(coming)
-      if (await coming) return
+      const pending = store.readPicture(id, pictureId)
+      await wait(pending)
+      if (await pending) return
       const message = t('The picture of your draft was not kept in time: choose it again.')
       sendNotice({ severity: 'warning', message })
     },
@@ -101,7 +100,7 @@ export function useDraft<Fields extends object>(
   )
 
   const restoreDraft = useCallback(
-    (other: KeptDraft<Fields>) => {
+    (other: StoredDraft<Fields>) => {
       untouched.current = null
       setRestored(other)
       show(other)
@@ -111,33 +110,33 @@ export function useDraft<Fields extends object>(
     [show, refresh, showPicture],
   )
 
-  /** Shows an entry as it is, in the place of what the form held. */
+  /** Shows an entry and discards the draft in the form. */
   const load = useCallback(
     (entry: KnownEntry, fields: Fields) => {
       store.remove(latest.current.id)
-      return begin(draftOf(entry, fields))
+      return begin(createDraft(entry, fields))
     },
     [store, begin],
   )
 
-  /** Shows an entry with what was typed for it before, if anything. */
+  /** Shows an entry with its draft, if it has one. */
   const open = useCallback(
     async (entry: KnownEntry, fields: Fields) => {
-      const before = store.list().filter(({ draft }) => draft.entry?._id === entry._id)
-      if (before.some(({ id }) => id === latest.current.id)) return
-      await (before[0] ? restoreDraft(before[0]) : begin(draftOf(entry, fields)))
+      const stored = store.list().filter(({ draft }) => draft.entry?._id === entry._id)
+      if (stored.some(({ id }) => id === latest.current.id)) return
+      await (stored[0] ? restoreDraft(stored[0]) : begin(createDraft(entry, fields)))
     },
     [store, restoreDraft, begin],
   )
 
-  /** Puts the draft on top of what somebody else has made of its entry. */
+  /** Bases the draft on the version that somebody else has saved. */
   const rebase = (entry: KnownEntry) => {
-    // The picture that was loaded may not be the entry's any more.
-    if (picture.file) keepPicture(picture.file)
-    change({ entry: knownOf(entry), sent: null })
+    // The other version may have another picture: this one is uploaded again.
+    if (picture.file) storePicture(picture.file)
+    change({ entry: toKnownEntry(entry), sent: null })
   }
 
-  /** Shows nothing; what the form held stays among the others, if anything. */
+  /** Empties the form for a new entry; its draft stays among the others. */
   const openNew = useCallback(() => {
     begin(emptyDraft(noFields))
     clearPicture()
@@ -152,26 +151,27 @@ export function useDraft<Fields extends object>(
     showPicture(latest.current)
   }, [showPicture])
 
-  useEffect(() => void deleteLeftPictures(), [])
+  useEffect(() => void deleteOrphanedPictures(), [])
 
-  // When another tab writes the same draft, from there on each tab has its own.
+  // When another tab writes the same draft, this tab continues with a copy.
   useEffect(
     () =>
-      store.follow(async ({ id, isWritten }) => {
+      store.subscribe(async ({ id, isWritten }) => {
         refresh()
         if (id !== latest.current.id || !isWritten) return
-        const own = { ...latest.current, id: newKey() }
-        show(own)
-        // What the other tab has typed stands where this one's was.
+        const copy = { ...latest.current, id: newKey() }
+        show(copy)
+        // The other tab has overwritten the draft of this one.
         const theirs = store.list().find((other) => other.id === id)
-        if (!isSame(own.draft.fields, theirs?.draft.fields ?? null)) store.write(own.id, own.draft)
-        const file = await whenThere()
-        if (file && own.draft.pictureId) store.writePicture(own.id, own.draft.pictureId, file)
+        if (!isSame(copy.draft.fields, theirs?.draft.fields ?? null))
+          store.write(copy.id, copy.draft)
+        const file = await waitForFile()
+        if (file && copy.draft.pictureId) store.writePicture(copy.id, copy.draft.pictureId, file)
       }),
-    [store, refresh, show, whenThere],
+    [store, refresh, show, waitForFile],
   )
 
-  const others = useMemo(() => kept.filter(({ id }) => id !== shown.id), [kept, shown.id])
+  const others = useMemo(() => drafts.filter(({ id }) => id !== shown.id), [drafts, shown.id])
   const unsaved = useMemo(
     () => new Set(others.flatMap(({ draft }) => draft.entry?._id ?? [])),
     [others],
@@ -181,13 +181,13 @@ export function useDraft<Fields extends object>(
     ...shown.draft,
     picture,
     restored,
-    /** The drafts that are kept beside the one in the form, the latest first. */
+    /** The other drafts of the form, newest first. */
     others,
-    /** The ids of their entries. */
+    /** Ids of the entries of the other drafts. */
     unsaved,
-    /** False when what was typed is lost with the page, as the browser does not store it. */
-    isKept: store.isKept(),
-    /** Whether it holds what would be missed. */
+    /** False when the browser does not store the draft: it is lost with the page. */
+    isStored: store.isStored(),
+    /** Whether there are unsaved changes. */
     isTouched: isTouchedNow(),
     isTouchedNow,
     current,
@@ -202,9 +202,9 @@ export function useDraft<Fields extends object>(
   }
 }
 
-function draftOf<Fields>(entry: KnownEntry, fields: Fields): Draft<Fields> {
-  const known = knownOf(entry)
-  return { ...emptyDraft(fields), entry: known, loadedFile: known.file }
+function createDraft<Fields>(entry: KnownEntry, fields: Fields): Draft<Fields> {
+  const knownEntry = toKnownEntry(entry)
+  return { ...emptyDraft(fields), entry: knownEntry, loadedFile: knownEntry.file }
 }
 
 function isSame(some: object, other: object | null) {

@@ -1,23 +1,28 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { downloadPicture } from '../api/download-picture.ts'
 import { sendNotice } from '../events.ts'
-import { canLookAtPictures, lookAtPicture, PictureFault, unreadable } from './look-at-picture.ts'
+import {
+  canDecodePictures,
+  createUnreadableError,
+  PictureError,
+  preparePicture,
+} from './prepare-picture.ts'
 
 const nothing = Promise.resolve(null)
 
 export type PictureDraft = ReturnType<typeof usePicture>
 
 /**
- * The picture of a form: chosen by hand, or on its way from an existing entry.
- * @param onChosen called with a picture that was chosen by hand and can be one
+ * The picture of a form: chosen by the user, or downloaded from an existing entry.
+ * @param onChosen called with a chosen picture that has passed the checks
  */
 export function usePicture(onChosen?: (file: File) => void) {
   const [file, setFile] = useState<File | null>(null)
   const [isLoading, setLoading] = useState(false)
-  /** Why what was chosen last is not taken. */
+  /** Error message about the last chosen file. */
   const [fault, setFault] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // The latest picture wins: a download that another choice has overtaken is dropped.
+  // The latest picture wins: older downloads and checks that end later are dropped.
   const latest = useRef<Promise<File | null>>(nothing)
 
   const show = useCallback((shown: File | null) => {
@@ -31,10 +36,10 @@ export function usePicture(onChosen?: (file: File) => void) {
     if (input.current) input.current.value = ''
   }, [])
 
-  /** Says why a file is not taken; the picture that was there stays. */
+  /** Shows the error message of a refused file; the former picture stays. */
   const refuse = useCallback(
     (error: unknown) => {
-      if (!(error instanceof PictureFault)) throw error
+      if (!(error instanceof PictureError)) throw error
       clearInput()
       setFault(error.message)
       sendNotice({ severity: 'error', message: error.message })
@@ -44,28 +49,28 @@ export function usePicture(onChosen?: (file: File) => void) {
 
   const choose = useCallback(
     (chosen: File) => {
-      const take = (taken: File) => {
-        show(taken)
-        onChosen?.(taken)
+      const accept = (accepted: File) => {
+        show(accepted)
+        onChosen?.(accepted)
       }
       if (!chosen.type.startsWith('image/') && !/\.hei[cf]$/i.test(chosen.name)) {
-        return refuse(unreadable(chosen))
+        return refuse(createUnreadableError(chosen))
       }
-      if (!canLookAtPictures()) return take(chosen)
+      if (!canDecodePictures()) return accept(chosen)
 
       const before = latest.current
-      const looking = lookAtPicture(chosen)
-      const coming = looking.catch(() => before)
-      latest.current = coming
+      const prepared = preparePicture(chosen)
+      const pending = prepared.catch(() => before)
+      latest.current = pending
       setLoading(true)
-      return looking.then(
-        (taken) => {
-          if (latest.current === coming) take(taken)
+      return prepared.then(
+        (picture) => {
+          if (latest.current === pending) accept(picture)
         },
         async (error) => {
-          const kept = await before
-          if (latest.current !== coming) return
-          show(kept)
+          const former = await before
+          if (latest.current !== pending) return
+          show(former)
           refuse(error)
         },
       )
@@ -78,19 +83,19 @@ export function usePicture(onChosen?: (file: File) => void) {
     clearInput()
   }, [show, clearInput])
 
-  /** Takes the picture that is on its way. */
+  /** Shows the loading state until `pending` has the picture. */
   const wait = useCallback(
-    async (coming: Promise<File | null>) => {
+    async (pending: Promise<File | null>) => {
       clear()
-      latest.current = coming
+      latest.current = pending
       setLoading(true)
-      const file = await coming
-      if (latest.current === coming) show(file)
+      const file = await pending
+      if (latest.current === pending) show(file)
     },
     [show, clear],
   )
 
-  /** Takes the picture at `url`. When it cannot be had there is none (specification, section 8). */
+  /** Downloads the picture at `url`; a failure is only logged (specification, section 8). */
   const load = useCallback(
     async (url: string | null) => {
       if (!url) return clear()
@@ -103,11 +108,28 @@ export function usePicture(onChosen?: (file: File) => void) {
     [clear, wait],
   )
 
-  /** The picture, once it has arrived. */
-  const whenThere = useCallback(() => latest.current, [])
+  /** Waits for the picture that is downloaded or checked, if any. */
+  const waitForFile = useCallback(() => latest.current, [])
 
   return useMemo(
-    () => ({ file, isLoading, fault, input, choose, clear, clearInput, wait, load, whenThere }),
-    [file, isLoading, fault, choose, clear, clearInput, wait, load, whenThere],
+    () => ({ file, isLoading, fault, input, choose, clear, clearInput, wait, load, waitForFile }),
+    [file, isLoading, fault, choose, clear, clearInput, wait, load, waitForFile],
   )
+}
+
+/** An object URL of `file`, revoked when it is no longer shown. */
+export function useObjectUrl(file: File | null) {
+  const [url, setUrl] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!file) return
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(objectUrl)
+    }
+  }, [file])
+
+  return url
 }

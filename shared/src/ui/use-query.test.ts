@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { sendLogout } from '../events.ts'
 import { usePages, useQuery } from './use-query.ts'
 
-test('what was there stays when a reload fails, with the error until the next answer', async () => {
+test('keeps the data when a reload fails, with the error until the next response', async () => {
   const read = jest
     .fn<Promise<string>, []>()
     .mockResolvedValueOnce('one')
@@ -17,17 +17,17 @@ test('what was there stays when a reload fails, with the error until the next an
   await waitFor(() => expect(result.current).toMatchObject({ data: 'two', error: null }))
 })
 
-test('a read that was overtaken does not overwrite what is newer', async () => {
-  const answers: ((word: string) => void)[] = []
-  const read = () => new Promise<string>((resolve) => answers.push(resolve))
+test('a cancelled read does not overwrite newer data', async () => {
+  const resolvers: ((word: string) => void)[] = []
+  const read = () => new Promise<string>((resolve) => resolvers.push(resolve))
   const { result } = renderHook(() => useQuery(['word'], read))
   act(() => result.current.setData('changed'))
   await waitFor(() => expect(result.current.data).toBe('changed'))
-  await act(async () => answers[0]?.('read before the change'))
+  await act(async () => resolvers[0]?.('read before the change'))
   expect(result.current.data).toBe('changed')
 })
 
-test('shows the former answer until the next key has one, and nothing after a logout', async () => {
+test('shows the former data until the next key has some, and clears the cache at logout', async () => {
   let reads = 0
   const read = async () => `answer ${++reads}`
   const { result, rerender, unmount } = renderHook((key: string) => useQuery([key], read), {
@@ -43,7 +43,7 @@ test('shows the former answer until the next key has one, and nothing after a lo
   expect(later.result.current.data).toBeNull()
 })
 
-test('older pages follow the newest one until one is not full', async () => {
+test('loads older pages until one is not full', async () => {
   const readPage = jest.fn(async (last: number | undefined) => (last === 2 ? [1] : [3, 2]))
   const { result } = renderHook(() => usePages(['numbers'], 2, readPage))
   await waitFor(() => expect(result.current).toMatchObject({ entries: [3, 2], hasOlder: true }))

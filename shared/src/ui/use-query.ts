@@ -7,19 +7,19 @@ import {
 import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { onLogout } from '../events.ts'
 
-// A failed read is shown at once, with another try at hand, and is tried without a network as well.
+// No automatic retries: a failure is shown at once, with a retry button. Requests are sent even when the browser is offline.
 const queries = { retry: false, networkMode: 'always' } as const
 
-/** Answers are cached from screen to screen, and revalidated in the background. */
+/** Cache of responses across screens, revalidated in the background. */
 export const queryClient = new QueryClient({ defaultOptions: { queries } })
 
-// An account does not see what another one has read.
+// An account must not see the cached responses of another one.
 onLogout(() => queryClient.clear())
 
 /**
  * Reads from the server: again whenever the screen is shown, the page gets the focus or the
  * network comes back. A newer read cancels an older one.
- * @param queryKey when it changes, the former answer is shown until the next one
+ * @param queryKey when it changes, the former data are shown until the next response
  */
 export function useQuery<Data>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<Data>) {
   const key = useStable(queryKey)
@@ -27,18 +27,18 @@ export function useQuery<Data>(queryKey: QueryKey, read: (signal: AbortSignal) =
     { queryKey, queryFn: ({ signal }) => read(signal), placeholderData: keepPreviousData },
     queryClient,
   )
-  // A list of thousands takes its time to render: typing must not wait for it.
+  // Rendering a list of thousands must not block typing.
   const shown = useDeferredValue(data ?? null)
-  // Shown until the next answer, so that the button for another try stays where it is meanwhile.
+  // Shown until the next response, so that the retry button does not move meanwhile.
   const lastError = useRef<string | null>(null)
   if (!isFetching) lastError.current = error?.message ?? null
 
-  // Answers under a longer key are read again, too.
+  // Includes queries whose keys start with this key.
   const reload = useCallback(() => void queryClient.invalidateQueries({ queryKey: key }), [key])
 
   const setData = useCallback(
     (next: Data) => {
-      // A read that has already started does not know of the change.
+      // A read under way would overwrite the change.
       queryClient.cancelQueries({ queryKey: key })
       queryClient.setQueryData<Data>(key, next)
     },
@@ -46,29 +46,29 @@ export function useQuery<Data>(queryKey: QueryKey, read: (signal: AbortSignal) =
   )
 
   return {
-    /** null until the first answer. */
+    /** null until the first response. */
     data: shown,
     error: lastError.current,
     isLoading: isFetching,
-    /** False while something may have happened that the data do not show yet. */
+    /** False while the data may be out of date. */
     isFresh: !isFetching && !error && shown === data,
     reload,
     setData,
   }
 }
 
-/** The same for a long list: the newest page at first, then older ones as far as they were asked for. */
+/** `useQuery` for a paged list: the newest page first, then older ones on request. */
 export function usePages<Item>(
   queryKey: QueryKey,
   itemsPerPage: number,
   readPage: (last: Item | undefined, signal: AbortSignal) => Promise<Item[]>,
 ) {
   const [count, setCount] = useState(1)
-  const known = (pages: number) =>
+  const getCached = (pages: number) =>
     queryClient.getQueryData<{ entries: Item[] }>([...queryKey, pages])
   const { data, ...query } = useQuery([...queryKey, count], async (signal) => {
-    // A page that was asked for is read after the others; later all of them are read again.
-    const entries = known(count) ? [] : [...(known(count - 1)?.entries ?? [])]
+    // A new page is appended to the cached ones; a reload reads all pages again.
+    const entries = getCached(count) ? [] : [...(getCached(count - 1)?.entries ?? [])]
     while (entries.length < count * itemsPerPage) {
       const page = await readPage(entries.at(-1), signal)
       entries.push(...page)
@@ -85,7 +85,7 @@ export function usePages<Item>(
   }
 }
 
-/** The same array as long as it holds the same. */
+/** A stable array for equal content. */
 function useStable(queryKey: QueryKey) {
   const stable = useRef(queryKey)
   if (JSON.stringify(stable.current) !== JSON.stringify(queryKey)) stable.current = queryKey

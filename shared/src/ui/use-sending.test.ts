@@ -2,7 +2,7 @@ import type { Notice } from '../contract/notice.ts'
 import { onNotice } from '../events.ts'
 import { sendFailure } from './use-sending.ts'
 
-test('takes an ApiError of another copy of the library for what it is', () => {
+test('recognizes an ApiError of another copy of the library', () => {
   const notices: Notice[] = []
   onNotice((notice) => notices.push(notice))
   const error = new Error('Not now, please.')
@@ -10,6 +10,6 @@ test('takes an ApiError of another copy of the library for what it is', () => {
   expect(notices).toEqual([{ severity: 'warning', message: 'Not now, please.' }])
 })
 
-test('throws on what is no failed call', () => {
+test('rethrows other errors', () => {
   expect(() => sendFailure(new TypeError('a mistake'))).toThrow('a mistake')
 })

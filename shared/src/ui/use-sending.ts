@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { sendNotice } from '../events.ts'
 
-/** Says in the message bar why a call failed; false, as what it failed. Other errors are thrown on. */
+/** Shows a failed API call in the message bar; rethrows other errors. @returns false */
 export function sendFailure(error: unknown): false {
   if (!(error instanceof ApiError)) throw error
   sendNotice({ severity: error.severity, message: error.message })
@@ -12,8 +12,8 @@ export function sendFailure(error: unknown): false {
 type Work = (onProgress: (sent: number) => void) => Promise<unknown>
 
 /**
- * Work that a button starts: one at a time, with its progress; a failure goes to the message bar.
- * Work that comes to nothing without one resolves to false.
+ * Runs the work that a button starts: one at a time, with its progress; a failure goes to the message bar. `run` resolves
+ * to false when the work has failed or returned false.
  */
 export function useSending() {
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function useSending() {
     return current.current
   }, [])
 
-  /** Waits for the work under way, if any; false when it failed. */
+  /** Waits for the work under way, if any. @returns false when it failed */
   const settled = useCallback(() => current.current ?? Promise.resolve(true), [])
 
   return { isBusy, sent, run, settled }

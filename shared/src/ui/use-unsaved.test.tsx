@@ -7,16 +7,16 @@ function Form({ isUnsaved }: { isUnsaved: boolean }) {
   return null
 }
 
-test('says when a form begins and ceases to hold unsaved input, also by going away', () => {
-  const said: boolean[] = []
-  const stop = onUnsaved(({ isUnsaved }) => said.push(isUnsaved))
+test('reports when a form gets and loses unsaved input, also by unmounting', () => {
+  const reported: boolean[] = []
+  const stop = onUnsaved(({ isUnsaved }) => reported.push(isUnsaved))
   const { rerender, unmount } = render(<Form isUnsaved={false} />)
-  expect(said).toEqual([])
+  expect(reported).toEqual([])
   rerender(<Form isUnsaved />)
   rerender(<Form isUnsaved={false} />)
-  expect(said).toEqual([true, false])
+  expect(reported).toEqual([true, false])
   rerender(<Form isUnsaved />)
   unmount()
-  expect(said).toEqual([true, false, true, false])
+  expect(reported).toEqual([true, false, true, false])
   stop()
 })

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { newKey } from '../api/write-headers.ts'
 import { sendUnsaved } from '../events.ts'
 
-/** Lets the host keep the page as it is while the caller's form holds unsaved input. */
+/** Tells the host about unsaved input, so that it asks before the page is left. */
 export function useUnsaved(isUnsaved: boolean) {
   const id = useId()
 
@@ -13,7 +13,7 @@ export function useUnsaved(isUnsaved: boolean) {
   }, [id, isUnsaved])
 }
 
-/** The same for work under way, which goes on when its form is gone and would end with the page. */
+/** Like `useUnsaved` for a request under way, which outlives its form but not the page. */
 export function unsavedUntil<Result>(work: Promise<Result>): Promise<Result> {
   const id = newKey()
   sendUnsaved({ id, isUnsaved: true })

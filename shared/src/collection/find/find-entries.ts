@@ -1,32 +1,32 @@
 import type { Entry } from '../../contract/entry.ts'
 import type { Collection } from '../define-collection.ts'
-import { shownOf } from '../fields/kinds.tsx'
+import { formatField } from '../field-kinds.tsx'
 
-/** Accents of Latin letters, and what Thai writes above its letters beside vowels: tones and silence. */
-const marks = /[\u0300-\u036f\u0e47-\u0e4e]/g
+/** Latin accents, and Thai tone marks and silencers. */
+const diacritics = /[\u0300-\u036f\u0e47-\u0e4e]/g
 
-/** A text as it is looked for: neither case nor accents nor Thai tone marks matter. */
-const foldText = (text: string) => text.normalize('NFD').replace(marks, '').toLowerCase()
+/** Normalizes a text for searching: without case, accents and Thai tone marks. */
+const foldText = (text: string) => text.normalize('NFD').replace(diacritics, '').toLowerCase()
 
-/** Folded once for each entry: somebody who types looks through all of them with every letter. */
-const folded = new WeakMap<Entry, string>()
+/** Cache of search texts: every keystroke searches all entries. */
+const searchTexts = new WeakMap<Entry, string>()
 
-function foldedOf(collection: Collection, entry: Entry) {
-  const known = folded.get(entry)
-  if (known !== undefined) return known
-  const shown = collection.fields.map(({ name }) => shownOf(collection, entry, name))
-  const words = Object.values(entry.translations ?? {}).flatMap((said) => Object.values(said))
-  const text = foldText([...shown, ...words].join('\n'))
-  folded.set(entry, text)
+function getSearchText(collection: Collection, entry: Entry) {
+  const cached = searchTexts.get(entry)
+  if (cached !== undefined) return cached
+  const shown = collection.fields.map(({ name }) => formatField(collection, entry, name))
+  const translations = Object.values(entry.translations ?? {}).flatMap(Object.values<string>)
+  const text = foldText([...shown, ...translations].join('\n'))
+  searchTexts.set(entry, text)
   return text
 }
 
-/** The entries that have all words of `text` somewhere in their texts, in whatever language. */
+/** The entries whose fields and translations contain all words of `text`. */
 export function findEntries(collection: Collection, entries: Entry[], text: string) {
   const words = foldText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return entries
   return entries.filter((entry) => {
-    const texts = foldedOf(collection, entry)
+    const texts = getSearchText(collection, entry)
     return words.every((word) => texts.includes(word))
   })
 }

@@ -5,26 +5,26 @@ import type { Collection } from '../define-collection.ts'
 import { findEntries } from './find-entries.ts'
 import { nextSorting, type Sorting, sortEntries } from './sort-entries.ts'
 
-/** Search text and sort order; they stand in the address, so that Back and reload keep them. */
+/** Search and sort of a list. Both are query parameters, so that Back and reload keep them. */
 export function useFind(collection: Collection, entries: Entry[] | null) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const type = useNavigationType()
-  // The field shows each letter before the router knows of it.
-  const [state, setState] = useState(() => fromAddress(collection, search))
+  // The search field must not wait for the router.
+  const [state, setState] = useState(() => parseAddress(collection, search))
   const { text, sorting } = state
-  // Thousands are looked through and drawn behind what is typed.
+  // Searching and rendering thousands of entries must not block typing.
   const settled = useDeferredValue(state)
 
-  // What is looked for replaces the address; the menu and Back lead to others.
+  // Only the menu, links and Back change the state from outside; searching itself replaces the address.
   useEffect(() => {
-    if (type !== 'REPLACE') setState(fromAddress(collection, search))
+    if (type !== 'REPLACE') setState(parseAddress(collection, search))
   }, [collection, type, search])
 
-  const become = useCallback(
-    (next: Looking) => {
+  const update = useCallback(
+    (next: SearchState) => {
       setState(next)
-      navigate({ search: inAddress(collection, search, next) }, { replace: true })
+      navigate({ search: toAddress(collection, search, next) }, { replace: true })
     },
     [collection, navigate, search],
   )
@@ -37,8 +37,8 @@ export function useFind(collection: Collection, entries: Entry[] | null) {
   )
 
   const sortBy = useCallback(
-    (column: string) => become({ text, sorting: nextSorting(sorting, column) }),
-    [become, text, sorting],
+    (column: string) => update({ text, sorting: nextSorting(sorting, column) }),
+    [update, text, sorting],
   )
   const isAll = settled.text.trim() === ''
 
@@ -46,43 +46,43 @@ export function useFind(collection: Collection, entries: Entry[] | null) {
     text,
     sorting,
     all: entries,
-    /** null while the list is on its way. */
+    /** null while the list is loading. */
     found,
     isAll,
-    /** Whether all entries are shown, in the house's order. */
-    isAsKept: isAll && settled.sorting === null,
-    setText: (next: string) => become({ text: next, sorting }),
+    /** Whether all entries are shown in the list's own order, neither searched nor sorted. */
+    isListOrder: isAll && settled.sorting === null,
+    setText: (next: string) => update({ text: next, sorting }),
     sortBy,
   }
 }
 
 export type FindState = ReturnType<typeof useFind>
 
-interface Looking {
+interface SearchState {
   text: string
   sorting: Sorting | null
 }
 
-/** By the name of a column's field, which is the same in each language; links of before have its label. */
-function fromAddress({ columns }: Collection, search: string): Looking {
-  const asked = new URLSearchParams(search)
-  const sort = asked.get('sort')
+/** `sort` is the column's field, the same in all languages; older links have the column's label. */
+function parseAddress({ columns }: Collection, search: string): SearchState {
+  const query = new URLSearchParams(search)
+  const sort = query.get('sort')
   const isDescending = sort?.startsWith('-') ?? false
   const name = isDescending ? sort?.slice(1) : sort
   const column =
     columns.find(({ cell }) => cell === name) ?? columns.find(({ label }) => label === name)
   return {
-    text: asked.get('find') ?? '',
+    text: query.get('find') ?? '',
     sorting: column ? { column: column.label, isDescending } : null,
   }
 }
 
-function inAddress({ columns }: Collection, search: string, { text, sorting }: Looking) {
-  const asked = new URLSearchParams(search)
-  asked.delete('find')
-  asked.delete('sort')
-  if (text) asked.set('find', text)
+function toAddress({ columns }: Collection, search: string, { text, sorting }: SearchState) {
+  const query = new URLSearchParams(search)
+  query.delete('find')
+  query.delete('sort')
+  if (text) query.set('find', text)
   const by = columns.find(({ label }) => label === sorting?.column)?.cell
-  if (sorting && by) asked.set('sort', `${sorting.isDescending ? '-' : ''}${by}`)
-  return String(asked)
+  if (sorting && by) query.set('sort', `${sorting.isDescending ? '-' : ''}${by}`)
+  return String(query)
 }

@@ -6,24 +6,24 @@ import { DialogHead, DialogItems } from '../../ui/dialog-parts.tsx'
 import { queryClient } from '../../ui/use-query.ts'
 import { sendFailure } from '../../ui/use-sending.ts'
 import { t } from '../../words/t.ts'
-import { type Collection, nameOf } from '../define-collection.ts'
+import { type Collection, getEntryName } from '../define-collection.ts'
 import type { CollectionState } from '../use-collection.ts'
 import { VersionItem } from './version-item.tsx'
 
 interface Props {
   collection: Collection
   state: Pick<CollectionState, 'calls' | 'list'> & {
-    /** null where nothing can be brought back. */
+    /** null where versions cannot be restored. */
     focus: CollectionState['focus'] | null
   }
-  /** null while none is asked for. */
+  /** null while the dialog is closed. */
   entry: Entry | null
   onClose: () => void
 }
 
 /** The versions of an entry, each with a button to restore it. */
 export function HistoryDialog({ collection, state, entry, onClose }: Props) {
-  const title = t('History of “{name}”', { name: entry ? nameOf(collection, entry) : '' })
+  const title = t('History of “{name}”', { name: entry ? getEntryName(collection, entry) : '' })
   return (
     <Dialog isOpen={entry !== null} label={title} isWide onClose={onClose}>
       {entry && (
@@ -46,11 +46,13 @@ function Versions({ collection, state, entry, onClose }: Props & { entry: Entry 
     queryClient,
   )
 
-  const goBack = async ({ version }: EntryVersion) => {
+  const restore = async ({ version }: EntryVersion) => {
     focus?.(entry._id)
     try {
-      const is = await calls.goBack(entry, version)
-      const message = t('“{name}” is as it was before.', { name: nameOf(collection, is) })
+      const restored = await calls.restoreVersion(entry, version)
+      const message = t('“{name}” is as it was before.', {
+        name: getEntryName(collection, restored),
+      })
       sendNotice({ severity: 'success', message })
     } catch (failure) {
       focus?.(null)
@@ -71,7 +73,7 @@ function Versions({ collection, state, entry, onClose }: Props & { entry: Entry 
           collection={collection}
           version={version}
           before={data[index + 1]}
-          onBack={index === 0 || !focus ? undefined : () => goBack(version)}
+          onRestore={index === 0 || !focus ? undefined : () => restore(version)}
         />
       ))}
     </DialogItems>

@@ -5,12 +5,16 @@ import { DateTime } from '../../ui/text.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { t } from '../../words/t.ts'
 import type { Collection } from '../define-collection.ts'
-import { shownOf } from '../fields/kinds.tsx'
-import { describeWord, wordNames, wordOf } from '../words/words.ts'
+import { formatField } from '../field-kinds.tsx'
+import {
+  describeTranslation,
+  getTranslation,
+  translationNames,
+} from '../translations/translations.ts'
 
 const widthPx = 120
 
-const inWords = {
+const actionTexts = {
   add: '{who} added it',
   change: '{who} changed it',
   picture: '{who} gave it a picture',
@@ -24,39 +28,39 @@ const inWords = {
 interface Props {
   collection: Collection
   version: EntryVersion
-  /** The one before it; undefined for the first that is known. */
+  /** The version before it; undefined for the oldest one. */
   before: EntryVersion | undefined
-  /** Undefined for the one that it is now. */
-  onBack: (() => void) | undefined
+  /** Undefined for the current version. */
+  onRestore: (() => void) | undefined
 }
 
-/** Who made a version and when, with what was before on its other side. */
-export function VersionItem({ collection, version, before, onBack }: Props) {
+/** A version: its author and date, and the version before it side by side. */
+export function VersionItem({ collection, version, before, onRestore }: Props) {
   const { at, action } = version
   const who = version.who ?? t('Somebody')
   return (
     <li>
       <p>
-        <DateTime at={at} /> – {t(action ? inWords[action] : '{who} made it', { who })}
+        <DateTime at={at} /> – {t(action ? actionTexts[action] : '{who} made it', { who })}
       </p>
       <SideBySide>
         {before && (
           <Side
             label={t('Before')}
-            picture={t('Picture Before')}
+            alt={t('Picture Before')}
             collection={collection}
             version={before}
           />
         )}
         <Side
           label={t('After')}
-          picture={t('Picture After')}
+          alt={t('Picture After')}
           collection={collection}
           version={version}
         />
       </SideBySide>
-      {onBack && (
-        <Button variant="outline" onClick={onBack}>
+      {onRestore && (
+        <Button variant="outline" onClick={onRestore}>
           {t('Back to this version')}
         </Button>
       )}
@@ -66,11 +70,11 @@ export function VersionItem({ collection, version, before, onBack }: Props) {
 
 interface SideProps extends Pick<Props, 'collection' | 'version'> {
   label: string
-  /** What its picture is called. */
-  picture: string
+  /** Alternative text of the picture. */
+  alt: string
 }
 
-function Side({ label, picture: alt, collection, version }: SideProps) {
+function Side({ label, alt, collection, version }: SideProps) {
   const { fields, picture } = collection
   return (
     <div>
@@ -87,16 +91,16 @@ function Side({ label, picture: alt, collection, version }: SideProps) {
         {fields.map(({ name, label: field }) => (
           <div key={name}>
             <dt>{field}</dt>
-            <dd>{shownOf(collection, version.fields, name)}</dd>
+            <dd>{formatField(collection, version.fields, name)}</dd>
           </div>
         ))}
-        {wordNames(collection).map((name) => {
-          const text = wordOf(version, name)
-          const { label: word, language } = describeWord(collection, name)
+        {translationNames(collection).map((name) => {
+          const text = getTranslation(version, name)
+          const { label: translated, language } = describeTranslation(collection, name)
           return (
             text && (
               <div key={name}>
-                <dt>{word}</dt>
+                <dt>{translated}</dt>
                 <dd lang={language}>{text}</dd>
               </div>
             )

@@ -25,66 +25,69 @@ const instructions = () => ({
   ),
 })
 
-/** Announcements for screen readers while a row is moved. @param ids in the order that is shown */
-function announcementsOf(ids: string[], nameOf: (id: string) => string): Announcements {
-  /** The place announced last: at first the row is over its own place. */
-  let told = ''
-  const placeOf = (id: string, overId = id) =>
+/** Announcements for screen readers while a row is moveEntry. @param ids in the order that is shown */
+function createAnnouncements(ids: string[], getEntryName: (id: string) => string): Announcements {
+  /** The last announced place: at first the row is over its own place, which is not announced again. */
+  let announced = ''
+  const describePlace = (id: string, overId = id) =>
     t('{name}, place {place} of {count}.', {
-      name: nameOf(id),
+      name: getEntryName(id),
       place: ids.indexOf(overId) + 1,
       count: ids.length,
     })
 
   return {
     onDragStart({ active }) {
-      told = placeOf(String(active.id))
-      return t('Taken: {place}', { place: told })
+      announced = describePlace(String(active.id))
+      return t('Taken: {place}', { place: announced })
     },
     onDragOver({ active, over }) {
-      const place = over ? placeOf(String(active.id), String(over.id)) : told
-      if (place === told) return undefined
-      told = place
+      const place = over ? describePlace(String(active.id), String(over.id)) : announced
+      if (place === announced) return undefined
+      announced = place
       return place
     },
     onDragEnd: ({ active, over }) =>
       t('Put down: {place}', {
-        place: placeOf(String(active.id), over ? String(over.id) : undefined),
+        place: describePlace(String(active.id), over ? String(over.id) : undefined),
       }),
-    onDragCancel: ({ active }) => t('Put back: {place}', { place: placeOf(String(active.id)) }),
+    onDragCancel: ({ active }) =>
+      t('Put back: {place}', { place: describePlace(String(active.id)) }),
   }
 }
 
-type Hold = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
+/** Props that a row hands to its drag handle. */
+type DragHandle = Pick<
+  ReturnType<typeof useSortable>,
+  'attributes' | 'listeners' | 'setActivatorNodeRef'
+>
 
-/** Whether rows can be moved as they are shown. */
-const HandlesAreThere = createContext(false)
+const IsMovableContext = createContext(false)
 
-/** How the row is taken that a handle stands in. */
-export const HoldOfRow = createContext<Hold | null>(null)
+export const DragHandleContext = createContext<DragHandle | null>(null)
 
-/** Takes the row that it stands in. Only this is drawn anew while rows move, not what else is in them. */
+/** The drag handle of a row. It takes its props from context, so that the rest of the row does not render while rows move. */
 export function MoveHandle({ name }: { name: string }) {
-  const isThere = useContext(HandlesAreThere)
-  const hold = useContext(HoldOfRow)
-  if (!isThere || !hold) return null
+  const isMovable = useContext(IsMovableContext)
+  const handle = useContext(DragHandleContext)
+  if (!isMovable || !handle) return null
   return (
     <RowHandle
-      ref={hold.setActivatorNodeRef}
+      ref={handle.setActivatorNodeRef}
       label={t('Move {name}', { name })}
-      {...hold.attributes}
-      {...hold.listeners}
+      {...handle.attributes}
+      {...handle.listeners}
     />
   )
 }
 
-/** Props of an element that can be dragged; its handle finds `hold` in the context. */
-export function useHeld(id: string) {
+/** Props of an element that can be dragged; pass `handle` to its handle by `DragHandleContext`. */
+export function useMovable(id: string) {
   const { attributes, listeners, setActivatorNodeRef, setNodeRef, ...row } = useSortable({
     id,
     attributes: { roleDescription: t('sortable') },
   })
-  const hold = useMemo(
+  const handle = useMemo(
     () => ({ attributes, listeners, setActivatorNodeRef }),
     [attributes, listeners, setActivatorNodeRef],
   )
@@ -92,49 +95,48 @@ export function useHeld(id: string) {
     transform: `translateY(${row.transform.y}px)`,
     transition: row.transition,
   }
-  return { hold, setNodeRef, style: style ?? undefined, isHeld: row.isDragging || undefined }
+  return { handle, setNodeRef, style: style ?? undefined, isDragging: row.isDragging || undefined }
 }
 
 interface MovableItemProps {
   id: string
-  /** Its element. */
   as: 'li' | 'tr'
-  /** With a `MoveHandle` in it. */
+  /** Content, with a `MoveHandle`. */
   children: ReactNode
 }
 
-/** One of `MovableItems`, which moves while it or another one is held. */
+/** One of `MovableItems`; it moves while it or another item is dragged. */
 export function MovableItem({ id, as: Tag, children }: MovableItemProps) {
-  const { hold, setNodeRef, style, isHeld } = useHeld(id)
+  const { handle, setNodeRef, style, isDragging } = useMovable(id)
   return (
-    <Tag ref={setNodeRef} style={style} data-held={isHeld}>
-      <HoldOfRow value={hold}>{children}</HoldOfRow>
+    <Tag ref={setNodeRef} style={style} data-dragging={isDragging}>
+      <DragHandleContext value={handle}>{children}</DragHandleContext>
     </Tag>
   )
 }
 
 interface MovableItemsProps {
-  /** As they are shown; screen readers hear their names. It must not change between renders of the same. */
+  /** The items in their order, with names for screen readers; the array must be stable. */
   items: readonly { id: string; name: string }[]
   isMovable: boolean
-  /** @param at its new place, from 0 */
+  /** @param at new position, from 0 */
   onDrop: (id: string, at: number) => void
-  /** What shows them, with a `MovableItem` or an `OrderedRow` for each. */
+  /** The list, with a `MovableItem` or an `OrderedRow` for each item. */
   children: ReactNode
 }
 
-/** A press that goes nowhere takes nothing. */
+/** A press without a move does not start dragging. */
 const pointer = { activationConstraint: { distance: 4 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
-const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
+const verticalOnly: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
-/** Where things that stand below each other can be moved by their handles: by pointer, by touch and by keyboard. */
+/** A vertical list whose items can be reordered by their handles: by pointer, touch or keyboard. */
 export function MovableItems({ items, isMovable, onDrop, children }: MovableItemsProps) {
   const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const accessibility = useMemo(() => {
     const names = new Map(items.map(({ id, name }) => [id, name]))
-    const announcements = announcementsOf(ids, (id) => names.get(id) ?? '')
+    const announcements = createAnnouncements(ids, (id) => names.get(id) ?? '')
     return { announcements, screenReaderInstructions: instructions() }
   }, [items, ids])
 
@@ -143,10 +145,10 @@ export function MovableItems({ items, isMovable, onDrop, children }: MovableItem
   }
 
   return (
-    <HandlesAreThere value={isMovable}>
+    <IsMovableContext value={isMovable}>
       <DndContext
         sensors={sensors}
-        modifiers={upAndDown}
+        modifiers={verticalOnly}
         collisionDetection={closestCenter}
         accessibility={accessibility}
         onDragEnd={drop}
@@ -155,6 +157,6 @@ export function MovableItems({ items, isMovable, onDrop, children }: MovableItem
           {children}
         </SortableContext>
       </DndContext>
-    </HandlesAreThere>
+    </IsMovableContext>
   )
 }

@@ -1,24 +1,24 @@
 import { type ComponentProps, type ReactNode, type Ref, useCallback, useMemo } from 'react'
 import type { Entry } from '../../contract/entry.ts'
 import { DataRow } from '../../ui/data-table.tsx'
-import { type Collection, nameOf } from '../define-collection.ts'
-import { HoldOfRow, MovableItems, useHeld } from './movable-items.tsx'
+import { type Collection, getEntryName } from '../define-collection.ts'
+import { DragHandleContext, MovableItems, useMovable } from './movable-items.tsx'
 
 interface RowOrderProps {
   collection: Collection
-  /** In the order that is shown; null while the list is loading. */
+  /** In the displayed order; null while the list is loading. */
   entries: Entry[] | null
   isMovable: boolean
-  /** @param at its new place, from 0 */
+  /** @param at new position, from 0 */
   onDrop: (id: string, at: number) => void
   /** The table, with an `OrderedRow` for each entry. */
   children: ReactNode
 }
 
-/** Lets rows be moved by their handles. */
+/** Makes the rows of a table movable by their handles. */
 export function RowOrder({ collection, entries, ...props }: RowOrderProps) {
   const items = useMemo(
-    () => entries?.map((entry) => ({ id: entry._id, name: nameOf(collection, entry) })) ?? [],
+    () => entries?.map((entry) => ({ id: entry._id, name: getEntryName(collection, entry) })) ?? [],
     [collection, entries],
   )
   return <MovableItems items={items} {...props} />
@@ -29,9 +29,9 @@ interface OrderedRowProps extends Omit<ComponentProps<typeof DataRow>, 'id' | 'r
   rowRef?: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-/** A row that moves while it or another one is held. What is in it is not drawn anew for that. */
+/** A row that moves while it or another row is dragged, without rendering its children again. */
 export function OrderedRow({ id, rowRef, style, children, ...props }: OrderedRowProps) {
-  const { hold, setNodeRef, style: moved, isHeld } = useHeld(id)
+  const { handle, setNodeRef, style: dragStyle, isDragging } = useMovable(id)
   const ref: Ref<HTMLTableRowElement> = useCallback(
     (element: HTMLTableRowElement | null) => {
       setNodeRef(element)
@@ -41,8 +41,14 @@ export function OrderedRow({ id, rowRef, style, children, ...props }: OrderedRow
   )
 
   return (
-    <DataRow ref={ref} data-entry={id} data-held={isHeld} style={{ ...style, ...moved }} {...props}>
-      <HoldOfRow value={hold}>{children}</HoldOfRow>
+    <DataRow
+      ref={ref}
+      data-entry={id}
+      data-dragging={isDragging}
+      style={{ ...style, ...dragStyle }}
+      {...props}
+    >
+      <DragHandleContext value={handle}>{children}</DragHandleContext>
     </DataRow>
   )
 }

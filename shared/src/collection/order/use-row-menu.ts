@@ -5,20 +5,20 @@ import { t } from '../../words/t.ts'
 import type { CollectionState } from '../use-collection.ts'
 
 interface Parts extends Pick<CollectionState, 'changeSelected' | 'move' | 'focus'> {
-  /** All entries in the house's order. */
+  /** All entries in the list's own order. */
   entries: Entry[] | null
-  /** Whether the rows are shown like that: up and down mean nothing otherwise. */
-  isAsKept: boolean
+  /** Whether the rows are shown in this order; without it there is no “up” and “down”. */
+  isListOrder: boolean
   onHistory: (entry: Entry) => void
 }
 
-/** The items of a row's menu, computed when it is opened. */
+/** The items of a row's menu, computed when it opens. */
 export function useRowMenu(parts: Parts) {
   const latest = useRef(parts)
   latest.current = parts
 
   return useCallback((entry: Entry): MenuItem[] => {
-    const { entries, isAsKept, changeSelected, move, focus, onHistory } = latest.current
+    const { entries, isListOrder, changeSelected, move, focus, onHistory } = latest.current
     const ids = entries?.map(({ _id }) => _id) ?? []
     const at = ids.indexOf(entry._id)
     const moveBefore = (before: string | null) => () => {
@@ -26,14 +26,18 @@ export function useRowMenu(parts: Parts) {
       move(entry, before)
     }
     const moves = [
-      { label: t('Move up'), isThere: isAsKept && at > 0, before: ids[at - 1] },
-      { label: t('Move down'), isThere: isAsKept && at < ids.length - 1, before: ids[at + 2] },
-      { label: t('Move to the top'), isThere: at > 0, before: ids[0] },
+      { label: t('Move up'), isPossible: isListOrder && at > 0, before: ids[at - 1] },
+      {
+        label: t('Move down'),
+        isPossible: isListOrder && at < ids.length - 1,
+        before: ids[at + 2],
+      },
+      { label: t('Move to the top'), isPossible: at > 0, before: ids[0] },
     ]
     const action = entry.isHidden ? 'show' : 'hide'
     return [
       ...moves
-        .filter(({ isThere }) => isThere)
+        .filter(({ isPossible }) => isPossible)
         .map(({ label, before }) => ({ label, onPress: moveBefore(before ?? null) })),
       {
         label: entry.isHidden ? t('Show') : t('Hide'),

@@ -3,36 +3,38 @@ import { Actions } from '../../ui/bars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogHead, ScrollBox } from '../../ui/dialog-parts.tsx'
-import { locale } from '../../words/locale.ts'
 import { t } from '../../words/t.ts'
 import type { Collection } from '../define-collection.ts'
+import { formatNumber } from '../messages.ts'
 import { ImportedRows, RefusedRows } from './imported-rows.tsx'
 import type { useTransfer } from './use-transfer.ts'
 
 interface Props {
   collection: Collection
-  transfer: Pick<ReturnType<typeof useTransfer>, 'looked' | 'isBusy' | 'carryOut' | 'leave'>
+  transfer: Pick<ReturnType<typeof useTransfer>, 'preview' | 'isBusy' | 'importFile' | 'close'>
 }
 
-/** Shows what a file would do to the list, before it does. */
+/** Previews the changes that importing a file would make, and imports it. */
 export function ImportDialog({ collection, transfer }: Props) {
-  const { looked, isBusy, carryOut, leave } = transfer
+  const { preview, isBusy, importFile, close } = transfer
   const title = t('Import into {list}', { list: collection.words.title })
   return (
-    <Dialog isOpen={looked !== null} label={title} isWide onClose={leave}>
-      {looked && (
+    <Dialog isOpen={preview !== null} label={title} isWide onClose={close}>
+      {preview && (
         <>
-          <DialogHead title={title} onClose={leave} />
-          <Outcome collection={collection} outcome={looked.outcome} name={looked.file.name} />
+          <DialogHead title={title} onClose={close} />
+          <Outcome collection={collection} outcome={preview.outcome} fileName={preview.file.name} />
           <Actions>
-            {changesIn(looked.outcome) > 0 && looked.outcome.counts.refused === 0 && (
-              <Button isBusy={isBusy} onClick={carryOut}>
-                {changesIn(looked.outcome) === 1
+            {countChanges(preview.outcome) > 0 && preview.outcome.counts.refused === 0 && (
+              <Button isBusy={isBusy} onClick={importFile}>
+                {countChanges(preview.outcome) === 1
                   ? t('Import 1 change')
-                  : t('Import {count} changes', { count: inWords(changesIn(looked.outcome)) })}
+                  : t('Import {count} changes', {
+                      count: formatNumber(countChanges(preview.outcome)),
+                    })}
               </Button>
             )}
-            <Button variant="plain" onClick={leave}>
+            <Button variant="plain" onClick={close}>
               {t('Cancel')}
             </Button>
           </Actions>
@@ -42,47 +44,48 @@ export function ImportDialog({ collection, transfer }: Props) {
   )
 }
 
-const changesIn = ({ counts }: ImportOutcome) => counts.added + counts.changed
+const countChanges = ({ counts }: ImportOutcome) => counts.added + counts.changed
 
 interface OutcomeProps {
   collection: Collection
   outcome: ImportOutcome
-  /** Of the file. */
-  name: string
+  fileName: string
 }
 
-function Outcome({ collection, outcome, name }: OutcomeProps) {
+function Outcome({ collection, outcome, fileName }: OutcomeProps) {
   const { counts, added, changed, refused } = outcome
-  const more = changesIn(outcome) + counts.refused - added.length - changed.length - refused.length
+  const more =
+    countChanges(outcome) + counts.refused - added.length - changed.length - refused.length
   return (
     <>
-      <p>{sentenceOf(name, counts)}</p>
+      <p>{describeCounts(fileName, counts)}</p>
       {counts.refused > 0 && (
         <p>{t('Nothing is imported as long as there are rows that cannot be taken.')}</p>
       )}
-      {changesIn(outcome) + counts.refused > 0 && (
+      {countChanges(outcome) + counts.refused > 0 && (
         <ScrollBox tabIndex={0} role="region" aria-label={t('What would change')}>
           <RefusedRows rows={refused} />
           <ImportedRows collection={collection} heading={t('Changed')} entries={changed} />
           <ImportedRows collection={collection} heading={t('New')} entries={added} />
-          {more > 0 && <p>{t('And {count} more.', { count: inWords(more) })}</p>}
+          {more > 0 && <p>{t('And {count} more.', { count: formatNumber(more) })}</p>}
         </ScrollBox>
       )}
     </>
   )
 }
 
-function sentenceOf(file: string, { added, changed, unchanged, refused }: ImportOutcome['counts']) {
+function describeCounts(
+  file: string,
+  { added, changed, unchanged, refused }: ImportOutcome['counts'],
+) {
   const parts = [
     [changed, '{count} changed'],
     [added, '{count} new'],
     [unchanged, '{count} as they are'],
     [refused, '{count} cannot be taken'],
   ] as const
-  const said = parts.filter(([count]) => count > 0)
-  if (said.length === 0) return t('{file}: there is nothing in it.', { file })
-  const list = said.map(([count, what]) => t(what, { count: inWords(count) })).join(', ')
+  const present = parts.filter(([count]) => count > 0)
+  if (present.length === 0) return t('{file}: there is nothing in it.', { file })
+  const list = present.map(([count, text]) => t(text, { count: formatNumber(count) })).join(', ')
   return t('{file}: {list}.', { file, list })
 }
-
-const inWords = (count: number) => count.toLocaleString(locale())

@@ -1,9 +1,9 @@
 import type { FieldDifference, ImportedEntry, ImportOutcome } from '../../contract/transfer.ts'
 import { FileRows } from '../../ui/dialog-parts.tsx'
 import { t } from '../../words/t.ts'
-import { choiceNames, choiceOf, labelOfChoice, wordsOf } from '../choices.ts'
 import type { Collection } from '../define-collection.ts'
-import { describeWord, isWord } from '../words/words.ts'
+import { formatSetting, getSettingLabel, getSettingText, settingNames } from '../entry-settings.ts'
+import { describeTranslation, isTranslationName } from '../translations/translations.ts'
 
 interface Props {
   collection: Collection
@@ -11,7 +11,7 @@ interface Props {
   entries: ImportedEntry[]
 }
 
-/** Rows of a file, each with what it would change. */
+/** Rows of a file, each with the changes that it would make. */
 export function ImportedRows({ collection, heading, entries }: Props) {
   if (entries.length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function ImportedRows({ collection, heading, entries }: Props) {
   )
 }
 
-/** Rows of a file that cannot be taken, each with the reason. */
+/** Rows of a file that cannot be imported, each with the reason. */
 export function RefusedRows({ rows }: { rows: ImportOutcome['refused'] }) {
   if (rows.length === 0) return null
   return (
@@ -66,27 +66,30 @@ interface DifferenceProps {
 function Difference({ collection, difference: { field, before, after } }: DifferenceProps) {
   return (
     <div>
-      <dt>{labelOf(collection, field)}</dt>
+      <dt>{getFieldLabel(collection, field)}</dt>
       <dd>
-        {before && <del>{shown(field, before)}</del>} <ins>{after ? shown(field, after) : '–'}</ins>
+        {before && <del>{formatValue(field, before)}</del>}{' '}
+        <ins>{after ? formatValue(field, after) : '–'}</ins>
       </dd>
     </div>
   )
 }
 
-function labelOf(collection: Collection, name: string) {
-  if (isWord(name)) return describeWord(collection, name).label
+function getFieldLabel(collection: Collection, name: string) {
+  if (isTranslationName(name)) return describeTranslation(collection, name).label
   const field = collection.fields.find((one) => one.name === name)
   if (field) return field.label
   if (name === 'isHidden') return t('Hidden')
   if (name === 'picture') return t('Picture')
-  const choice = choiceNames.find((one) => one === name)
-  return choice ? labelOfChoice(choice) : name
+  const setting = settingNames.find((one) => one === name)
+  return setting ? getSettingLabel(setting) : name
 }
 
-function shown(field: string, text: string) {
+function formatValue(field: string, text: string) {
   if (field === 'isHidden') return text === 'true' ? t('yes') : t('no')
   if (field === 'picture') return text.replace(/^.*\//, '')
-  if (field === 'showFrom' || field === 'showUntil') return wordsOf(field, text)
-  return field === 'focal' ? wordsOf(field, choiceOf({ focal: JSON.parse(text) }, field)) : text
+  if (field === 'showFrom' || field === 'showUntil') return formatSetting(field, text)
+  return field === 'focal'
+    ? formatSetting(field, getSettingText({ focal: JSON.parse(text) }, field))
+    : text
 }

@@ -3,50 +3,50 @@ import { whileItMoves } from '../../api/while-it-moves.ts'
 import type { ImportOutcome } from '../../contract/transfer.ts'
 import { saidByServer } from '../../words/said-by-server.ts'
 
-/** Pictures that are new to the house take a second or two each. */
-const longestImportMs = 5 * 60_000
+/** Each new picture takes a second or two. */
+const importTimeoutMs = 5 * 60_000
 
 export type TransferFormat = 'csv' | 'zip'
 
 /**
- * The calls by which a list gets into a file and a file into the list.
- * @param name the list's place below `/api`
+ * The API calls that export and import a list.
+ * @param name the list's path below `/api`
  */
-export function transferCalls(name: string) {
+export function createTransferCalls(name: string) {
   async function send(file: File, query: string, headers: Record<string, string> = {}) {
     const { data } = await client.post<ImportOutcome>(`/${name}/import${query}`, file, {
-      headers: { ...headers, 'content-type': typeOf(file) },
-      timeout: longestImportMs,
+      headers: { ...headers, 'content-type': getContentType(file) },
+      timeout: importTimeoutMs,
     })
     const refused = data.refused.map((row) => ({ ...row, message: saidByServer(row.message) }))
     return { ...data, refused }
   }
 
   return {
-    take: (format: TransferFormat) =>
-      whileItMoves(async (signal, moved) => {
+    exportFile: (format: TransferFormat) =>
+      whileItMoves(async (signal, onProgress) => {
         const { data } = await client.get<Blob>(`/${name}/export?format=${format}`, {
           responseType: 'blob',
           timeout: 0,
           signal,
-          onDownloadProgress: moved,
+          onDownloadProgress: onProgress,
         })
         return data
       }),
 
-    /** What the file would do to the list. */
-    look: (file: File) => send(file, '?try=true'),
+    /** Dry run: the changes that the file would make. */
+    previewImport: (file: File) => send(file, '?try=true'),
 
-    /** Does it, if the list is still the one that was looked at. */
-    carryOut: (file: File, { revision }: Pick<ImportOutcome, 'revision'>) =>
+    /** Imports the file, unless the list has changed since the preview. */
+    importFile: (file: File, { revision }: Pick<ImportOutcome, 'revision'>) =>
       send(file, '', { 'if-match': `"${revision}"` }),
   }
 }
 
-const typeOf = ({ name, type }: File) =>
+const getContentType = ({ name, type }: File) =>
   /\.zip$/i.test(name) || type.includes('zip') ? 'application/zip' : 'text/csv'
 
-/** Has the browser save something as a file. */
+/** Saves `blob` as a download of the browser. */
 export function saveBlob(name: string, blob: Blob) {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -8,27 +8,26 @@ import { useTransfer } from './use-transfer.ts'
 
 interface Props {
   collection: Collection
-  /** Reads the list anew. */
   reload: () => void
 }
 
-/** The way of a list into a file, and of a file into the list. */
+/** A menu to export the list and to import a file. */
 export function TransferMenu({ collection, reload }: Props) {
   const label = t('Export and import')
   const transfer = useTransfer(collection, reload)
   const picker = useRef<HTMLInputElement>(null)
   const { button, menu } = useMenu(label, () => [
-    { label: t('Export as CSV'), onPress: () => transfer.take('csv') },
+    { label: t('Export as CSV'), onPress: () => transfer.exportFile('csv') },
     {
       label: collection.picture ? t('Export with pictures') : t('Export as a zip'),
-      onPress: () => transfer.take('zip'),
+      onPress: () => transfer.exportFile('zip'),
     },
     { label: t('Import …'), onPress: () => picker.current?.click() },
   ])
   const choose = (input: HTMLInputElement) => {
     const [file] = input.files ?? []
-    if (file) transfer.look(file)
-    // The same file may be chosen again once something in it was put right.
+    if (file) transfer.previewImport(file)
+    // Without this, choosing the same file again, corrected, would be no change.
     input.value = ''
   }
 

@@ -5,34 +5,34 @@ import { sendNotice } from '../../events.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { t } from '../../words/t.ts'
 import type { Collection } from '../define-collection.ts'
-import { counted } from '../words-of.ts'
-import { saveBlob, type TransferFormat, transferCalls } from './transfer-calls.ts'
+import { formatCount } from '../messages.ts'
+import { createTransferCalls, saveBlob, type TransferFormat } from './transfer-calls.ts'
 
-/** A file, and what it would do to the list. */
-export interface LookedAt {
+/** A file, and the changes that importing it would make. */
+interface ImportPreview {
   file: File
   outcome: ImportOutcome
 }
 
-/** How a list gets into a file, and a file, once it was looked at, into the list. */
+/** Exports a list, and imports a file after a preview. */
 export function useTransfer({ name, words }: Collection, reload: () => void) {
-  const calls = useMemo(() => transferCalls(name), [name])
+  const calls = useMemo(() => createTransferCalls(name), [name])
   const { isBusy, run } = useSending()
-  const [looked, setLooked] = useState<LookedAt | null>(null)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
 
-  async function lookAt(file: File) {
-    setLooked({ file, outcome: await calls.look(file) })
+  async function loadPreview(file: File) {
+    setPreview({ file, outcome: await calls.previewImport(file) })
   }
 
-  async function carryOut({ file, outcome }: LookedAt) {
+  async function importFile({ file, outcome }: ImportPreview) {
     try {
-      const { counts } = await calls.carryOut(file, outcome)
-      setLooked(null)
-      const entries = counted(words, counts.added + counts.changed)
+      const { counts } = await calls.importFile(file, outcome)
+      setPreview(null)
+      const entries = formatCount(words, counts.added + counts.changed)
       sendNotice({ severity: 'success', message: t('{entries} imported.', { entries }) })
     } catch (error) {
-      // What was looked at is not what would be done: it is looked at again.
-      if (error instanceof ApiError && error.httpStatus === 412) await lookAt(file)
+      // The list has changed since the preview: shows the new one.
+      if (error instanceof ApiError && error.httpStatus === 412) await loadPreview(file)
       throw error
     } finally {
       reload()
@@ -41,11 +41,13 @@ export function useTransfer({ name, words }: Collection, reload: () => void) {
 
   return {
     isBusy,
-    looked,
-    take: (format: TransferFormat) =>
-      run(async () => saveBlob(`${name.replace(/^.*\//, '')}.${format}`, await calls.take(format))),
-    look: (file: File) => run(() => lookAt(file)),
-    carryOut: () => run(async () => looked && (await carryOut(looked))),
-    leave: () => setLooked(null),
+    preview,
+    exportFile: (format: TransferFormat) =>
+      run(async () =>
+        saveBlob(`${name.replace(/^.*\//, '')}.${format}`, await calls.exportFile(format)),
+      ),
+    previewImport: (file: File) => run(() => loadPreview(file)),
+    importFile: () => run(async () => preview && (await importFile(preview))),
+    close: () => setPreview(null),
   }
 }

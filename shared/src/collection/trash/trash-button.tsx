@@ -3,9 +3,9 @@ import type { DeletedEntry } from '../../contract/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { DialogHead } from '../../ui/dialog-parts.tsx'
-import { locale } from '../../words/locale.ts'
 import { t } from '../../words/t.ts'
-import { type Collection, nameOf } from '../define-collection.ts'
+import { type Collection, getEntryName } from '../define-collection.ts'
+import { formatNumber } from '../messages.ts'
 import type { CollectionState } from '../use-collection.ts'
 import { TrashList } from './trash-list.tsx'
 import { useTrash } from './use-trash.ts'
@@ -15,27 +15,27 @@ interface Props {
   state: CollectionState
 }
 
-/** The way to what was deleted. */
+/** Opens the trash of a list. */
 export function TrashButton({ collection, state }: Props) {
   const trash = useTrash({ collection, ...state })
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<DeletedEntry | null>(null)
+  const [purging, setPurging] = useState<DeletedEntry | null>(null)
   const close = () => setOpen(false)
   const restore = async (entry: DeletedEntry) => {
-    // Its row cannot have the focus beneath a dialog.
+    // The restored row cannot get the focus while a dialog is open.
     if (await trash.restore(entry)) close()
   }
   const purge = () => {
-    if (asked) trash.purge(asked)
-    setAsked(null)
+    if (purging) trash.purge(purging)
+    setPurging(null)
   }
   const title = t('Deleted {many}', { many: collection.words.many })
-  const name = asked ? nameOf(collection, asked) : ''
+  const name = purging ? getEntryName(collection, purging) : ''
 
   return (
     <>
       <Button variant="plain" justifySelf="start" onClick={() => setOpen(true)}>
-        {t('Deleted ({count})', { count: trash.entries.length.toLocaleString(locale()) })}
+        {t('Deleted ({count})', { count: formatNumber(trash.entries.length) })}
       </Button>
       <Dialog isOpen={isOpen} label={title} onClose={close}>
         {isOpen && (
@@ -47,18 +47,18 @@ export function TrashButton({ collection, state }: Props) {
               collection={collection}
               entries={trash.entries}
               onRestore={restore}
-              onPurge={setAsked}
+              onPurge={setPurging}
             />
           </>
         )}
       </Dialog>
       <ConfirmDialog
         title={t('Delete “{name}” for good?', { name })}
-        isOpen={asked !== null}
+        isOpen={purging !== null}
         yes={t('Delete for good')}
         no={t('Keep it')}
         onYes={purge}
-        onNo={() => setAsked(null)}
+        onNo={() => setPurging(null)}
       >
         {t('Its texts, its pictures and its history go, and nothing brings them back.')}
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { DialogItem, DialogItems } from '../../ui/dialog-parts.tsx'
 import { DateTime } from '../../ui/text.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { t } from '../../words/t.ts'
-import { type Collection, nameOf } from '../define-collection.ts'
+import { type Collection, getEntryName } from '../define-collection.ts'
 import { compactPicture } from '../table-layout.ts'
 
 interface Props {
@@ -15,12 +15,12 @@ interface Props {
   onPurge: (entry: DeletedEntry) => void
 }
 
-/** Deleted entries, the one that was deleted last first. */
+/** Deleted entries, newest first. */
 export function TrashList({ collection, entries, onRestore, onPurge }: Props) {
   const picture = collection.picture && compactPicture(collection.picture)
   const list = useRef<HTMLUListElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that goes for good takes the focus along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a purged entry takes the focus with it
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus()
   }, [entries])
@@ -28,7 +28,7 @@ export function TrashList({ collection, entries, onRestore, onPurge }: Props) {
   return (
     <DialogItems ref={list} tabIndex={-1}>
       {entries.map((entry) => {
-        const name = nameOf(collection, entry)
+        const name = getEntryName(collection, entry)
         return (
           <DialogItem key={entry._id}>
             {picture && <Thumbnail entry={entry} alt="" {...picture} />}

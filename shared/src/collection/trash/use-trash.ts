@@ -5,27 +5,27 @@ import { queryClient } from '../../ui/use-query.ts'
 import { sendFailure } from '../../ui/use-sending.ts'
 import type { Collection } from '../define-collection.ts'
 import type { EntryCalls } from '../entry-calls.ts'
+import { describeDone, type EntryAction } from '../messages.ts'
 import type { EntriesState } from '../use-entries.ts'
-import { type Done, said } from '../words-of.ts'
 
 interface Parts {
   collection: Collection
   calls: EntryCalls
   list: EntriesState
-  /** Gives the focus to an entry's row once it is there. */
+  /** Focuses an entry's row as soon as it is rendered. */
   focus: (id: string | null) => void
 }
 
-/** The trash of a list, and how to restore or purge its entries. */
+/** The trash of a list: soft-deleted entries that can be restored or purged. */
 export function useTrash({ collection, calls, list, focus }: Parts) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => calls.listDeleted(signal)
   const { data } = useQuery({ queryKey: [...list.queryKey, 'deleted'], queryFn }, queryClient)
 
-  /** @returns whether it was done */
-  async function settle(entry: DeletedEntry, call: () => Promise<unknown>, what: Done) {
+  /** @returns false on failure */
+  async function run(entry: DeletedEntry, call: () => Promise<unknown>, action: EntryAction) {
     try {
       await call()
-      sendNotice({ severity: 'success', message: said(collection, [entry], what) })
+      sendNotice({ severity: 'success', message: describeDone(collection, [entry], action) })
       return true
     } catch (error) {
       return sendFailure(error)
@@ -35,14 +35,14 @@ export function useTrash({ collection, calls, list, focus }: Parts) {
   }
 
   return {
-    /** Newest first; none while that is not known. */
+    /** Newest first; empty while loading. */
     entries: data ?? [],
     restore: async (entry: DeletedEntry) => {
       focus(entry._id)
-      const isBack = await settle(entry, () => calls.restore(entry), 'restore')
-      if (!isBack) focus(null)
-      return isBack
+      const isRestored = await run(entry, () => calls.restore(entry), 'restore')
+      if (!isRestored) focus(null)
+      return isRestored
     },
-    purge: (entry: DeletedEntry) => settle(entry, () => calls.purge(entry), 'purge'),
+    purge: (entry: DeletedEntry) => run(entry, () => calls.purge(entry), 'purge'),
   }
 }

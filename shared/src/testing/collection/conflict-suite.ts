@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { textsOf } from '../../collection/define-collection.ts'
+import { getFieldTexts } from '../../collection/define-collection.ts'
 import type { FakeApi } from '../fake-api.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
 
@@ -39,11 +39,11 @@ export function testConflict(sample: Sample) {
     const { section } = await meetConflict()
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing is lost')
     expect(screen.getByRole('heading', { name: /changed this meanwhile/ })).toHaveFocus()
-    const textsOf = (name: string) => Object.values(renamed(first, name))
+    const getFieldTexts = (name: string) => Object.values(renamed(first, name))
     const texts = within(section).getAllByRole('definition')
     expect(texts.map(({ textContent }) => textContent)).toEqual([
-      ...textsOf('Theirs'),
-      ...textsOf(ours),
+      ...getFieldTexts('Theirs'),
+      ...getFieldTexts(ours),
     ])
     expect(within(section).getByAltText('Theirs')).toBeInTheDocument()
     expect(await within(section).findByAltText('Yours')).toBeInTheDocument()
@@ -132,7 +132,7 @@ export function testConflict(sample: Sample) {
   })
 
   test('what is compared are all texts of the entry', () => {
-    expect(Object.keys(first ? textsOf(sample.collection, first) : {})).toEqual(
+    expect(Object.keys(first ? getFieldTexts(sample.collection, first) : {})).toEqual(
       Object.keys(form.typed),
     )
   })

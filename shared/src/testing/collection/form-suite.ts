@@ -64,9 +64,9 @@ export function testForm(sample: Sample) {
     await send(user)
 
     const row = (await button('Edit Slate')).closest('tr')
-    expect(row).toHaveAttribute('data-mark', 'saved')
+    expect(row).toHaveAttribute('data-highlight', 'saved')
     expect(await button('Edit Slate')).toHaveFocus()
-    await waitFor(() => expect(row).not.toHaveAttribute('data-mark'))
+    await waitFor(() => expect(row).not.toHaveAttribute('data-highlight'))
     const path = `/${sample.collection.name}/${first?._id}`
     expect(sent().map((call) => call.path)).toEqual([path, `${path}/image`])
     const upload = sent()[1]?.body as FormData | undefined

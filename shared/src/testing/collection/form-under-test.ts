@@ -1,8 +1,8 @@
 import { getConfig, screen, waitFor } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { type Collection, nameOf, textsOf } from '../../collection/define-collection.ts'
-import { entryCalls } from '../../collection/entry-calls.ts'
+import { type Collection, getEntryName, getFieldTexts } from '../../collection/define-collection.ts'
+import { createEntryCalls } from '../../collection/entry-calls.ts'
 import type { Session } from '../../contract/auth.ts'
 import type { Entry, EntryFields } from '../../contract/entry.ts'
 import type { ScreenProps } from '../../contract/remote.ts'
@@ -29,14 +29,14 @@ export function formUnderTest({ collection, Screen, some, typed }: Sample) {
   const { name: list, words, fields } = collection
   const [first] = fields
   const entries = some(2)
-  const namesOf = entries.map((entry) => nameOf(collection, entry))
+  const namesOf = entries.map((entry) => getEntryName(collection, entry))
   const labelOf = new Map(fields.map(({ name, label }) => [name, label]))
 
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(labelOf.get(name) ?? name)
   const known = () => field(first?.name ?? '')
   const picker = () => screen.getByLabelText<HTMLInputElement>('Upload image')
   const button = (name: string) => screen.findByRole('button', { name })
-  const { update, remove, ...calls } = entryCalls(list)
+  const { update, remove, ...calls } = createEntryCalls(list)
   const { asyncWrapper } = getConfig()
 
   return {
@@ -45,12 +45,16 @@ export function formUnderTest({ collection, Screen, some, typed }: Sample) {
     update: (...of: Parameters<typeof update>) => asyncWrapper(() => update(...of)),
     remove: (...of: Parameters<typeof remove>) => asyncWrapper(() => remove(...of)),
     entries,
-    names: { first: namesOf[0] ?? '', second: namesOf[1] ?? '', typed: nameOf(collection, typed) },
+    names: {
+      first: namesOf[0] ?? '',
+      second: namesOf[1] ?? '',
+      typed: getEntryName(collection, typed),
+    },
     typed,
     words,
     /** The texts of an entry, under another name. */
     renamed: (entry: Entry | undefined, name: string): EntryFields => ({
-      ...(entry && textsOf(collection, entry)),
+      ...(entry && getFieldTexts(collection, entry)),
       [first?.name ?? '']: name,
     }),
     install: (data = entries): FakeApi => installFakeApi({ [list]: data }),

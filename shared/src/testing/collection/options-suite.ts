@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { countDrafts } from '../../ui/draft-storage.ts'
-import { localTimeOf } from '../../ui/moment-field.tsx'
+import { toLocalTime } from '../../ui/moment-field.tsx'
 import type { FakeApi } from '../fake-api.ts'
 import { formUnderTest, owner, type Sample } from './form-under-test.ts'
 
@@ -45,8 +45,8 @@ export function testOptions(sample: Sample) {
     const { user } = await start()
     await form.fillIn(user)
     await user.type(field('Description of the picture'), 'A lamp')
-    type('Show from', localTimeOf(from))
-    type('Show until', localTimeOf(until))
+    type('Show from', toLocalTime(from))
+    type('Show until', toLocalTime(until))
     type('Horizontal', '25')
     type('Vertical', '10')
     expect((await screen.findByAltText('Preview')).style.objectPosition).toBe('25% 10%')
@@ -64,8 +64,8 @@ export function testOptions(sample: Sample) {
   test('an end before the beginning is told at the field, and nothing is sent or lost', async () => {
     const { user } = await start()
     await form.fillIn(user)
-    type('Show from', localTimeOf(until))
-    type('Show until', localTimeOf(from))
+    type('Show from', toLocalTime(until))
+    type('Show until', toLocalTime(from))
     expect(field('Show until')).toBeInvalid()
     expect(field('Show until')).toHaveAccessibleDescription(/must be later than “Show from”/)
     await send(user)
@@ -86,7 +86,7 @@ export function testOptions(sample: Sample) {
     const { user } = await start()
     await edit(user, names.first)
     await waitFor(() => expect(field('Description of the picture')).toHaveValue('A lamp'))
-    expect(field('Show from')).toHaveValue(localTimeOf(from))
+    expect(field('Show from')).toHaveValue(toLocalTime(from))
     expect(field('Horizontal')).toHaveValue('20')
     expect(countDrafts(owner)).toBe(0)
     type('Show from', '')
@@ -113,11 +113,11 @@ export function testOptions(sample: Sample) {
   test('they are part of the draft', async () => {
     const { user } = await start()
     await user.type(field('Description of the picture'), 'A lamp')
-    type('Show from', localTimeOf(from))
+    type('Show from', toLocalTime(from))
     cleanup()
     await start()
     expect(field('Description of the picture')).toHaveValue('A lamp')
-    expect(field('Show from')).toHaveValue(localTimeOf(from))
+    expect(field('Show from')).toHaveValue(toLocalTime(from))
   })
 
   test('a draft of a release that had none changes none of them', async () => {
@@ -157,7 +157,7 @@ export function testOptions(sample: Sample) {
       pictureText: 'Mine',
     })
     await edit(user, names.first)
-    await waitFor(() => expect(field('Show from')).toHaveValue(localTimeOf(from)))
+    await waitFor(() => expect(field('Show from')).toHaveValue(toLocalTime(from)))
   })
 
   test('an entry that is deleted while it is edited leaves what was said of it', async () => {
@@ -168,6 +168,6 @@ export function testOptions(sample: Sample) {
     await user.type(known(), '!')
     await user.click(await button(`Delete ${names.first}`))
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
-    expect(field('Show until')).toHaveValue(localTimeOf(until))
+    expect(field('Show until')).toHaveValue(toLocalTime(until))
   })
 }

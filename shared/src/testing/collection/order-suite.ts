@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { textOf } from '../../collection/define-collection.ts'
+import { getFieldText } from '../../collection/define-collection.ts'
 import { rowsHavePlaces } from '../fake-layout.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
 
@@ -9,7 +9,7 @@ export function testOrder(sample: Sample) {
   const { collection, some } = sample
   const three = some(3)
   const known = collection.fields[0]?.name ?? ''
-  const [first = '', second = '', third = ''] = three.map((entry) => textOf(entry, known))
+  const [first = '', second = '', third = ''] = three.map((entry) => getFieldText(entry, known))
   const shown = () =>
     screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel?.slice(5))
   const is = (...order: string[]) => waitFor(() => expect(shown()).toEqual(order))

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
-import { textOf } from '../../collection/define-collection.ts'
+import { getFieldText } from '../../collection/define-collection.ts'
 import { Link, useNavigate } from '../../router.ts'
 import { renderScreen } from '../render-screen.ts'
 import { formUnderTest, type Sample } from './form-under-test.ts'
@@ -19,7 +19,7 @@ export function testTable(sample: Sample) {
   const { collection, some } = sample
   const three = some(3)
   const known = collection.fields[0]?.name ?? ''
-  const [, second = '', third = ''] = three.map((entry) => textOf(entry, known))
+  const [, second = '', third = ''] = three.map((entry) => getFieldText(entry, known))
   const { first } = names
   const shown = () =>
     screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel?.slice(5))

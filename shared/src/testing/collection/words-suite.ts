@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { textOf } from '../../collection/define-collection.ts'
+import { getFieldText } from '../../collection/define-collection.ts'
 import type { Translations } from '../../contract/language.ts'
 import { countDrafts } from '../../ui/draft-storage.ts'
 import type { FakeApi } from '../fake-api.ts'
@@ -150,7 +150,7 @@ export function testWords(sample: Sample) {
     ] as typeof entries)
     open()
     await rowOf(names.second)
-    const isHalf = fields.length > 1 && textOf(first ?? {}, fields[1]?.name ?? '') !== ''
+    const isHalf = fields.length > 1 && getFieldText(first ?? {}, fields[1]?.name ?? '') !== ''
     expect(screen.queryAllByText('Japanese incomplete')).toHaveLength(isHalf ? 1 : 0)
     expect(screen.queryByText(/No Japanese/)).toBeNull()
   })

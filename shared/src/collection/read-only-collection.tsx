@@ -10,14 +10,13 @@ import { t } from '../words/t.ts'
 import { CollectionBar, useView } from './collection-bar.tsx'
 import { CollectionTable } from './collection-table.tsx'
 import type { Collection } from './define-collection.ts'
-import { entryCalls } from './entry-calls.ts'
+import { createEntryCalls } from './entry-calls.ts'
 import { useFind } from './find/use-find.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
-import { KeysDialog } from './keys/keys-dialog.tsx'
-import { useKeys } from './keys/use-keys.ts'
+import { describeCount } from './messages.ts'
+import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
+import { useUsedLanguages } from './translations/translations.ts'
 import { useEntries } from './use-entries.ts'
-import { useLanguages } from './words/words.ts'
-import { countOf } from './words-of.ts'
 
 interface Props {
   collection: Collection
@@ -25,30 +24,30 @@ interface Props {
 }
 
 const none: ReadonlySet<string> = new Set()
-const noMarks = { edited: null, saved: null }
+const nothingHighlighted = { edited: null, saved: null }
 
-/** A list for whose role changes nothing in it: what is there, and what it was before. */
-export function CollectionToRead({ collection, session }: Props) {
+/** A list for roles that cannot change it: the table, and the history of each entry. */
+export function ReadOnlyCollection({ collection, session }: Props) {
   const { name, words, picture, Panel } = collection
   const { email, role } = session
-  const calls = useMemo(() => entryCalls(name), [name])
+  const calls = useMemo(() => createEntryCalls(name), [name])
   const list = useEntries(name, email)
   useChanges(name, email, list.reload)
   const find = useFind(collection, list.entries)
-  const languages = useLanguages(find.all)
+  const languages = useUsedLanguages(find.all)
   const [view, setView] = useView()
-  const [historyOf, setHistoryOf] = useState<Entry | null>(null)
-  const [areKeysShown, setKeysShown] = useState(false)
+  const [historyEntry, setHistoryEntry] = useState<Entry | null>(null)
+  const [areShortcutsShown, setShortcutsShown] = useState(false)
   const findField = useRef<HTMLInputElement>(null)
   const target = useRef<string>(null)
-  const [menuOf] = useState(() => (entry: Entry) => [
-    { label: t('History'), onPress: () => setHistoryOf(entry) },
+  const [getMenuItems] = useState(() => (entry: Entry) => [
+    { label: t('History'), onPress: () => setHistoryEntry(entry) },
   ])
-  useKeys({ '/': () => findField.current?.focus(), '?': () => setKeysShown(true) })
+  useShortcuts({ '/': () => findField.current?.focus(), '?': () => setShortcutsShown(true) })
 
   return (
     <Page>
-      <PageHeader title={words.title} count={countOf(words, find)} />
+      <PageHeader title={words.title} count={describeCount(words, find)} />
       <Quiet>
         {t(
           'Your role here is {role}: you may look, and change nothing. An owner can change that.',
@@ -71,10 +70,10 @@ export function CollectionToRead({ collection, session }: Props) {
           sorting={find.sorting}
           onSort={find.sortBy}
           unsaved={none}
-          marks={noMarks}
+          highlighted={nothingHighlighted}
           chosen={none}
           target={target}
-          menuOf={menuOf}
+          getMenuItems={getMenuItems}
         />
         {find.found?.length === 0 && (
           <p>{t('Nothing here matches “{text}”.', { text: find.text.trim() })}</p>
@@ -83,10 +82,14 @@ export function CollectionToRead({ collection, session }: Props) {
       <HistoryDialog
         collection={collection}
         state={{ calls, list, focus: null }}
-        entry={historyOf}
-        onClose={() => setHistoryOf(null)}
+        entry={historyEntry}
+        onClose={() => setHistoryEntry(null)}
       />
-      <KeysDialog isOpen={areKeysShown} isToRead onClose={() => setKeysShown(false)} />
+      <ShortcutsDialog
+        isOpen={areShortcutsShown}
+        isReadOnly
+        onClose={() => setShortcutsShown(false)}
+      />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
-/** The house's mark: a pavilion's roof over still water. */
-export function Mark({ sizePx }: { sizePx: number }) {
+/** The symbol of the logo: the roof of a pavilion over water. */
+export function LogoSymbol({ sizePx }: { sizePx: number }) {
   return (
     <svg
       viewBox="0 0 64 64"

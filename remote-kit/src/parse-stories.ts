@@ -2,27 +2,27 @@ import type { StoriesModule } from '@sala/kit/stories'
 import type { ComponentType } from 'react'
 
 export interface Story {
-  /** In words, such as `Side by side`. */
+  /** Title, such as `Side by side`. */
   name: string
   Example: ComponentType
-  /** As it is written. */
+  /** Source of the component. */
   code: string
 }
 
 /**
- * The stories of a file, in the order in which they are written there.
- * @param source the file's text, formatted as all of the house's is
+ * The stories of a file, in their order in the source.
+ * @param source the file's text, in Biome's format
  */
-export function storiesIn(module: StoriesModule, source: string): Story[] {
+export function parseStories(module: StoriesModule, source: string): Story[] {
   return [...source.matchAll(/^export (function (\w+).*?^\})$/gms)].flatMap(
     ([, code = '', name = '']) => {
       const Example = module[name]
-      return typeof Example === 'function' ? [{ name: inWords(name), Example, code }] : []
+      return typeof Example === 'function' ? [{ name: toWords(name), Example, code }] : []
     },
   )
 }
 
 /** `SideBySide` is “Side by side”. */
-function inWords(name: string) {
+function toWords(name: string) {
   return name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

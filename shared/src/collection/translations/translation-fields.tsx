@@ -5,22 +5,22 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Columns } from '../../ui/page.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { t } from '../../words/t.ts'
-import type { ChoicesState } from '../choices.ts'
-import { type Collection, textOf } from '../define-collection.ts'
-import { describeWord, translatable, wordName } from './words.ts'
+import { type Collection, getFieldText } from '../define-collection.ts'
+import type { EntrySettingsState } from '../entry-settings.ts'
+import { describeTranslation, getTranslatableFields, translationName } from './translations.ts'
 
 interface Props {
   collection: Collection
-  choices: ChoicesState
-  /** What is said in the house's own. */
+  settings: EntrySettingsState
+  /** The untranslated texts. */
   fields: EntryFields
   isReadOnly: boolean
 }
 
-/** An entry's texts in other languages, each with the original in its place until it is there. */
-export function OtherLanguages({ collection, choices, fields, isReadOnly }: Props) {
+/** The translations of an entry; empty fields show the original as placeholder. */
+export function TranslationFields({ collection, settings, fields, isReadOnly }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const texts = translatable(collection)
+  const texts = getTranslatableFields(collection)
   if (texts.length === 0) return null
 
   return (
@@ -29,18 +29,18 @@ export function OtherLanguages({ collection, choices, fields, isReadOnly }: Prop
         {otherLanguages.map((language) => (
           <div key={language}>
             {texts.map((field) => {
-              const name = wordName(language, field)
+              const name = translationName(language, field)
               const Field = field.kind === 'text' ? TextField : TextArea
               return (
                 <Field
                   key={name}
-                  label={describeWord(collection, name).label}
+                  label={describeTranslation(collection, name).label}
                   lang={language}
                   autoComplete="off"
-                  placeholder={textOf(fields, field.name)}
+                  placeholder={getFieldText(fields, field.name)}
                   readOnly={isReadOnly}
-                  value={choices.wordIn(name)}
-                  onValue={(text) => choices.set(name, text)}
+                  value={settings.getTranslationText(name)}
+                  onValue={(text) => settings.set(name, text)}
                 />
               )
             })}

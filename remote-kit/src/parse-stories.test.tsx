@@ -1,4 +1,4 @@
-import { storiesIn } from './stories-in.ts'
+import { parseStories } from './parse-stories.ts'
 
 const source = `import { Button } from '@sala/kit/ui'
 
@@ -16,9 +16,9 @@ export function SideBySide() {
 const Solid = () => <button type="button">Add</button>
 const SideBySide = () => null
 
-test('finds each story with its name in words and as it is written', () => {
+test('finds each story with its title and source', () => {
   const meta = { title: 'Actions/Button', parts: ['Button'] }
-  expect(storiesIn({ default: meta, Solid, SideBySide }, source)).toEqual([
+  expect(parseStories({ default: meta, Solid, SideBySide }, source)).toEqual([
     {
       name: 'Solid',
       Example: Solid,

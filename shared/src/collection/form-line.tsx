@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FoldedLine } from '../ui/folded-line.tsx'
+import { UnsavedNote } from '../ui/text.tsx'
+import { t } from '../words/t.ts'
+import { type Collection, getEntryName } from './define-collection.ts'
+import { getFormTitle } from './entry-form.tsx'
+import type { EntryFormState } from './use-entry-form.ts'
+
+/** Whether the form of a field is scrolled out of view, above the visible part. */
+function useIsScrolledPast(field: RefObject<HTMLElement | null>) {
+  const [isPast, setPast] = useState(false)
+
+  useEffect(() => {
+    const form = field.current?.closest('form')
+    if (!form) return
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1)
+      if (last) setPast(!last.isIntersecting && last.boundingClientRect.top < 0)
+    })
+    observer.observe(form)
+    return () => observer.disconnect()
+  }, [field])
+
+  return isPast
+}
+
+/** Opens the form for a new entry and focuses its first field. */
+export function showNewForm({ firstField: { current: field }, startNew }: EntryFormState) {
+  field?.form?.scrollIntoView({ block: 'nearest' })
+  // Scrolling shows only the end of a form that is higher than the screen; the focus scrolls to the field.
+  field?.focus()
+  startNew()
+}
+
+interface Props {
+  collection: Collection
+  form: EntryFormState
+}
+
+/** A sticky line in place of the form while that is out of view: a button to it, and the entry in it. */
+export function FormLine({ collection, form }: Props) {
+  const isPast = useIsScrolledPast(form.firstField)
+  return (
+    <FoldedLine isVisible={isPast}>
+      <Button variant="plain" onClick={() => showNewForm(form)}>
+        {t('New {one}', { one: collection.words.one })}
+      </Button>
+      <div>
+        <p>{form.entry ? getFormTitle(collection, form) : getEntryName(collection, form.fields)}</p>
+        {form.isTouched && <UnsavedNote />}
+      </div>
+    </FoldedLine>
+  )
+}
