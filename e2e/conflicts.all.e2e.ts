@@ -19,7 +19,7 @@ test.use({ serverName: 'conflicts' })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const conflict = (page: Page) => page.getByRole('region', { name: /changed this meanwhile/ })
+const conflict = (page: Page) => page.getByRole('region', { name: /changed this while/ })
 
 test.beforeEach(async ({ office, other }) => {
   for (const page of [office, other]) {

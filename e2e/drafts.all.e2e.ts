@@ -21,7 +21,7 @@ async function fillIn(page: Page, name: string) {
 }
 
 async function expectBack(page: Page, name: string) {
-  await expect(page.getByText(/^Your draft from \d\d:\d\d is back/)).toBeVisible()
+  await expect(page.getByText(/^Draft from \d\d:\d\d restored/)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expect(page.getByText(`${name.replaceAll(' ', '-')}.jpg`)).toBeVisible()
   await expect(page.getByAltText('Preview')).not.toHaveJSProperty('naturalWidth', 0)
@@ -207,7 +207,7 @@ for (const [what, refuse] of [
     await office.reload()
     const name = `Storage ${what}`
     await fillIn(office, name)
-    await expect(office.getByText(/no room for drafts/)).toBeVisible()
+    await expect(office.getByText(/can’t store drafts/)).toBeVisible()
     await office
       .getByRole('button', { name: /^Edit / })
       .first()

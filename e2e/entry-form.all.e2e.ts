@@ -22,7 +22,7 @@ test('what is said of a picture is kept, and every crop keeps its focal point', 
   await office.getByLabel('Name').fill('Daoruang')
   await office.getByLabel('Upload image').setInputFiles(await picture('dao'))
   await more(office).click()
-  await office.getByLabel('Description of the picture').fill('A lamp by the river')
+  await office.getByLabel('Picture description').fill('A lamp by the river')
   await office.getByLabel('Show from').fill('2020-01-06T18:30')
   // The picture is wider than its frame: its left edge is left of what is seen.
   const { width = 0 } = (await preview(office).boundingBox()) ?? {}
@@ -45,7 +45,7 @@ test('what is said of a picture is kept, and every crop keeps its focal point', 
   await office.getByRole('button', { name: 'Edit Daoruang' }).click()
   await expect(office.getByRole('heading', { name: 'Editing Daoruang' })).toBeVisible()
   await more(office).click()
-  await expect(office.getByLabel('Description of the picture')).toHaveValue('A lamp by the river')
+  await expect(office.getByLabel('Picture description')).toHaveValue('A lamp by the river')
   await office.getByRole('button', { name: 'Back to the middle' }).click()
   await expect(preview(office)).toBeVisible()
   await add(office).click()
@@ -65,7 +65,7 @@ test('a large photo is made smaller before it is sent, and stays upright', async
 })
 
 for (const [what, file, told] of [
-  ['is no picture', { name: 'fake.png', mimeType: 'image/png' }, 'is not a picture'],
+  ['is no picture', { name: 'fake.png', mimeType: 'image/png' }, 'isn’t an image'],
   ['this browser cannot read', { name: 'IMG_1.HEIC', mimeType: '' }, 'HEIC photo'],
 ] as const) {
   test(`a file that ${what} says so in the frame, before any call`, async ({ office }) => {
@@ -90,7 +90,7 @@ test('what was said of it is back when the session has ended and somebody signs 
   await office.getByLabel('Name').fill('Fah')
   await office.getByLabel('Upload image').setInputFiles(await picture('fah'))
   await more(office).click()
-  await office.getByLabel('Description of the picture').fill('A lamp')
+  await office.getByLabel('Picture description').fill('A lamp')
   await endSession(office, server)
   await add(office).click()
   await expect(office).toHaveURL('/login')
@@ -99,5 +99,5 @@ test('what was said of it is back when the session has ended and somebody signs 
   await expect(office.getByLabel('Name')).toHaveValue('Fah')
   await expect(office.getByText('fah.jpg')).toBeVisible()
   await more(office).click()
-  await expect(office.getByLabel('Description of the picture')).toHaveValue('A lamp')
+  await expect(office.getByLabel('Picture description')).toHaveValue('A lamp')
 })

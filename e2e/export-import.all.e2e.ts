@@ -38,7 +38,7 @@ test('a list is taken out, changed in a table, looked at and taken in again', as
   ]
   await give(office, name, Buffer.from(changed.join('\r\n')))
   const dialog = office.getByRole('dialog', { name: 'Import into Staff' })
-  await expect(dialog).toContainText('1 changed, 1 new, 11 as they are.')
+  await expect(dialog).toContainText('1 changed, 1 new, 11 unchanged.')
   await expect(dialog).toContainText(`Name${before} Renamed by a table`)
   const { violations } = await new AxeBuilder({ page: office }).analyze()
   expect(violations).toEqual([])
@@ -64,7 +64,7 @@ test('a list with its pictures is what it was when it comes back', async ({ offi
   expect(bytes.length).toBeGreaterThan(100_000)
   await give(office, name, bytes)
   const dialog = office.getByRole('dialog', { name: 'Import into Rooms' })
-  await expect(dialog).toContainText('rooms.zip: 10 as they are.')
+  await expect(dialog).toContainText('rooms.zip: 10 unchanged.')
   await office.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await give(office, 'rooms.zip', Buffer.from('no zip'))

@@ -45,7 +45,7 @@ test('a part has an address of its own, says how it is written and what the live
   await office.goto('/kit/notices')
   await office.getByRole('button', { name: 'Delete' }).click()
   await office.getByRole('button', { name: 'Undo' }).click()
-  await expect(office.getByRole('status').filter({ hasText: '“Dao” is back.' })).toBeVisible()
+  await expect(office.getByRole('status').filter({ hasText: 'Dao restored.' })).toBeVisible()
 })
 
 test('nobody sees it who has not signed in', async ({ page }) => {

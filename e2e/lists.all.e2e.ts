@@ -19,7 +19,7 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) })
 
 async function choose(page: Page, name: string, item: string) {
-  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -83,8 +83,8 @@ for (const { path, column, fields } of lists) {
       await expect(rowOf(office, 'Added elsewhere')).toBeVisible()
       await office.getByRole('button', { name: 'Delete Added elsewhere' }).click()
       await office.getByRole('button', { name: /^Deleted \(/ }).click()
-      await office.getByRole('button', { name: 'Delete for good Added elsewhere' }).click()
-      await office.getByRole('button', { name: 'Delete for good', exact: true }).click()
+      await office.getByRole('button', { name: 'Permanently delete Added elsewhere' }).click()
+      await office.getByRole('button', { name: 'Permanently delete', exact: true }).click()
       await expect(office.getByText('Added elsewhere', { exact: true })).toHaveCount(0)
       await expect(office.getByRole('dialog').getByRole('list')).toBeFocused()
     })
@@ -112,6 +112,6 @@ test('a key undoes what was deleted, and its row has the focus', async ({ office
   await hoverUndo(office)
   await expect(remove).toHaveCount(0)
   await office.keyboard.press('Control+z')
-  await expect(office.getByText(`“${third}” is back.`)).toBeVisible()
+  await expect(office.getByText(`${third} restored.`)).toBeVisible()
   await expect(rowOf(office, third)).toBeFocused()
 })

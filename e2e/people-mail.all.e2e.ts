@@ -69,7 +69,7 @@ test('somebody is invited by mail, forgets the password, and chooses a new one b
   await other.getByLabel('New password').fill(first)
   await other.getByRole('button', { name: 'Sign In' }).click()
   await expect(other).toHaveURL('/staff')
-  await expect(other.getByText('Your role here is reader: you may look')).toBeVisible()
+  await expect(other.getByText('As a reader you can’t make changes')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Add' })).toHaveCount(0)
   expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([])
   await other.getByRole('button', { name: 'Logout' }).click()

@@ -36,7 +36,7 @@ test('a row is moved by its handle, and the public page follows', async ({ offic
   await office.mouse.move(from.x, from.y)
   await office.mouse.down()
   await office.mouse.move(to.x, to.y, { steps: 10 })
-  await expect(office.getByText(`${first}, place 2 of 12.`, { exact: true })).toBeAttached()
+  await expect(office.getByText(`${first}, position 2 of 12.`, { exact: true })).toBeAttached()
   await office.mouse.up()
   await expect.poll(() => namesIn(office)).toEqual([second, first, ...others])
   const onPage = async () => (await (await office.request.get('/')).text()).split('id="staff"')[1]
@@ -48,9 +48,11 @@ test('a row is moved by its handle, and the public page follows', async ({ offic
     .toBe(true)
 
   await handleOf(office, first).press('Space')
-  await expect(office.getByText(`Taken: ${first}, place 2 of 12.`, { exact: true })).toBeAttached()
+  await expect(
+    office.getByText(`${first} picked up, position 2 of 12.`, { exact: true }),
+  ).toBeAttached()
   await office.keyboard.press('ArrowUp')
-  await expect(office.getByText(`${first}, place 1 of 12.`, { exact: true })).toBeAttached()
+  await expect(office.getByText(`${first}, position 1 of 12.`, { exact: true })).toBeAttached()
   await office.keyboard.press('Space')
   await expect.poll(() => namesIn(office)).toEqual([first, second, ...others])
   await expect(handleOf(office, first)).toBeFocused()

@@ -91,7 +91,7 @@ test('what fills a slot is part of the screen, and nothing of it takes the scree
 
   // One of two places fails: the other goes on, and so does the screen.
   await ada.getByRole('button', { name: 'Blow out' }).click()
-  await expect(ada.getByText('“lamp” cannot be shown here')).toBeVisible()
+  await expect(ada.getByText('“lamp” couldn’t be loaded')).toBeVisible()
   await page.getByRole('button', { name: 'Greet Grace' }).click()
   await expect(page.getByText('Grace greeted')).toBeVisible()
   await ada.getByRole('button', { name: 'Try again' }).click()

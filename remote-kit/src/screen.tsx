@@ -14,7 +14,7 @@ export default function Screen(_props: ScreenProps) {
 
   return (
     <Page>
-      <PageHeader title="The kit" count={`${parts.length} parts`} />
+      <PageHeader title="UI kit" count={`${parts.length} parts`} />
       <p className={styles.introduction}>
         The components for screens of the back-office. Import them from <code>@sala/kit/ui</code>:
         the host shares one copy with all remotes, the live one shown here.

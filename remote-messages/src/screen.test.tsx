@@ -98,7 +98,7 @@ test('keeps a reply that failed to send as a draft, and sends it once on retry',
   await user.click(await row(/Ann Lee/))
   await article('Ann Lee')
   expect(screen.getByLabelText('Reply')).toHaveValue('Yes, come!')
-  expect(screen.getByText(/^Your draft from .* is back/)).toBeVisible()
+  expect(screen.getByText(/^Draft from .* restored/)).toBeVisible()
   api.heal('POST /messages/{id}/replies')
   await user.click(await button('Send reply'))
   const replies = await screen.findByRole('list', { name: 'Replies' })

@@ -12,7 +12,7 @@ export const rooms = defineCollection<Room>({
     send: t('Send'),
     empty: {
       title: t('No rooms yet'),
-      text: t('Give the first one a title and a picture in the form above, then press Send.'),
+      text: t('Add the first room: enter a title, choose a picture and press Send.'),
     },
   },
   picture: { widthPx: 320, heightPx: 235 },

@@ -11,8 +11,8 @@ export const staff = defineCollection<Person>({
     counted: (count) => (count === '1' ? t('1 person') : t('{count} people', { count })),
     send: t('Add'),
     empty: {
-      title: t('Nobody yet'),
-      text: t('Give the first person a name and a picture in the form above, then press Add.'),
+      title: t('No people yet'),
+      text: t('Add the first person: enter a name, choose a picture and press Add.'),
     },
   },
   picture: { widthPx: 130, heightPx: 235.5 },

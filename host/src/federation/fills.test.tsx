@@ -116,7 +116,7 @@ test('a fill that cannot be had leaves the screen as it is, and is back when it 
   load.mockRejectedValueOnce(new ScreenLoadError('court', court, 'gone'))
   await open()
   expect(screen.getByRole('heading', { name: 'Kitchen' })).toBeVisible()
-  expect(screen.getByRole('status')).toHaveTextContent('“Court” cannot be shown here.')
+  expect(screen.getByRole('status')).toHaveTextContent('“Court” couldn’t be loaded.')
   expect(takeConsole().join()).toContain('gone')
   expect(told()).toEqual(['court 1.0.0 load-failed'])
 
@@ -132,7 +132,7 @@ test('a fill that throws in one place goes on in the others', async () => {
   })
   await open(['jars', 'plates'])
   const jars = screen.getByRole('region', { name: 'jars' })
-  expect(within(jars).getByRole('status')).toHaveTextContent('“Court” cannot be shown here.')
+  expect(within(jars).getByRole('status')).toHaveTextContent('“Court” couldn’t be loaded.')
   expect(screen.getByText('plates are there')).toBeVisible()
   expect(takeConsole().join()).toContain('broken jar')
   await waitFor(() => expect(told()).toContain('court 1.0.0 loaded'))

@@ -106,7 +106,10 @@ export const CollectionRow = memo(({ collection, entry, picture, ...row }: Colle
             onPress={remove}
           />
         )}
-        <MenuButton label={t('More for {name}', { name })} items={() => row.getMenuItems(entry)} />
+        <MenuButton
+          label={t('More actions for {name}', { name })}
+          items={() => row.getMenuItems(entry)}
+        />
         <MoveHandle name={name} />
       </DataCell>
     </OrderedRow>

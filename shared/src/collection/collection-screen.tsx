@@ -106,7 +106,7 @@ function EditableCollection({
           getMenuItems={getMenuItems}
         />
         {find.found?.length === 0 && (
-          <p>{t('Nothing here matches “{text}”.', { text: find.text.trim() })}</p>
+          <p>{t('No results for “{text}”.', { text: find.text.trim() })}</p>
         )}
       </ListFrame>
       <TrashButton collection={collection} state={state} />

@@ -15,7 +15,7 @@ import {
  * that were changed, so that saving does not overwrite what others have set since.
  */
 const settingLabels = {
-  pictureText: 'Description of the picture',
+  pictureText: 'Picture description',
   showFrom: 'Show from',
   showUntil: 'Show until',
   focal: 'Focal point',

@@ -78,12 +78,12 @@ const kinds: Record<string, Kind> = {
   number: {
     Component: NumberField,
     validate: (number) =>
-      Number.isFinite(Number(number)) ? null : t('A number is needed, such as 12 or 3.5.'),
+      Number.isFinite(Number(number)) ? null : t('Enter a number, such as 12 or 3.5.'),
     toValue: parseNumber,
   },
   date: {
     Component: DateField,
-    validate: (date) => (date === '' || isDate(date) ? null : t('A date is needed.')),
+    validate: (date) => (date === '' || isDate(date) ? null : t('Enter a date.')),
     format: (date) => (isDate(date) ? formatDate(new Date(date)) : date),
   },
   choice: {
@@ -91,7 +91,7 @@ const kinds: Record<string, Kind> = {
     validate: (choice, options) =>
       choice === '' || options.includes(choice)
         ? null
-        : t('This is not offered any more: choose another.'),
+        : t('This option is no longer available. Choose another one.'),
   },
 } satisfies Record<KitKind, Kind>
 

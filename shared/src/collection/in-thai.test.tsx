@@ -115,14 +115,14 @@ test('a Thai list has no English text, whatever is opened', async () => {
   await user.click(await button('ที่ลบแล้ว (2)'))
   await button('ลบ กล้วยไม้ ถาวร')
   collect()
-  expect(notices).toEqual(['ซ่อน “มะลิ” แล้ว', 'เลิกทำ', 'ลบต้นไม้ 2 ต้นแล้ว', 'เลิกทำ'])
+  expect(notices).toEqual(['ซ่อน มะลิ แล้ว', 'เลิกทำ', 'ลบต้นไม้ 2 ต้นแล้ว', 'เลิกทำ'])
   expect(left).toEqual([])
 })
 
 test('a reader gets the note and the shortcuts in Thai', async () => {
   const { user } = open('reader')
-  await screen.findByText(/^คุณเป็นผู้อ่าน จึงดูได้อย่างเดียว/)
+  await screen.findByText(/^คุณเป็นผู้อ่าน จึงแก้ไขไม่ได้/)
   await user.keyboard('?')
-  await screen.findByRole('dialog', { name: 'แป้นพิมพ์' })
+  await screen.findByRole('dialog', { name: 'ปุ่มลัด' })
   expect(findLatin()).toEqual([])
 })

@@ -7,19 +7,19 @@ import type { FindState } from './find/use-find.ts'
 export type EntryAction = Selection['action'] | 'purge'
 
 const messages = {
-  hide: '“{name}” is hidden.',
-  show: '“{name}” is shown.',
-  delete: '“{name}” is deleted.',
-  restore: '“{name}” is back.',
-  purge: '“{name}” is deleted for good.',
+  hide: '{name} is now hidden.',
+  show: '{name} is visible again.',
+  delete: '{name} deleted.',
+  restore: '{name} restored.',
+  purge: '{name} permanently deleted.',
 } as const satisfies Record<EntryAction, string>
 
 const pluralMessages = {
-  hide: '{entries} are hidden.',
-  show: '{entries} are shown.',
-  delete: '{entries} are deleted.',
-  restore: '{entries} are back.',
-  purge: '{entries} are deleted for good.',
+  hide: '{entries} are now hidden.',
+  show: '{entries} are visible again.',
+  delete: '{entries} deleted.',
+  restore: '{entries} restored.',
+  purge: '{entries} permanently deleted.',
 } as const satisfies Record<EntryAction, string>
 
 export const formatNumber = (count: number) => count.toLocaleString(locale())
@@ -33,10 +33,11 @@ export function formatCount({ one, many, counted }: CollectionWords, count: numb
 
 /** The message after an action: one entry by its name, several by their number. */
 export function describeDone(collection: Collection, entries: Entry[], action: EntryAction) {
+  const { words } = collection
   const [first] = entries
   if (first && entries.length === 1)
-    return t(messages[action], { name: getEntryName(collection, first) })
-  return t(pluralMessages[action], { entries: formatCount(collection.words, entries.length) })
+    return t(messages[action], { name: getEntryName(collection, first) || words.one })
+  return t(pluralMessages[action], { entries: formatCount(words, entries.length) })
 }
 
 /** The count beside the heading. */

@@ -30,7 +30,7 @@ export function MoreOptions({
           label={getSettingLabel('pictureText')}
           autoComplete="off"
           maxLength={500}
-          placeholder={t('Made from the texts above')}
+          placeholder={t('Generated from the name if left empty')}
           readOnly={isReadOnly}
           value={texts.pictureText}
           onValue={(text) => set('pictureText', text)}

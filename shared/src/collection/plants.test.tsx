@@ -63,7 +63,7 @@ test('a list without pictures has no picture fields and shows no pictures', asyn
   expect(screen.queryByRole('radiogroup', { name: 'View' })).toBeNull()
 
   await user.click(await button('Delete Orchid'))
-  await user.click(await button('More for Jasmine'))
+  await user.click(await button('More actions for Jasmine'))
   await user.click(screen.getByRole('menuitem', { name: 'History' }))
   await screen.findByText('Water in the morning.', { selector: 'dd' })
   noPictures()
@@ -82,7 +82,7 @@ test('adds and changes an entry without a picture, without an upload', async () 
   await user.type(field('Name'), ' of the pond')
   await user.click(await button('Plant'))
   await button('Edit Lotus of the pond')
-  expect(notices).toEqual(['“Lotus” is saved.', '“Lotus of the pond” is saved.'])
+  expect(notices).toEqual(['Lotus saved.', 'Lotus of the pond saved.'])
   expect(api.calls(`PUT /${list}/{id}/image`)).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test('shows an edit conflict without pictures', async () => {
   const theirs = { ...orchid, care: 'Theirs', version: 2 }
   api.answer(`PUT /${list}/{id}`, 412, { status: 'error', message: 'Too late.', current: theirs })
   await user.click(await button('Plant'))
-  const conflict = await screen.findByRole('region', { name: /^Somebody else/ })
+  const conflict = await screen.findByRole('region', { name: /^Someone else/ })
   expect(within(conflict).getByText('Theirs', { selector: 'dd' })).toBeInTheDocument()
   expect(within(conflict).queryByText('No picture yet')).toBeNull()
 })
@@ -108,7 +108,7 @@ test('a list with slashes in its name stores drafts, and reloads on changes of o
 
   await user.click(await button('Edit Orchid'))
   expect(
-    within(await screen.findByRole('list', { name: 'Also unsaved' })).getByRole('button'),
+    within(await screen.findByRole('list', { name: 'Other unsaved drafts' })).getByRole('button'),
   ).toHaveTextContent('Jasmine')
   const reads = () => api.calls(`GET /${list}`).length
   const before = reads()
@@ -147,7 +147,7 @@ test('shows an error for an invalid number, and does not submit it', async () =>
   const { user } = open()
   await user.type(field('Name'), 'Lotus')
   await user.type(field('Height in cm'), '12 cm')
-  expect(field('Height in cm')).toHaveAccessibleDescription(/^A number is needed/)
+  expect(field('Height in cm')).toHaveAccessibleDescription(/^Enter a number/)
   await user.click(await button('Plant'))
   expect(field('Height in cm')).toHaveFocus()
   expect(api.calls(`POST /${list}`)).toEqual([])
@@ -162,7 +162,7 @@ test('shows a chosen option that is no longer available', async () => {
   const { user } = open()
   await user.click(await button('Edit Orchid'))
   expect(field('Place')).toHaveValue('Cellar')
-  expect(field('Place')).toHaveAccessibleDescription(/^This is not offered/)
+  expect(field('Place')).toHaveAccessibleDescription(/^This option is no longer available/)
 })
 
 test('sorts a column of numbers numerically', async () => {

@@ -49,10 +49,9 @@ export function ReadOnlyCollection({ collection, session }: Props) {
     <Page>
       <PageHeader title={words.title} count={describeCount(words, find)} />
       <Quiet>
-        {t(
-          'Your role here is {role}: you may look, and change nothing. An owner can change that.',
-          { role: t(roleOf(role)) },
-        )}
+        {t('As a {role} you can’t make changes. Ask an owner for access.', {
+          role: t(roleOf(role)),
+        })}
       </Quiet>
       {Panel && <Panel />}
       <CollectionBar
@@ -76,7 +75,7 @@ export function ReadOnlyCollection({ collection, session }: Props) {
           getMenuItems={getMenuItems}
         />
         {find.found?.length === 0 && (
-          <p>{t('Nothing here matches “{text}”.', { text: find.text.trim() })}</p>
+          <p>{t('No results for “{text}”.', { text: find.text.trim() })}</p>
         )}
       </ListFrame>
       <HistoryDialog

@@ -66,5 +66,8 @@ function isSame(some: object, other: object) {
 }
 
 function createConflictError(current: KnownEntry) {
-  return new ApiError(412, { message: t('Somebody else has changed this meanwhile.'), current })
+  return new ApiError(412, {
+    message: t('Someone else changed this while you were editing.'),
+    current,
+  })
 }

@@ -47,16 +47,16 @@ export function useShortcuts(shortcuts: Record<string, () => void>) {
 
 const readOnlyShortcuts = [
   ['/', 'Find'],
-  ['?', 'These keys'],
+  ['?', 'Show shortcuts'],
 ] as const
 
 const allShortcuts = [
-  ['n', 'To the form'],
+  ['n', 'New entry'],
   ['/', 'Find'],
-  ['Space, ↑, ↓', 'On a row’s handle: take it, move it, put it down'],
-  ['Ctrl + Enter, ⌘ + Enter', 'Send the form'],
-  ['Ctrl + Z, ⌘ + Z', 'Undo, while a message offers it'],
-  ['?', 'These keys'],
+  ['Space, ↑, ↓', 'Reorder a row (on its handle)'],
+  ['Ctrl + Enter, ⌘ + Enter', 'Submit the form'],
+  ['Ctrl + Z, ⌘ + Z', 'Undo the last change'],
+  ['?', 'Show shortcuts'],
 ] as const
 
 interface Props {
@@ -67,7 +67,7 @@ interface Props {
 
 /** Lists the keyboard shortcuts. */
 export function ShortcutsDialog({ isOpen, isReadOnly = false, onClose }: Props) {
-  const title = t('Keyboard')
+  const title = t('Keyboard shortcuts')
   return (
     <Dialog isOpen={isOpen} label={title} onClose={onClose}>
       {isOpen && (

@@ -6,14 +6,20 @@ export default { title: 'Fields/Check box', parts: ['CheckBox'] } satisfies Stor
 
 export function Empty() {
   const [isChecked, setChecked] = useState(false)
-  return <CheckBox label="Tell me by mail" isChecked={isChecked} onChange={setChecked} />
+  return (
+    <CheckBox label="Email me about new messages" isChecked={isChecked} onChange={setChecked} />
+  )
 }
 
 export function Checked() {
   const [isChecked, setChecked] = useState(true)
-  return <CheckBox label="Tell me by mail" isChecked={isChecked} onChange={setChecked} />
+  return (
+    <CheckBox label="Email me about new messages" isChecked={isChecked} onChange={setChecked} />
+  )
 }
 
 export function Disabled() {
-  return <CheckBox label="Tell me by mail" isChecked isDisabled onChange={() => undefined} />
+  return (
+    <CheckBox label="Email me about new messages" isChecked isDisabled onChange={() => undefined} />
+  )
 }

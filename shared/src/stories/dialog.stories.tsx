@@ -21,7 +21,7 @@ export function Confirmation() {
         onYes={close}
         onNo={close}
       >
-        What you typed would be lost.
+        Your unsaved changes will be lost.
       </ConfirmDialog>
     </>
   )

@@ -4,7 +4,7 @@ import type { Stories } from './stories.ts'
 export default { title: 'Lists/List frame', parts: ['ListFrame'] } satisfies Stories
 
 const loaded = { entries: ['Dao', 'Mali'], error: null, isLoading: false, reload: () => undefined }
-const empty = <h2>Nobody yet</h2>
+const empty = <h2>No people yet</h2>
 const names = <p>Dao, Mali</p>
 
 export function Loaded() {
@@ -24,7 +24,11 @@ export function Empty() {
 }
 
 export function Failed() {
-  const list = { ...loaded, entries: null, error: 'Sala cannot be reached just now.' }
+  const list = {
+    ...loaded,
+    entries: null,
+    error: 'You’re offline, or the server isn’t responding.',
+  }
   return (
     <ListFrame list={list} empty={empty}>
       {names}
@@ -33,7 +37,7 @@ export function Failed() {
 }
 
 export function OutOfDate() {
-  const list = { ...loaded, error: 'Sala cannot be reached just now.' }
+  const list = { ...loaded, error: 'You’re offline, or the server isn’t responding.' }
   return (
     <ListFrame list={list} empty={empty}>
       {names}

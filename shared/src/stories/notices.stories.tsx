@@ -5,12 +5,13 @@ import type { Stories } from './stories.ts'
 export default { title: 'Above the page/Message bar', parts: [] } satisfies Stories
 
 export function Success() {
-  const send = () => sendNotice({ severity: 'success', message: '“Dao” is saved.' })
+  const send = () => sendNotice({ severity: 'success', message: 'Dao saved.' })
   return <Button onClick={send}>Save</Button>
 }
 
 export function Failure() {
-  const send = () => sendNotice({ severity: 'error', message: 'Sala cannot be reached just now.' })
+  const send = () =>
+    sendNotice({ severity: 'error', message: 'You’re offline, or the server isn’t responding.' })
   return (
     <Button variant="outline" onClick={send}>
       Fail
@@ -19,11 +20,11 @@ export function Failure() {
 }
 
 export function WithUndo() {
-  const restore = () => sendNotice({ severity: 'success', message: '“Dao” is back.' })
+  const restore = () => sendNotice({ severity: 'success', message: 'Dao restored.' })
   const send = () =>
     sendNotice({
       severity: 'success',
-      message: '“Dao” is deleted.',
+      message: 'Dao deleted.',
       action: { label: 'Undo', run: restore },
     })
   return (

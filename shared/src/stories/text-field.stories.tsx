@@ -33,7 +33,7 @@ export function SeveralLines() {
 
 export function InvalidNumber() {
   const [height, setHeight] = useState('12 cm')
-  const fault = Number.isFinite(Number(height)) ? null : 'A number is needed, such as 12 or 3.5.'
+  const fault = Number.isFinite(Number(height)) ? null : 'Enter a number, such as 12 or 3.5.'
   return (
     <TextField
       label="Height in cm"

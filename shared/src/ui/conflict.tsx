@@ -129,13 +129,9 @@ export function Conflict({
     <Root ref={returnFocusToForm} aria-labelledby={titleId}>
       <div role="alert">
         <h2 id={titleId} ref={focus} tabIndex={-1}>
-          {t('Somebody else has changed this meanwhile')}
+          {t('Someone else changed this while you were editing')}
         </h2>
-        <p>
-          {t(
-            'Nothing is lost. Choose which of the two stays; until then you can change yours below.',
-          )}
-        </p>
+        <p>{t('Choose which version to keep – you can still edit yours below.')}</p>
       </div>
       <Sides>
         <ConflictSide title={t('Theirs')} texts={getTexts('theirs')} size={size}>

@@ -23,14 +23,12 @@ export function DraftNote({ restored, isStored }: Props) {
     <Root role="status">
       {restored && (
         <p>
-          {t('Your draft from {time} is back. Cancel throws it away.', {
+          {t('Draft from {time} restored. Press Cancel to discard it.', {
             time: formatTime(restored.atMs),
           })}
         </p>
       )}
-      {!isStored && (
-        <p>{t('This browser has no room for drafts: save before you leave this screen.')}</p>
-      )}
+      {!isStored && <p>{t('This browser can’t store drafts. Save before you leave this page.')}</p>}
     </Root>
   )
 }

@@ -82,7 +82,7 @@ export function FocalField({ label, value, isDisabled, onValue }: FocalFieldProp
   return (
     <Root>
       <legend>{label}</legend>
-      <p>{t('What every crop of the picture keeps in view: press it there, or move these.')}</p>
+      <p>{t('Click the most important spot in the picture, or use the sliders.')}</p>
       <RangeField
         label={t('Horizontal')}
         isDisabled={isDisabled}

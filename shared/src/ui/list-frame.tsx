@@ -37,9 +37,7 @@ export function ListFrame({ list, empty, children }: Props) {
         {list.error && (
           <Message>
             <div>
-              <h2>
-                {isLoaded ? t('This list may be out of date') : t('The list could not be read')}
-              </h2>
+              <h2>{isLoaded ? t('This list may be out of date') : t('Couldn’t load the list')}</h2>
               <p>{list.error}</p>
             </div>
             <Button variant="plain" isBusy={list.isLoading} onClick={list.reload}>

@@ -47,12 +47,12 @@ export function OtherDrafts<Other extends { id: string }>({
   if (others.length === 0) return null
   return (
     <Root>
-      <span id={labelId}>{t('Also unsaved')}</span>
+      <span id={labelId}>{t('Other unsaved drafts')}</span>
       <ul aria-labelledby={labelId}>
         {others.map((other) => (
           <li key={other.id}>
             <button type="button" title={getName(other)} onClick={() => onOpen(other)}>
-              {getName(other) || t('Without a name')}
+              {getName(other) || t('Untitled')}
             </button>
           </li>
         ))}

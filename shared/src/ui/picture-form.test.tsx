@@ -55,15 +55,15 @@ test('refuses other files with an error message', () => {
   renderForm()
   const files = [new File(['…'], 'notes.pdf', { type: 'application/pdf' })]
   fireEvent.change(screen.getByLabelText('Upload image'), { target: { files } })
-  expect(notices[0]?.message).toContain('“notes.pdf” is not a picture')
-  expect(screen.getByText(/“notes.pdf” is not a picture/)).toBeInTheDocument()
+  expect(notices[0]?.message).toContain('“notes.pdf” isn’t an image')
+  expect(screen.getByText(/“notes.pdf” isn’t an image/)).toBeInTheDocument()
   expect(preview()).toBeNull()
 })
 
 test('the picker asks for a picture until there is one', () => {
   renderForm()
   const picker = screen.getByLabelText('Upload image')
-  expect(picker).toHaveAccessibleDescription(/A picture is needed/)
+  expect(picker).toHaveAccessibleDescription(/Add a picture/)
   fireEvent.change(picker, { target: { files: [pictureFile()] } })
   expect(picker).toHaveAccessibleDescription('lamp.png')
 })

@@ -85,11 +85,7 @@ function PicturePicker({ picture }: PicturePickerProps) {
         />
       </FileButton>
       <PickerNote id={`${id}-note`}>
-        {picture.file ? (
-          <b>{picture.file.name}</b>
-        ) : (
-          t('A picture is needed: choose one, drop it here or paste it.')
-        )}
+        {picture.file ? <b>{picture.file.name}</b> : t('Add a picture: choose, drop or paste one.')}
       </PickerNote>
     </PickerRow>
   )

@@ -9,16 +9,14 @@ test('scales a large photo down in its proportions', () => {
 test('accepts 40 megapixels and refuses more', () => {
   expect(() => checkPixels('wall.jpg', { width: 8000, height: 5000 })).not.toThrow()
   expect(() => checkPixels('wall.jpg', { width: 9000, height: 6000 })).toThrow(
-    '“wall.jpg” has 54 megapixels: 40 at most.',
+    '“wall.jpg” is too large: 54 megapixels (maximum 40).',
   )
 })
 
 test('distinguishes a HEIC photo from a file that is no picture', () => {
   expect(createUnreadableError({ name: 'IMG_1.HEIC', type: '' }).message).toContain('HEIC photo')
   expect(createUnreadableError({ name: 'a', type: 'image/heif' }).message).toContain(
-    'Save it as a JPEG',
+    'Save it as JPEG',
   )
-  expect(createUnreadableError({ name: 'notes.pdf', type: '' }).message).toContain(
-    'is not a picture',
-  )
+  expect(createUnreadableError({ name: 'notes.pdf', type: '' }).message).toContain('isn’t an image')
 })

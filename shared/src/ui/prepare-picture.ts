@@ -35,7 +35,7 @@ export async function preparePicture(file: File): Promise<File> {
   const isSmaller = width < size.width
   const prepared = isAccepted && !isSmaller ? file : await resizePicture(file, { width, height })
   if (prepared.size > maxBytes) {
-    throw new PictureError(t('“{name}” is too large: 10 MB at most.', { name: file.name }))
+    throw new PictureError(t('“{name}” is too large (maximum 10 MB).', { name: file.name }))
   }
   return prepared
 }
@@ -44,7 +44,7 @@ export function checkPixels(name: string, { width, height }: Size) {
   if (width * height <= maxPixels) return
   const megapixels = Math.round((width * height) / 1_000_000)
   throw new PictureError(
-    t('“{name}” has {megapixels} megapixels: 40 at most.', { name, megapixels }),
+    t('“{name}” is too large: {megapixels} megapixels (maximum 40).', { name, megapixels }),
   )
 }
 
@@ -58,10 +58,10 @@ export function createUnreadableError({ name, type }: Pick<File, 'name' | 'type'
   const isHeic = /hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
   return new PictureError(
     isHeic
-      ? t('“{name}” is a HEIC photo, which this browser cannot read. Save it as a JPEG first.', {
+      ? t('“{name}” is a HEIC photo, which this browser can’t read. Save it as JPEG first.', {
           name,
         })
-      : t('“{name}” is not a picture. A JPEG, PNG, WebP, AVIF or GIF is needed.', { name }),
+      : t('“{name}” isn’t an image. Use JPEG, PNG, WebP, AVIF or GIF.', { name }),
   )
 }
 

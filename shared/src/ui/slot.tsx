@@ -57,7 +57,7 @@ export function FillFailed({ name, onRetry }: FillFailedProps) {
 
   return (
     <Root role="status">
-      <p>{t('“{name}” cannot be shown here. Everything else works.', { name })}</p>
+      <p>{t('“{name}” couldn’t be loaded. Everything else still works.', { name })}</p>
       <Button variant="plain" isBusy={isTrying} onClick={retry}>
         {t('Try again')}
       </Button>

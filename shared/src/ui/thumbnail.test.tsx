@@ -46,7 +46,7 @@ test('shows a placeholder without a picture', () => {
 test('retries a failed picture when the network is back', () => {
   renderThumbnail({ file: '/media/lamp.webp', picture: null })
   fireEvent.error(screen.getByAltText('A lamp'))
-  expect(screen.getByText('The picture could not be loaded')).toBeInTheDocument()
+  expect(screen.getByText('Couldn’t load the picture')).toBeInTheDocument()
   fireEvent(window, new Event('online'))
   expect(screen.getByAltText('A lamp')).toBeInTheDocument()
 })

@@ -56,7 +56,7 @@ function FailedPicture({ onRetry }: { onRetry: () => void }) {
 
   return (
     <div ref={frame} style={{ height: '100%' }}>
-      <NoPicture>{t('The picture could not be loaded')}</NoPicture>
+      <NoPicture>{t('Couldn’t load the picture')}</NoPicture>
     </div>
   )
 }

@@ -30,11 +30,11 @@ export function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100)
   return (
     <Row>
-      <Bar aria-label={t('Sending the picture')} value={percent} max={100} />
+      <Bar aria-label={t('Uploading the picture')} value={percent} max={100} />
       <span aria-hidden="true">
         {percent < 100
-          ? t('Sending the picture, {percent} %', { percent })
-          : t('Hanging the picture…')}
+          ? t('Uploading the picture, {percent} %', { percent })
+          : t('Processing the picture…')}
       </span>
     </Row>
   )

@@ -82,7 +82,7 @@ export function useDraft<Fields extends object>(
       const pending = store.readPicture(id, pictureId)
       await wait(pending)
       if (await pending) return
-      const message = t('The picture of your draft was not kept in time: choose it again.')
+      const message = t('The picture of your draft was not stored. Please choose it again.')
       sendNotice({ severity: 'warning', message })
     },
     [store, wait, loadPicture],

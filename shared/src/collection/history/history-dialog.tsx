@@ -23,7 +23,7 @@ interface Props {
 
 /** The versions of an entry, each with a button to restore it. */
 export function HistoryDialog({ collection, state, entry, onClose }: Props) {
-  const title = t('History of “{name}”', { name: entry ? getEntryName(collection, entry) : '' })
+  const title = t('History of {name}', { name: entry ? getEntryName(collection, entry) : '' })
   return (
     <Dialog isOpen={entry !== null} label={title} isWide onClose={onClose}>
       {entry && (
@@ -50,7 +50,7 @@ function Versions({ collection, state, entry, onClose }: Props & { entry: Entry 
     focus?.(entry._id)
     try {
       const restored = await calls.restoreVersion(entry, version)
-      const message = t('“{name}” is as it was before.', {
+      const message = t('{name} is back to the earlier version.', {
         name: getEntryName(collection, restored),
       })
       sendNotice({ severity: 'success', message })
@@ -64,7 +64,7 @@ function Versions({ collection, state, entry, onClose }: Props & { entry: Entry 
   }
 
   if (error) return <p role="alert">{error.message}</p>
-  if (data?.length === 0) return <p>{t('Nothing is known of what it was before.')}</p>
+  if (data?.length === 0) return <p>{t('No earlier versions.')}</p>
   return (
     <DialogItems aria-busy={!data}>
       {data?.map((version, index) => (

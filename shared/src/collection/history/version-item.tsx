@@ -17,12 +17,12 @@ const widthPx = 120
 const actionTexts = {
   add: '{who} added it',
   change: '{who} changed it',
-  picture: '{who} gave it a picture',
+  picture: '{who} changed the picture',
   remove: '{who} deleted it',
   restore: '{who} restored it',
   hide: '{who} hid it',
-  show: '{who} showed it',
-  back: '{who} went back to an earlier version',
+  show: '{who} made it visible',
+  back: '{who} restored an earlier version',
 } as const satisfies Record<NonNullable<EntryVersion['action']>, string>
 
 interface Props {
@@ -37,31 +37,31 @@ interface Props {
 /** A version: its author and date, and the version before it side by side. */
 export function VersionItem({ collection, version, before, onRestore }: Props) {
   const { at, action } = version
-  const who = version.who ?? t('Somebody')
+  const who = version.who ?? t('Someone')
   return (
     <li>
       <p>
-        <DateTime at={at} /> – {t(action ? actionTexts[action] : '{who} made it', { who })}
+        <DateTime at={at} /> – {t(action ? actionTexts[action] : '{who} saved it', { who })}
       </p>
       <SideBySide>
         {before && (
           <Side
             label={t('Before')}
-            alt={t('Picture Before')}
+            alt={t('Picture before')}
             collection={collection}
             version={before}
           />
         )}
         <Side
           label={t('After')}
-          alt={t('Picture After')}
+          alt={t('Picture after')}
           collection={collection}
           version={version}
         />
       </SideBySide>
       {onRestore && (
         <Button variant="outline" onClick={onRestore}>
-          {t('Back to this version')}
+          {t('Restore this version')}
         </Button>
       )}
     </li>

@@ -6,6 +6,7 @@ import {
   KeyboardSensor,
   type Modifier,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -21,38 +22,39 @@ import { t } from '../../words/t.ts'
 
 const instructions = () => ({
   draggable: t(
-    'Space takes the row, the arrow keys move it, Space puts it down, and Escape puts it back.',
+    'Press Space to pick up the row, the arrow keys to move it, Space again to drop it, or Escape to cancel.',
   ),
 })
 
-/** Announcements for screen readers while a row is moveEntry. @param ids in the order that is shown */
-function createAnnouncements(ids: string[], getEntryName: (id: string) => string): Announcements {
-  /** The last announced place: at first the row is over its own place, which is not announced again. */
-  let announced = ''
-  const describePlace = (id: string, overId = id) =>
-    t('{name}, place {place} of {count}.', {
-      name: getEntryName(id),
-      place: ids.indexOf(overId) + 1,
-      count: ids.length,
-    })
+/** Announcements for screen readers while a row is dragged. @param ids in the displayed order */
+function createAnnouncements(ids: string[], getName: (id: string) => string): Announcements {
+  /** The last announced position: at first the row is over its own one, which is not announced again. */
+  let announced = 0
+  const getPlace = ({ id }: { id: UniqueIdentifier }, over: { id: UniqueIdentifier } | null) => ({
+    name: getName(String(id)),
+    position: ids.indexOf(String(over?.id ?? id)) + 1,
+    count: ids.length,
+  })
 
   return {
     onDragStart({ active }) {
-      announced = describePlace(String(active.id))
-      return t('Taken: {place}', { place: announced })
+      const place = getPlace(active, null)
+      announced = place.position
+      return t('{name} picked up, position {position} of {count}.', place)
     },
     onDragOver({ active, over }) {
-      const place = over ? describePlace(String(active.id), String(over.id)) : announced
-      if (place === announced) return undefined
-      announced = place
-      return place
+      const place = getPlace(active, over)
+      if (!over || place.position === announced) return undefined
+      announced = place.position
+      return t('{name}, position {position} of {count}.', place)
     },
     onDragEnd: ({ active, over }) =>
-      t('Put down: {place}', {
-        place: describePlace(String(active.id), over ? String(over.id) : undefined),
-      }),
+      t('{name} moved to position {position} of {count}.', getPlace(active, over)),
     onDragCancel: ({ active }) =>
-      t('Put back: {place}', { place: describePlace(String(active.id)) }),
+      t(
+        'Move cancelled: {name} is back at position {position} of {count}.',
+        getPlace(active, null),
+      ),
   }
 }
 

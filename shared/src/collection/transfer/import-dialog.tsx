@@ -60,10 +60,10 @@ function Outcome({ collection, outcome, fileName }: OutcomeProps) {
     <>
       <p>{describeCounts(fileName, counts)}</p>
       {counts.refused > 0 && (
-        <p>{t('Nothing is imported as long as there are rows that cannot be taken.')}</p>
+        <p>{t('Correct the rows with errors, then import the file again.')}</p>
       )}
       {countChanges(outcome) + counts.refused > 0 && (
-        <ScrollBox tabIndex={0} role="region" aria-label={t('What would change')}>
+        <ScrollBox tabIndex={0} role="region" aria-label={t('Preview of the changes')}>
           <RefusedRows rows={refused} />
           <ImportedRows collection={collection} heading={t('Changed')} entries={changed} />
           <ImportedRows collection={collection} heading={t('New')} entries={added} />
@@ -81,11 +81,11 @@ function describeCounts(
   const parts = [
     [changed, '{count} changed'],
     [added, '{count} new'],
-    [unchanged, '{count} as they are'],
-    [refused, '{count} cannot be taken'],
+    [unchanged, '{count} unchanged'],
+    [refused, '{count} with errors'],
   ] as const
   const present = parts.filter(([count]) => count > 0)
-  if (present.length === 0) return t('{file}: there is nothing in it.', { file })
+  if (present.length === 0) return t('{file} is empty.', { file })
   const list = present.map(([count, text]) => t(text, { count: formatNumber(count) })).join(', ')
   return t('{file}: {list}.', { file, list })
 }

@@ -45,7 +45,7 @@ export function RefusedRows({ rows }: { rows: ImportOutcome['refused'] }) {
   if (rows.length === 0) return null
   return (
     <FileRows>
-      <h3>{t('Cannot be taken')}</h3>
+      <h3>{t('Rows with errors')}</h3>
       <ul>
         {rows.map(({ row, message }) => (
           <li key={row}>

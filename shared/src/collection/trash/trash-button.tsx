@@ -41,8 +41,8 @@ export function TrashButton({ collection, state }: Props) {
         {isOpen && (
           <>
             <DialogHead title={title} onClose={close} />
-            <p>{t('What is deleted can be restored for 30 days.')}</p>
-            {trash.entries.length === 0 && <p>{t('Nothing is deleted.')}</p>}
+            <p>{t('Deleted entries can be restored for 30 days.')}</p>
+            {trash.entries.length === 0 && <p>{t('No deleted entries.')}</p>}
             <TrashList
               collection={collection}
               entries={trash.entries}
@@ -53,14 +53,14 @@ export function TrashButton({ collection, state }: Props) {
         )}
       </Dialog>
       <ConfirmDialog
-        title={t('Delete “{name}” for good?', { name })}
+        title={t('Permanently delete {name}?', { name })}
         isOpen={purging !== null}
-        yes={t('Delete for good')}
+        yes={t('Permanently delete')}
         no={t('Keep it')}
         onYes={purge}
         onNo={() => setPurging(null)}
       >
-        {t('Its texts, its pictures and its history go, and nothing brings them back.')}
+        {t('Text, pictures and history will be permanently deleted.')}
       </ConfirmDialog>
     </>
   )

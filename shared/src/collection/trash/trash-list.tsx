@@ -47,10 +47,10 @@ export function TrashList({ collection, entries, onRestore, onPurge }: Props) {
             </Button>
             <Button
               variant="plain"
-              aria-label={t('Delete for good {name}', { name })}
+              aria-label={t('Permanently delete {name}', { name })}
               onClick={() => onPurge(entry)}
             >
-              {t('Delete for good')}
+              {t('Permanently delete')}
             </Button>
           </DialogItem>
         )

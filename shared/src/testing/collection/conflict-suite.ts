@@ -10,7 +10,7 @@ export function testConflict(sample: Sample) {
   const [first] = entries
   const entry = { _id: first?._id ?? '', version: 1 }
   const ours = `${names.first} the Elder`
-  const conflict = () => screen.findByRole('region', { name: /changed this meanwhile/ })
+  const conflict = () => screen.findByRole('region', { name: /changed this while/ })
   const rename = (version: number, name: string) =>
     update({ ...entry, version }, renamed(first, name))
   let api: FakeApi
@@ -37,8 +37,8 @@ export function testConflict(sample: Sample) {
 
   test('shows both versions side by side, and has written nothing', async () => {
     const { section } = await meetConflict()
-    expect(screen.getByRole('alert')).toHaveTextContent('Nothing is lost')
-    expect(screen.getByRole('heading', { name: /changed this meanwhile/ })).toHaveFocus()
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose which version to keep')
+    expect(screen.getByRole('heading', { name: /changed this while/ })).toHaveFocus()
     const getFieldTexts = (name: string) => Object.values(renamed(first, name))
     const texts = within(section).getAllByRole('definition')
     expect(texts.map(({ textContent }) => textContent)).toEqual([
@@ -82,7 +82,7 @@ export function testConflict(sample: Sample) {
     await rename(2, 'Third')
     await user.click(await button('Keep mine'))
     expect(await within(await conflict()).findByText('Third')).toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: /changed this meanwhile/ })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: /changed this while/ })).toHaveFocus()
     expect(known()).toHaveValue(ours)
     expect(await button('Edit Third')).toBeInTheDocument()
   })
@@ -103,7 +103,7 @@ export function testConflict(sample: Sample) {
   test('Cancel leaves everything as it is', async () => {
     const { user } = await meetConflict()
     await user.click(await button('Cancel'))
-    expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
+    expect(screen.queryByText(/changed this while/)).toBeNull()
     expect(known()).toHaveValue('')
     expect(await button('Edit Theirs')).toBeInTheDocument()
   })
@@ -112,7 +112,7 @@ export function testConflict(sample: Sample) {
     const { user } = await meetConflict()
     await user.click(await button('Delete Theirs'))
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
-    expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
+    expect(screen.queryByText(/changed this while/)).toBeNull()
     expect(known()).toHaveValue(ours)
     await send(user)
     expect(await button(`Edit ${ours}`)).toBeInTheDocument()

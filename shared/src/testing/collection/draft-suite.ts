@@ -13,7 +13,7 @@ export function testDrafts(sample: Sample) {
   const [first] = entries
   const entry = { _id: first?._id ?? '', version: 1 }
   const elder = `${names.first} the Elder`
-  const isBack = () => screen.findByText(/^Your draft from \d\d:\d\d is back/)
+  const isBack = () => screen.findByText(/^Draft from \d\d:\d\d restored/)
   const note = () => screen.queryByText(/^Your draft/)
   const isKnown = (name: string) => waitFor(() => expect(known()).toHaveValue(name))
   let api: FakeApi
@@ -220,7 +220,9 @@ export function testDrafts(sample: Sample) {
     await form.update(entry, renamed(first, 'Theirs'))
     const { user } = open()
     expect(await screen.findByText(/^Editing /)).toBeInTheDocument()
-    expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Someone else changed this while you were editing'),
+    ).toBeInTheDocument()
     expect(known()).toHaveValue(elder)
     await screen.findByAltText('Preview')
     await user.click(await button('Keep mine'))
@@ -235,7 +237,7 @@ export function testDrafts(sample: Sample) {
     await edit(user, names.second)
     await isKnown(names.second)
     expect(screen.getAllByText('Unsaved changes')).toHaveLength(1)
-    const others = screen.getByRole('list', { name: 'Also unsaved' })
+    const others = screen.getByRole('list', { name: 'Other unsaved drafts' })
     const texts = within(others).getAllByRole('button')
     expect(texts.map(({ textContent }) => textContent)).toEqual([elder, 'Mali'])
 
@@ -255,7 +257,9 @@ export function testDrafts(sample: Sample) {
     await form.update(entry, renamed(first, 'Theirs'))
     await user.click(await button(`Delete ${names.second}`))
     await edit(user, 'Theirs')
-    expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Someone else changed this while you were editing'),
+    ).toBeInTheDocument()
     expect(known()).toHaveValue(elder)
   })
 

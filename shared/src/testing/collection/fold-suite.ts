@@ -51,7 +51,7 @@ export function testFold(sample: Sample) {
       expect(picker().files).toHaveLength(0)
       expect(screen.queryByAltText('Preview')).toBeNull()
       await user.click(
-        within(screen.getByRole('list', { name: 'Also unsaved' })).getByRole('button'),
+        within(screen.getByRole('list', { name: 'Other unsaved drafts' })).getByRole('button'),
       )
       expect(known()).toHaveValue(`${names.first} the Elder`)
     })

@@ -19,22 +19,20 @@ export function testToRead(sample: Sample) {
     const { user } = open(role)
     await counted(2)
     expect(
-      screen.getByText(
-        `Your role here is ${shown}: you may look, and change nothing. An owner can change that.`,
-      ),
+      screen.getByText(`As a ${shown} you can’t make changes. Ask an owner for access.`),
     ).toBeVisible()
     expect(document.querySelector('form')).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     for (const what of [/^Edit /, /^Delete/, /^Move /, /^New /]) {
       expect(screen.queryByRole('button', { name: what })).toBeNull()
     }
-    await user.click(await button(`More for ${names.first}`))
+    await user.click(await button(`More actions for ${names.first}`))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'History',
     ])
     await user.click(screen.getByRole('menuitem', { name: 'History' }))
     const dialog = await screen.findByRole('dialog', { name: /^History of/ })
-    expect(within(dialog).queryByRole('button', { name: 'Back to this version' })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: 'Restore this version' })).toBeNull()
     expect(within(dialog).getByRole('button', { name: 'Close' })).toBeVisible()
   })
 

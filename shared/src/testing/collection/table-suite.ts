@@ -28,7 +28,7 @@ export function testTable(sample: Sample) {
     screen.getAllByRole('row').find((one) => within(one).queryByLabelText(`Edit ${name}`))
   type User = ReturnType<typeof open>['user']
   async function choose(user: User, name: string, item: string) {
-    await user.click(await button(`More for ${name}`))
+    await user.click(await button(`More actions for ${name}`))
     await user.click(screen.getByRole('menuitem', { name: item }))
   }
 
@@ -47,7 +47,7 @@ export function testTable(sample: Sample) {
     expect(find).toHaveValue('')
     await counted(4)
     await user.type(find, 'nobody is called this')
-    expect(await screen.findByText(/^Nothing here matches/)).toBeInTheDocument()
+    expect(await screen.findByText(/^No results for/)).toBeInTheDocument()
   })
 
   test('looks for what the address says once the menu or Back has changed it', async () => {
@@ -122,7 +122,7 @@ export function testTable(sample: Sample) {
     await counted(3)
     await choose(user, first, 'Hide')
     await waitFor(() => expect(row(first)).toHaveTextContent('Hidden'))
-    await waitFor(() => expect(notices[0]?.message).toBe(`“${first}” is hidden.`))
+    await waitFor(() => expect(notices[0]?.message).toBe(`${first} is now hidden.`))
     await act(async () => notices[0]?.action?.run())
     await waitFor(() => expect(row(first)).not.toHaveTextContent('Hidden'))
   })
@@ -149,11 +149,11 @@ export function testTable(sample: Sample) {
     await user.click(screen.getByLabelText(`Select ${second}`))
     await user.click(within(bar).getByRole('button', { name: 'Delete' }))
     await counted(1)
-    await waitFor(() => expect(notices[0]?.message).toBe(`2 ${words.many} are deleted.`))
+    await waitFor(() => expect(notices[0]?.message).toBe(`2 ${words.many} deleted.`))
     await act(async () => notices[0]?.action?.run())
     await counted(3)
     await waitFor(() => expect(row(first)).toHaveFocus())
-    expect(notices[1]?.message).toBe(`2 ${words.many} are back.`)
+    expect(notices[1]?.message).toBe(`2 ${words.many} restored.`)
   })
 
   for (const way of ['one', 'several', 'the trash']) {
@@ -166,7 +166,7 @@ export function testTable(sample: Sample) {
         const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
         await user.click(bar.getByRole('button', { name: 'Delete' }))
       } else await user.click(await button(`Delete ${second}`))
-      await waitFor(() => expect(notices[0]?.message).toBe(`“${second}” is deleted.`))
+      await waitFor(() => expect(notices[0]?.message).toBe(`${second} deleted.`))
       await counted(2)
 
       const call = way === 'several' ? 'POST /LIST/selection' : 'POST /LIST/{id}/restore'
@@ -181,7 +181,7 @@ export function testTable(sample: Sample) {
       await waitFor(() => expect(row(second)).toHaveFocus())
 
       letGo()
-      await waitFor(() => expect(notices.at(-1)?.message).toBe(`“${second}” is back.`))
+      await waitFor(() => expect(notices.at(-1)?.message).toBe(`${second} restored.`))
       const find = screen.getByRole('searchbox', { name: 'Find' })
       await user.click(find)
       await formUnderTest(sample).create({ ...sample.typed, [known]: 'By another' }, 'theirs')
@@ -231,13 +231,13 @@ export function testTable(sample: Sample) {
     await user.click(await button('Deleted (2)'))
     await user.click(await button(`Restore ${first}`))
     await waitFor(() => expect(row(first)).toHaveFocus())
-    expect(notices.at(-1)?.message).toBe(`“${first}” is back.`)
+    expect(notices.at(-1)?.message).toBe(`${first} restored.`)
 
     await user.click(await button('Deleted (1)'))
-    await user.click(await button(`Delete for good ${second}`))
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await user.click(await button(`Permanently delete ${second}`))
+    await user.click(screen.getByRole('button', { name: 'Permanently delete' }))
     expect(await button('Deleted (0)')).toBeInTheDocument()
-    expect(screen.getByText('Nothing is deleted.')).toBeInTheDocument()
+    expect(screen.getByText('No deleted entries.')).toBeInTheDocument()
     await counted(2)
   })
 
@@ -280,7 +280,7 @@ export function testTable(sample: Sample) {
     const dialog = await screen.findByRole('dialog', { name: /^History of/ })
     // As it was, and before it was renamed.
     expect(await within(dialog).findAllByText(first)).toHaveLength(2)
-    await user.click(within(dialog).getByRole('button', { name: 'Back to this version' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Restore this version' }))
     expect(await button(`Edit ${first}`)).toBeInTheDocument()
   })
 
@@ -306,7 +306,7 @@ export function testTable(sample: Sample) {
     expect(field).toHaveValue('n/?')
     field.blur()
     await user.keyboard('?')
-    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
     await user.keyboard('/')
     expect(screen.getByRole('searchbox', { name: 'Find' })).not.toHaveFocus()
   })
@@ -324,6 +324,6 @@ export function testTable(sample: Sample) {
     expect(find).toHaveFocus()
     find.blur()
     fireEvent.keyDown(document.body, { key: 'ฦ', code: 'Slash', shiftKey: true })
-    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
   })
 }

@@ -66,7 +66,7 @@ export function testTransfer(sample: Sample) {
   test('a file is looked at before it changes anything, and is done as it was looked at', async () => {
     const { user, notices } = await choose(found({ changed: 1, unchanged: 1 }))
     const shown = await dialog()
-    expect(shown).toHaveTextContent('list.csv: 1 changed, 1 as they are.')
+    expect(shown).toHaveTextContent('list.csv: 1 changed, 1 unchanged.')
     expect(shown).toHaveTextContent(`Row 2Silk${known?.label}${names.first} Silk`)
     expect(shown).toHaveTextContent('Hiddenno yes')
     expect(shown).toHaveTextContent('Focal point 25 % from the left, 100 % from the top')
@@ -93,7 +93,7 @@ export function testTransfer(sample: Sample) {
   test('a file that changes nothing says so', async () => {
     await choose()
     const shown = await dialog()
-    expect(shown).toHaveTextContent('list.csv: 1 as they are.')
+    expect(shown).toHaveTextContent('list.csv: 1 unchanged.')
     expect(within(shown).queryByRole('button', { name: /^Import/ })).toBeNull()
   })
 
@@ -106,7 +106,7 @@ export function testTransfer(sample: Sample) {
       revision: 'r2',
     })
     await user.click(within(shown).getByRole('button', { name: 'Import 1 change' }))
-    await waitFor(() => expect(shown).toHaveTextContent('5 as they are'))
+    await waitFor(() => expect(shown).toHaveTextContent('5 unchanged'))
     expect(notices.at(-1)?.message).toBe('The list was changed meanwhile.')
   })
 

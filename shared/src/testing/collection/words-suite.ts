@@ -115,7 +115,7 @@ export function testWords(sample: Sample) {
     const theirs = { ...renamed(first, names.first), translations: { ja: { [name]: '彼' } } }
     await form.update(ofFirst, theirs)
     await send(user)
-    const conflict = await screen.findByRole('region', { name: /changed this meanwhile/ })
+    const conflict = await screen.findByRole('region', { name: /changed this while/ })
     expect(conflict).toHaveTextContent(`${inThai}–`)
     expect(conflict).toHaveTextContent(`${inThai}ของฉัน`)
     await user.click(await button('Keep mine'))
@@ -167,7 +167,7 @@ export function testWords(sample: Sample) {
   test('the history tells them', async () => {
     api = installSaying({ th: { [name]: 'เก่า' } })
     const { user } = open()
-    await user.click(await button(`More for ${names.first}`))
+    await user.click(await button(`More actions for ${names.first}`))
     await user.click(screen.getByRole('menuitem', { name: 'History' }))
     const word = await screen.findByText('เก่า', { selector: 'dd' })
     expect(word).toHaveAttribute('lang', 'th')
