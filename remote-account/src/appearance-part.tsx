@@ -1,6 +1,6 @@
 import { chooseAppearance, chosenAppearance } from '@sala/kit/appearance'
 import type { Appearance } from '@sala/kit/contract/appearance'
-import { Choice, Panel } from '@sala/kit/ui'
+import { Panel, RadioGroup } from '@sala/kit/ui'
 import { useState } from 'react'
 import { t } from './words/t.ts'
 
@@ -24,7 +24,12 @@ export function AppearancePart() {
   return (
     <Panel title={t('Appearance')}>
       <p>{t('How the back-office looks in this browser. The public site stays as it is.')}</p>
-      <Choice label={t('Appearance')} options={options} value={words[chosen]} onValue={choose} />
+      <RadioGroup
+        label={t('Appearance')}
+        options={options}
+        value={words[chosen]}
+        onValue={choose}
+      />
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@sala/kit/contract/auth'
 import { type OfficeLanguage, officeLanguages } from '@sala/kit/contract/language'
 import { officeLanguageOf } from '@sala/kit/contract/office-language'
-import { Choice, Panel, useSending } from '@sala/kit/ui'
+import { Panel, RadioGroup, useSending } from '@sala/kit/ui'
 import { chooseLanguage } from './account-api.ts'
 import { t } from './words/t.ts'
 
@@ -26,7 +26,7 @@ export function LanguagePart({ session, onSignedIn }: Props) {
   return (
     <Panel title={t('Language')}>
       <p>{t('For you alone, wherever you sign in. The public site has languages of its own.')}</p>
-      <Choice
+      <RadioGroup
         label={t('Language of the back-office')}
         options={options}
         value={names[officeLanguageOf(session.language) ?? 'en']}

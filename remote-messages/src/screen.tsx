@@ -1,6 +1,6 @@
 import { mayChange } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
-import { Button, Choice, ListBar, ListFrame, Page, PageHeader, SearchField } from '@sala/kit/ui'
+import { Button, ListBar, ListFrame, Page, PageHeader, RadioGroup, SearchField } from '@sala/kit/ui'
 import { locale } from '@sala/kit/words'
 import { useEffect, useRef, useState } from 'react'
 import { EmailNotifications } from './email-notifications.tsx'
@@ -46,7 +46,7 @@ export default function Screen({ session }: ScreenProps) {
       <ListBar>
         <SearchField label={t('Find')} value={text} onValue={setText} />
         <div className={styles.filters}>
-          <Choice
+          <RadioGroup
             label={t('Show')}
             options={Object.values(filterNames)}
             value={filterNames[filter]}

@@ -19,9 +19,3 @@ test('lists rooms with title and description, and submits with Send', async () =
   expect(screen.getByLabelText('Description')).toHaveProperty('tagName', 'TEXTAREA')
   expect(screen.getByRole('button', { name: 'Send' })).toBeInTheDocument()
 })
-
-test('shows the empty state without rooms', async () => {
-  installFakeApi({ rooms: [] })
-  renderScreen(Screen)
-  expect(await screen.findByRole('heading', { name: 'No rooms yet' })).toBeInTheDocument()
-})

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { ListBar } from '../ui/bars.tsx'
-import { Choice } from '../ui/choice.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 import { t } from '../words/t.ts'
 import type { FindState } from './find/use-find.ts'
@@ -59,5 +59,5 @@ export function CollectionBar({ find, findField, view, onView, children }: Props
 function ViewChoice({ view, onView }: { view: View; onView: Props['onView'] }) {
   const choose = (name: string) => onView(views.find((one) => t(one) === name) ?? view)
   const names = views.map((one) => t(one))
-  return <Choice label={t('View')} options={names} value={t(view)} onValue={choose} />
+  return <RadioGroup label={t('View')} options={names} value={t(view)} onValue={choose} />
 }

@@ -46,7 +46,7 @@ interface CollectionRowProps extends RowHandlers {
 export const CollectionRow = memo(({ collection, entry, picture, ...row }: CollectionRowProps) => {
   const [isDeleting, setDeleting] = useState(false)
   const name = getEntryName(collection, entry)
-  const { onEdit, onDelete, onChoose } = row
+  const { onEdit, onDelete, onChoose, getMenuItems: getItems } = row
   const remove = () => {
     setDeleting(true)
     onDelete?.(entry).finally(() => setDeleting(false))
@@ -106,10 +106,7 @@ export const CollectionRow = memo(({ collection, entry, picture, ...row }: Colle
             onPress={remove}
           />
         )}
-        <MenuButton
-          label={t('More actions for {name}', { name })}
-          items={() => row.getMenuItems(entry)}
-        />
+        <MenuButton label={t('More actions for {name}', { name })} items={() => getItems(entry)} />
         <MoveHandle name={name} />
       </DataCell>
     </OrderedRow>
@@ -117,7 +114,7 @@ export const CollectionRow = memo(({ collection, entry, picture, ...row }: Colle
 })
 
 /** Says when visitors do not see an entry: hidden or scheduled. */
-export function VisibilityNote({ entry }: { entry: Entry }) {
+function VisibilityNote({ entry }: { entry: Entry }) {
   const { isHidden, showFrom, showUntil } = entry
   if (!isHidden && !showFrom && !showUntil) return null
   return (
@@ -146,9 +143,7 @@ interface LanguageNoteProps {
 }
 
 /** Lists the languages in which an entry's translations are missing or incomplete. */
-export function LanguageNote({ collection, entry, languages }: LanguageNoteProps) {
-  const missing = languages.flatMap(
-    (language) => describeMissing(collection, entry, language) ?? [],
-  )
+function LanguageNote({ collection, entry, languages }: LanguageNoteProps) {
+  const missing = languages.flatMap((one) => describeMissing(collection, entry, one) ?? [])
   return missing.length > 0 && <Note color="quiet">{missing.join(' · ')}</Note>
 }

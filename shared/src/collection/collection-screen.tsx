@@ -34,16 +34,10 @@ export function CollectionScreen({ collection, session }: Props) {
     return <ReadOnlyCollection collection={collection} session={session} />
   }
   // The key gives each account its own form and drafts.
-  return <EditableCollection key={email} collection={collection} email={email} />
+  return <Editable key={email} collection={collection} email={email} />
 }
 
-function EditableCollection({
-  collection,
-  email,
-}: {
-  collection: Collection
-  email: string | null
-}) {
+function Editable({ collection, email }: { collection: Collection; email: string | null }) {
   const state = useCollection(collection, email)
   const find = useFind(collection, state.list.entries)
   const languages = useUsedLanguages(find.all)

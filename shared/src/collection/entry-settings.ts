@@ -28,10 +28,10 @@ export const getSettingLabel = (name: SettingName) => t(settingLabels[name])
 
 const pictureSettings: readonly SettingName[] = ['pictureText', 'focal']
 
-type Settings = Partial<EntrySettings> | null
+type Settings = Partial<EntrySettings>
 
 /** A setting of an entry, as the text that a draft holds. */
-export function getSettingText(entry: Settings, name: SettingName) {
+export function getSettingText(entry: Settings | null, name: SettingName) {
   const value = entry?.[name] ?? ''
   return typeof value === 'string' ? value : `${value.x} ${value.y}`
 }
@@ -45,10 +45,7 @@ export function parseFocal(text: string): Focal | null {
  * The changed settings of a draft, as `POST` and `PUT` take them. In a list without pictures a draft of another release
  * may have settings of one: they are left out.
  */
-export function toEntrySettings(
-  { picture }: Collection,
-  texts: EntryFields,
-): Partial<EntrySettings> {
+export function toEntrySettings({ picture }: Collection, texts: EntryFields): Settings {
   const changed = settingNames.flatMap((name) => {
     const text = picture || !pictureSettings.includes(name) ? texts[name] : undefined
     return text === undefined ? [] : [[name, parseSetting(name, text)] as const]
@@ -79,29 +76,31 @@ function findScheduleFault(showFrom: string, showUntil: string) {
 }
 
 /** A setting, or the translation of a field. */
-type DraftTextName = SettingName | TranslationName
+type TextName = SettingName | TranslationName
 
-const listDraftTextNames = (collection: Collection): DraftTextName[] => [
+const listTextNames = (collection: Collection): TextName[] => [
   ...settingNames,
   ...translationNames(collection),
 ]
 
 /** A setting or translation of an entry, as the text that a draft holds. */
-export const getDraftText = (entry: Settings, name: DraftTextName) =>
+export const getText = (entry: Settings | null, name: TextName) =>
   isTranslationName(name) ? getTranslation(entry, name) : getSettingText(entry, name)
 
 /** All settings and translations of an entry, for a draft that outlives its entry. */
-export function getDraftTexts(collection: Collection, entry: Settings): EntryFields {
-  const texts = listDraftTextNames(collection).map(
-    (name) => [name, getDraftText(entry, name)] as const,
-  )
+export function getTexts(collection: Collection, entry: Settings | null): EntryFields {
+  const texts = listTextNames(collection).map((name) => [name, getText(entry, name)] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
 /** The settings and translations in which a draft and an entry differ, as people read them. */
-export function findDifferences(collection: Collection, draft: EntryFields, entry: Settings) {
-  return listDraftTextNames(collection).flatMap((name) => {
-    const theirs = getDraftText(entry, name)
+export function findDifferences(
+  collection: Collection,
+  draft: EntryFields,
+  entry: Settings | null,
+) {
+  return listTextNames(collection).flatMap((name) => {
+    const theirs = getText(entry, name)
     const mine = draft[name] ?? theirs
     if (mine === theirs) return []
     return isTranslationName(name)
@@ -116,7 +115,7 @@ export function findDifferences(collection: Collection, draft: EntryFields, entr
 
 interface DraftInForm {
   fields: EntryFields
-  entry: Settings
+  entry: Settings | null
   change: (changes: { fields: EntryFields }) => void
 }
 
@@ -129,9 +128,9 @@ export function useEntrySettings({ fields, entry, change }: DraftInForm) {
   ) as Record<SettingName, string>
 
   /** Removes the text from the draft when it is the entry's own. */
-  function set(name: DraftTextName, text: string) {
+  function set(name: TextName, text: string) {
     const { [name]: _former, ...others } = fields
-    change({ fields: text === getDraftText(entry, name) ? others : { ...others, [name]: text } })
+    change({ fields: text === getText(entry, name) ? others : { ...others, [name]: text } })
   }
 
   const getTranslationText = (name: TranslationName) => fields[name] ?? getTranslation(entry, name)

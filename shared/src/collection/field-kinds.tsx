@@ -12,14 +12,7 @@ import {
 } from './define-collection.ts'
 
 /** Props that every field component of the kit takes. */
-const getCommonProps = ({
-  label,
-  isRequired,
-  isReadOnly,
-  value,
-  onValue,
-  inputRef,
-}: FieldProps) => ({
+const commonProps = ({ label, isRequired, isReadOnly, value, onValue, inputRef }: FieldProps) => ({
   ref: inputRef,
   label,
   required: isRequired,
@@ -28,25 +21,20 @@ const getCommonProps = ({
   onValue,
 })
 
-const Text = (props: FieldProps) => <TextField {...getCommonProps(props)} autoComplete="off" />
+const Text = (props: FieldProps) => <TextField {...commonProps(props)} autoComplete="off" />
 
-const LongText = (props: FieldProps) => <TextArea {...getCommonProps(props)} />
+const LongText = (props: FieldProps) => <TextArea {...commonProps(props)} />
 
 // A text input: the browser's number input does not report text that is not a number.
 const NumberField = (props: FieldProps) => (
-  <TextField
-    {...getCommonProps(props)}
-    inputMode="decimal"
-    autoComplete="off"
-    fault={props.fault}
-  />
+  <TextField {...commonProps(props)} inputMode="decimal" autoComplete="off" fault={props.fault} />
 )
 
 const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text))
 
 /** A date without a time zone. */
 const DateField = (props: FieldProps) => (
-  <TextField {...getCommonProps(props)} type="date" max="9999-12-31" fault={props.fault} />
+  <TextField {...commonProps(props)} type="date" max="9999-12-31" fault={props.fault} />
 )
 
 const formatDate = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
@@ -57,7 +45,7 @@ function ChoiceField(props: FieldProps) {
   const { value, options, fault } = props
   // An option of another release is shown until another one is chosen.
   const offered = value === '' || options.includes(value) ? options : [...options, value]
-  return <SelectField {...getCommonProps(props)} options={offered} fault={fault} />
+  return <SelectField {...commonProps(props)} options={offered} fault={fault} />
 }
 
 /** A form holds a text for each field, whatever its kind. */

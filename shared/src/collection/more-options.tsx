@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
+import { DateTimeField } from '../ui/date-time-field.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { FocalField } from '../ui/focal-field.tsx'
-import { MomentField } from '../ui/moment-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { t } from '../words/t.ts'
 import { type EntrySettingsState, getSettingLabel, parseFocal } from './entry-settings.ts'
@@ -36,13 +36,13 @@ export function MoreOptions({
           onValue={(text) => set('pictureText', text)}
         />
       )}
-      <MomentField
+      <DateTimeField
         label={getSettingLabel('showFrom')}
         readOnly={isReadOnly}
         value={texts.showFrom}
         onValue={(text) => set('showFrom', text)}
       />
-      <MomentField
+      <DateTimeField
         ref={untilField}
         label={getSettingLabel('showUntil')}
         readOnly={isReadOnly}

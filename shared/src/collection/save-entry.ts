@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import { newKey } from '../api/write-headers.ts'
-import { type Draft, type KnownEntry, toKnownEntry } from '../ui/draft.ts'
+import { type Draft, isSame, type KnownEntry, toKnownEntry } from '../ui/draft.ts'
 import { t } from '../words/t.ts'
 
 interface DraftInForm<Fields> {
@@ -59,10 +59,6 @@ export async function saveEntry<Fields extends object, Entry extends KnownEntry>
     if (httpStatus === 404) change({ entry: null })
     throw error
   }
-}
-
-function isSame(some: object, other: object) {
-  return JSON.stringify(some) === JSON.stringify(other)
 }
 
 function createConflictError(current: KnownEntry) {

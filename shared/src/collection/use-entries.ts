@@ -12,13 +12,11 @@ export type EntriesState = ReturnType<typeof useEntries>
  */
 export function useEntries(name: string, email: string | null) {
   const queryKey = useMemo(() => [email, name], [email, name])
-  const { data, error, isLoading, isFresh, reload } = useQuery(
-    queryKey,
-    createEntryCalls(name).list,
-  )
+  const { list } = createEntryCalls(name)
+  const { data, error, isLoading, isFresh, reload } = useQuery(queryKey, list)
 
   /** Optimistic update: shows a change before the server has made it. @returns the rollback */
-  const updateOptimistically = useCallback(
+  const updateLocally = useCallback(
     (change: (entries: Entry[]) => Entry[]) => {
       // A read under way would overwrite it.
       queryClient.cancelQueries({ queryKey })
@@ -29,9 +27,9 @@ export function useEntries(name: string, email: string | null) {
     [queryKey],
   )
 
-  const removeFromList = useCallback(
-    (id: string) => void updateOptimistically((entries) => entries.filter(({ _id }) => _id !== id)),
-    [updateOptimistically],
+  const removeLocally = useCallback(
+    (id: string) => void updateLocally((entries) => entries.filter(({ _id }) => _id !== id)),
+    [updateLocally],
   )
 
   return {
@@ -41,7 +39,7 @@ export function useEntries(name: string, email: string | null) {
     isLoading,
     isFresh,
     reload,
-    updateOptimistically,
-    removeFromList,
+    updateLocally,
+    removeLocally,
   }
 }

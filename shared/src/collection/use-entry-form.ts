@@ -15,7 +15,7 @@ import {
   getFieldTexts,
 } from './define-collection.ts'
 import { createEntryCalls } from './entry-calls.ts'
-import { getDraftTexts, toEntrySettings, useEntrySettings } from './entry-settings.ts'
+import { getTexts, toEntrySettings, useEntrySettings } from './entry-settings.ts'
 import { hasFault, toFieldValues } from './field-kinds.tsx'
 import { useRowHighlight } from './row-highlight.ts'
 import { saveEntry } from './save-entry.ts'
@@ -112,11 +112,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
       setTheirs(null)
       deleted.current = { entryId: id, draftId: draft.currentId() }
       const { entry, fields: changed } = current()
-      change({
-        fields: { ...getDraftTexts(collection, entry), ...changed },
-        entry: null,
-        sent: null,
-      })
+      change({ fields: { ...getTexts(collection, entry), ...changed }, entry: null, sent: null })
     },
     [collection, current, draft.isTouchedNow, draft.currentId, clear, change],
   )

@@ -21,7 +21,7 @@ export interface RowWriteContext {
 
 /** Soft-deletes an entry at its known version, and offers Undo. */
 export function useRemove({ collection, calls, list, form, focus }: RowWriteContext) {
-  const { removeFromList, reload } = list
+  const { removeLocally, reload } = list
   const { detach, reattach } = form
 
   return useCallback(
@@ -42,7 +42,7 @@ export function useRemove({ collection, calls, list, form, focus }: RowWriteCont
       try {
         await calls.remove(entry)
         detach(entry._id)
-        removeFromList(entry._id)
+        removeLocally(entry._id)
         sendNotice({
           severity: 'success',
           message: describeDone(collection, [entry], 'delete'),
@@ -54,6 +54,6 @@ export function useRemove({ collection, calls, list, form, focus }: RowWriteCont
         reload()
       }
     },
-    [collection, calls, detach, reattach, removeFromList, reload, focus],
+    [collection, calls, detach, reattach, removeLocally, reload, focus],
   )
 }

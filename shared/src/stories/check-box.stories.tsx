@@ -6,20 +6,14 @@ export default { title: 'Fields/Check box', parts: ['CheckBox'] } satisfies Stor
 
 export function Empty() {
   const [isChecked, setChecked] = useState(false)
-  return (
-    <CheckBox label="Email me about new messages" isChecked={isChecked} onChange={setChecked} />
-  )
+  return <CheckBox label="Email notifications" isChecked={isChecked} onChange={setChecked} />
 }
 
 export function Checked() {
   const [isChecked, setChecked] = useState(true)
-  return (
-    <CheckBox label="Email me about new messages" isChecked={isChecked} onChange={setChecked} />
-  )
+  return <CheckBox label="Email notifications" isChecked={isChecked} onChange={setChecked} />
 }
 
 export function Disabled() {
-  return (
-    <CheckBox label="Email me about new messages" isChecked isDisabled onChange={() => undefined} />
-  )
+  return <CheckBox label="Email notifications" isChecked isDisabled onChange={() => undefined} />
 }

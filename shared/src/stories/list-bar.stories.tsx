@@ -1,10 +1,10 @@
-import { Choice, ListBar, SearchField } from '@sala/kit/ui'
+import { ListBar, RadioGroup, SearchField } from '@sala/kit/ui'
 import { useState } from 'react'
 import type { Stories } from './stories.ts'
 
 export default {
   title: 'Lists/List bar',
-  parts: ['Choice', 'ListBar', 'SearchField'],
+  parts: ['RadioGroup', 'ListBar', 'SearchField'],
 } satisfies Stories
 
 const views = ['All', 'Unread'] as const
@@ -15,7 +15,7 @@ export function SearchAndView() {
   return (
     <ListBar>
       <SearchField label="Find" value={text} onValue={setText} />
-      <Choice label="Show" options={views} value={view} onValue={setView} />
+      <RadioGroup label="Show" options={views} value={view} onValue={setView} />
     </ListBar>
   )
 }

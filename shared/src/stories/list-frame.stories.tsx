@@ -4,6 +4,7 @@ import type { Stories } from './stories.ts'
 export default { title: 'Lists/List frame', parts: ['ListFrame'] } satisfies Stories
 
 const loaded = { entries: ['Dao', 'Mali'], error: null, isLoading: false, reload: () => undefined }
+const error = 'You’re offline, or the server isn’t responding.'
 const empty = <h2>No people yet</h2>
 const names = <p>Dao, Mali</p>
 
@@ -24,11 +25,7 @@ export function Empty() {
 }
 
 export function Failed() {
-  const list = {
-    ...loaded,
-    entries: null,
-    error: 'You’re offline, or the server isn’t responding.',
-  }
+  const list = { ...loaded, entries: null, error }
   return (
     <ListFrame list={list} empty={empty}>
       {names}
@@ -37,7 +34,7 @@ export function Failed() {
 }
 
 export function OutOfDate() {
-  const list = { ...loaded, error: 'You’re offline, or the server isn’t responding.' }
+  const list = { ...loaded, error }
   return (
     <ListFrame list={list} empty={empty}>
       {names}

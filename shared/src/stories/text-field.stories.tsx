@@ -1,10 +1,10 @@
-import { MomentField, SelectField, TextArea, TextField } from '@sala/kit/ui'
+import { DateTimeField, SelectField, TextArea, TextField } from '@sala/kit/ui'
 import { useState } from 'react'
 import type { Stories } from './stories.ts'
 
 export default {
   title: 'Fields/Text',
-  parts: ['TextField', 'TextArea', 'SelectField', 'MomentField'],
+  parts: ['TextField', 'TextArea', 'SelectField', 'DateTimeField'],
 } satisfies Stories
 
 export function OneLine() {
@@ -52,7 +52,7 @@ export function DateOnly() {
 
 export function DateAndTime() {
   const [from, setFrom] = useState('2026-05-01T09:30:00.000Z')
-  return <MomentField label="Show from" value={from} onValue={setFrom} />
+  return <DateTimeField label="Show from" value={from} onValue={setFrom} />
 }
 
 export function Select() {

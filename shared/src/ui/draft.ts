@@ -37,6 +37,9 @@ export function isBlank<Fields extends object>({ fields, entry, pictureId }: Dra
   return !entry && !pictureId && Object.values(fields).every((text) => text === '')
 }
 
+export const isSame = (some: object, other: object | null) =>
+  JSON.stringify(some) === JSON.stringify(other)
+
 /**
  * Validates a stored draft; null when it is invalid. Another release may have other fields: missing ones are empty, and
  * unknown ones stay for that release.

@@ -1,6 +1,6 @@
 import type { Focal } from '../contract/entry.ts'
 
-interface Size {
+export interface Size {
   width: number
   height: number
 }

@@ -1,4 +1,5 @@
 import { t } from '../words/t.ts'
+import type { Size } from './focal.ts'
 
 /** Limits of the server. */
 export const maxBytes = 10 * 1024 * 1024
@@ -10,11 +11,6 @@ const maxSidePx = 2560
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 /** Types that may have transparency. */
 const transparentTypes = ['image/png', 'image/webp', 'image/avif', 'image/gif']
-
-interface Size {
-  width: number
-  height: number
-}
 
 /** A file that cannot be a picture; the message is shown to people. */
 export class PictureError extends Error {}

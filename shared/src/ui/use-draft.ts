@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '../api/write-headers.ts'
 import { sendNotice } from '../events.ts'
 import { t } from '../words/t.ts'
-import { type Draft, emptyDraft, isBlank, type KnownEntry, toKnownEntry } from './draft.ts'
+import { type Draft, emptyDraft, isBlank, isSame, type KnownEntry, toKnownEntry } from './draft.ts'
 import { deleteOrphanedPictures } from './draft-storage.ts'
 import { createDraftStore, type StoredDraft } from './draft-store.ts'
 import { usePicture } from './use-picture.ts'
@@ -205,8 +205,4 @@ export function useDraft<Fields extends object>(
 function createDraft<Fields>(entry: KnownEntry, fields: Fields): Draft<Fields> {
   const knownEntry = toKnownEntry(entry)
   return { ...emptyDraft(fields), entry: knownEntry, loadedFile: knownEntry.file }
-}
-
-function isSame(some: object, other: object | null) {
-  return JSON.stringify(some) === JSON.stringify(other)
 }

@@ -5,14 +5,14 @@ import type { EntryCalls } from '../entry-calls.ts'
 import type { EntriesState } from '../use-entries.ts'
 
 /** Moves entries: an optimistic update, rolled back when the server refuses. */
-export function useOrder(calls: EntryCalls, { updateOptimistically, reload }: EntriesState) {
+export function useOrder(calls: EntryCalls, { updateLocally, reload }: EntriesState) {
   /** Queue: moves are sent in the order in which they were made. */
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   /** @returns whether the server has accepted it */
   return useCallback(
     async (entry: Entry, before: string | null) => {
-      const rollback = updateOptimistically((all) => moveEntry(all, entry._id, before))
+      const rollback = updateLocally((all) => moveEntry(all, entry._id, before))
       const sent = queue.current.then(() => calls.move(entry, before))
       queue.current = sent.catch(() => undefined)
       try {
@@ -26,7 +26,7 @@ export function useOrder(calls: EntryCalls, { updateOptimistically, reload }: En
         reload()
       }
     },
-    [calls, updateOptimistically, reload],
+    [calls, updateLocally, reload],
   )
 }
 

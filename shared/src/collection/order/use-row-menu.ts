@@ -26,18 +26,14 @@ export function useRowMenu(parts: Parts) {
       move(entry, before)
     }
     const moves = [
-      { label: t('Move up'), isPossible: isListOrder && at > 0, before: ids[at - 1] },
-      {
-        label: t('Move down'),
-        isPossible: isListOrder && at < ids.length - 1,
-        before: ids[at + 2],
-      },
-      { label: t('Move to the top'), isPossible: at > 0, before: ids[0] },
+      { label: t('Move up'), isShown: isListOrder && at > 0, before: ids[at - 1] },
+      { label: t('Move down'), isShown: isListOrder && at < ids.length - 1, before: ids[at + 2] },
+      { label: t('Move to the top'), isShown: at > 0, before: ids[0] },
     ]
     const action = entry.isHidden ? 'show' : 'hide'
     return [
       ...moves
-        .filter(({ isPossible }) => isPossible)
+        .filter(({ isShown }) => isShown)
         .map(({ label, before }) => ({ label, onPress: moveBefore(before ?? null) })),
       {
         label: entry.isHidden ? t('Show') : t('Hide'),

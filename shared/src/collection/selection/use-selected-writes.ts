@@ -25,7 +25,7 @@ const optimisticResult: Record<Action, (entry: Entry) => Entry[]> = {
 
 /** Changes one entry or several, all or none, with one Undo. The update is optimistic, with a rollback on failure. */
 export function useSelectedWrites({ collection, calls, list, form, focus }: RowWriteContext) {
-  const { updateOptimistically, reload } = list
+  const { updateLocally, reload } = list
   const { detach, reattach } = form
 
   return useCallback(
@@ -33,7 +33,7 @@ export function useSelectedWrites({ collection, calls, list, form, focus }: RowW
       /** @returns the entries that were changed, or null on failure */
       async function apply(applied: Action, to: Entry[]) {
         const ids = new Set(to.map(({ _id }) => _id))
-        const rollback = updateOptimistically((all) =>
+        const rollback = updateLocally((all) =>
           all.flatMap((entry) => (ids.has(entry._id) ? optimisticResult[applied](entry) : [entry])),
         )
         try {
@@ -68,6 +68,6 @@ export function useSelectedWrites({ collection, calls, list, form, focus }: RowW
         }),
       })
     },
-    [collection, calls, updateOptimistically, reload, detach, reattach, focus],
+    [collection, calls, updateLocally, reload, detach, reattach, focus],
   )
 }

@@ -17,6 +17,7 @@ interface Props {
 /** Previews the changes that importing a file would make, and imports it. */
 export function ImportDialog({ collection, transfer }: Props) {
   const { preview, isBusy, importFile, close } = transfer
+  const count = preview ? countChanges(preview.outcome) : 0
   const title = t('Import into {list}', { list: collection.words.title })
   return (
     <Dialog isOpen={preview !== null} label={title} isWide onClose={close}>
@@ -25,13 +26,11 @@ export function ImportDialog({ collection, transfer }: Props) {
           <DialogHead title={title} onClose={close} />
           <Outcome collection={collection} outcome={preview.outcome} fileName={preview.file.name} />
           <Actions>
-            {countChanges(preview.outcome) > 0 && preview.outcome.counts.refused === 0 && (
+            {count > 0 && preview.outcome.counts.refused === 0 && (
               <Button isBusy={isBusy} onClick={importFile}>
-                {countChanges(preview.outcome) === 1
+                {count === 1
                   ? t('Import 1 change')
-                  : t('Import {count} changes', {
-                      count: formatNumber(countChanges(preview.outcome)),
-                    })}
+                  : t('Import {count} changes', { count: formatNumber(count) })}
               </Button>
             )}
             <Button variant="plain" onClick={close}>

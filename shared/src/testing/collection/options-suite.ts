@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { toLocalTime } from '../../ui/date-time-field.tsx'
 import { countDrafts } from '../../ui/draft-storage.ts'
-import { toLocalTime } from '../../ui/moment-field.tsx'
 import type { FakeApi } from '../fake-api.ts'
 import { formUnderTest, owner, type Sample } from './form-under-test.ts'
 

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { KitProvider } from './chakra.tsx'
-import { MomentField, toLocalTime, toUtc } from './moment-field.tsx'
+import { DateTimeField, toLocalTime, toUtc } from './date-time-field.tsx'
 
 function Form() {
   const [value, setValue] = useState('')
-  return <MomentField label="Show from" value={value} onValue={setValue} />
+  return <DateTimeField label="Show from" value={value} onValue={setValue} />
 }
 
 test('shows local time and stores UTC', () => {

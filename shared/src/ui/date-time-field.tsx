@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A date and time, in the user's time zone. */
-export function MomentField({ value, onValue, ...props }: Props) {
+export function DateTimeField({ value, onValue, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const type = (text: string) => {
     setTyped(text)

@@ -35,7 +35,12 @@ interface Props<Option extends string> {
 }
 
 /** Radio buttons in one bar (segmented control). */
-export function Choice<Option extends string>({ label, options, value, onValue }: Props<Option>) {
+export function RadioGroup<Option extends string>({
+  label,
+  options,
+  value,
+  onValue,
+}: Props<Option>) {
   const name = useId()
   return (
     <Root role="radiogroup" aria-label={label}>
