@@ -16,7 +16,7 @@ import {
 } from './define-collection.ts'
 import { createEntryCalls } from './entry-calls.ts'
 import { getTexts, toEntrySettings, useEntrySettings } from './entry-settings.ts'
-import { hasFault, toFieldValues } from './field-kinds.tsx'
+import { hasFault, toFieldValues } from './fields/kinds.tsx'
 import { useRowHighlight } from './row-highlight.ts'
 import { saveEntry } from './save-entry.ts'
 import { toTranslations } from './translations/translations.ts'

@@ -1,6 +1,6 @@
 import type { Entry } from '../../contract/entry.ts'
 import type { Collection } from '../define-collection.ts'
-import { formatField } from '../field-kinds.tsx'
+import { formatField } from '../fields/kinds.tsx'
 
 /** Latin accents, and Thai tone marks and silencers. */
 const diacritics = /[\u0300-\u036f\u0e47-\u0e4e]/g

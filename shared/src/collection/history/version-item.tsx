@@ -5,7 +5,7 @@ import { DateTime } from '../../ui/text.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { t } from '../../words/t.ts'
 import type { Collection } from '../define-collection.ts'
-import { formatField } from '../field-kinds.tsx'
+import { formatField } from '../fields/kinds.tsx'
 import {
   describeTranslation,
   getTranslation,

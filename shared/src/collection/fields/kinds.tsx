@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
-import type { EntryFields } from '../contract/entry.ts'
-import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
-import { dateFormat } from '../words/date-format.ts'
-import { t } from '../words/t.ts'
+import type { EntryFields } from '../../contract/entry.ts'
+import { SelectField, TextArea, TextField } from '../../ui/text-field.tsx'
+import { dateFormat } from '../../words/date-format.ts'
+import { t } from '../../words/t.ts'
 import {
   type Collection,
   type FieldProps,
   getFieldText,
   type KitKind,
   type ListedField,
-} from './define-collection.ts'
+} from '../define-collection.ts'
 
 /** Props that every field component of the kit takes. */
 const commonProps = ({ label, isRequired, isReadOnly, value, onValue, inputRef }: FieldProps) => ({
