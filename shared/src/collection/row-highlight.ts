@@ -8,10 +8,7 @@ export interface HighlightedRows {
   saved: string | null
 }
 
-export function getRowHighlight(
-  { edited, saved }: HighlightedRows,
-  id: string,
-): RowHighlight | undefined {
+export function getRowHighlight({ edited, saved }: HighlightedRows, id: string) {
   if (id === edited) return 'edited'
   return id === saved ? 'saved' : undefined
 }

@@ -1,26 +1,16 @@
 import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/request.ts'
-import { uploadPicture } from '../api/upload-picture.ts'
-import { idempotencyKey, ifMatch } from '../api/write-headers.ts'
 import type { Person, PersonFields } from '../contract/staff.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { someStaff } from '../testing/fake-people-and-rooms.ts'
 import { type Draft, emptyDraft, toKnownEntry } from '../ui/draft.ts'
+import { createEntryCalls } from './entry-calls.ts'
 import { saveEntry } from './save-entry.ts'
 
 const picture = new File(['lamplight'], 'lamp.png', { type: 'image/png' })
 const theirs = new File(['daylight'], 'sun.png', { type: 'image/png' })
 
-const upload = ({ _id, version }: { _id: string; version: number }, file: File) =>
-  uploadPicture<Person>(`/staff/${_id}/image`, file, undefined, ifMatch({ version }))
-
-const calls = {
-  create: (fields: PersonFields, key: string) =>
-    request<Person>('POST', '/staff', fields, idempotencyKey(key)),
-  update: ({ _id, version }: { _id: string; version: number }, fields: PersonFields) =>
-    request<Person>('PUT', `/staff/${_id}`, fields, ifMatch({ version })),
-  uploadPicture: upload,
-}
+const calls = createEntryCalls<Person>('staff')
 
 /** A draft in a form; `send` resolves to the error, or null. */
 function createForm(start: Partial<Draft<PersonFields>>) {
@@ -87,7 +77,7 @@ test('does not replace a picture that somebody else has uploaded meanwhile', asy
   installFakeApi({ staff: someStaff(1) })
   const draft = createFormOfAnong()
   draft.change({ fields: { name: 'Anong' } })
-  await upload({ _id: 'person-0', version: 1 }, theirs)
+  await calls.uploadPicture({ _id: 'person-0', version: 1 }, theirs)
   expect(await draft.send()).toMatchObject({ httpStatus: 412, current: { version: 2 } })
   expect((await people())[0]?.file).toContain('sun.png')
 })

@@ -63,20 +63,18 @@ export function toTranslations(collection: Collection, texts: EntryFields): Tran
 }
 
 /** The languages with at least one translation in a list. */
-export const findUsedLanguages = (entries: Entry[] | null) =>
+const findUsedLanguages = (entries: Entry[] | null) =>
   otherLanguages.filter((language) => entries?.some(({ translations }) => translations?.[language]))
 
 /** “No Thai” or “Thai incomplete”; null when nothing is missing. */
 export function describeMissing(collection: Collection, entry: Entry, language: OtherLanguage) {
-  const translatable = getTranslatableFields(collection).filter(
-    ({ name }) => getFieldText(entry, name).trim() !== '',
-  )
-  const missing = translatable.filter(
-    (field) => getTranslation(entry, translationName(language, field)) === '',
-  )
+  const isFilled = ({ name }: ListedField) => getFieldText(entry, name).trim() !== ''
+  const isMissing = (field: ListedField) => !getTranslation(entry, translationName(language, field))
+  const filled = getTranslatableFields(collection).filter(isFilled)
+  const missing = filled.filter(isMissing)
   if (missing.length === 0) return null
   const languageName = t(languageNames[language])
-  return missing.length === translatable.length
+  return missing.length === filled.length
     ? t('No {language}', { language: languageName })
     : t('{language} incomplete', { language: languageName })
 }
