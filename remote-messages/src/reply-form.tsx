@@ -24,10 +24,10 @@ export function ReplyForm(props: Props) {
 
   return (
     <form className={styles.reply} onSubmit={submit}>
-      <DraftNote restored={draft.restored} isKept={draft.isKept} />
+      <DraftNote restored={draft.restored} isStored={draft.isStored} />
       <TextArea label={t('Reply')} rows={5} value={text} onValue={setText} />
       <p role="status" className={styles.status}>
-        {statusText({ text, hasFailed, isKept: draft.isKept, canMail: props.canMail })}
+        {statusText({ text, hasFailed, isStored: draft.isStored, canMail: props.canMail })}
       </p>
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>
@@ -46,13 +46,13 @@ export function ReplyForm(props: Props) {
 interface Status {
   text: string
   hasFailed: boolean
-  isKept: boolean
+  isStored: boolean
   canMail: boolean
 }
 
-function statusText({ text, hasFailed, isKept, canMail }: Status) {
+function statusText({ text, hasFailed, isStored, canMail }: Status) {
   if (!canMail) return t('Email is not set up (SMTP_URL). Your reply opens in your mail program.')
-  if (text === '' || !isKept) return null
+  if (text === '' || !isStored) return null
   return hasFailed
     ? t('Couldn’t send the reply. It is saved as a draft in this browser.')
     : t('Draft saved in this browser.')
@@ -66,7 +66,7 @@ function useReply({ message, email, canMail, onSent }: Props) {
   const sending = useSending()
   const [hasFailed, setFailed] = useState(false)
   const { text } = draft.fields
-  useUnsaved(text !== '' && !draft.isKept)
+  useUnsaved(text !== '' && !draft.isStored)
 
   const send = async () => {
     if (text.trim() === '') {

@@ -1,5 +1,5 @@
 import { roles } from '@sala/kit/contract/people'
-import { Button, Choice, SelectField, TextField } from '@sala/kit/ui'
+import { Button, RadioGroup, SelectField, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import styles from './form.module.css'
 import type { NewInvitation } from './people-api.ts'
@@ -35,7 +35,7 @@ export function InviteForm({ canMail, onInvite }: Props) {
     <form className={styles.form} aria-label={t('Invite')} onSubmit={submit}>
       <div className={styles.delivery}>
         {canMail ? (
-          <Choice
+          <RadioGroup
             label={t('Invitation link')}
             options={[shareLink, sendMail]}
             value={delivery}

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@sala/kit/contract/language'
-import { Choice } from '@sala/kit/ui'
+import { RadioGroup } from '@sala/kit/ui'
 import { languageNames } from './part-text.ts'
 import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
@@ -19,7 +19,7 @@ export function LanguageChoice({ language, onLanguage }: Props) {
 
   return (
     <div className={styles.language}>
-      <Choice
+      <RadioGroup
         label={t('Language')}
         options={languages.map((one) => languageNames[one])}
         value={languageNames[language]}

@@ -1,6 +1,6 @@
 import type { Language } from '@sala/kit/contract/language'
 import type { SiteContent } from '@sala/kit/contract/site'
-import { Choice } from '@sala/kit/ui'
+import { RadioGroup } from '@sala/kit/ui'
 import { useEffect, useRef, useState } from 'react'
 import { type Fit, measureTexts } from './measure.ts'
 import { showFrame } from './preview-frames.ts'
@@ -28,7 +28,7 @@ export function Preview({ onFits, ...props }: Props) {
   const isPhone = width === phone
   return (
     <section className={styles.preview} aria-label={t('Preview')}>
-      <Choice label={t('Width')} options={[phone, desktop]} value={width} onValue={setWidth} />
+      <RadioGroup label={t('Width')} options={[phone, desktop]} value={width} onValue={setWidth} />
       <div className={isPhone ? styles.shown : styles.offscreen} inert={!isPhone}>
         <Frames {...props} widthPx={phonePx} onPage={(page) => onFits(measureTexts(page))} />
       </div>

@@ -1,6 +1,6 @@
 import { nothingSaid, originalEdition, type SiteState } from '@sala/kit/contract/site'
 import { sendNotice } from '@sala/kit/events'
-import { Actions, Button, DateTime, Dialog, MomentField, Panel, sendFailure } from '@sala/kit/ui'
+import { Actions, Button, DateTime, DateTimeField, Dialog, Panel, sendFailure } from '@sala/kit/ui'
 import { useState } from 'react'
 import { Differences } from './differences.tsx'
 import { findDifferences, isSame } from './parts.ts'
@@ -124,7 +124,7 @@ export function Publishing({ site, isReader }: { site: Site; isReader: boolean }
           declared={state.declared}
           titles={[t('Published'), t('Draft')]}
         />
-        {isScheduling && <MomentField label={t('Publish at')} value={at} onValue={setAt} />}
+        {isScheduling && <DateTimeField label={t('Publish at')} value={at} onValue={setAt} />}
         <Actions>
           <Button isBusy={isBusy} isDisabled={isScheduling && !at} onClick={confirm}>
             {action === 'discard' ? t('Discard') : t('Publish')}
