@@ -132,7 +132,9 @@ test('a person whom somebody else has changed is not deleted unseen', async ({ o
 
   await button(office, 'Cancel').click()
   await button(office, 'Delete Delete').click()
-  await expect(office.getByRole('alert')).toContainText('Somebody else has changed this meanwhile')
+  await expect(office.getByRole('alert')).toContainText(
+    'Someone else changed this while you were editing',
+  )
   await button(office, 'Delete Delete, theirs').click()
   await expect(row(office, 'Delete, theirs')).toHaveCount(0)
 })

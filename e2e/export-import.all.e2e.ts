@@ -50,7 +50,7 @@ test('a list is taken out, changed in a table, looked at and taken in again', as
   await expect(office.getByRole('button', { name: 'Edit Renamed by a table' })).toBeVisible()
 
   await give(office, name, Buffer.from(`id,name\n${id},One\n${id},Two\n`))
-  await expect(dialog).toContainText('Row 3Row 2 has the same id.')
+  await expect(dialog).toContainText('Row 3The id is the same as in row 2.')
   await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()

@@ -1,20 +1,18 @@
 import Fastify from 'fastify'
 import type { Config } from './config.ts'
 import { collections } from './content/collections/collections.ts'
-import type { ContactDeps } from './content/contact/leave-message.ts'
 import { contactRoutes } from './content/contact/routes.ts'
-import { schemasOf } from './content/entries/collection-schemas.ts'
+import type { ContactServices } from './content/contact/submit-message.ts'
+import { createCollectionSchemas } from './content/entries/collection-schemas.ts'
 import { createCollection } from './content/entries/create-collection.ts'
-import { asksForNoView } from './content/entries/read-routes.ts'
+import { hasNoView } from './content/entries/read-routes.ts'
 import { collectionRoutes } from './content/entries/routes.ts'
+import { createChangeStream } from './content/lists/change-stream.ts'
 import { createLists } from './content/lists/create-lists.ts'
-import { followChanges } from './content/lists/follow-changes.ts'
 import { changeRoutes } from './content/lists/routes.ts'
-import { createPictures } from './content/pictures/create-pictures.ts'
-import { pictureRoutes } from './content/pictures/routes.ts'
-import type { UploadDeps } from './content/pictures/take-upload.ts'
-import { createRemoteLists } from './content/remote-lists/create-remote-lists.ts'
-import { findLists } from './content/remote-lists/find-list.ts'
+import type { UploadServices } from './content/pictures/receive-picture.ts'
+import { createPictureCache, pictureRoutes } from './content/pictures/routes.ts'
+import { createListFinder, createRemoteLists } from './content/remote-lists/create-remote-lists.ts'
 import { remoteListRoutes } from './content/remote-lists/routes.ts'
 import { siteRoutes } from './content/site/routes.ts'
 import { createCache } from './foundation/cache/cache.ts'
@@ -76,7 +74,7 @@ import { createTrial } from './site/prerender/try-prerender.ts'
 export type AppSettings = Pick<Config, 'publicUrl'> &
   Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy' | 'backup'>>
 
-export interface AppDeps extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignInDeps {
+export interface AppDeps extends ContactServices, Omit<UploadServices, 'uploads'>, SignInDeps {
   /** What is counted and timed; the app makes its own when nobody else looks at it. */
   metrics?: Metrics
   /** The standard error, where nothing else is said. */
@@ -127,9 +125,9 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
     uploads: createUploads(),
     tryPrerender: createTrial(createRenderer),
   }
-  const found = findLists(remoteLists, async () => (await site.look()).live.collections)
+  const found = createListFinder(remoteLists, async () => (await site.look()).live.collections)
   const files = createFiles(deps.db, cache)
-  const pictures = createPictures(deps.db, cache)
+  const pictures = createPictureCache(deps.db, cache)
   const { isTickLong } = shedLoad(app, { onShed: metrics.onShed })
   keepPace(app)
   endConnectionsOnClose(app)
@@ -158,12 +156,12 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
       })
       for (const collection of collections) {
         const { name } = collection
-        const asVisitor = async () => (await site.look())[name]
-        const opened = createCollection(collection, { list: lists[name], asVisitor })
-        await api.register(inArea('lists', collectionRoutes(schemasOf(collection))), {
+        const readForVisitors = async () => (await site.look())[name]
+        const created = createCollection(collection, { list: lists[name], readForVisitors })
+        await api.register(inArea('lists', collectionRoutes(createCollectionSchemas(collection))), {
           ...own,
-          opened: () => opened,
-          readers: { public: asksForNoView },
+          getCollection: () => created,
+          readAccess: { public: hasNoView },
         })
       }
       await api.register(inArea('lists', remoteListRoutes), {
@@ -171,7 +169,7 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
         found,
         rolesOf: site.rolesOf,
       })
-      const changes = followChanges({ ...deps, revisions: lists.revisions })
+      const changes = createChangeStream({ ...deps, revisions: lists.revisions })
       await api.register(inArea('own', changeRoutes), { changes })
       await api.register(inArea('letters', contactRoutes), deps)
       await api.register(inArea('site', siteRoutes), { ...own, declared: site.declared })

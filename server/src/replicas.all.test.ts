@@ -177,7 +177,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     const sent = Array.from({ length: rounds(60, 200) }, (_, count) => `message ${count}.`)
     await Promise.all(
       sent.map((message, count) =>
-        leaveMessage(count % 2 ? one : other, `127.0.1.${Math.floor(count / 20) + 1}`, message),
+        submitMessage(count % 2 ? one : other, `127.0.1.${Math.floor(count / 20) + 1}`, message),
       ),
     )
     const waiting = () =>
@@ -217,12 +217,12 @@ describe('two servers on one PostgreSQL', { skip }, () => {
 })
 
 /** Leaves a message as another visitor of this machine: the limits are by address. */
-async function leaveMessage(address: string, localAddress: string, message: string) {
+async function submitMessage(address: string, localAddress: string, message: string) {
   const post = request(`${address}/api/send-email`, { method: 'POST', localAddress, headers: json })
   post.end(JSON.stringify({ name: 'Somchai', email: 'somchai@mail.example', message }))
   const [answer] = await once(post, 'response')
   answer.resume()
   // A busy server turns some away, and stores nothing of them.
-  if (answer.statusCode === 503) return leaveMessage(address, localAddress, message)
+  if (answer.statusCode === 503) return submitMessage(address, localAddress, message)
   assert.equal(answer.statusCode, 200)
 }

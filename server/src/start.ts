@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { composeLetters } from './content/contact/mails.ts'
+import { createMailComposers } from './content/contact/mails.ts'
 import { seedIfUntouched } from './content/demo/seed-if-untouched.ts'
-import { encodeInProcesses } from './content/pictures/encoder-process.ts'
+import { createProcessEncoder } from './content/pictures/encoder-process.ts'
 import { type Db, openDatabase } from './foundation/db/database.ts'
 import { lockDataDir } from './foundation/db/lock.ts'
 import { migrate } from './foundation/db/migrate.ts'
@@ -48,7 +48,7 @@ export async function startServer(config: Config) {
   const app = await buildApp(config, {
     db,
     passwords,
-    encodePicture: encodeInProcesses(),
+    encodePicture: createProcessEncoder(),
     now,
     pause,
     onMessage: () => mail?.nudge(),
@@ -81,7 +81,7 @@ export async function startServer(config: Config) {
   if (config.mail) {
     mail = startMailWorker({
       db,
-      compose: { ...composeLinks(url), ...composeLetters(`${url}/messages`) },
+      compose: { ...composeLinks(url), ...createMailComposers(`${url}/messages`) },
       mailer: createMailer(config.mail),
       now,
       log,
@@ -119,7 +119,7 @@ async function migrateFirst(config: Config) {
 /** Encodes the demo pictures in parallel: the server takes no requests yet. */
 async function seed(db: Db, now: () => number) {
   const { seedDemo } = await import('./content/demo/seed.ts')
-  const encodePicture = encodeInProcesses({
+  const encodePicture = createProcessEncoder({
     atOnce: Math.min(maxEncoders, availableParallelism()),
   })
   await seedIfUntouched({ db, encodePicture, now }, seedDemo)

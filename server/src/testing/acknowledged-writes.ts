@@ -68,7 +68,7 @@ export function trackAcknowledged() {
     pictures.set(person.name, file)
     unread.push(file)
   }
-  async function leaveMessage(address: string) {
+  async function submitMessage(address: string) {
     const message = newId()
     const from = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')
     const fields = { name: 'Somchai', email: 'somchai@mail.example', message }
@@ -82,7 +82,7 @@ export function trackAcknowledged() {
    */
   async function write(address: string, headers: Headers, over: () => boolean) {
     isOver = over
-    const lanes = [addPerson, addPerson, addPicture, leaveMessage].map(async (write) => {
+    const lanes = [addPerson, addPerson, addPicture, submitMessage].map(async (write) => {
       while (!isOver()) await write(address, headers)
     })
     await Promise.all(lanes)

@@ -1,6 +1,5 @@
 import type { TestContext } from 'node:test'
-import { roomEntries } from '../content/collections/rooms.ts'
-import { staffEntries } from '../content/collections/staff.ts'
+import { roomEntries, staffEntries } from '../content/collections/collections.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { documentHost, documentRemote } from './document-bundles.ts'
 import { createReleaseApp } from './release-app.ts'

@@ -1,8 +1,7 @@
 import type { DeclaredCollection } from '@sala/kit/contract/remote'
-import { collections } from '../content/collections/collections.ts'
-import { rooms } from '../content/collections/rooms.ts'
+import { collections, rooms } from '../content/collections/collections.ts'
 import type { Collection } from '../content/entries/collection.ts'
-import { collectionOf } from '../content/remote-lists/declared-fields.ts'
+import { toCollection } from '../content/remote-lists/declared-fields.ts'
 import type { Engine } from '../foundation/db/dialect.ts'
 import { isOnBothEngines } from './engines.ts'
 
@@ -18,7 +17,7 @@ export const plants: DeclaredCollection = {
   ],
 }
 
-const declared = collectionOf('garden', plants)
+const declared = toCollection('garden', plants)
 /** Every list there can be: of the house, and of a remote. */
 export const everyCollection: Collection[] = [...collections, declared]
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { nothingSaid } from '@sala/kit/contract/site'
-import { roomEntries } from '../content/collections/rooms.ts'
-import { staff, staffEntries } from '../content/collections/staff.ts'
+import { roomEntries, staff, staffEntries } from '../content/collections/collections.ts'
 import { setNotices } from '../content/contact/notices.ts'
 import { addMessage, addReply } from '../content/contact/repository.ts'
-import { keepVersions } from '../content/entries/history/repository.ts'
-import { entriesOf } from '../content/entries/repository.ts'
-import { collectionOf } from '../content/remote-lists/declared-fields.ts'
+import { recordVersions } from '../content/entries/history/repository.ts'
+import { createEntryRepository } from '../content/entries/repository.ts'
+import { toCollection } from '../content/remote-lists/declared-fields.ts'
 import { declareCollections } from '../content/remote-lists/repository.ts'
 import { addEdition, addSitePicture, putDraft } from '../content/site/repository.ts'
 import type { Db } from '../foundation/db/database.ts'
@@ -62,9 +61,13 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   }
   await roomEntries.add(db, { title: '', description: oddText, ...words, ...dates }, nowMs)
   await declareCollections(db, 'garden', [plants])
-  await entriesOf(collectionOf('garden', plants)).add(db, { name: oddText, care: '' }, nowMs)
-  const after = await entriesOf<string>(staff).rows(db, [_id])
-  await keepVersions(db, staff, after, { at: nowMs, who: oddText, action: 'add' })
+  await createEntryRepository(toCollection('garden', plants)).add(
+    db,
+    { name: oddText, care: '' },
+    nowMs,
+  )
+  const after = await createEntryRepository<string>(staff).rows(db, [_id])
+  await recordVersions(db, staff, after, { at: nowMs, who: oddText, action: 'add' })
   const fields = { name: "O'Hara", email: 'b@mail.example', message: oddText }
   await setNotices(db, accountId, true)
   const messageId = await addMessage(db, fields, nowMs)

@@ -1,4 +1,4 @@
-import { composeLetters } from '../content/contact/mails.ts'
+import { createMailComposers } from '../content/contact/mails.ts'
 import { startMailWorker } from '../foundation/mail/mail-worker.ts'
 import { createMailer } from '../foundation/mail/mailer.ts'
 import { composeLinks } from '../people/accounts/links-by-mail.ts'
@@ -13,7 +13,7 @@ export function startTestMailWorker({ smtpUrl, bounds, ...more }: Settings) {
   return startMailWorker({
     compose: {
       ...composeLinks('https://sala.example'),
-      ...composeLetters('https://sala.example/messages'),
+      ...createMailComposers('https://sala.example/messages'),
     },
     mailer: createMailer({ smtpUrl, to: 'house@sala.example', ...(bounds && { bounds }) }),
     log: { warn: () => {}, error: () => {} },

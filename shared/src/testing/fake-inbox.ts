@@ -44,7 +44,7 @@ const someLetters = (): Letter[] => [
     email: 'pills@mail.example',
     message: 'http://a.example http://b.example',
     receivedAt: at(7),
-    heldBackFor: 'It has 2 links in it.',
+    heldBackFor: 'Contains 2 links.',
   },
 ]
 
@@ -56,7 +56,7 @@ export function fakeInboxOperations() {
 
   const find = (id: string) => {
     const letter = letters.find(({ _id }) => _id === id)
-    if (!letter) throw new FakeFailure(404, 'This letter does not exist.')
+    if (!letter) throw new FakeFailure(404, 'This message does not exist.')
     return letter
   }
   const change = (id: string, changes: Partial<Letter>) => {

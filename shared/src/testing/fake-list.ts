@@ -158,7 +158,7 @@ export class FakeList<T extends Entry> {
   #write(entry: T, changes: Partial<Kept<T>>, headers: Headers): T {
     const wanted = headers.get('if-match')
     if (wanted && wanted !== `"${entry.version}"`) {
-      const message = 'Somebody else has changed this meanwhile. Please look at it again.'
+      const message = 'Someone else changed this while you were editing. Please check it again.'
       throw new FakeFailure(412, message, { current: { ...entry } })
     }
     const translations = joined(entry.translations, changes.translations)

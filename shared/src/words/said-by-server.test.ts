@@ -32,8 +32,8 @@ test.each([
   ['Row 3: “name” must not be empty.', 'แถวที่ 3: ต้องกรอก “name”'],
   // The one that says more is meant.
   [
-    'Row 3: The file is empty. 7 more cannot be taken either.',
-    'แถวที่ 3: ไฟล์ว่างเปล่า และยังมีอีก 7 แถวที่นำเข้าไม่ได้',
+    'Row 3: The file is empty. In total, 7 rows have errors.',
+    'แถวที่ 3: ไฟล์ว่างเปล่า มีข้อผิดพลาดทั้งหมด 7 แถว',
   ],
   ['Chrome on Android', 'Chrome บน Android'],
   ['This room does not exist.', 'ไม่มีห้องนี้แล้ว'],
@@ -80,7 +80,7 @@ test('so does the answer to a change', () => {
 })
 
 test('so does each row of a file that cannot be taken', async () => {
-  const refused = [{ row: 3, message: 'Row 2 has the same id.' }]
+  const refused = [{ row: 3, message: 'The id is the same as in row 2.' }]
   installFakeApi().answer('POST /staff/import?try=true', 200, { refused })
   inThai()
   const file = new File(['id,name\n'], 'list.csv', { type: 'text/csv' })

@@ -4,9 +4,9 @@ import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
 import { describeInvalid } from '../../foundation/http/validation-message.ts'
-import type { Circumstances } from './held-back.ts'
+import type { SpamSignals } from './spam-check.ts'
 
-// A missing field is answered like an empty one, in the specification's words.
+// Optional, so that a missing field gets the specification's message for an empty one.
 const Field = (maxLength: number) => Type.Optional(Text(maxLength))
 
 export const Fields = Type.Object(
@@ -14,39 +14,41 @@ export const Fields = Type.Object(
     name: Field(200),
     email: Field(254),
     message: Field(5000),
-    website: Type.Optional(Text(200, 'Not seen by people: what is filled in here is held back.')),
+    website: Type.Optional(
+      Text(200, 'A hidden field (honeypot): messages with a value are marked as spam.'),
+    ),
   },
   strict,
 )
 
 const { check, faults } = checkerOf(Fields)
 
-type Given = Partial<ContactFields> & Pick<Circumstances, 'website'>
+type ContactForm = Partial<ContactFields> & Pick<SpamSignals, 'website'>
 
-/** The fields that people fill in, and the one that they do not see, apart. */
-export function partsOf({ website, ...given }: Given) {
-  return { fields: { name: '', email: '', message: '', ...given }, circumstances: { website } }
+/** Separates the visible fields from the hidden one. */
+export function splitContactForm({ website, ...fields }: ContactForm) {
+  return { fields: { name: '', email: '', message: '', ...fields }, signals: { website } }
 }
 
-/** Reads a form that was sent without scripts; throws an HttpError as the API would answer. */
-export function partsOfForm(form: URLSearchParams) {
+/** Parses a form that was sent without scripts; throws the HttpError that the API would answer. */
+export function parseContactForm(form: URLSearchParams) {
   const value: unknown = Object.fromEntries(form)
   if (!check(value)) throw new HttpError(400, describeInvalid(faults()))
-  return partsOf(value as Given)
+  return splitContactForm(value as ContactForm)
 }
 
-/** The fields as they were typed, valid or not. */
-export function typedFields(form: URLSearchParams): ContactFields {
+/** Reads the fields as they were typed, valid or not. */
+export function readTypedFields(form: URLSearchParams): ContactFields {
   const text = (name: string) => (form.get(name) ?? '').slice(0, 10_000)
   return { name: text('name'), email: text('email'), message: text('message') }
 }
 
-// Characters, @, domain, dot, two or more letters. No part can begin where another may still go
-// on, so it takes linear time; no character can end a header line or an address in a list.
+// Characters, @, domain, dot, two or more letters. The parts cannot overlap, so matching takes linear time; no
+// character can end a mail header or an address in a list.
 const address = /^[^\s@<>()[\]",:;\\]+@[^\s@<>()[\]",:;\\]+\.[a-z]{2,}$/i
 const control = /\p{Cc}/u
 
-/** The fields without spaces around them. Throws the texts of the specification's section 5. */
+/** Trims and validates the fields. Throws an HttpError 400 with the texts of the specification's section 5. */
 export function checkContactFields(fields: ContactFields): ContactFields {
   const name = fields.name.trim()
   const email = fields.email.trim()

@@ -3,12 +3,9 @@ import { newId } from '../../foundation/db/new-id.ts'
 import type { Compose } from '../../foundation/mail/mail-worker.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'
 import { findNotice, recordNotice } from './notices.ts'
-import { findLetter, findReply } from './repository.ts'
+import { findMessage, findReply } from './repository.ts'
 
-/** Letters have no subject of their own. */
-const subject = 'A message from the website'
-
-/** The list of letters shows whether a mail was sent. */
+/** The inbox shows whether a mail was sent, so its list changes with it. */
 const reviseMessages = {
   async onSent(trx: Db) {
     await reviseList(trx, 'messages')
@@ -17,14 +14,17 @@ const reviseMessages = {
   onFailed: (trx: Db) => reviseList(trx, 'messages'),
 }
 
-const composeLetter: Compose = async (db, id) => {
-  const letter = await findLetter(db, id)
-  if (!letter) return undefined
-  const { name, email, message, receivedAt } = letter
-  const text = `${name} <${email}> wrote:\n\n${message}\n`
-  const replyTo = { name, address: email }
-  return { mail: { id, replyTo, subject, text, writtenAt: receivedAt }, ...reviseMessages }
-}
+const composeMessage =
+  (via: string): Compose =>
+  async (db, id) => {
+    const found = await findMessage(db, id)
+    if (!found) return undefined
+    const { name, email, message, receivedAt } = found
+    const subject = `New message from ${name}${via}`
+    const text = `${name} <${email}> wrote:\n\n${message}\n`
+    const replyTo = { name, address: email }
+    return { mail: { id, replyTo, subject, text, writtenAt: receivedAt }, ...reviseMessages }
+  }
 
 const composeReply: Compose = async (db, id) => {
   const reply = await findReply(db, id)
@@ -34,37 +34,37 @@ const composeReply: Compose = async (db, id) => {
     id,
     answersId: messageId,
     to: { name, address: email },
-    subject: `Re: ${subject}`,
+    subject: 'Re: Your message',
     text: `${text}\n\n${name} wrote:\n${message.replaceAll(/^/gm, '> ')}\n`,
     writtenAt,
   }
   return { mail, ...reviseMessages }
 }
 
-/** Says how many letters there are, and nothing of what is in them. */
+/** Composes a notice with the number of new messages, without their content. */
 const composeNotice =
   (inboxUrl: string): Compose =>
   async (db, id, nowMs) => {
     const notice = await findNotice(db, id)
     if (!notice) return undefined
     const { email, waiting } = notice
-    const title = waiting === 1 ? 'A new letter' : `${waiting} new letters`
+    const title = `You have ${waiting === 1 ? 'a new message' : `${waiting} new messages`}`
     const mail = {
       id: newId(),
       to: { name: '', address: email },
       subject: title,
-      text: `${title} for the house.\n\n${inboxUrl}\n`,
+      text: `${title}. Open your inbox:\n\n${inboxUrl}\n`,
       writtenAt: nowMs,
     }
     return { mail, onSent: (trx, atMs) => recordNotice(trx, id, waiting, atMs) }
   }
 
 /**
- * Mails about letters: each letter to the house, answers to visitors, and notices of new letters to accounts.
- * @param inboxUrl where letters are read
+ * Composes the mails of the contact form: each message, replies to visitors, and notices of new messages to accounts.
+ * @param inboxUrl the address of the inbox
  */
-export const composeLetters = (inboxUrl = '/messages') => ({
-  messageId: composeLetter,
+export const createMailComposers = (inboxUrl = '/messages') => ({
+  messageId: composeMessage(URL.canParse(inboxUrl) ? ` via ${new URL(inboxUrl).host}` : ''),
   replyId: composeReply,
   noticeId: composeNotice(inboxUrl),
 })

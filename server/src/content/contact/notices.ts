@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 
-/** No account gets notices more often. */
-const betweenNoticesMs = 60 * 60_000
+/** The minimum time between two notices to an account. */
+const minIntervalMs = 60 * 60_000
 
-/** Whether the account gets notices of new letters by mail. */
+/** Whether the account gets email notifications of new messages. */
 export async function hasNotices(db: Db, accountId: string) {
   const row = await db
     .selectFrom('messageNotice')
@@ -28,17 +28,17 @@ export async function setNotices(trx: Db, accountId: string, isWanted: boolean) 
   await addMail(trx, 'noticeId', accountId, null)
 }
 
-/** Now, or an hour after the last one. A notice that was sent while the clock was ahead delays nothing. */
+/** Now, or an hour after the last notice. A `sentAt` in the future, of a wrong clock, is ignored. */
 const firstDueAt = (nowMs: number) => sql<number>`
-  case when "sentAt" > ${nowMs - betweenNoticesMs} and "sentAt" <= ${nowMs}
-  then "sentAt" + ${betweenNoticesMs} else ${nowMs} end
+  case when "sentAt" > ${nowMs - minIntervalMs} and "sentAt" <= ${nowMs}
+  then "sentAt" + ${minIntervalMs} else ${nowMs} end
 `
 
 /**
- * Counts a new letter for all accounts that get notices and may still see letters. Must be called in the
- * transaction that adds the letter, after `reviseList`, whose lock orders the writers.
+ * Counts a new message for all accounts that get notices and may see messages, and schedules their mails. Must be called
+ * in the transaction that adds the message, after `reviseList`, whose lock orders the writers.
  */
-export async function announceLetter(trx: Db, nowMs: number) {
+export async function scheduleNotices(trx: Db, nowMs: number) {
   const notices = await trx
     .updateTable('messageNotice')
     .set(({ eb }) => ({ waiting: eb('waiting', '+', 1) }))
@@ -59,7 +59,7 @@ export async function announceLetter(trx: Db, nowMs: number) {
     .execute()
 }
 
-/** The address that a notice goes to, and how many letters it announces. */
+/** Finds the recipient of a notice, and the number of messages that it announces. */
 export function findNotice(db: Db, id: string) {
   return db
     .selectFrom('messageNotice')
@@ -69,13 +69,13 @@ export function findNotice(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns when the next notice is due, for letters that came while this one was sent; null when none came. */
-export async function recordNotice(trx: Db, id: string, letters: number, nowMs: number) {
+/** Records a sent notice. Returns when the next one is due, for messages that arrived meanwhile; null without any. */
+export async function recordNotice(trx: Db, id: string, messages: number, nowMs: number) {
   const row = await trx
     .updateTable('messageNotice')
-    .set(({ eb }) => ({ waiting: eb('waiting', '-', letters) }))
+    .set(({ eb }) => ({ waiting: eb('waiting', '-', messages) }))
     .where('id', '=', id)
     .returning('waiting')
     .executeTakeFirst()
-  return row && row.waiting > 0 ? nowMs + betweenNoticesMs : null
+  return row && row.waiting > 0 ? nowMs + minIntervalMs : null
 }

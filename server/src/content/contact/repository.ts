@@ -7,15 +7,15 @@ import { engineOf } from '../../foundation/db/dialect.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 import { lockList, reviseList } from '../../foundation/revisions/repository.ts'
-import { announceLetter } from './notices.ts'
+import { scheduleNotices } from './notices.ts'
 import type { MessageTable } from './tables.ts'
 
-const maxFirstLine = 200
-const maxWords = 10
+const maxFirstLineCharacters = 200
+const maxSearchWords = 10
 
 /**
- * Adds a letter, its mail to the house and the notices of it; returns its id.
- * @param heldBackFor why it looks like spam; nothing is sent then
+ * Adds a message, its mail and the notices of it; returns its id.
+ * @param heldBackFor why it looks like spam; then no mail is sent
  */
 export function addMessage(
   db: Db,
@@ -26,26 +26,26 @@ export function addMessage(
   return inTransaction(db, async (trx) => {
     // First, because its lock orders the writers.
     await reviseList(trx, 'messages')
-    const letter = { id: newId(), ...fields, receivedAt: nowMs, heldBackFor }
-    await trx.insertInto('message').values(letter).execute()
-    if (heldBackFor === null) await sendLetter(trx, letter.id, nowMs)
-    return letter.id
+    const row = { id: newId(), ...fields, receivedAt: nowMs, heldBackFor }
+    await trx.insertInto('message').values(row).execute()
+    if (heldBackFor === null) await queueMessageMails(trx, row.id, nowMs)
+    return row.id
   })
 }
 
-/** Must be called after `reviseList`. */
-export async function sendLetter(trx: Db, id: string, nowMs: number) {
+/** Queues the mail of a message and schedules notices. Must be called after `reviseList`. */
+export async function queueMessageMails(trx: Db, id: string, nowMs: number) {
   await addMail(trx, 'messageId', id, nowMs)
-  await announceLetter(trx, nowMs)
+  await scheduleNotices(trx, nowMs)
 }
 
-/** Letters, deleted or not, with what became of their mails. */
-const withMail = (db: Db) =>
+/** Selects messages, deleted or not, with the delivery of their mails. */
+const selectWithMail = (db: Db) =>
   db.selectFrom('message').leftJoin('outgoingMail as mail', 'mail.messageId', 'message.id')
 
-/** The newest messages first, at most `limit` of them; without those that were deleted. */
+/** Lists at most `limit` messages that are not deleted, newest first. */
 export async function listMessages(db: Db, limit: number): Promise<ContactMessage[]> {
-  const rows = await withMail(db)
+  const rows = await selectWithMail(db)
     .select(['message.id', 'name', 'email', 'message', 'receivedAt'])
     .select(['sentAt', 'attempts', 'lastError'])
     .where('deletedAt', 'is', null)
@@ -74,68 +74,68 @@ const columns = [
   ...(['mail.sentAt as deliveredAt', 'mail.lastError'] as const),
 ]
 
-/** Each without the letters that are held back. */
-const filters: Record<Exclude<LetterFilter, 'held-back'>, RawBuilder<boolean>> = {
+/** Conditions of the filters, which exclude spam. */
+const filterConditions: Record<Exclude<LetterFilter, 'held-back'>, RawBuilder<boolean>> = {
   all: sql`true`,
   unread: sql`"readAt" is null`,
   unanswered: sql`"answeredAt" is null`,
   undelivered: sql`(mail."sentAt" is null or ${isReplyWaiting})`,
 }
 
-const isAmong = (filter: LetterFilter) =>
+const matchesFilter = (filter: LetterFilter) =>
   filter === 'held-back'
     ? sql<boolean>`"heldBackFor" is not null`
-    : sql<boolean>`"heldBackFor" is null and ${filters[filter]}`
+    : sql<boolean>`"heldBackFor" is null and ${filterConditions[filter]}`
 
-/** The newest first, at most `most` of those in which all words of `find` stand somewhere. */
-export function listLetters(
+/** Lists at most `limit` messages that contain all words of `find`, newest first. */
+export function searchMessages(
   db: Db,
-  { filter, find, most }: { filter: LetterFilter; find: string; most: number },
+  { filter, find, limit }: { filter: LetterFilter; find: string; limit: number },
 ) {
-  const words = find.split(/\s+/).filter(Boolean).slice(0, maxWords)
-  const letters = withMail(db).where('deletedAt', 'is', null).where(isAmong(filter))
+  const words = find.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
+  const messages = selectWithMail(db).where('deletedAt', 'is', null).where(matchesFilter(filter))
   return words
-    .reduce((query, word) => query.where(hasIn(db, word)), letters)
+    .reduce((query, word) => query.where(containsWord(db, word)), messages)
     .select(columns)
-    .select(sql<string>`substr(message, 1, ${sql.lit(maxFirstLine)})`.as('firstLine'))
+    .select(sql<string>`substr(message, 1, ${sql.lit(maxFirstLineCharacters)})`.as('firstLine'))
     .select(isReplyWaiting.as('isReplyWaiting'))
     .orderBy('receivedAt', 'desc')
     .orderBy('message.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-function hasIn(db: Db, word: string) {
+function containsWord(db: Db, word: string) {
   const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
   const like = sql.raw(engineOf(db) === 'postgres' ? 'ilike' : 'like')
   const has = (column: string) => sql`${sql.ref(column)} ${like} ${pattern} escape '\\'`
   return sql<boolean>`(${sql.join(['name', 'email', 'message'].map(has), sql` or `)})`
 }
 
-/** How many letters there are of a kind. */
-export async function countLetters(db: Db, filter: LetterFilter) {
-  const { count } = await withMail(db)
+/** Counts the messages of a filter. */
+export async function countMessages(db: Db, filter: LetterFilter) {
+  const { count } = await selectWithMail(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deletedAt', 'is', null)
-    .where(isAmong(filter))
+    .where(matchesFilter(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** A letter, deleted or not. */
-export function findLetter(db: Db, id: string) {
-  return withMail(db)
+/** Finds a message, deleted or not. */
+export function findMessage(db: Db, id: string) {
+  return selectWithMail(db)
     .select([...columns, 'message'])
     .select(isReplyWaiting.as('isReplyWaiting'))
     .where('message.id', '=', id)
     .executeTakeFirst()
 }
 
-export async function changeLetter(db: Db, id: string, change: Partial<MessageTable>) {
+export async function updateMessage(db: Db, id: string, change: Partial<MessageTable>) {
   await db.updateTable('message').set(change).where('id', '=', id).execute()
 }
 
-/** Adds an answer to a letter, and its mail. */
+/** Adds a reply to a message, and its mail. */
 export async function addReply(
   trx: Db,
   reply: { messageId: string; text: string; writtenBy: string },
@@ -149,7 +149,7 @@ export async function addReply(
   await addMail(trx, 'replyId', id, nowMs)
 }
 
-/** The answers to a letter, oldest first. */
+/** Lists the replies to a message, oldest first. */
 export function listReplies(db: Db, messageId: string) {
   return db
     .selectFrom('messageReply as reply')
@@ -161,7 +161,7 @@ export function listReplies(db: Db, messageId: string) {
     .execute()
 }
 
-/** An answer, and the letter that it answers. */
+/** Finds a reply with the message that it replies to. */
 export function findReply(db: Db, id: string) {
   return db
     .selectFrom('messageReply as reply')
@@ -171,8 +171,8 @@ export function findReply(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Has the mails about letters that wait sent now; those about one letter when there is an id. */
-export async function sendAgain(trx: Db, id: string | undefined, nowMs: number) {
+/** Retries waiting mails now: those of one message and its replies, or all without an id. */
+export async function retryMails(trx: Db, id: string | undefined, nowMs: number) {
   const replies = trx
     .selectFrom('messageReply')
     .select('id')
@@ -192,8 +192,8 @@ export async function sendAgain(trx: Db, id: string | undefined, nowMs: number) 
 
 const isFrom = (email: string) => sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`
 
-/** The ids of all letters from an address, deleted and held back ones too, newest first. */
-export async function lettersFrom(db: Db, email: string) {
+/** Lists the ids of all messages from an address, deleted ones and spam too, newest first. */
+export async function listMessageIdsFrom(db: Db, email: string) {
   const rows = await db
     .selectFrom('message')
     .select('id')
@@ -203,25 +203,25 @@ export async function lettersFrom(db: Db, email: string) {
   return rows.map(({ id }) => id)
 }
 
-/** Removes all letters from an address and the answers to them; returns how many letters. */
-export async function eraseFrom(trx: Db, email: string) {
+/** Removes all messages from an address and the replies to them; returns the number of messages. */
+export async function eraseMessagesFrom(trx: Db, email: string) {
   const { numDeletedRows } = await trx.deleteFrom('message').where(isFrom(email)).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Removes letters by their age, answered or not. */
-export const forgetOldMessages = (db: Db, beforeMs: number, most: number) =>
-  forget(db, sql`"receivedAt" < ${beforeMs}`, most)
+/** Removes messages by their age, answered or not. */
+export const removeOldMessages = (db: Db, beforeMs: number, maxRows: number) =>
+  removeMessages(db, sql`"receivedAt" < ${beforeMs}`, maxRows)
 
-/** Removes letters that were deleted and not restored. */
-export const purgeMessages = (db: Db, beforeMs: number, most: number) =>
-  forget(db, sql`"deletedAt" < ${beforeMs}`, most)
+/** Removes messages that were deleted and not restored. */
+export const purgeMessages = (db: Db, beforeMs: number, maxRows: number) =>
+  removeMessages(db, sql`"deletedAt" < ${beforeMs}`, maxRows)
 
-function forget(db: Db, hasEnded: ReturnType<typeof sql>, most: number) {
+function removeMessages(db: Db, hasEnded: ReturnType<typeof sql>, maxRows: number) {
   return inTransaction(db, async (trx) => {
     await lockList(trx, 'messages')
-    const forgotten = await deleteBatch(trx, 'message', hasEnded, most)
-    if (forgotten > 0) await reviseList(trx, 'messages')
-    return forgotten
+    const removed = await deleteBatch(trx, 'message', hasEnded, maxRows)
+    if (removed > 0) await reviseList(trx, 'messages')
+    return removed
   })
 }

@@ -5,11 +5,11 @@ import { failures, Nullable, StatusMessage } from '../../foundation/http/schemas
 import { callOnce } from '../../foundation/idempotency/call-once.ts'
 import { idempotencyKey, keyedCall, replayed } from '../../foundation/idempotency/keyed-call.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { Fields, partsOf } from './fields.ts'
-import { errorInLanguage, inLanguage } from './in-language.ts'
+import { Fields, splitContactForm } from './fields.ts'
 import { inboxRoutes } from './inbox/routes.ts'
-import { type ContactDeps, storeMessage, thanks } from './leave-message.ts'
 import { listMessages } from './repository.ts'
+import { type ContactServices, storeMessage, thanks } from './submit-message.ts'
+import { translateAnswer, translateError } from './translate-answer.ts'
 
 const maxListed = 1000
 
@@ -25,22 +25,23 @@ const Message = Type.Object({
 })
 
 const PageLanguage = Type.Enum([...languages], {
-  description: 'Of the page that it is sent from, in which it is answered; English when left out.',
+  description: 'The language of the page and of the answer; English when left out.',
 })
 
 const OpenForMs = Type.Optional(
   Type.String({
     pattern: '^\\d{1,12}$',
-    description: 'How long the page was open, in milliseconds; what is sent at once is held back.',
+    description:
+      'How long the page was open, in milliseconds; messages sent too quickly are marked as spam.',
   }),
 )
 
-export const contactRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, deps) => {
+export const contactRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (app, services) => {
   app.post('/send-email', {
     config: { public: true },
     schema: {
       tags: ['Contact'],
-      summary: 'Leave a message for the house',
+      summary: 'Send a message as a visitor',
       security: [],
       querystring: Type.Object({ language: Type.Optional(PageLanguage) }),
       headers: Type.Object({ ...idempotencyKey, 'sala-open-ms': OpenForMs }),
@@ -49,36 +50,36 @@ export const contactRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app,
     },
     handler: async (request, reply) => {
       const { ip } = request
-      const { fields, circumstances } = partsOf(request.body)
+      const { fields, signals } = splitContactForm(request.body)
       const openMs = request.headers['sala-open-ms']
       const openForMs = openMs === undefined ? undefined : Number(openMs)
-      const left = { ip, fields, circumstances: { ...circumstances, openForMs } }
+      const sent = { ip, fields, signals: { ...signals, openForMs } }
       const { language = 'en' } = request.query
-      const { answer, isReplayed } = await callOnce(deps, keyedCall(request, addressKey(ip)), {
+      const { answer, isReplayed } = await callOnce(services, keyedCall(request, addressKey(ip)), {
         make: async (trx) => {
-          await storeMessage({ db: trx, now: deps.now }, left)
+          await storeMessage({ db: trx, now: services.now }, sent)
           return { status: 'success' as const, message: thanks }
         },
       }).catch((error) => {
-        throw errorInLanguage(error, language)
+        throw translateError(error, language)
       })
       if (isReplayed) reply.headers(replayed)
-      else deps.onMessage()
-      return { ...answer, message: inLanguage(answer.message, language) }
+      else services.onMessage()
+      return { ...answer, message: translateAnswer(answer.message, language) }
     },
   })
 
-  await app.register(inboxRoutes, deps)
+  await app.register(inboxRoutes, services)
 
   app.get('/messages', {
     schema: {
       tags: ['Contact'],
-      summary: 'The messages that were left, newest first, and whether they were delivered',
+      summary: 'List messages, newest first, and whether they were delivered',
       response: { 200: Type.Array(Message), ...failures(401) },
     },
     handler: (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      return listMessages(deps.db, maxListed)
+      return listMessages(services.db, maxListed)
     },
   })
 }

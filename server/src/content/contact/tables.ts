@@ -1,17 +1,17 @@
-/** A letter of a visitor. Whether the house got it by mail is in `outgoingMail`. */
+/** A visitor's message. Its delivery by mail is in `outgoingMail`. */
 export interface MessageTable {
   id: string
   name: string
   email: string
   message: string
   receivedAt: number
-  /** When somebody of the house opened it; null while it is unread. */
+  /** When somebody opened it in the back-office; null while it is unread. */
   readAt: number | null
   /** The email of the account that opened it last. */
   readBy: string | null
   answeredAt: number | null
   deletedAt: number | null
-  /** Why it looks like spam; null when it does not. */
+  /** Why it was marked as spam; null when it was not. */
   heldBackFor: string | null
 }
 
@@ -24,11 +24,11 @@ export interface MessageReplyTable {
   writtenAt: number
 }
 
-/** An account that gets notices of new letters by mail. All its notices are one row in `outgoingMail`. */
+/** An account that gets email notifications of new messages. All its notices are one row in `outgoingMail`. */
 export interface MessageNoticeTable {
   /** The account's id. */
   id: string
-  /** How many letters came since the last notice. */
+  /** How many messages arrived since the last notice. */
   waiting: number
 }
 

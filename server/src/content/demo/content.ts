@@ -4,7 +4,7 @@ interface DemoRoom {
   description: string
 }
 
-/** Ten rooms, from the quietest to the one on the roof. */
+/** The ten rooms of the demo content. */
 export const rooms: readonly DemoRoom[] = [
   {
     fileName: 'slate-shower.webp',
@@ -73,7 +73,7 @@ interface DemoPerson {
   name: string
 }
 
-/** Twelve people, all of them invented. */
+/** The twelve people of the demo content. */
 export const staff: readonly DemoPerson[] = [
   { fileName: 'mali.webp', name: 'Mali' },
   { fileName: 'dao.webp', name: 'Dao' },

@@ -3,9 +3,8 @@ import { test } from 'node:test'
 import { encodeHere } from '../../testing/encode-here.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { roomEntries } from '../collections/rooms.ts'
-import { staffEntries } from '../collections/staff.ts'
-import type { DemoStore } from './demo-store.ts'
+import { roomEntries, staffEntries } from '../collections/collections.ts'
+import type { DemoStore } from './seed.ts'
 import { seedIfUntouched } from './seed-if-untouched.ts'
 
 async function seedDemo(store: DemoStore) {

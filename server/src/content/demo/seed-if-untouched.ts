@@ -3,16 +3,15 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import { withNamelessFile } from '../../foundation/http/nameless-file.ts'
 import { listsAreUntouched, reviseList } from '../../foundation/revisions/repository.ts'
-import { roomEntries } from '../collections/rooms.ts'
-import { staffEntries } from '../collections/staff.ts'
+import { roomEntries, staffEntries } from '../collections/collections.ts'
 import type { EncodePicture } from '../pictures/encode.ts'
-import type { PictureToTake } from '../pictures/repository.ts'
-import { slugOf } from '../pictures/slug.ts'
-import type { DemoStore } from './demo-store.ts'
+import { toSlug } from '../pictures/receive-picture.ts'
+import type { PictureInput } from '../pictures/repository.ts'
+import type { DemoStore } from './seed.ts'
 
 /**
- * Puts demo content into a database whose lists were never written to. Pictures are encoded first;
- * then everything is stored in one transaction, so an interruption leaves an empty database.
+ * Adds demo content to a database whose lists were never written. Pictures are encoded first; then everything is stored
+ * in one transaction, so an interruption leaves an empty database.
  */
 export async function seedIfUntouched(
   { db, encodePicture, now }: Deps & { encodePicture: EncodePicture },
@@ -27,12 +26,12 @@ export async function seedIfUntouched(
       return encodePicture(file)
     })
 
-  async function prepare(picture: Buffer, fileName: string): Promise<PictureToTake> {
+  async function prepare(picture: Buffer, fileName: string): Promise<PictureInput> {
     const uploadHash = createHash('sha256').update(picture).digest('hex')
-    return { name: slugOf(fileName), uploadHash, encoded: await encode(picture) }
+    return { name: toSlug(fileName), uploadHash, encoded: await encode(picture) }
   }
 
-  /** Entries keep the order of the calls, in whatever order their pictures are ready. */
+  /** Entries keep the order of the calls, not the order in which their pictures are ready. */
   async function add(addition: Promise<(trx: Db) => Promise<unknown>>) {
     additions.push(addition)
     await addition
@@ -54,7 +53,7 @@ export async function seedIfUntouched(
   })
 
   await inTransaction(db, async (trx) => {
-    // Another server may have been quicker; the list's row makes the two take turns.
+    // Locks the list's row and checks again, because another server may have been faster.
     await reviseList(trx, 'staff')
     if (!(await listsAreUntouched(trx))) return
     for (const store of await Promise.all(additions)) await store(trx)

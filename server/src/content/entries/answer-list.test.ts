@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../testing/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { staffEntries } from '../collections/staff.ts'
+import { staffEntries } from '../collections/collections.ts'
 
 onEachEngine((open) => {
   test('answers an unchanged list by one query that reads none of its rows', async (t) => {

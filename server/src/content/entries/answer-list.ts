@@ -2,21 +2,24 @@ import type { Language } from '@sala/kit/contract/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingsIn } from '../../foundation/http/encoded.ts'
 import { matchesETag } from '../../foundation/http/etag.ts'
-import type { CachedList, ListAnswer, Look } from './cached-list.ts'
+import type { CachedList, LazyList, ListAnswer } from './cached-list.ts'
 
 /**
- * The answer of `GET` of a list as visitors see it. While nothing changes, it takes one small query that requests share.
- * @param asVisitor the list that pages are rendered from. Pages of visitors get it even while the database is down;
- *   other callers get an error then.
+ * Finds the answer of `GET` of a list as visitors see it. While nothing changes, this takes one small query that
+ * concurrent requests share.
+ * @param readForVisitors reads the list that pages are rendered from. Pages of visitors get it even while the database
+ *   is down; other callers get an error then.
  */
-export async function lookAsAsked<Entry>(
+export async function findForRequest<Entry>(
   request: FastifyRequest,
   list: CachedList<Entry>,
-  asVisitor: () => Promise<ListAnswer<Entry>>,
+  readForVisitors: () => Promise<ListAnswer<Entry>>,
   language: Language,
-): Promise<Look<Entry>> {
-  const known = isOfVisitor(request) ? await asVisitor() : await (await list.look()).read()
-  const answer = await list.inLanguage(known, language)
+): Promise<LazyList<Entry>> {
+  const original = isFromVisitor(request)
+    ? await readForVisitors()
+    : await (await list.getVisible()).read()
+  const answer = await list.translate(original, language)
   return { etag: answer.etag, read: async () => answer }
 }
 
@@ -24,10 +27,10 @@ export async function lookAsAsked<Entry>(
 export async function answerList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, read }: Look<unknown>,
+  { etag, read }: LazyList<unknown>,
 ) {
-  const isKnown = matchesETag(request.headers['if-none-match'], etag)
-  const answer = isKnown ? undefined : await read()
+  const isUnchanged = matchesETag(request.headers['if-none-match'], etag)
+  const answer = isUnchanged ? undefined : await read()
   reply.headers({
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
@@ -41,6 +44,6 @@ export async function answerList(
   return reply.send(bytes)
 }
 
-/** Whether the request is from one of our own pages, without a session. */
-const isOfVisitor = ({ headers }: FastifyRequest) =>
+/** Whether the request comes from one of our own pages, without a session. */
+const isFromVisitor = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'same-origin' && headers.authorization === undefined

@@ -5,18 +5,18 @@ import { type Db, inSnapshot } from '../../foundation/db/database.ts'
 import { brotli, type Encoding, type encodingsIn } from '../../foundation/http/encoded.ts'
 import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
 import { type ContentList, never, revisionOf } from '../../foundation/revisions/repository.ts'
-import { forVisitors, isShown } from './choices.ts'
-import { createListText, jsonOf, type ListText, type Versioned } from './list-text.ts'
-import { entryIn } from './translations.ts'
+import { isVisible, toVisitorEntry } from './entry-settings.ts'
+import { createListText, type ListText, toJson, type Versioned } from './list-text.ts'
+import { translateEntry } from './translations.ts'
 
-/** Change it when the same rows are answered in another form, so that browsers drop what they cached. */
+/** Version of the answer's format. Change it with the format, so that browsers drop what they cached. */
 const answerFormat = 3
 
 /** Lists change often and may be long, so a higher level costs more than it saves. */
 const brotliQuality = 5
 
-/** The memory of a list with its entries and encodings, as a multiple of its text. */
-const timesAsText = 4
+/** Estimated memory of a list with its entries and encodings, per character of its JSON. */
+const bytesPerCharacter = 4
 
 export interface ListAnswer<Entry> {
   /** The list's revision, with the time of the last entry that began or ended by its schedule. */
@@ -25,115 +25,122 @@ export interface ListAnswer<Entry> {
   etag: string
   entries: Entry[]
   json: string
-  /** In the best encoding that the client accepts. Encoded when it is first requested: pages do not need it. */
+  /** The JSON in the best encoding that the client accepts. Encoded on first use: pages do not need it. */
   body: (takes: ReturnType<typeof encodingsIn>) => Promise<{ encoding: Encoding; bytes: Buffer }>
 }
 
 /** A list's current ETag, and a function that reads the list with that ETag. */
-export interface Look<Entry> {
+export interface LazyList<Entry> {
   etag: string
   read: () => Promise<ListAnswer<Entry>>
 }
 
 export interface CachedList<Entry, Kept = unknown> {
   /** The entries that visitors see now. */
-  look: () => Promise<Look<Entry>>
+  getVisible: () => Promise<LazyList<Entry>>
   /** All entries that are not deleted, with their settings. */
-  lookAtAll: () => Promise<Look<Kept>>
-  /** The entries that visitors see now, for callers that know the list's revision. */
-  at: (revision: string) => Promise<ListAnswer<Entry>>
-  /** An answer in another language. */
-  inLanguage: <Known>(answer: ListAnswer<Known>, language: Language) => Promise<ListAnswer<Known>>
+  getAll: () => Promise<LazyList<Kept>>
+  /** The entries that visitors see now, for callers that have the list's revision. */
+  getVisibleAt: (revision: string) => Promise<ListAnswer<Entry>>
+  /** Translates an answer. Translations are cached like the original. */
+  translate: <Known>(answer: ListAnswer<Known>, language: Language) => Promise<ListAnswer<Known>>
 }
 
-interface Parts {
+interface Dependencies {
   db: Db
   cache: Cache
   now: () => number
 }
 
 /**
- * Caches the answers of a list until its revision changes. Entries begin and end by their schedule and the clock
- * alone: no server writes anything then.
+ * Caches the answers of a list until its revision changes, or until an entry begins or ends by its schedule, when no
+ * server writes anything.
  */
 export function cacheList<Kept extends KeptEntry>(
-  { db, cache, now }: Parts,
-  ask: AskRevisions,
+  { db, cache, now }: Dependencies,
+  getRevisions: AskRevisions,
   name: ContentList,
   readEntries: (trx: Db) => Promise<Kept[]>,
-): CachedList<ReturnType<typeof forVisitors<Kept>>, Kept> {
-  type Shown = ReturnType<typeof forVisitors<Kept>>
-  const bytesOf = ({ json }: { json: string }) => timesAsText * json.length
-  const all = cache.part<ListAnswer<Kept> & { turns: number[] }>(`all ${name}`, bytesOf)
-  const shown = cache.part<ListAnswer<Shown>>(name, bytesOf)
+): CachedList<ReturnType<typeof toVisitorEntry<Kept>>, Kept> {
+  type Shown = ReturnType<typeof toVisitorEntry<Kept>>
+  const estimateBytes = ({ json }: { json: string }) => bytesPerCharacter * json.length
+  const all = cache.part<ListAnswer<Kept> & { scheduleTimesMs: number[] }>(
+    `all ${name}`,
+    estimateBytes,
+  )
+  const shown = cache.part<ListAnswer<Shown>>(name, estimateBytes)
   const texts = { all: createListText(), shown: createListText() }
-  const textsIn = new Map<Language, ListText>()
-  const inLanguages = cache.part<ListAnswer<unknown>>(`${name} in languages`, bytesOf)
+  const translatedTexts = new Map<Language, ListText>()
+  const translatedAnswers = cache.part<ListAnswer<unknown>>(`${name} in languages`, estimateBytes)
 
   const readAll = (revision: string) =>
     all.find(revision, async () => {
       const read = await inSnapshot(db, async (trx) => ({
-        // Read again, because there may have been a write since, and list and ETag must agree.
+        // Read again in the snapshot: after a concurrent write, list and ETag must still agree.
         revision: await revisionOf(trx, name),
         entries: await readEntries(trx),
       }))
       return {
-        ...answerOf(`${read.revision}-all`, read.entries, texts.all),
+        ...createAnswer(`${read.revision}-all`, read.entries, texts.all),
         revision: read.revision,
-        turns: turnsOf(read.entries),
+        scheduleTimesMs: listScheduleTimes(read.entries),
       }
     })
 
-  async function at(asked: string) {
-    const { revision, entries, turns } = await readAll(asked)
+  async function getVisibleAt(knownRevision: string) {
+    const { revision, entries, scheduleTimesMs } = await readAll(knownRevision)
     const nowMs = now()
-    const turn = turns.findLast((atMs) => atMs <= nowMs)
-    const shownRevision = turn === undefined ? revision : `${revision}-${turn}`
+    const switchedAtMs = scheduleTimesMs.findLast((atMs) => atMs <= nowMs)
+    const shownRevision = switchedAtMs === undefined ? revision : `${revision}-${switchedAtMs}`
     return shown.find(shownRevision, async () =>
-      answerOf(
+      createAnswer(
         shownRevision,
-        entries.filter((entry) => isShown(entry, nowMs)).map((entry) => forVisitors(entry)),
+        entries.filter((entry) => isVisible(entry, nowMs)).map((entry) => toVisitorEntry(entry)),
         texts.shown,
       ),
     )
   }
 
-  async function look() {
-    const { [name]: revision = never } = await ask()
-    const answer = await at(revision)
+  async function getVisible() {
+    const { [name]: revision = never } = await getRevisions()
+    const answer = await getVisibleAt(revision)
     return { etag: answer.etag, read: async () => answer }
   }
 
-  async function lookAtAll() {
-    const { [name]: revision = never } = await ask()
-    return { etag: etagOf(`${revision}-all`), read: () => readAll(revision) }
+  async function getAll() {
+    const { [name]: revision = never } = await getRevisions()
+    return { etag: toETag(`${revision}-all`), read: () => readAll(revision) }
   }
 
-  async function inLanguage<Known>(answer: ListAnswer<Known>, language: Language) {
+  async function translate<Known>(answer: ListAnswer<Known>, language: Language) {
     if (language === 'en') return answer
-    const revision = revisionIn(answer.revision, language)
-    const text = textsIn.get(language) ?? createListText()
-    textsIn.set(language, text)
+    const revision = toTranslatedRevision(answer.revision, language)
+    const text = translatedTexts.get(language) ?? createListText()
+    translatedTexts.set(language, text)
     const read = async () =>
-      answerOf(
+      createAnswer(
         revision,
-        answer.entries.map((entry) => entryIn(entry, language)),
+        answer.entries.map((entry) => translateEntry(entry, language)),
         text,
       )
-    return inLanguages.find(revision, read) as Promise<ListAnswer<Known>>
+    return translatedAnswers.find(revision, read) as Promise<ListAnswer<Known>>
   }
 
-  return { look, lookAtAll, at, inLanguage }
+  return { getVisible, getAll, getVisibleAt, translate }
 }
 
-function answerOf<Entry>(revision: string, entries: Entry[], text: ListText): ListAnswer<Entry> {
-  const blocks = text.blocksOf(entries as Versioned[])
-  const json = jsonOf(blocks)
+function createAnswer<Entry>(
+  revision: string,
+  entries: Entry[],
+  text: ListText,
+): ListAnswer<Entry> {
+  const blocks = text.toBlocks(entries as Versioned[])
+  const json = toJson(blocks)
   let isFirst = true
   let gzipped: Promise<Buffer> | undefined
   let best: Promise<Buffer> | undefined
 
-  /** The first request after a change gets gzip, most of which is reused; later ones get the best encoding. */
+  /** The first request after a change gets gzip, because most blocks are reused; later ones get the best encoding. */
   async function body({ br, gzip }: ReturnType<typeof encodingsIn>) {
     const isQuick = isFirst && gzip
     isFirst = false
@@ -145,11 +152,11 @@ function answerOf<Entry>(revision: string, entries: Entry[], text: ListText): Li
     gzipped ??= text.gzip(blocks)
     return { encoding: 'gzip' as const, bytes: await gzipped }
   }
-  return { revision, etag: etagOf(revision), entries, json, body }
+  return { revision, etag: toETag(revision), entries, json, body }
 }
 
-/** The times at which entries begin or end by their schedule, earliest first. */
-function turnsOf(entries: KeptEntry[]) {
+/** The times at which entries begin or end by their schedule, in ms, earliest first. */
+function listScheduleTimes(entries: KeptEntry[]) {
   const times = entries.flatMap(({ showFrom, showUntil }) => [showFrom, showUntil])
   return times
     .filter((time) => time !== null)
@@ -157,13 +164,13 @@ function turnsOf(entries: KeptEntry[]) {
     .sort((one, other) => one - other)
 }
 
-const revisionIn = (revision: string, language: Language) =>
+const toTranslatedRevision = (revision: string, language: Language) =>
   language === 'en' ? revision : `${revision}-${language}`
 
 /** The ETag of an answer's translation. */
-export const etagIn = ({ revision }: { revision: string }, language: Language) =>
-  etagOf(revisionIn(revision, language))
+export const toTranslatedETag = ({ revision }: { revision: string }, language: Language) =>
+  toETag(toTranslatedRevision(revision, language))
 
-function etagOf(revision: string) {
+function toETag(revision: string) {
   return `W/"${answerFormat}-${revision}"`
 }

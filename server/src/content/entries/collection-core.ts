@@ -1,18 +1,18 @@
-import { changesTo } from './changes.ts'
 import type { Collection } from './collection.ts'
-import { schemasOf } from './collection-schemas.ts'
-import { givenTo } from './given.ts'
-import { entriesOf } from './repository.ts'
+import { createCollectionSchemas } from './collection-schemas.ts'
+import { createEntryChanges } from './entry-changes.ts'
+import { createEntryParser } from './entry-parser.ts'
+import { createEntryRepository } from './repository.ts'
 
-/** The parts of a collection that its other operations are built on. */
-export function createCore(collection: Collection) {
-  const entries = entriesOf<string>(collection)
+/** Creates the parts of a collection that its other operations are built on. */
+export function createCollectionCore(collection: Collection) {
+  const entries = createEntryRepository<string>(collection)
   return {
     collection,
     entries,
-    changes: changesTo(collection, entries),
-    given: givenTo(collection, schemasOf(collection)),
+    changes: createEntryChanges(collection, entries),
+    parser: createEntryParser(collection, createCollectionSchemas(collection)),
   }
 }
 
-export type CollectionCore = ReturnType<typeof createCore>
+export type CollectionCore = ReturnType<typeof createCollectionCore>

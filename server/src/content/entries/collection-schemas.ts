@@ -1,35 +1,35 @@
 import type { EntryVersion } from '@sala/kit/contract/entry'
 import { type TSchema, Type } from 'typebox'
 import { Nullable, strict } from '../../foundation/http/schemas.ts'
-import { entryPicture } from '../pictures/schemas.ts'
-import { optionalChoices } from './choices.ts'
-import type { Collection, EntryOf, Given } from './collection.ts'
-import { AnyTranslations, translationsOf } from './translations.ts'
+import { entryPicture } from '../pictures/describe-picture.ts'
+import type { Collection, EntryInput, EntryOf } from './collection.ts'
+import { optionalSettings } from './entry-settings.ts'
+import { AnyTranslations, createTranslationsSchema } from './translations.ts'
 
-/** Beside its texts, in answers. */
-const saidBeside = { ...optionalChoices, translations: Type.Optional(AnyTranslations) }
+/** Schemas of an entry's settings and translations in answers. */
+const settingSchemas = { ...optionalSettings, translations: Type.Optional(AnyTranslations) }
 
-/** How a collection's entries look in bodies and answers, and where it is. */
-export function schemasOf({ name, fields, words }: Collection) {
-  // An answer is not held to bounds, which may have been others once.
-  const texts = eachOf(fields, (field) => (isText(field) ? Type.String() : field))
+/** Creates the schemas of a collection's entries in bodies and answers, and the path of its routes. */
+export function createCollectionSchemas({ name, fields, words }: Collection) {
+  // Stored texts may be older than the limits, so answers are not checked against them.
+  const texts = mapValues(fields, (field) => (isTextField(field) ? Type.String() : field))
   const properties = {
     _id: Type.String(),
     ...texts,
     ...entryPicture,
-    ...saidBeside,
+    ...settingSchemas,
     version: Type.Integer(),
   }
-  const translations = Type.Optional(translationsOf(fields))
-  const Body = Type.Unsafe<Given>(
-    Type.Object({ ...fields, ...optionalChoices, translations }, strict),
+  const translations = Type.Optional(createTranslationsSchema(fields))
+  const Body = Type.Unsafe<EntryInput>(
+    Type.Object({ ...fields, ...optionalSettings, translations }, strict),
   )
   return {
     path: `/${name}`,
     words,
     tags: [name.replace(/^./, (first) => first.toUpperCase())],
     Body,
-    body: bodyOf(Body),
+    body: createBodySchema(Body),
     Entry: Type.Unsafe<EntryOf<string>>(Type.Object(properties)),
     Listed: Type.Object({
       ...properties,
@@ -41,19 +41,19 @@ export function schemasOf({ name, fields, words }: Collection) {
         at: Type.String({ format: 'date-time' }),
         who: Nullable(Type.String()),
         action: Nullable(Type.String()),
-        // Also what another release had.
+        // May include fields of other releases.
         fields: Type.Object(texts, { additionalProperties: true }),
         ...entryPicture,
-        ...saidBeside,
+        ...settingSchemas,
       }),
     ),
   }
 }
 
-export const isText = (field: object) => 'type' in field && field.type === 'string'
+export const isTextField = (field: object) => 'type' in field && field.type === 'string'
 
-/** For a route's schema: by JSON, or by a form, which is read as it arrives and never stands in `body`. */
-export function bodyOf(Body: TSchema) {
+/** Schema of a body that is JSON or a form. Forms are streamed, so `body` is null for them. */
+export function createBodySchema(Body: TSchema) {
   const Form = Type.Object({ entry: Body, file: Type.Unsafe({ type: 'string', format: 'binary' }) })
   return {
     content: {
@@ -63,16 +63,16 @@ export function bodyOf(Body: TSchema) {
   }
 }
 
-export type Schemas = ReturnType<typeof schemasOf>
+export type CollectionSchemas = ReturnType<typeof createCollectionSchemas>
 
-/** A record with each of its values changed. */
-export function eachOf<Name extends string, From, To>(
+/** Returns a record with the same keys and converted values. */
+export function mapValues<Name extends string, From, To>(
   record: Record<Name, From>,
-  change: (from: From, name: Name) => To,
+  convert: (from: From, name: Name) => To,
 ) {
   const entries = Object.entries<From>(record).map(([name, value]) => [
     name,
-    change(value, name as Name),
+    convert(value, name as Name),
   ])
   return Object.fromEntries(entries) as Record<Name, To>
 }

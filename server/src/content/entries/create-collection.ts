@@ -1,38 +1,38 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
-import type { UploadDeps } from '../pictures/take-upload.ts'
-import { arrangementOf } from './arrange.ts'
+import type { UploadServices } from '../pictures/receive-picture.ts'
 import type { CachedList, ListAnswer } from './cached-list.ts'
 import type { Collection } from './collection.ts'
-import { createCore } from './collection-core.ts'
-import { goBackIn } from './history/go-back.ts'
-import { importsInto } from './transfer/import-list.ts'
+import { createCollectionCore } from './collection-core.ts'
+import { createVersionRestorer } from './history/restore-version.ts'
+import { createListChanges } from './list-changes.ts'
+import { createImporter } from './transfer/import-list.ts'
 
 interface Lists {
   list: CachedList<unknown>
-  /** The list as a visitor's page is made of it. */
-  asVisitor: () => Promise<ListAnswer<unknown>>
+  /** Reads the list that pages for visitors are rendered from. */
+  readForVisitors: () => Promise<ListAnswer<unknown>>
 }
 
 /** Creates the functions that the routes of a collection call. */
 export function createCollection(collection: Collection, lists: Lists) {
-  const core = createCore(collection)
+  const core = createCollectionCore(collection)
   return {
     ...core,
     ...lists,
-    ...arrangementOf(core),
-    goBack: goBackIn(core),
-    imports: importsInto(core),
+    ...createListChanges(core),
+    restoreVersion: createVersionRestorer(core),
+    importer: createImporter(core),
   }
 }
 
 export type CreatedCollection = ReturnType<typeof createCollection>
 
-/** The services of the routes of collections. */
-export type CollectionServices = UploadDeps & {
-  /** The collection that a request is about. */
-  opened: (request: FastifyRequest) => CreatedCollection
-  /** The access of the reading routes. */
-  readers: FastifyContextConfig
-  /** Lets in callers who are signed in, where that is not as usual. */
-  insiders?: FastifyContextConfig
+/** The services that the routes of collections use. */
+export type CollectionServices = UploadServices & {
+  /** The collection that a request addresses. */
+  getCollection: (request: FastifyRequest) => CreatedCollection
+  /** Route configuration with the access rule of the reading routes. */
+  readAccess: FastifyContextConfig
+  /** Route configuration for signed-in callers, where it differs from the default. */
+  signedInAccess?: FastifyContextConfig
 }

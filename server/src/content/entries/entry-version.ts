@@ -9,20 +9,20 @@ import { StatusMessage } from '../../foundation/http/schemas.ts'
 import { keyedCall, replayed } from '../../foundation/idempotency/keyed-call.ts'
 import { isKnownKey } from '../../foundation/idempotency/repository.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
-import { compact } from './choices.ts'
+import { omitDefaults } from './entry-settings.ts'
 
-/** For the schema of a route that calls `checkVersion`. */
+/** Headers of a route that calls `checkVersion`. */
 export const ifMatch = {
   'if-match': Type.Optional(
     Type.String({
       description:
-        'The ETag of the entry that the change is made on, such as `"3"`, several of them, or `*`. When somebody else has changed it meanwhile, the answer is 412 and nothing is done.',
+        'The ETag of the entry that the change is based on, such as `"3"`, several of them, or `*`. If the entry has changed since, the answer is 412 and nothing is written.',
     }),
   ),
 }
 
-/** The answer 412, with the entry as it is. */
-export function Changed<Entry extends TSchema>(current: Entry) {
+/** Schema of the answer 412, with the current entry. */
+export function VersionConflict<Entry extends TSchema>(current: Entry) {
   return Type.Object({ ...StatusMessage.properties, current })
 }
 
@@ -30,24 +30,24 @@ export interface Versioned {
   version: number
 }
 
-const tagOf = ({ version }: Versioned) => `"${version}"`
+const toETag = ({ version }: Versioned) => `"${version}"`
 /** Weak, because no write is based on a translation. */
-const tagIn = (language: Language, entry: Versioned) =>
-  language === 'en' ? tagOf(entry) : `W/"${entry.version}-${language}"`
+const toTranslatedETag = (language: Language, entry: Versioned) =>
+  language === 'en' ? toETag(entry) : `W/"${entry.version}-${language}"`
 
-/** Sets the ETag of an answer and leaves out settings with their usual value. */
-export function tagged<Entry extends Versioned>(reply: FastifyReply, entry: Entry) {
-  reply.header('etag', tagOf(entry))
-  return compact(entry)
+/** Sets the ETag of an answer and omits settings that have their default. */
+export function withETag<Entry extends Versioned>(reply: FastifyReply, entry: Entry) {
+  reply.header('etag', toETag(entry))
+  return omitDefaults(entry)
 }
 
-/** Like `tagged`, for a call that may have been repeated with its key. */
-export function taggedOnce<Entry extends Versioned>(
+/** Like `withETag`, for a call that may be a retry with the same idempotency key. */
+export function withETagOnce<Entry extends Versioned>(
   reply: FastifyReply,
   { answer, isReplayed }: { answer: Entry; isReplayed: boolean },
 ) {
   if (isReplayed) reply.headers(replayed)
-  return tagged(reply, answer)
+  return withETag(reply, answer)
 }
 
 /** Answers `GET` of one entry, or 304. */
@@ -57,32 +57,32 @@ export function answerEntry(
   entry: Versioned,
   language: Language = 'en',
 ) {
-  const etag = tagIn(language, entry)
+  const etag = toTranslatedETag(language, entry)
   reply.headers({ 'cache-control': 'no-cache', etag })
   if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.send(compact(entry))
+  return reply.send(omitDefaults(entry))
 }
 
 /**
- * Throws an HttpError 412 if the request's `If-Match` names other versions of the entry, and 400 if the header is
+ * Throws an HttpError 412 if the request's `If-Match` does not name the entry's version, and 400 if the header is
  * invalid.
  */
 export function checkVersion({ headers }: FastifyRequest, entry: Versioned) {
   const tags = readIfMatch(headers['if-match'])
-  if (tags && !tags.includes(String(entry.version))) throw changedMeanwhile(entry)
+  if (tags && !tags.includes(String(entry.version))) throw versionConflict(entry)
 }
 
-/** Whether the write was based on the version before this one, as a write that is repeated is. */
-export function asksForVersionBefore({ headers }: FastifyRequest, { version }: Versioned) {
+/** Whether the write was based on the previous version, as the retry of a write that succeeded is. */
+export function matchesPreviousVersion({ headers }: FastifyRequest, { version }: Versioned) {
   return readIfMatch(headers['if-match'])?.includes(String(version - 1)) ?? false
 }
 
 /**
- * Like `checkVersion`, before the body is received. A call that is repeated with its key passes, because it is
- * answered as the first one was.
- * @param find throws when there is no such entry
+ * Like `checkVersion`, before the body is received. A retry with the same idempotency key passes, because it gets the
+ * first call's answer.
+ * @param find throws when the entry does not exist
  */
-export async function checkBeforeBody(
+export async function checkVersionBeforeBody(
   db: Db,
   request: FastifyRequest,
   find: () => Promise<Versioned>,
@@ -92,7 +92,7 @@ export async function checkBeforeBody(
   checkVersion(request, await find())
 }
 
-function changedMeanwhile(current: Versioned) {
-  const message = 'Somebody else has changed this meanwhile. Please look at it again.'
-  return new HttpError(412, message, { etag: tagOf(current) }, { current: compact(current) })
+function versionConflict(current: Versioned) {
+  const message = 'Someone else changed this while you were editing. Please check it again.'
+  return new HttpError(412, message, { etag: toETag(current) }, { current: omitDefaults(current) })
 }

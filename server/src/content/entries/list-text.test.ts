@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { constants, deflateRaw, gunzipSync } from 'node:zlib'
 import { newId } from '../../foundation/db/new-id.ts'
-import { createListText, jsonOf } from './list-text.ts'
+import { createListText, toJson } from './list-text.ts'
 
 const toDeflated = promisify(deflateRaw)
 
@@ -22,8 +22,8 @@ function open() {
   })
   return async (entries: ReturnType<typeof person>[]) => {
     Object.assign(work, { serialised: 0, deflated: 0 })
-    const blocks = text.blocksOf(entries)
-    const json = jsonOf(blocks)
+    const blocks = text.toBlocks(entries)
+    const json = toJson(blocks)
     assert.equal(json, JSON.stringify(entries))
     assert.equal(gunzipSync(await text.gzip(blocks)).toString(), json)
     return { ...work, whole: json.length }

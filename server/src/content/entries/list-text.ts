@@ -3,8 +3,8 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 
 const toDeflated = promisify(deflateRaw)
 
-/** The average number of entries in a block. Smaller blocks compress worse; of larger ones a change redoes more. */
-const perBlock = 32
+/** The average number of entries in a block. Smaller blocks compress worse; larger ones are redone more often. */
+const entriesPerBlock = 32
 
 export interface Versioned {
   _id: string
@@ -12,41 +12,44 @@ export interface Versioned {
   file?: string | null
 }
 
-interface Work {
+interface Codec {
   serialise: (entry: object) => string
   deflate: (text: string) => Promise<Buffer>
 }
 
-const inEarnest: Work = {
+const defaultCodec: Codec = {
   serialise: (entry) => JSON.stringify(entry),
-  // Ends at a whole byte and refers to nothing before it, so that blocks can be concatenated.
+  // Ends at a byte boundary and has no back-references to earlier blocks, so that blocks can be concatenated.
   deflate: (text) => toDeflated(text, { finishFlush: constants.Z_SYNC_FLUSH }),
 }
 
 /**
- * Turns the states of one list into text and gzip, and reuses the parts that the state before had too.
- * An entry is identified by its id, version and picture, a block by its text.
+ * Serialises the versions of a list to JSON and gzip, and reuses the parts that have not changed since the previous
+ * version. An entry is identified by its id, version and picture, a block by its text.
  */
-export function createListText({ serialise, deflate }: Work = inEarnest) {
+export function createListText({ serialise, deflate }: Codec = defaultCodec) {
   let texts = new Map<string, string>()
   let blocks = new Map<string, Promise<Buffer>>()
 
-  /** The texts of blocks of entries. An entry's id alone decides whether a block ends after it, so a change moves no other boundary. */
-  function blocksOf(entries: Versioned[]) {
-    const known = texts
+  /**
+   * Serialises the entries into blocks. An entry's id alone decides whether a block ends after it, so a change moves no
+   * other boundary.
+   */
+  function toBlocks(entries: Versioned[]) {
+    const previous = texts
     texts = new Map()
     const found: string[][] = [[]]
     for (const entry of entries) {
       const key = `${entry._id} ${entry.version} ${entry.file ?? ''}`
-      const text = known.get(key) ?? serialise(entry)
+      const text = previous.get(key) ?? serialise(entry)
       texts.set(key, text)
       found.at(-1)?.push(text)
-      if (crc32(entry._id) % perBlock === 0) found.push([])
+      if (crc32(entry._id) % entriesPerBlock === 0) found.push([])
     }
     return found.filter(({ length }) => length > 0).map((block) => block.join(','))
   }
 
-  /** The blocks of `blocksOf` as one gzip file (RFC 1952). */
+  /** Compresses the blocks of `toBlocks` to one gzip file (RFC 1952). */
   async function gzip(list: string[]) {
     const all = list.flatMap((block, index) => [index === 0 ? '[' : ',', block]).concat(']')
     if (list.length === 0) all.unshift('[')
@@ -57,20 +60,20 @@ export function createListText({ serialise, deflate }: Work = inEarnest) {
       return part
     })
     blocks = made
-    const json = Buffer.from(jsonOf(list))
+    const json = Buffer.from(toJson(list))
     const trailer = Buffer.alloc(8)
     trailer.writeUInt32LE(crc32(json), 0)
     trailer.writeUInt32LE(json.length % 2 ** 32, 4)
     return Buffer.concat([header, ...(await Promise.all(parts)), lastBlock, trailer])
   }
 
-  return { blocksOf, gzip }
+  return { toBlocks, gzip }
 }
 
 export type ListText = ReturnType<typeof createListText>
 
-/** @param blocks from `blocksOf` */
-export const jsonOf = (blocks: string[]) => `[${blocks.join(',')}]`
+/** @param blocks from `toBlocks` */
+export const toJson = (blocks: string[]) => `[${blocks.join(',')}]`
 
 /** Deflate, no name, no time, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])

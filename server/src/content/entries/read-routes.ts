@@ -3,21 +3,21 @@ import type { KeptEntry } from '@sala/kit/contract/entry'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { EntryId, failures } from '../../foundation/http/schemas.ts'
-import { answerList, lookAsAsked } from './answer-list.ts'
-import { forVisitors, isShown } from './choices.ts'
-import type { Schemas } from './collection-schemas.ts'
+import { answerList, findForRequest } from './answer-list.ts'
+import type { CollectionSchemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
+import { isVisible, toVisitorEntry } from './entry-settings.ts'
 import { answerEntry } from './entry-version.ts'
-import { entryIn, InLanguage } from './translations.ts'
+import { LanguageParameter, translateEntry } from './translations.ts'
 
-const all = 'with what visitors do not see, and all that is said of it: for who is signed in'
-const View = Type.Enum(['all'], { description: `\`all\`: ${all}.` })
+const all = '`all`: with hidden and scheduled entries, and with all settings; needs a session.'
+const View = Type.Enum(['all'], { description: all })
 const ListView = Type.Enum(['all', 'deleted'], {
-  description: `\`all\`: ${all}. \`deleted\`: the trash, newest first, for them too.`,
+  description: `${all} \`deleted\`: the trash, newest first; needs a session.`,
 })
 
-/** Visitors may call without a view; every view needs a session. */
-export const asksForNoView = ({ query }: FastifyRequest) =>
+/** Whether the request asks for no view. Visitors may call without one; every view needs a session. */
+export const hasNoView = ({ query }: FastifyRequest) =>
   (query as { view?: unknown }).view === undefined
 
 /** The routes that read a collection. */
@@ -27,15 +27,15 @@ export function readRoutes({
   words,
   Entry,
   Listed,
-}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
-  return async (app, { db, now, opened, readers: config }) => {
+}: CollectionSchemas): FastifyPluginAsyncTypebox<CollectionServices> {
+  return async (app, { db, now, getCollection, readAccess: config }) => {
     app.get(path, {
       config,
       schema: {
         tags,
-        summary: `All ${words.entries} that visitors may see, in their order`,
+        summary: `List the ${words.entries} that visitors may see, in their order`,
         security: [],
-        querystring: Type.Object({ view: Type.Optional(ListView), language: InLanguage }),
+        querystring: Type.Object({ view: Type.Optional(ListView), language: LanguageParameter }),
         response: {
           200: Type.Array(Listed),
           304: Type.Null(),
@@ -44,14 +44,16 @@ export function readRoutes({
       },
       handler: async (request, reply) => {
         const { view, language = 'en' } = request.query
-        const { entries, list, asVisitor } = opened(request)
+        const { entries, list, readForVisitors } = getCollection(request)
         if (view === 'deleted') {
           reply.header('cache-control', 'no-store')
           return entries.listDeleted(db)
         }
         if (!view) request.again = { as: 'view' }
-        const look = view ? list.lookAtAll() : lookAsAsked(request, list, asVisitor, language)
-        return answerList(request, reply, await look)
+        const found = view
+          ? list.getAll()
+          : findForRequest(request, list, readForVisitors, language)
+        return answerList(request, reply, await found)
       },
     })
 
@@ -59,23 +61,23 @@ export function readRoutes({
       config,
       schema: {
         tags,
-        summary: `One ${words.entry}, with the ETag that \`If-Match\` asks for`,
+        summary: `Read one ${words.entry}, with the ETag for \`If-Match\``,
         security: [],
         params: EntryId,
-        querystring: Type.Object({ view: Type.Optional(View), language: InLanguage }),
+        querystring: Type.Object({ view: Type.Optional(View), language: LanguageParameter }),
         response: { 200: Entry, 304: Type.Null(), ...failures(400, 401, 404) },
       },
       handler: async (request, reply) => {
         const { params, query } = request
-        const { changes } = opened(request)
-        const entry = await changes.at(db, params.id)
+        const { changes } = getCollection(request)
+        const entry = await changes.get(db, params.id)
         if (query.view) return answerEntry(request, reply, entry)
-        if (!isShown(entry, now())) changes.unknown()
+        if (!isVisible(entry, now())) changes.throwUnknown()
         const { language = 'en' } = query
         return answerEntry(
           request,
           reply,
-          entryIn(forVisitors<KeptEntry>(entry), language),
+          translateEntry(toVisitorEntry<KeptEntry>(entry), language),
           language,
         )
       },

@@ -5,64 +5,69 @@ import { insertAll } from '../../foundation/db/insert-all.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import { nextPlaceInList, reviseList } from '../../foundation/revisions/repository.ts'
-import { describePicture } from '../pictures/describe.ts'
-import { type PictureToTake, picturesById, takePicture } from '../pictures/repository.ts'
-import { checkDates, fromColumns, toColumns, usualColumns } from './choices.ts'
-import type { Collection, EntryOf, Given } from './collection.ts'
-import { type Row, storageOf } from './storage.ts'
+import { describePicture } from '../pictures/describe-picture.ts'
+import { findPicturesById, type PictureInput, storePicture } from '../pictures/repository.ts'
+import type { Collection, EntryInput, EntryOf } from './collection.ts'
+import {
+  checkSchedule,
+  defaultColumns,
+  toEntrySettings,
+  toSettingColumns,
+} from './entry-settings.ts'
+import { createStorage, type Row } from './storage.ts'
 import type { EntryColumns } from './tables.ts'
-import { joinTranslations, translationsIn } from './translations.ts'
+import { mergeTranslations, parseTranslations } from './translations.ts'
 
 /** One of many entries that are written at once. */
-interface Wanted<Field extends string> {
+interface EntryWrite<Field extends string> {
   id: string
-  given: Given<Field>
-  picture?: PictureToTake | undefined
+  input: EntryInput<Field>
+  picture?: PictureInput | undefined
 }
 
-const comparisons = { present: 'is', deleted: 'is not' } as const
-type Which = keyof typeof comparisons
+const deletedAtComparisons = { present: 'is', deleted: 'is not' } as const
+type EntryState = keyof typeof deletedAtComparisons
 
-/** The entries of a collection in the database. */
-export function entriesOf<Field extends string>(collection: Collection<Field>) {
+/** Creates the functions that read and write the entries of a collection in the database. */
+export function createEntryRepository<Field extends string>(collection: Collection<Field>) {
   type Entry = EntryOf<Field>
   const { name, table, fields } = collection
-  const { inList, pick, toColumnsOf, fromRow } = storageOf(collection)
-  // For Kysely's types: beside their own fields, all tables of entries are alike.
+  const { inList, pick, toFieldColumns, fromRow } = createStorage(collection)
+  // For Kysely's types: apart from their fields, all tables of entries have the same columns.
   const entries = table as 'staff'
 
-  /** Entries that are not deleted, in their order. */
+  /** Lists the entries that are not deleted, in their order. */
   async function list(db: Db): Promise<Entry[]> {
-    const present = rowsOf(db, 'present')
+    const present = selectFrom(db, 'present')
     const rows = await present.selectAll().orderBy('position').execute()
-    const pictures = await picturesById(db, present.select('pictureId'))
+    const pictures = await findPicturesById(db, present.select('pictureId'))
     return rows.map(fromRow).map((row) => describe(row, pictures))
   }
 
-  /** Deleted entries with the time of the deletion, newest first. */
+  /** Lists deleted entries (the trash) with the time of the deletion, newest first. */
   async function listDeleted(db: Db) {
-    const deleted = rowsOf(db, 'deleted')
+    const deleted = selectFrom(db, 'deleted')
     const newestFirst = deleted.selectAll().orderBy('deletedAt', 'desc').orderBy('position')
     const rows = await newestFirst.execute()
-    const pictures = await picturesById(db, deleted.select('pictureId'))
+    const pictures = await findPicturesById(db, deleted.select('pictureId'))
     return rows.map(fromRow).map((row) => ({
       ...describe(row, pictures),
       deletedAt: new Date(row.deletedAt ?? 0).toISOString(),
     }))
   }
 
-  async function findAmong(db: Db, id: string, which: Which): Promise<Entry | undefined> {
-    const one = rowsOf(db, which).where('id', '=', id)
+  async function findIn(db: Db, id: string, state: EntryState): Promise<Entry | undefined> {
+    const one = selectFrom(db, state).where('id', '=', id)
     const row = await one.selectAll().executeTakeFirst()
-    return row && describe(fromRow(row), await picturesById(db, one.select('pictureId')))
+    return row && describe(fromRow(row), await findPicturesById(db, one.select('pictureId')))
   }
 
-  /** The entry, or undefined if there is none or it is deleted. */
-  const find = (db: Db, id: string) => findAmong(db, id, 'present')
-  /** As `find`, among those that are deleted. */
-  const findDeleted = (db: Db, id: string) => findAmong(db, id, 'deleted')
+  /** Returns the entry, or undefined if it does not exist or is deleted. */
+  const find = (db: Db, id: string) => findIn(db, id, 'present')
+  /** Returns the deleted entry, or undefined if it does not exist or is not deleted. */
+  const findDeleted = (db: Db, id: string) => findIn(db, id, 'deleted')
 
-  /** The rows with these ids, deleted or not, in the list's order. */
+  /** Returns the rows with these ids, deleted or not, in the list's order. */
   async function rows(db: Db, ids: string[]): Promise<Row<Field>[]> {
     if (ids.length === 0) return []
     const found = await db
@@ -75,40 +80,39 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     return found.map(fromRow)
   }
 
-  /** All rows, deleted or not, in the list's order. */
+  /** Returns all rows, deleted or not, in the list's order. */
   async function allRows(db: Db): Promise<Row<Field>[]> {
     const found = db.selectFrom(entries).selectAll().where(inList).orderBy('position')
     return (await found.execute()).map(fromRow)
   }
 
-  async function describeAll(db: Db, given: Row<Field>[]) {
-    const ids = given.flatMap(({ pictureId }) => pictureId ?? [])
-    const pictures = await picturesById(db, [...new Set(ids)])
-    return given.map((row) => describe(row, pictures))
+  async function describeAll(db: Db, rows: Row<Field>[]) {
+    const ids = rows.flatMap(({ pictureId }) => pictureId ?? [])
+    const pictures = await findPicturesById(db, [...new Set(ids)])
+    return rows.map((row) => describe(row, pictures))
   }
 
-  /** The ids among these that belong to entries of other lists. */
-  async function takenElsewhere(db: Db, ids: string[]) {
+  /** Returns those of these ids that belong to entries of other lists. */
+  async function findIdsOfOtherLists(db: Db, ids: string[]) {
     if (ids.length === 0) return new Set<string>()
     const found = db.selectFrom(entries).select('id').where('id', 'in', ids)
     const rows = await found.where(sql<boolean>`not (${inList})`).execute()
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** The row of a new entry. */
-  async function newRow(
+  async function createRow(
     trx: Db,
-    { id, given, picture }: Wanted<Field>,
+    { id, input, picture }: EntryWrite<Field>,
     position: number,
     nowMs: number,
   ) {
     const row = {
-      ...usualColumns,
+      ...defaultColumns,
       translations: '{}',
-      ...toColumnsOf(given),
-      ...toColumns(given),
-      ...translationColumn(given),
-      ...(await taken(trx, picture, nowMs)),
+      ...toFieldColumns(input),
+      ...toSettingColumns(input),
+      ...toTranslationColumn(input),
+      ...(await toPictureColumns(trx, picture, nowMs)),
       id,
       position,
       version: 1,
@@ -116,33 +120,33 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
       updatedAt: nowMs,
       deletedAt: null,
     }
-    checkDates(row)
+    checkSchedule(row)
     return row
   }
 
   /** The columns that a write changes. */
-  async function changesOf(
+  async function toChangedColumns(
     trx: Db,
     row: Row<Field> | undefined,
-    { given, picture }: Omit<Wanted<Field>, 'id'>,
+    { input, picture }: Omit<EntryWrite<Field>, 'id'>,
     nowMs: number,
   ) {
-    const columns = toColumns(given)
-    checkDates({ ...(row ?? usualColumns), ...columns })
+    const columns = toSettingColumns(input)
+    checkSchedule({ ...(row ?? defaultColumns), ...columns })
     return {
-      ...toColumnsOf(given, row),
+      ...toFieldColumns(input, row),
       ...columns,
-      ...translationColumn(given, row),
-      ...(picture && (await taken(trx, picture, nowMs))),
+      ...toTranslationColumn(input, row),
+      ...(picture && (await toPictureColumns(trx, picture, nowMs))),
       updatedAt: nowMs,
     }
   }
 
-  /** Adds an entry, with its picture if there is one. */
-  function add(db: Db, given: Given<Field>, nowMs: number, picture?: PictureToTake) {
+  /** Adds an entry at the end of the list, with its picture if there is one. */
+  function add(db: Db, input: EntryInput<Field>, nowMs: number, picture?: PictureInput) {
     return inTransaction(db, async (trx): Promise<Entry> => {
       const position = await nextPlaceInList(trx, name)
-      const row = await newRow(trx, { id: newId(), given, picture }, position, nowMs)
+      const row = await createRow(trx, { id: newId(), input, picture }, position, nowMs)
       await trx
         .insertInto(entries)
         .values(row as unknown as Insertable<Tables['staff']>)
@@ -153,21 +157,21 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
   }
 
   /** Adds many entries in this order, by few statements. Their ids must be new. */
-  async function addAll(trx: Db, wanted: Wanted<Field>[], nowMs: number) {
-    const last = await nextPlaceInList(trx, name, wanted.length)
+  async function addAll(trx: Db, writes: EntryWrite<Field>[], nowMs: number) {
+    const last = await nextPlaceInList(trx, name, writes.length)
     const added: object[] = []
-    for (const [index, one] of wanted.entries()) {
-      added.push(await newRow(trx, one, last - wanted.length + 1 + index, nowMs))
+    for (const [index, one] of writes.entries()) {
+      added.push(await createRow(trx, one, last - writes.length + 1 + index, nowMs))
     }
     await insertAll(trx, entries, added as Insertable<Tables['staff']>[])
   }
 
   /** Changes many entries, each by one statement. All of them must exist. */
-  async function changeAll(trx: Db, wanted: Wanted<Field>[], nowMs: number) {
-    const ids = wanted.map(({ id }) => id)
-    const known = new Map((await rows(trx, ids)).map((row) => [row.id, row]))
-    for (const { id, ...one } of wanted) {
-      const changes = await changesOf(trx, known.get(id), one, nowMs)
+  async function changeAll(trx: Db, writes: EntryWrite<Field>[], nowMs: number) {
+    const ids = writes.map(({ id }) => id)
+    const rowsById = new Map((await rows(trx, ids)).map((row) => [row.id, row]))
+    for (const { id, ...one } of writes) {
+      const changes = await toChangedColumns(trx, rowsById.get(id), one, nowMs)
       await trx
         .updateTable(entries)
         .set(({ eb }) => ({ ...changes, version: eb('version', '+', 1) }))
@@ -178,52 +182,63 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     await reviseList(trx, name)
   }
 
-  /** Returns the entry as changed, or undefined if there is none. */
-  function change(db: Db, id: string, given: Given<Field>, nowMs: number, picture?: PictureToTake) {
+  /** Returns the changed entry, or undefined if it does not exist or is deleted. */
+  function change(
+    db: Db,
+    id: string,
+    input: EntryInput<Field>,
+    nowMs: number,
+    picture?: PictureInput,
+  ) {
     return inTransaction(db, async (trx) => {
       const [row] = await rows(trx, [id])
       if (!row || row.deletedAt !== null) return undefined
-      await update(trx, [id], await changesOf(trx, row, { given, picture }, nowMs))
+      await update(trx, [id], await toChangedColumns(trx, row, { input, picture }, nowMs))
       return find(trx, id)
     })
   }
 
-  /** Whether the given settings and texts would change nothing. */
-  function isAlready(entry: Entry, given: Given<Field>) {
-    const columns = fromColumns({ ...usualColumns, ...toColumns(entry), ...toColumns(given) })
-    const kept = JSON.stringify(entry.translations ?? {})
-    if (joinTranslations(kept, given.translations ?? {}) !== joinTranslations(kept, {}))
+  /** Whether a write of these fields and settings would change nothing. */
+  function isUnchanged(entry: Entry, input: EntryInput<Field>) {
+    const columns = toEntrySettings({
+      ...defaultColumns,
+      ...toSettingColumns(entry),
+      ...toSettingColumns(input),
+    })
+    const stored = JSON.stringify(entry.translations ?? {})
+    if (mergeTranslations(stored, input.translations ?? {}) !== mergeTranslations(stored, {}))
       return false
-    const asked: object = { ...pick(given), ...columns }
-    return Object.entries(asked).every(
+    const wanted: object = { ...pick(input), ...columns }
+    return Object.entries(wanted).every(
       ([key, value]) => JSON.stringify(entry[key as Field]) === JSON.stringify(value),
     )
   }
 
-  /** Whether the entry has this very picture, under this name. */
-  async function hasPicture(db: Db, id: string, picture: PictureToTake) {
+  /** Whether the entry has this picture already, with this name. */
+  async function hasPicture(db: Db, id: string, picture: PictureInput) {
     if (!('storedId' in picture)) return false
     const [row] = await rows(db, [id])
     return row?.pictureId === picture.storedId && row.pictureName === picture.name
   }
 
-  /** Stores the picture and gives it to the entry in one transaction; undefined if there is none. */
-  function setPicture(db: Db, id: string, picture: PictureToTake, nowMs: number) {
+  /** Stores the picture and sets it in one transaction. Returns the entry, or undefined if it does not exist. */
+  function setPicture(db: Db, id: string, picture: PictureInput, nowMs: number) {
     return inTransaction(db, async (trx) => {
       if (!(await find(trx, id))) return undefined
-      await update(trx, [id], { ...(await taken(trx, picture, nowMs)), updatedAt: nowMs })
+      const columns = await toPictureColumns(trx, picture, nowMs)
+      await update(trx, [id], { ...columns, updatedAt: nowMs })
       return find(trx, id)
     })
   }
 
-  /** Hides the entry until it is restored or purged; returns whether there was one. */
+  /** Deletes the entry until it is restored or purged (soft delete); returns whether there was one. */
   function remove(db: Db, id: string, nowMs: number) {
     return inTransaction(db, (trx) =>
       update(trx, [id], { deletedAt: nowMs, updatedAt: nowMs }, 'present'),
     )
   }
 
-  /** Undoes a deletion. An entry that is not deleted stays as it is. Undefined if there is none. */
+  /** Undoes a deletion; an entry that is not deleted stays as it is. Returns the entry, or undefined if there is none. */
   function restore(db: Db, id: string, nowMs: number) {
     return inTransaction(db, async (trx) => {
       await update(trx, [id], { deletedAt: null, updatedAt: nowMs }, 'deleted')
@@ -231,8 +246,8 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     })
   }
 
-  /** Removes a deleted entry for good, with its versions. */
-  function forget(db: Db, id: string) {
+  /** Permanently removes a deleted entry with its versions. */
+  function purge(db: Db, id: string) {
     return inTransaction(db, async (trx) => {
       await trx
         .deleteFrom(entries)
@@ -244,12 +259,12 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     })
   }
 
-  /** Removes entries for good that were deleted before that time. */
-  function purge(db: Db, deletedBeforeMs: number, most: number) {
-    return deleteBatch(db, table, sql`${inList} and "deletedAt" < ${deletedBeforeMs}`, most)
+  /** Permanently removes at most `maxRows` entries that were deleted before that time. */
+  function purgeOld(db: Db, deletedBeforeMs: number, maxRows: number) {
+    return deleteBatch(db, table, sql`${inList} and "deletedAt" < ${deletedBeforeMs}`, maxRows)
   }
 
-  /** The places of all entries, deleted or not, in their order. */
+  /** Returns the positions of all entries, deleted or not, in their order. */
   function places(db: Db) {
     return db
       .selectFrom(entries)
@@ -260,8 +275,8 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
   }
 
   /**
-   * Moves an entry to another place, and those between by one. Positions are unique at any time, so the rows
-   * that move get negative ones first.
+   * Moves an entry to another position, and those between by one. A unique index covers the positions, so the rows that
+   * move get negative ones first.
    */
   async function shift(trx: Db, id: string, from: number, to: number) {
     const [first, last] = from < to ? [from, to] : [to, from]
@@ -282,35 +297,39 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     await reviseList(trx, name)
   }
 
-  function describe(row: Row<Field>, pictures: Awaited<ReturnType<typeof picturesById>>): Entry {
+  function describe(
+    row: Row<Field>,
+    pictures: Awaited<ReturnType<typeof findPicturesById>>,
+  ): Entry {
     const picture = describePicture(pictures.get(row.pictureId), row.pictureName)
     return {
       _id: row.id,
       ...pick(row),
       ...picture,
-      ...fromColumns(row),
-      ...translationsIn(fields, row.translations),
+      ...toEntrySettings(row),
+      ...parseTranslations(fields, row.translations),
       version: row.version,
     }
   }
 
-  function rowsOf(db: Db, which: Which) {
-    return db.selectFrom(entries).where(inList).where('deletedAt', comparisons[which], null)
+  function selectFrom(db: Db, state: EntryState) {
+    const comparison = deletedAtComparisons[state]
+    return db.selectFrom(entries).where(inList).where('deletedAt', comparison, null)
   }
 
-  /** Makes the same change to all of these entries; returns whether there were any. */
+  /** Sets the same columns of all these entries; returns whether there were any. */
   async function update(
     trx: Db,
     ids: string[],
     changes: Partial<EntryColumns>,
-    which: Which = 'present',
+    state: EntryState = 'present',
   ) {
     const { numUpdatedRows } = await trx
       .updateTable(entries)
       .set(({ eb }) => ({ ...changes, version: eb('version', '+', 1) }))
       .where('id', 'in', ids)
       .where(inList)
-      .where('deletedAt', comparisons[which], null)
+      .where('deletedAt', deletedAtComparisons[state], null)
       .executeTakeFirst()
     const isChanged = numUpdatedRows > 0n
     if (isChanged) await reviseList(trx, name)
@@ -324,38 +343,39 @@ export function entriesOf<Field extends string>(collection: Collection<Field>) {
     findDeleted,
     rows,
     allRows,
-    takenElsewhere,
+    findIdsOfOtherLists,
     describeAll,
     pick,
-    toColumnsOf,
+    toFieldColumns,
     add,
     addAll,
     change,
     changeAll,
-    isAlready,
+    isUnchanged,
     hasPicture,
     setPicture,
     remove,
     restore,
-    forget,
     purge,
+    purgeOld,
     places,
     shift,
     update,
   }
 }
 
-export type Entries = ReturnType<typeof entriesOf<string>>
+export type EntryRepository = ReturnType<typeof createEntryRepository<string>>
 
-/** The column of the translations, if any are given. */
-function translationColumn(
-  { translations }: Given,
-  { translations: kept } = { translations: '{}' },
+/** The column of the translations, if the input has any. */
+function toTranslationColumn(
+  { translations }: EntryInput,
+  { translations: stored } = { translations: '{}' },
 ) {
-  return translations && { translations: joinTranslations(kept, translations) }
+  return translations && { translations: mergeTranslations(stored, translations) }
 }
 
-async function taken(trx: Db, picture: PictureToTake | undefined, nowMs: number) {
+/** Stores the picture and returns the entry's columns for it. */
+async function toPictureColumns(trx: Db, picture: PictureInput | undefined, nowMs: number) {
   if (!picture) return { pictureId: null, pictureName: null }
-  return { pictureId: await takePicture(trx, picture, nowMs), pictureName: picture.name }
+  return { pictureId: await storePicture(trx, picture, nowMs), pictureName: picture.name }
 }

@@ -8,24 +8,30 @@ import {
   strict,
 } from '../../foundation/http/schemas.ts'
 import { idempotencyKey, replayed } from '../../foundation/idempotency/keyed-call.ts'
-import { pictureForm } from '../pictures/schemas.ts'
-import { takeUpload } from '../pictures/take-upload.ts'
-import { maxEntryBytes, takeEntryForms, takePictureForms } from '../pictures/upload.ts'
-import type { Schemas } from './collection-schemas.ts'
+import { pictureForm } from '../pictures/describe-picture.ts'
+import { receivePicture } from '../pictures/receive-picture.ts'
+import { acceptEntryForms, acceptPictureForms, maxEntryBytes } from '../pictures/upload.ts'
+import type { CollectionSchemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
-import { Changed, checkBeforeBody, ifMatch, tagged, taggedOnce } from './entry-version.ts'
-import { askForBody, refusePictures } from './given.ts'
+import { refusePictures, requireBody } from './entry-parser.ts'
+import {
+  checkVersionBeforeBody,
+  ifMatch,
+  VersionConflict,
+  withETag,
+  withETagOnce,
+} from './entry-version.ts'
 import { historyRoutes } from './history/routes.ts'
 import { readRoutes } from './read-routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
-const asForm = 'Or as a form, with the picture in it: both are taken, or neither.'
-const ForGood = Type.Object(
+const formDescription = 'Or a form with the picture: both are stored, or neither.'
+const PurgeQuery = Type.Object(
   {
     'for-good': Type.Optional(
       Type.String({
         maxLength: 0,
-        description: 'Without a value: of one that is deleted already.',
+        description: 'Without a value. Permanently deletes an entry that is deleted already.',
       }),
     ),
   },
@@ -48,34 +54,36 @@ const Move = Type.Object(
   strict,
 )
 
-/** All routes of collections: `readers` may read, and accounts may write. */
-export function collectionRoutes(schemas: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
+/** All routes of collections: `readAccess` rules who may read; writes need a session. */
+export function collectionRoutes(
+  schemas: CollectionSchemas,
+): FastifyPluginAsyncTypebox<CollectionServices> {
   const { path, tags, words, Entry } = schemas
 
-  return async (app, deps) => {
-    const { db, opened } = deps
-    await app.register(readRoutes(schemas), deps)
-    await app.register(entryRoutes(schemas), deps)
-    await app.register(selectionRoutes(schemas), deps)
-    await app.register(historyRoutes(schemas), deps)
-    await app.register(transferRoutes(schemas), deps)
+  return async (app, services) => {
+    const { db, getCollection } = services
+    await app.register(readRoutes(schemas), services)
+    await app.register(entryRoutes(schemas), services)
+    await app.register(selectionRoutes(schemas), services)
+    await app.register(historyRoutes(schemas), services)
+    await app.register(transferRoutes(schemas), services)
 
     app.delete(`${path}/:id`, {
       schema: {
         tags,
-        summary: `Delete a ${words.entry}, which can be undone for 30 days; or for good`,
+        summary: `Delete a ${words.entry}, which can be undone for 30 days, or permanently`,
         headers: Type.Object(ifMatch),
         params: EntryId,
-        querystring: ForGood,
-        response: { 200: StatusMessage, 412: Changed(Entry), ...failures(400, 401, 404) },
+        querystring: PurgeQuery,
+        response: { 200: StatusMessage, 412: VersionConflict(Entry), ...failures(400, 401, 404) },
       },
       handler: async (request) => {
         const { params, query } = request
-        const { collection, changes } = opened(request)
+        const { collection, changes } = getCollection(request)
         const isForGood = query['for-good'] !== undefined
-        if (isForGood) await changes.purge(deps, request, params.id)
-        else await changes.remove(deps, request, params.id)
-        const message = `The ${collection.words.entry} is deleted${isForGood ? ' for good' : ''}.`
+        if (isForGood) await changes.purge(services, request, params.id)
+        else await changes.remove(services, request, params.id)
+        const message = `The ${collection.words.entry} was${isForGood ? ' permanently' : ''} deleted.`
         return { status: 'success' as const, message }
       },
     })
@@ -86,74 +94,81 @@ export function collectionRoutes(schemas: Schemas): FastifyPluginAsyncTypebox<Co
         summary: `Undo the deletion of a ${words.entry}`,
         headers: Type.Object(ifMatch),
         params: EntryId,
-        response: { 200: Entry, 412: Changed(Entry), ...failures(400, 401, 404) },
+        response: { 200: Entry, 412: VersionConflict(Entry), ...failures(400, 401, 404) },
       },
       handler: async (request, reply) =>
-        tagged(reply, await opened(request).changes.restore(deps, request, request.params.id)),
+        withETag(
+          reply,
+          await getCollection(request).changes.restore(services, request, request.params.id),
+        ),
     })
 
     app.register(async (forms: typeof app) => {
-      await takePictureForms(forms)
+      await acceptPictureForms(forms)
       forms.put(`${path}/:id/image`, {
         schema: {
           tags,
-          summary: `Give a ${words.entry} a picture`,
+          summary: `Set the picture of a ${words.entry}`,
           ...pictureForm,
           headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
           params: EntryId,
-          response: { 200: Entry, 412: Changed(Entry), ...failures(400, 401, 404, 413, 415, 422) },
+          response: {
+            200: Entry,
+            412: VersionConflict(Entry),
+            ...failures(400, 401, 404, 413, 415, 422),
+          },
         },
         handler: async (request, reply) => {
           const { id } = request.params
-          const { collection, changes } = opened(request)
+          const { collection, changes } = getCollection(request)
           refusePictures(collection)
-          // Before the picture is received, and again when it is written.
-          await checkBeforeBody(db, request, () => changes.at(db, id))
-          const entry = await takeUpload(
-            deps,
+          // Checked before the picture is received, and again when it is written.
+          await checkVersionBeforeBody(db, request, () => changes.get(db, id))
+          const entry = await receivePicture(
+            services,
             request,
-            () => (picture) => changes.setPicture(deps, request, id, picture),
+            () => (picture) => changes.setPicture(services, request, id, picture),
           )
-          return taggedOnce(reply, entry)
+          return withETagOnce(reply, entry)
         },
       })
     })
   }
 }
 
-/** Adds and changes entries, by JSON or by a form with the picture. */
+/** The routes that add and change entries, by JSON or by a form with the picture. */
 function entryRoutes({
   path,
   tags,
   words,
   Entry,
   body,
-}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
-  return async (app, deps) => {
-    const { db, opened } = deps
-    await takeEntryForms(app)
-    askForBody(app)
+}: CollectionSchemas): FastifyPluginAsyncTypebox<CollectionServices> {
+  return async (app, services) => {
+    const { db, getCollection } = services
+    await acceptEntryForms(app)
+    requireBody(app)
 
     app.post(path, {
       bodyLimit: maxEntryBytes,
       schema: {
         tags,
-        summary: `Add a ${words.entry}, as JSON as yet without a picture`,
-        description: asForm,
+        summary: `Add a ${words.entry}, as JSON without a picture`,
+        description: formDescription,
         headers: Type.Object(idempotencyKey),
         body,
         response: { 201: Entry, ...failures(400, 401, 413, 415, 422) },
       },
       handler: async (request, reply) => {
-        const { collection, changes, given } = opened(request)
+        const { collection, changes, parser } = getCollection(request)
         if (request.isMultipart()) refusePictures(collection)
         const added = request.isMultipart()
-          ? await takeUpload(deps, request, ({ entry }) => {
-              const fields = given.inForm(entry)
-              return (picture) => changes.add(deps, request, fields, picture)
+          ? await receivePicture(services, request, ({ entry }) => {
+              const fields = parser.parseForm(entry)
+              return (picture) => changes.add(services, request, fields, picture)
             })
-          : await changes.add(deps, request, given.inBody(request.body))
-        return reply.code(201).send(taggedOnce(reply, added))
+          : await changes.add(services, request, parser.parseBody(request.body))
+        return reply.code(201).send(withETagOnce(reply, added))
       },
     })
 
@@ -162,63 +177,69 @@ function entryRoutes({
       schema: {
         tags,
         summary: `Change a ${words.entry}`,
-        description: asForm,
+        description: formDescription,
         headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
         params: EntryId,
         body,
-        response: { 200: Entry, 412: Changed(Entry), ...failures(400, 401, 404, 413, 415, 422) },
+        response: {
+          200: Entry,
+          412: VersionConflict(Entry),
+          ...failures(400, 401, 404, 413, 415, 422),
+        },
       },
       handler: async (request, reply) => {
         const { id } = request.params
-        const { collection, changes, given } = opened(request)
+        const { collection, changes, parser } = getCollection(request)
         if (request.isMultipart()) refusePictures(collection)
         if (!request.isMultipart()) {
-          const fields = given.inBody(request.body)
-          return taggedOnce(reply, await changes.change(deps, request, id, fields))
+          const fields = parser.parseBody(request.body)
+          return withETagOnce(reply, await changes.change(services, request, id, fields))
         }
-        await checkBeforeBody(db, request, () => changes.at(db, id))
-        const changed = await takeUpload(deps, request, ({ entry }) => {
-          const fields = given.inForm(entry)
-          return (picture) => changes.change(deps, request, id, fields, picture)
+        await checkVersionBeforeBody(db, request, () => changes.get(db, id))
+        const changed = await receivePicture(services, request, ({ entry }) => {
+          const fields = parser.parseForm(entry)
+          return (picture) => changes.change(services, request, id, fields, picture)
         })
-        return taggedOnce(reply, changed)
+        return withETagOnce(reply, changed)
       },
     })
   }
 }
 
-/** Changes the order, and many entries at once. */
+/** The routes that change the order, and many entries at once. */
 function selectionRoutes({
   path,
   tags,
   words,
-}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
-  return async (app, deps) => {
+}: CollectionSchemas): FastifyPluginAsyncTypebox<CollectionServices> {
+  return async (app, services) => {
     app.post(`${path}/:id/move`, {
       schema: {
         tags,
-        summary: `Put a ${words.entry} before another, or, before null, to the end`,
+        summary: `Move a ${words.entry} before another one, or to the end for null`,
         params: EntryId,
         body: Move,
         response: { 200: Ids, ...failures(400, 401, 404, 415) },
       },
       handler: (request) =>
-        deps.opened(request).move(deps, request, request.params.id, request.body.before),
+        services
+          .getCollection(request)
+          .move(services, request, request.params.id, request.body.before),
     })
 
     app.post(`${path}/selection`, {
-      // Twice the size of as many ids of the usual length.
+      // Twice the size of the maximum number of ids.
       bodyLimit: maxSelected * 50,
       schema: {
         tags,
-        summary: `Hide, show, delete or restore several ${words.entries}, all or none; answers which it changed`,
+        summary: `Hide, show, delete or restore several ${words.entries}, all or none; answers the ids of the changed ones`,
         headers: Type.Object(idempotencyKey),
         body: Selection,
         response: { 200: Ids, ...failures(400, 401, 404, 413, 415, 422) },
       },
       handler: async (request, reply) => {
-        const { changeSelection } = deps.opened(request)
-        const { answer, isReplayed } = await changeSelection(deps, request, request.body)
+        const { changeSelection } = services.getCollection(request)
+        const { answer, isReplayed } = await changeSelection(services, request, request.body)
         if (isReplayed) reply.headers(replayed)
         return answer
       },

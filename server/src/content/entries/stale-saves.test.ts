@@ -78,7 +78,7 @@ onDefaultEngine((open) => {
           assert.equal(refused.headers.etag, '"2"')
           const { status, message, current } = refused.json()
           assert.equal(status, 'error')
-          assert.match(message, /Somebody else/)
+          assert.match(message, /Someone else/)
           assert.deepEqual(current, now)
         }
       }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Collection, Fields } from './collection.ts'
-import { isText } from './collection-schemas.ts'
+import { isTextField } from './collection-schemas.ts'
 import type { EntryColumns } from './tables.ts'
 
 export type Row<Field extends string = string> = EntryColumns & Fields<Field>
@@ -8,43 +8,43 @@ export type Row<Field extends string = string> = EntryColumns & Fields<Field>
 interface Storage<Field extends string> {
   /** The condition for rows of this list. */
   inList: RawBuilder<boolean>
-  /** The declared fields among those that are given. */
-  pick: (given: Partial<Fields<Field>>) => Fields<Field>
-  /** The columns of the given fields. @param row the row before the write, if there is one */
-  toColumnsOf: (given: Partial<Fields<Field>>, row?: Row<Field>) => object
+  /** Returns the declared fields without all others. */
+  pick: (values: Partial<Fields<Field>>) => Fields<Field>
+  /** Converts fields to columns. @param row the row before the write, if there is one */
+  toFieldColumns: (values: Partial<Fields<Field>>, row?: Row<Field>) => object
   fromRow: (row: EntryColumns) => Row<Field>
 }
 
-/** Maps a collection's fields to its table: a column for each, or one for all in the table that remotes share. */
-export function storageOf<Field extends string>({
+/** Maps a collection's fields to its table: a column for each, or one JSON column in the table that remotes share. */
+export function createStorage<Field extends string>({
   name,
   table,
   fields,
 }: Collection<Field>): Storage<Field> {
   const names = Object.keys(fields) as Field[]
-  const pick = (given: Partial<Fields<Field>>) =>
+  const pick = (values: Partial<Fields<Field>>) =>
     Object.fromEntries(
-      names.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+      names.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
     ) as Fields<Field>
   if (table !== 'remoteEntry') {
     return {
       inList: sql`true`,
       pick,
-      toColumnsOf: pick,
+      toFieldColumns: pick,
       fromRow: (row) => row as Row<Field>,
     }
   }
-  // The values of fields that were never given.
+  // The values of fields that were never written.
   const missing = Object.fromEntries(
-    names.map((field) => [field, isText(fields[field]) ? '' : null]),
+    names.map((field) => [field, isTextField(fields[field]) ? '' : null]),
   ) as Fields<Field>
   return {
     inList: sql`list = ${name}`,
     pick,
-    toColumnsOf: (given, row) => {
-      // Fields that another release declared stay.
+    toFieldColumns: (values, row) => {
+      // Fields that only another release declares are kept.
       const kept = row ? JSON.parse((row as unknown as { texts: string }).texts) : missing
-      return { list: name, texts: JSON.stringify({ ...kept, ...pick(given) }) }
+      return { list: name, texts: JSON.stringify({ ...kept, ...pick(values) }) }
     },
     fromRow: (row) => ({
       ...row,

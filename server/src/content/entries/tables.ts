@@ -1,5 +1,5 @@
 /** The settings of an entry. */
-export interface ChoiceColumns {
+export interface SettingColumns {
   /** The alternative text; '' while there is none. */
   pictureText: string
   /** The focal point of the picture, 0 to 1; both or neither. */
@@ -10,11 +10,11 @@ export interface ChoiceColumns {
   showUntil: number | null
 }
 
-export interface EntryColumns extends ChoiceColumns {
-  /** JSON of its `Translations`, including fields that its list had before. */
+export interface EntryColumns extends SettingColumns {
+  /** JSON of its `Translations`, including fields that the list no longer has. */
   translations: string
   id: string
-  /** Its place in the list, counting deleted entries too; there are gaps. */
+  /** The place in the list, which deleted entries have too; there are gaps. */
   position: number
   pictureId: string | null
   /** The file's name in the picture's address, without its ending. */
@@ -27,12 +27,12 @@ export interface EntryColumns extends ChoiceColumns {
 }
 
 /** A version of an entry, after one of its writes. */
-interface EntryVersionTable extends ChoiceColumns {
+interface EntryVersionTable extends SettingColumns {
   list: string
   entryId: string
   version: number
   at: number
-  /** Null, as `action`, when the entry is older than its history. */
+  /** Null, like `action`, when the entry is older than its history. */
   who: string | null
   action: string | null
   /** JSON of its fields. */
@@ -49,7 +49,7 @@ interface EntryVersionTable extends ChoiceColumns {
 interface RemoteEntryTable extends EntryColumns {
   /** The list's name, such as `remotes/garden/plants`. */
   list: string
-  /** JSON of its fields, including those that its list had before. */
+  /** JSON of its fields, including those that the list no longer has. */
   texts: string
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { onEachEngine } from '../../testing/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { staffEntries } from '../collections/staff.ts'
+import { staffEntries } from '../collections/collections.ts'
 
 const deps = { pollListsEveryMs: 5 }
 

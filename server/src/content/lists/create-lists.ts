@@ -4,27 +4,30 @@ import type { Person } from '@sala/kit/contract/staff'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { type AskRevisions, askRevisions } from '../../foundation/revisions/ask-revisions.ts'
-import { roomEntries } from '../collections/rooms.ts'
-import { staffEntries } from '../collections/staff.ts'
+import { roomEntries, staffEntries } from '../collections/collections.ts'
 import { type CachedList, cacheList, type ListAnswer } from '../entries/cached-list.ts'
-import { createShownSite, type ShownSite, type ShownSites } from '../site/shown-site.ts'
+import {
+  createPublishedSites,
+  type PublishedSite,
+  type PublishedSites,
+} from '../site/published-site.ts'
 
-/** What is kept in memory of the lists, and whether it still holds. */
+/** The cached lists and site, and the revisions by which the caches are invalidated. */
 export interface Lists {
   revisions: AskRevisions
   staff: CachedList<Person, KeptEntry>
   rooms: CachedList<Room, KeptEntry>
-  /** What an owner says of the site, with what its pages are rendered. */
-  site: ShownSites
+  /** The published content of the site. */
+  site: PublishedSites
 }
 
-/** The lists as they were at one moment. */
+/** The lists at one moment. */
 export interface ListAnswers {
   staff: ListAnswer<Person>
   rooms: ListAnswer<Room>
-  site: ShownSite
-  /** Those of remotes that pages show, by their names, such as `remotes/garden/plants`. */
-  own: ReadonlyMap<string, ListAnswer<Entry> & { hasPictures: boolean }>
+  site: PublishedSite
+  /** The lists of remotes that pages show, by name, such as `remotes/garden/plants`. */
+  ofRemotes: ReadonlyMap<string, ListAnswer<Entry> & { hasPictures: boolean }>
 }
 
 export function createLists(db: Db, cache: Cache, now: () => number): Lists {
@@ -34,6 +37,6 @@ export function createLists(db: Db, cache: Cache, now: () => number): Lists {
     revisions,
     staff: cacheList(parts, revisions, 'staff', staffEntries.list),
     rooms: cacheList(parts, revisions, 'rooms', roomEntries.list),
-    site: createShownSite(parts),
+    site: createPublishedSites(parts),
   }
 }

@@ -6,7 +6,7 @@ import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { rounds, seed } from '../../testing/rounds.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { staffEntries } from '../collections/staff.ts'
+import { staffEntries } from '../collections/collections.ts'
 
 const runs = { seed, numRuns: rounds(40, 1000) }
 

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import sharp from 'sharp'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { type EncodingType, encodings, maxHeightPx, placeholderOf, widthsPx } from './encodings.ts'
+import {
+  createPlaceholder,
+  type EncodingType,
+  encodings,
+  maxHeightPx,
+  widthsPx,
+} from './encodings.ts'
 import { sniffFormat } from './sniff.ts'
 
 export const maxPixels = 40_000_000
@@ -11,14 +17,14 @@ export interface EncodedPicture {
   /** The size of the widest encoding, upright. */
   widthPx: number
   heightPx: number
-  /** See `placeholderOf`. */
+  /** The colours of `createPlaceholder`. */
   placeholder: string
   variants: EncodedVariant[]
 }
 
 /**
- * Encodes an uploaded file; it is not in memory, so that many can wait. Throws as encodePicture does.
- * @param sender whose it is: they take turns
+ * Encodes an uploaded file. The file is not in memory, so that many can wait. Throws like `encodePicture`.
+ * @param sender the queue is shared fairly between senders
  */
 export type EncodePicture = (file: FileHandle, sender?: string) => Promise<EncodedPicture>
 
@@ -31,9 +37,8 @@ export interface EncodedVariant {
 }
 
 /**
- * Decodes an uploaded picture and encodes it anew: upright, in sRGB, without any metadata.
- * Throws an HttpError: 415 when it is no kind of picture that we take, 422 when it is too large
- * to decode or broken.
+ * Decodes an uploaded picture and encodes it again: upright, in sRGB, without metadata. Throws an HttpError: 415 when
+ * the format is not accepted, 422 when the picture has too many pixels or is damaged.
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   await checkPicture(upload)
@@ -52,20 +57,20 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
       })
     }
   }
-  const placeholder = await placeholderOf(sharp(data, { raw }))
+  const placeholder = await createPlaceholder(sharp(data, { raw }))
   return { widthPx: info.width, heightPx: info.height, placeholder, variants }
 }
 
 async function checkPicture(upload: Buffer) {
   if (upload.length === 0) throw new HttpError(422, 'The file is empty.')
   const format = sniffFormat(upload)
-  if (!format) throw wrongKind()
-  const found = await sharp(upload).metadata().catch(broken)
+  if (!format) throw unsupportedFormat()
+  const found = await sharp(upload).metadata().catch(throwDamaged)
   if (found.format !== format || (format === 'heif' && found.compression !== 'av1')) {
-    throw wrongKind()
+    throw unsupportedFormat()
   }
   if (found.width * found.height > maxPixels) {
-    throw new HttpError(422, 'The picture is too large: 40 megapixels at most.')
+    throw new HttpError(422, 'The picture is too large (maximum 40 megapixels).')
   }
 }
 
@@ -81,13 +86,13 @@ function decode(upload: Buffer) {
     })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-    .catch(broken)
+    .catch(throwDamaged)
 }
 
-function wrongKind() {
-  return new HttpError(415, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.')
+function unsupportedFormat() {
+  return new HttpError(415, 'The picture must be a JPEG, PNG, WebP, AVIF or GIF.')
 }
 
-function broken(): never {
-  throw new HttpError(422, 'The picture cannot be read: it is damaged or incomplete.')
+function throwDamaged(): never {
+  throw new HttpError(422, 'The picture is damaged or incomplete.')
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withNamelessFile } from '../../foundation/http/nameless-file.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { encodeInProcesses } from './encoder-process.ts'
+import { createProcessEncoder } from './encoder-process.ts'
 
-function encode(picture: Buffer, encodePicture = encodeInProcesses()) {
+function encode(picture: Buffer, encodePicture = createProcessEncoder()) {
   return withNamelessFile(async (file) => {
     await file.writeFile(picture)
     return encodePicture(file)
@@ -26,13 +26,13 @@ test('a picture is encoded by another process', async () => {
 test('a refusal arrives in its words', async () => {
   await assert.rejects(encode(Buffer.from('<svg/>')), {
     statusCode: 415,
-    message: /^Please choose/,
+    message: /^The picture must be/,
   })
 })
 
 test('a process that ends without an answer spoils its own picture only', async () => {
   const endsAtOnce = new URL('./encodings.ts', import.meta.url)
-  await assert.rejects(encode(await drawPicture(), encodeInProcesses({ program: endsAtOnce })), {
+  await assert.rejects(encode(await drawPicture(), createProcessEncoder({ program: endsAtOnce })), {
     statusCode: 422,
   })
 })

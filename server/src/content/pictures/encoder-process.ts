@@ -4,21 +4,21 @@ import { fairQueue } from '../../foundation/http/fair-queue.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import type { EncodedPicture, EncodePicture } from './encode.ts'
 
-/** What the process answers: the picture, or why it refused. */
+/** The message from the encoder process: the encoded picture, or the error. */
 export type EncoderAnswer =
   | { encoded: EncodedPicture }
   | { refused: { statusCode: number; message: string } }
 
 const maxWaiting = 100
-const longestMs = 60_000
+const timeoutMs = 60_000
 
 /**
- * Encodes each picture in a process of its own: a picture made to break the decoder takes down that
- * process and not the server, and the memory that decoding took goes with it.
- * @param options `atOnce`, how many pictures are encoded in parallel: 1 leaves the other cores to requests;
- *   `program`, the module that the process runs
+ * Creates the function that encodes each picture in a child process: a picture that crashes the decoder does not crash
+ * the server, and the memory for decoding is freed with the process.
+ * @param options `atOnce`: pictures encoded in parallel (1 leaves the other cores to requests); `program`: the module
+ *   that the process runs
  */
-export function encodeInProcesses({
+export function createProcessEncoder({
   atOnce = 1,
   program = new URL('./encoder-main.ts', import.meta.url),
 } = {}): EncodePicture {
@@ -28,14 +28,14 @@ export function encodeInProcesses({
 
 async function encodeInProcess(program: URL, fd: number) {
   const encoder = fork(program, {
-    // A child that shared our standard error would have us wait for whoever reads it.
+    // Shared standard error would block the child while nobody reads it.
     stdio: [fd, 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    timeout: longestMs,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
-    // Ctrl-C reaches all processes of a group; uploads under way are to come to their end.
+    // Ctrl-C is sent to all processes of a group; running uploads should finish.
     detached: true,
-    // Nothing of ours. With glibc's many arenas the same work takes half as much memory again.
+    // No settings of the server. With glibc's default number of arenas, encoding takes 1.5 times the memory.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: ['--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
   })

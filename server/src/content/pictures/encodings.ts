@@ -1,12 +1,12 @@
 import type { AvifOptions, Sharp, WebpOptions } from 'sharp'
 
 /**
- * The widths that the screens use, at one, two and three pixels to the CSS pixel: portraits of 130
- * and 218 to 272 px, rooms of 320 and 351 to 800 px. A picture is never made wider than it was.
+ * The widths that the pages use, at one, two and three pixels per CSS pixel: portraits of 130 and 218 to 272 px, rooms
+ * of 320 and 351 to 800 px. Pictures are never enlarged.
  */
 export const widthsPx = [240, 440, 720, 1120]
 
-/** A strip of a picture must not become one that no browser can show: WebP ends at 16,383 px. */
+/** Limits very tall pictures: WebP has at most 16,383 px. */
 export const maxHeightPx = 5120
 
 // Measured on a 12 megapixel photograph: at effort 2 AVIF took four times as long for the same
@@ -22,17 +22,17 @@ export const encodings = [
 export type EncodingType = (typeof encodings)[number]['type']
 
 /**
- * The colours of a picture's upper and lower half, `#rrggbb #rrggbb`. A blur as a data address looks
- * finer, but two dozen of them in a page made its first picture appear 200 ms later (Lighthouse).
+ * Computes the colours of a picture's upper and lower half, `#rrggbb #rrggbb`. A blurred picture as a data URL looks
+ * better, but two dozen of them in a page made its first picture appear 200 ms later (Lighthouse).
  */
-export async function placeholderOf(image: Sharp) {
+export async function createPlaceholder(image: Sharp) {
   const half = { width: 1, height: 2, fit: 'fill' } as const
   const bytes = await image.resize(half).removeAlpha().toColourspace('srgb').raw().toBuffer()
   const colours = [bytes.subarray(0, 3), bytes.subarray(3, 6)]
   return colours.map((colour) => `#${colour.toString('hex')}`).join(' ')
 }
 
-/** The address of one encoding; `name` is for people, the rest finds it. */
+/** Returns the address of one encoding. `name` is only for people and search engines. */
 export function variantUrl(id: string, widthPx: number, name: string, type: EncodingType) {
   return `/media/${id}/${widthPx}/${name}.${type.slice('image/'.length)}`
 }

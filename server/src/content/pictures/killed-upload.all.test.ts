@@ -5,7 +5,7 @@ import { migrate } from '../../foundation/db/migrate.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { killAfterStatements } from '../../testing/kill-after-statements.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { staffEntries } from '../collections/staff.ts'
+import { staffEntries } from '../collections/collections.ts'
 import { encodePicture } from './encode.ts'
 
 async function addPloy({ db, engine }: Database) {

@@ -11,7 +11,7 @@ import { onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture, drawSidewaysPicture } from '../../testing/pictures.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { forgetOldVersions } from '../entries/history/repository.ts'
+import { removeOldVersions } from '../entries/history/repository.ts'
 
 /** The encodings that an entry names. */
 function variantsOf({ srcset }: Picture) {
@@ -96,7 +96,7 @@ onDefaultEngine((open) => {
     assert.equal((await app.inject({ url: file })).statusCode, 200)
     await upload(two, {}, other)
     assert.equal(await count(), 2)
-    await forgetOldVersions(db, Number.MAX_SAFE_INTEGER, 500)
+    await removeOldVersions(db, Number.MAX_SAFE_INTEGER, 500)
     assert.equal(await count(), 1)
   })
 

@@ -4,23 +4,23 @@ import { newId } from '../../foundation/db/new-id.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import type { EncodedPicture } from './encode.ts'
 
-/** A picture that an entry is about to take: one that is stored already, or a new one. */
-export type PictureToTake = { name: string; uploadHash: string } & (
+/** A picture for an entry: one that is stored already, or a newly encoded one. */
+export type PictureInput = { name: string; uploadHash: string } & (
   | { storedId: string }
   | { encoded: EncodedPicture }
 )
 
-/** The stored picture was freed between being found and being taken. */
+/** The stored picture was removed after it was found. */
 export class PictureGoneError extends Error {}
 
-/** The stored picture that these bytes (their SHA-256) were made into, or are an encoding of. */
+/** Finds the id of the stored picture whose upload or encoding has these bytes. @param hash SHA-256, hex */
 export async function findPictureByBytes(db: Db, hash: string) {
   const uploaded = db.selectFrom('picture').select('id').where('uploadHash', '=', hash)
   const encoded = db.selectFrom('variant').select('pictureId as id').where('hash', '=', hash)
   return (await uploaded.union(encoded).limit(1).executeTakeFirst())?.id
 }
 
-/** As findPictureByBytes, of many: the ids of stored pictures by the hashes that are asked for. */
+/** Like `findPictureByBytes`, for many: returns the ids of stored pictures by hash. */
 export async function findPicturesByBytes(db: Db, hashes: string[]) {
   if (hashes.length === 0) return new Map<string, string>()
   const uploaded = await db
@@ -37,7 +37,7 @@ export async function findPicturesByBytes(db: Db, hashes: string[]) {
 }
 
 /** Stores the picture if it is new and returns its id; the entry must refer to it in the same transaction. */
-export async function takePicture(trx: Db, picture: PictureToTake, nowMs: number) {
+export async function storePicture(trx: Db, picture: PictureInput, nowMs: number) {
   if ('storedId' in picture) {
     const { numUpdatedRows } = await trx
       .updateTable('picture')
@@ -77,14 +77,14 @@ export interface StoredPicture {
   widthPx: number
   heightPx: number
   placeholder: string
-  /** Of its encodings, narrowest first; each is there in every type. */
+  /** The widths of its encodings, narrowest first. Each exists in every type. */
   widthsPx: number[]
 }
 
 type PictureIds = SelectQueryBuilder<Tables, 'staff' | 'room', { pictureId: string | null }>
 
-/** The pictures with these ids, or those that are selected, without their bytes. */
-export async function picturesById(db: Db, ids: PictureIds | (string | null)[]) {
+/** Finds the pictures with these ids, given as a list or a query, without their bytes. */
+export async function findPicturesById(db: Db, ids: PictureIds | (string | null)[]) {
   if (Array.isArray(ids) && ids.length === 0) return new Map<string | null, StoredPicture>()
   const pictures = await db
     .selectFrom('picture')
@@ -99,16 +99,16 @@ export async function picturesById(db: Db, ids: PictureIds | (string | null)[]) 
   )
 }
 
-/** As a picture's row keeps them, so that a long list is read without all its encodings. */
+/** The widths as a column of the picture, so that a long list is read without its encodings. */
 export function joinWidths(variants: { widthPx: number }[]) {
   const widths = new Set(variants.map(({ widthPx }) => widthPx))
   return [...widths].sort((one, other) => one - other).join()
 }
 
-/** One encoding of a picture, as it is served. */
+/** One encoding of a picture. */
 export type Variant = Pick<Tables['variant'], 'bytes' | 'type' | 'hash'>
 
-/** The encoding of a picture in one width and type, or undefined. */
+/** Finds the encoding of a picture in one width and type. */
 export function findVariant(
   db: Db,
   { id, widthPx, type }: { id: string; widthPx: number; type: Variant['type'] },

@@ -1,8 +1,29 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import type { Cache } from '../../foundation/cache/cache.ts'
+import type { Db } from '../../foundation/db/database.ts'
 import { matchesETag } from '../../foundation/http/etag.ts'
+import { notFound } from '../../foundation/http/http-error.ts'
 import { sealFile } from '../../foundation/http/security-headers.ts'
-import type { Pictures } from './create-pictures.ts'
+import { findVariant, type Variant } from './repository.ts'
+
+export interface PictureCache {
+  /** Returns an encoding of a picture, from memory if it is cached. Throws an HttpError 404 if it does not exist. */
+  find: (id: string, widthPx: number, type: Variant['type']) => Promise<Variant>
+}
+
+export function createPictureCache(db: Db, cache: Cache): PictureCache {
+  const cached = cache.part<Variant>('picture', ({ bytes }) => bytes.length)
+
+  return {
+    find: (id, widthPx, type) =>
+      cached.find(`${id} ${widthPx} ${type}`, async () => {
+        const variant = await findVariant(db, { id, widthPx, type })
+        if (!variant) throw notFound('picture')
+        return variant
+      }),
+  }
+}
 
 const Params = Type.Object({
   id: Type.String({ pattern: '^[\\w-]{1,64}$' }),
@@ -10,7 +31,7 @@ const Params = Type.Object({
   name: Type.String({ pattern: '\\.(avif|webp)$' }),
 })
 
-export const pictureRoutes: FastifyPluginAsyncTypebox<{ pictures: Pictures }> = async (
+export const pictureRoutes: FastifyPluginAsyncTypebox<{ pictures: PictureCache }> = async (
   app,
   { pictures },
 ) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { slugOf } from './slug.ts'
+import { toSlug } from './receive-picture.ts'
 
 test('a file name becomes a part of an address', () => {
   for (const [fileName, slug] of [
@@ -14,17 +14,17 @@ test('a file name becomes a part of an address', () => {
     ['', 'picture'],
     ['a.tar.gz', 'a-tar'],
   ] as const) {
-    assert.equal(slugOf(fileName), slug)
+    assert.equal(toSlug(fileName), slug)
   }
 })
 
 test('whatever it is called, it is short and harmless, and stays as it is the next time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (fileName) => {
-      const slug = slugOf(fileName)
+      const slug = toSlug(fileName)
       assert.match(slug, /^[a-z0-9]+(-[a-z0-9]+)*$/)
       assert.ok(slug.length <= 60)
-      assert.equal(slugOf(`${slug}.webp`), slug)
+      assert.equal(toSlug(`${slug}.webp`), slug)
     }),
   )
 })

@@ -7,8 +7,8 @@ const signatures: [format: string, matches: (head: string) => boolean][] = [
 ]
 
 /**
- * What the bytes say they are, in sharp's names, or undefined. Nothing else is ever shown to
- * sharp, so that its SVG, PDF and TIFF readers are out of reach.
+ * Detects the picture format from the first bytes, in sharp's names, or undefined. Only detected formats are passed to
+ * sharp, so that its SVG, PDF and TIFF readers are never used.
  */
 export function sniffFormat(bytes: Buffer) {
   const head = bytes.toString('latin1', 0, 16)

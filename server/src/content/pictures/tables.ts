@@ -8,7 +8,7 @@ export interface PictureTable {
   widthsPx: string
   placeholder: string
   createdAt: number
-  /** When an entry last took it; writing it guards it against being freed meanwhile. */
+  /** When an entry last started to use it; the write locks the row against removal. */
   touchedAt: number
 }
 

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { type CompiledQuery, sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { onEachEngine, openSqlite } from '../../testing/engines.ts'
-import { roomEntries } from '../collections/rooms.ts'
-import { staffEntries } from '../collections/staff.ts'
+import { roomEntries, staffEntries } from '../collections/collections.ts'
 import { PictureGoneError } from './repository.ts'
 
 const encoded = { widthPx: 40, heightPx: 30, placeholder: '#000000 #000000' }
@@ -43,7 +42,7 @@ onEachEngine((open) => {
     // A deletion can be undone; a purge cannot.
     await staffEntries.remove(db, ploy, 1)
     assert.deepEqual(await hashesIn(db), ['b', 'c'])
-    await staffEntries.purge(db, 2, 500)
+    await staffEntries.purgeOld(db, 2, 500)
     assert.deepEqual(await hashesIn(db), ['c'])
     assert.equal((await db.selectFrom('variant').select('hash').execute()).length, 1)
   })

@@ -8,35 +8,35 @@ import type { UploadFile, Uploads } from '../../foundation/http/uploads.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 
 export const maxBytes = 10 * 1024 * 1024
-/** Of an entry as JSON: all its texts in every language, in letters of which each takes three bytes. */
+/** Maximum size of an entry as JSON: its texts in all languages, at three bytes per character. */
 export const maxEntryBytes = 256 * 1024
-/** What a form adds around its file, generously. */
+/** Maximum size of a form without its file. */
 const formBytes = 16 * 1024 + maxEntryBytes
-/** Of one account: few large pictures, or many that come slowly. */
-const shareOfOne = { atOnce: 200, maxWaiting: 0, maxBytes: 250_000_000 }
+/** Limits of each account: few large pictures, or many slow ones. */
+const limitsPerAccount = { atOnce: 200, maxWaiting: 0, maxBytes: 250_000_000 }
 
 export interface Upload {
   fileName: string
   /** SHA-256 of the file's bytes, hex. */
   hash: string
   file: FileHandle
-  /** What stands in the form's field `entry`, where it has one: JSON, not looked at. */
+  /** The parsed JSON of the form field `entry`, if any, not validated. */
   entry: unknown
 }
 
-/** Makes the routes of `app` take a form with one file in the field `file`, and nothing else. */
-export async function takePictureForms(app: FastifyInstance) {
+/** Makes the routes of `app` accept only forms with one file, in the field `file`. */
+export async function acceptPictureForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   refuseOthers(app, 'Please send the picture as a form (multipart/form-data), in the field “file”.')
   await registerForms(app, 0)
 }
 
-/** Makes the routes of `app` take JSON or a form with JSON in the field `entry` and one file in `file`. */
-export async function takeEntryForms(app: FastifyInstance) {
+/** Makes the routes of `app` accept JSON, or a form with JSON in the field `entry` and one file in `file`. */
+export async function acceptEntryForms(app: FastifyInstance) {
   await registerForms(app, 1)
 }
 
-/** @param fields how many beside the file; one part more than there may be, so that it is seen */
+/** @param fields number of fields besides the file. One more part is parsed than allowed, to detect forms with more. */
 function registerForms(app: FastifyInstance, fields: number) {
   const limits = {
     fileSize: maxBytes,
@@ -52,21 +52,21 @@ function registerForms(app: FastifyInstance, fields: number) {
 }
 
 /**
- * Receives the form's file, hands it to `use` and forgets it. It waits its turn on the disk, not
- * in memory: many large uploads may arrive at once, and slowly. Throws an HttpError: 400 when the
- * form is not as it should be, 413 when the file is too large, 503 when there is no room.
+ * Receives the form's file, passes it to `use` and deletes it. It is on disk, not in memory: many large uploads may
+ * arrive at once, and slowly. Throws an HttpError: 400 when the form is invalid, 413 when the file is too large, 503
+ * when the server has no room for it.
  */
-export async function withPicture<T>(
+export async function receiveUpload<T>(
   uploads: Uploads,
   request: FastifyRequest,
   use: (upload: Upload) => Promise<T>,
 ) {
   if (Number(request.headers['content-length']) > maxBytes + formBytes) throw tooLarge()
-  const share = { sender: `account ${callerOf(request).accountId}`, ...shareOfOne }
+  const share = { sender: `account ${callerOf(request).accountId}`, ...limitsPerAccount }
   try {
     return await uploads(request, share, async (file) => use(await receive(request, file)))
   } finally {
-    // What is left of a refused form is read and dropped, so that the client gets to the answer.
+    // The rest of a refused form is read and dropped, so that the client receives the answer.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -77,13 +77,13 @@ async function receive(request: FastifyRequest, target: UploadFile): Promise<Upl
   let entry: unknown
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field' && part.fieldname === 'entry') entry = jsonOf(part)
+      if (part.type === 'field' && part.fieldname === 'entry') entry = parseEntry(part)
       else if (part.type !== 'file' || part.fieldname !== 'file') throw noFile()
       else upload = await save(part, target)
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    // 413 is the plugin's word for a part too many.
+    // The plugin's error 413 means too many parts.
     if ((error as { statusCode?: number }).statusCode === 413) throw noFile()
     throw new HttpError(400, 'The form is damaged or incomplete.')
   }
@@ -101,8 +101,8 @@ async function save({ file, filename }: MultipartFile, target: UploadFile) {
   return { fileName: filename, hash: hash.digest('hex'), file: target.handle }
 }
 
-/** The plugin has parsed what says that it is JSON. */
-function jsonOf({ value, valueTruncated }: MultipartValue): unknown {
+/** The plugin has parsed fields with a JSON content type already. */
+function parseEntry({ value, valueTruncated }: MultipartValue): unknown {
   if (valueTruncated) throw new HttpError(413, 'The field “entry” is too long.')
   if (typeof value !== 'string') return value
   try {
@@ -117,5 +117,5 @@ function noFile() {
 }
 
 function tooLarge() {
-  return new HttpError(413, 'The picture is too large: 10 MB at most.')
+  return new HttpError(413, 'The picture is too large (maximum 10 MB).')
 }

@@ -1,14 +1,15 @@
 import type { Entry, KeptEntry } from '@sala/kit/contract/entry'
+import type { FastifyRequest } from 'fastify'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
 import { type CachedList, cacheList } from '../entries/cached-list.ts'
 import { type CreatedCollection, createCollection } from '../entries/create-collection.ts'
-import { entriesOf } from '../entries/repository.ts'
-import { collectionOf, listNameOf } from './declared-fields.ts'
+import { createEntryRepository } from '../entries/repository.ts'
+import { toCollection, toListName } from './declared-fields.ts'
 import type { RemoteCollection } from './repository.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
   cache: Cache
   now: () => number
@@ -16,60 +17,82 @@ interface Parts {
 }
 
 export interface RemoteList {
-  /** What it was opened from. */
+  /** JSON of the declaration that the list was created from. */
   declaration: string
-  /** The name of who has brought it. */
+  /** The name of the remote that declares it. */
   remote: string
   isPublic: boolean
   list: CachedList<Entry>
-  opened: CreatedCollection
+  collection: CreatedCollection
 }
 
 const address = /^\/api\/remotes\/([a-z][a-z0-9]{0,39})\/([a-z][a-z0-9-]{0,39})(?:[/?]|$)/
 
-/** What is kept in memory of the lists that remotes have brought. */
-export function createRemoteLists({ db, cache, now, revisions }: Parts) {
+/** Creates the lists that remotes declare on first use, and caches them until their declaration changes. */
+export function createRemoteLists({ db, cache, now, revisions }: Dependencies) {
   const lists = new Map<string, RemoteList>()
 
-  function createAnew({ remote, declared }: RemoteCollection, declaration: string): RemoteList {
-    const collection = collectionOf(remote, declared)
+  function create({ remote, declared }: RemoteCollection, declaration: string): RemoteList {
+    const collection = toCollection(remote, declared)
     const list = cacheList(
       { db, cache, now },
       revisions,
       collection.name,
-      // For the types: beside its fields, it has what every entry has.
-      entriesOf(collection).list as (trx: Db) => Promise<KeptEntry[]>,
+      // For the types: every entry has the columns of a `KeptEntry`.
+      createEntryRepository(collection).list as (trx: Db) => Promise<KeptEntry[]>,
     )
-    const asVisitor = async () => (await list.look()).read()
+    const readForVisitors = async () => (await list.getVisible()).read()
     return {
       declaration,
       remote,
       isPublic: declared.access === 'public',
       list,
-      opened: createCollection(collection, { list, asVisitor }),
+      collection: createCollection(collection, { list, readForVisitors }),
     }
   }
 
-  /** A list as it is declared at that moment. */
-  function open(collection: RemoteCollection) {
+  /** Returns the list of a declaration, created anew if the declaration has changed. */
+  function getOrCreate(collection: RemoteCollection) {
     const { remote, declared } = collection
-    const name = listNameOf(remote, declared.name)
+    const name = toListName(remote, declared.name)
     const declaration = JSON.stringify(declared)
-    const known = lists.get(name)
-    if (known?.declaration === declaration) return known
-    const list = createAnew(collection, declaration)
+    const cached = lists.get(name)
+    if (cached?.declaration === declaration) return cached
+    const list = create(collection, declaration)
     lists.set(name, list)
     return list
   }
 
-  /** Of these lists the one that an address asks for. */
+  /** Finds the list that a URL addresses. */
   function find(collections: RemoteCollection[], url: string) {
     const [, remote, name] = url.match(address) ?? []
     const found = collections.find((one) => one.remote === remote && one.declared.name === name)
-    return found && open(found)
+    return found && getOrCreate(found)
   }
 
-  return { open, find }
+  return { getOrCreate, find }
 }
 
 export type RemoteLists = ReturnType<typeof createRemoteLists>
+
+/**
+ * Creates the functions that find the list of a live remote that a request addresses.
+ * @param declared reads the declarations of live remotes
+ */
+export function createListFinder(
+  lists: Pick<RemoteLists, 'find'>,
+  declared: () => Promise<RemoteCollection[]>,
+) {
+  const found = new WeakMap<FastifyRequest, RemoteList>()
+
+  /** Looks up once for each request: it must be answered from the list whose rights were checked. */
+  async function find(request: FastifyRequest) {
+    const list = found.get(request) ?? lists.find(await declared(), request.raw.url ?? '')
+    if (list) found.set(request, list)
+    return list
+  }
+
+  return { find, getFound: (request: FastifyRequest) => found.get(request) }
+}
+
+export type ListFinder = ReturnType<typeof createListFinder>

@@ -173,8 +173,8 @@ onDefaultEngine((open) => {
       DeclaredField,
     ]
     const list = 'remotes/pond/plants'
-    const entry = `${list}: “Fern” of plants would not fit:`
-    const advice = 'Change the entry, or what is declared.'
+    const entry = `${list}: “Fern” of plants would not be valid:`
+    const advice = 'Change the entry or the declaration.'
     for (const [fields, refusal] of [
       [[first, { ...height, maximum: 100 }], `${entry} “heightCm” may be 100 at most. ${advice}`],
       [[{ ...first, maxLength: 3 }], `${entry} “name” may have at most 3 characters. ${advice}`],
@@ -182,18 +182,18 @@ onDefaultEngine((open) => {
       [[first, { ...light, options: ['sun'] }], `${entry} “light” can be sun. ${advice}`],
       [
         [first, { ...planted, kind: 'long text' as const }],
-        'nobody: “planted” of plants holds a date and would hold a long text. Give the new field another name.',
+        'nobody: “planted” of plants is a date and would become a long text. Give the new field another name.',
       ],
     ] as const) {
       assert.deepEqual(await refusals('1.1.0', changed([...fields])), [refusal])
     }
     const soil: DeclaredField = { name: 'soil', kind: 'choice', options: ['sand'] }
     assert.deepEqual(await refusals('1.1.0', changed([...kinds, { ...soil, isRequired: true }])), [
-      'pond 1.0.0: pond 1.0.0, which is live, gives no “soil” to plants. Let it be missing until nobody has that release any more.',
+      'pond 1.0.0: pond 1.0.0, which is live, sends no “soil” to plants. Don’t require it until no browser has that release.',
       `${entry} “soil” can be sand. ${advice}`,
     ])
     assert.deepEqual(await refusals('1.1.0', changed(kinds, { access: 'signed-in' })), [
-      'pond 1.0.0: pond 1.0.0, which is live, reads plants without signing in. Leave its “access” public.',
+      'pond 1.0.0: pond 1.0.0, which is live, reads plants without a session. Keep its “access” public.',
     ])
     assert.deepEqual(await refusals('1.1.0', changed([...kinds.toReversed(), soil])), [
       'nobody: pond 1.1.0 declares the list plants with “light” as its first field, by which an entry is known: that must be a text.',
@@ -206,7 +206,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await refusals('1.1.0', [plants]), [])
     await add({ name: 'Fern' })
     assert.deepEqual(await refusals('1.1.0', [plants]), [
-      'remotes/pond/plants: “Fern” of plants was written for who has signed in, and everybody could read it. Declare another list for what is public.',
+      'remotes/pond/plants: “Fern” of plants was written for signed-in users, and everybody could read it. Declare another list for public entries.',
     ])
   })
 })

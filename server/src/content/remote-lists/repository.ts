@@ -3,16 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
 import { reviseList } from '../../foundation/revisions/repository.ts'
-import { listNameOf } from './declared-fields.ts'
-import { joinDeclarations } from './join-declarations.ts'
+import { joinDeclarations, toListName } from './declared-fields.ts'
 
-/** A list that a remote has brought. */
+/** A list that a remote declares. */
 export interface RemoteCollection {
   remote: string
   declared: DeclaredCollection
 }
 
-/** Those of remotes that are live, in the order of their names. */
+/** Lists the collections of live remotes, ordered by name. */
 export async function listRemoteCollections(db: Db): Promise<RemoteCollection[]> {
   const rows = await db
     .selectFrom('remoteCollection')
@@ -24,8 +23,11 @@ export async function listRemoteCollections(db: Db): Promise<RemoteCollection[]>
   return rows.map(({ remote, declaration }) => ({ remote, declared: JSON.parse(declaration) }))
 }
 
-/** All that a remote has ever declared, whether it is live or not. */
-export async function declaredBy(db: Db, remote: string): Promise<DeclaredCollection[]> {
+/** Lists all collections that a remote has ever declared, live or not. */
+export async function listDeclaredCollections(
+  db: Db,
+  remote: string,
+): Promise<DeclaredCollection[]> {
   const rows = await db
     .selectFrom('remoteCollection')
     .select('declaration')
@@ -35,23 +37,23 @@ export async function declaredBy(db: Db, remote: string): Promise<DeclaredCollec
   return rows.map(({ declaration }) => JSON.parse(declaration))
 }
 
-/** Serves what a release declares that somebody is given from now on, beside what others of it have declared. */
+/** Serves the collections of a release that goes live, joined with what earlier releases have declared. */
 export async function declareCollections(
   trx: Db,
   remote: string,
   collections: readonly DeclaredCollection[] = [],
 ) {
-  const before = new Map((await declaredBy(trx, remote)).map((one) => [one.name, one]))
+  const before = new Map((await listDeclaredCollections(trx, remote)).map((one) => [one.name, one]))
   for (const declared of collections) {
-    const known = before.get(declared.name)
-    const declaration = JSON.stringify(known ? joinDeclarations(known, declared) : declared)
+    const previous = before.get(declared.name)
+    const declaration = JSON.stringify(previous ? joinDeclarations(previous, declared) : declared)
     await trx
       .insertInto('remoteCollection')
       .values({ remote, name: declared.name, declaration, endedAt: null })
       .onConflict((conflict) => conflict.columns(['remote', 'name']).doUpdateSet({ declaration }))
       .execute()
-    // What is answered may have other fields now.
-    await reviseList(trx, listNameOf(remote, declared.name))
+    // Answers may have other fields now.
+    await reviseList(trx, toListName(remote, declared.name))
   }
   await trx
     .updateTable('remoteCollection')
@@ -60,8 +62,8 @@ export async function declareCollections(
     .execute()
 }
 
-/** Serves the lists of a remote no more; their entries are kept for when it is back. */
-export async function endCollections(trx: Db, remote: string, nowMs: number) {
+/** Stops serving the lists of a retired remote. Their entries are kept, because it may return. */
+export async function retireCollections(trx: Db, remote: string, nowMs: number) {
   await trx
     .updateTable('remoteCollection')
     .set({ endedAt: nowMs })
@@ -69,7 +71,22 @@ export async function endCollections(trx: Db, remote: string, nowMs: number) {
     .execute()
 }
 
-/** Forgets for good what was deleted before that time, of every list. */
-export function purgeRemoteEntries(db: Db, deletedBeforeMs: number, most: number) {
-  return deleteBatch(db, 'remoteEntry', sql`"deletedAt" < ${deletedBeforeMs}`, most)
+/** Permanently removes entries of all lists that were deleted before that time. */
+export function purgeRemoteEntries(db: Db, deletedBeforeMs: number, maxRows: number) {
+  return deleteBatch(db, 'remoteEntry', sql`"deletedAt" < ${deletedBeforeMs}`, maxRows)
+}
+
+interface RemoteCollectionTable {
+  remote: string
+  name: string
+  /** JSON of the declarations of all its releases, joined. */
+  declaration: string
+  /** When the remote was retired; null while it is live. */
+  endedAt: number | null
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    remoteCollection: RemoteCollectionTable
+  }
 }

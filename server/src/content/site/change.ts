@@ -14,28 +14,34 @@ import { keyedCall } from '../../foundation/idempotency/keyed-call.ts'
 import { never, reviseList } from '../../foundation/revisions/repository.ts'
 import { authorOf, type Change, recordChange } from '../../people/audit/record-change.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
-import { changedParts, checkComplete, checkNames, type Declared, withPictures } from './content.ts'
+import {
+  checkComplete,
+  checkNames,
+  type Declared,
+  findChangedParts,
+  resolvePictures,
+} from './content.ts'
 import {
   addEdition,
   type EditionRow,
-  editionAt,
-  editionsAfter,
   findDraft,
   findEdition,
+  findEditionAt,
+  listEditionsAfter,
   putDraft,
   removeEditionsAfter,
 } from './repository.ts'
 
-export interface SiteDeps extends Deps {
+export interface SiteServices extends Deps {
   /** The parts of their pages that live remotes let an owner change. */
   declared: () => Promise<Declared>
 }
 
 const hourMs = 60 * 60_000
-/** The longest time ahead that an edition can be scheduled. */
-const furthestMs = 366 * 24 * hourMs
+/** The maximum time ahead that an edition can be scheduled. */
+const maxAheadMs = 366 * 24 * hourMs
 
-const isoOf = (ms: number) => new Date(ms).toISOString()
+const toIso = (ms: number) => new Date(ms).toISOString()
 
 export const describeEdition = ({
   id,
@@ -43,42 +49,42 @@ export const describeEdition = ({
   publishedBy,
 }: Pick<EditionRow, 'id' | 'showFrom' | 'publishedBy'>) => ({
   _id: id,
-  at: isoOf(showFrom),
+  at: toIso(showFrom),
   by: publishedBy,
 })
 
-const whole = (row: EditionRow | undefined) =>
+const describeWithContent = (row: EditionRow | undefined) =>
   row ? { ...describeEdition(row), content: row.content } : null
 
-const orNothing = (row: { content: SiteContent } | undefined) => row?.content ?? nothingSaid
+const contentOrEmpty = (row: { content: SiteContent } | undefined) => row?.content ?? nothingSaid
 
-/** The draft, the edition that is shown, and the scheduled one. */
+/** Reads the draft, the published edition and the scheduled one. */
 export async function readState(db: Db, nowMs: number, declared: Declared): Promise<SiteState> {
   const draft = await findDraft(db)
-  const [scheduled] = await editionsAfter(db, nowMs)
+  const [scheduled] = await listEditionsAfter(db, nowMs)
   return {
-    draft: orNothing(draft),
+    draft: contentOrEmpty(draft),
     version: draft?.version ?? never,
-    saved: draft ? { at: isoOf(draft.savedAt), by: draft.savedBy } : null,
-    published: whole(await editionAt(db, nowMs)),
-    scheduled: whole(scheduled),
+    saved: draft ? { at: toIso(draft.savedAt), by: draft.savedBy } : null,
+    published: describeWithContent(await findEditionAt(db, nowMs)),
+    scheduled: describeWithContent(scheduled),
     declared,
   }
 }
 
 /** Locks and returns the draft. Throws an HttpError 412 with the state when `If-Match` names another version. */
 async function lockDraft(trx: Db, { headers }: FastifyRequest, state: () => Promise<SiteState>) {
-  // Before the draft is read, so that the second of two saves waits, even when there is no draft row yet.
+  // Locks the list before the draft is read: of two saves the second one waits, even if no draft row exists yet.
   await reviseList(trx, 'siteDraft')
   const draft = await findDraft(trx)
   const version = draft?.version ?? never
   const tags = readIfMatch(headers['if-match'])
   if (!tags || tags.includes(version)) return draft
-  const message = 'Somebody else has changed this meanwhile. Please look at it again.'
+  const message = 'Someone else changed this while you were editing. Please check it again.'
   throw new HttpError(412, message, { etag: `"${version}"` }, { current: await state() })
 }
 
-const line = (action: string, subject: string, before: unknown, after: unknown): Change => ({
+const toAuditLine = (action: string, subject: string, before: unknown, after: unknown): Change => ({
   action: `site.${action}`,
   subject,
   before,
@@ -86,58 +92,63 @@ const line = (action: string, subject: string, before: unknown, after: unknown):
 })
 
 /**
- * Saves the draft. It is saved while it is typed, so the audit trail gets one line for each author and hour.
+ * Saves the draft. It is saved while it is edited, so the audit trail gets one line for each author and hour.
  * Throws an HttpError: 412 when `If-Match` names another version, 422 when the content is refused.
  */
 export async function saveDraft(
-  { db, now, declared }: SiteDeps,
+  { db, now, declared }: SiteServices,
   request: FastifyRequest,
-  given: SiteContent,
+  input: SiteContent,
 ) {
   const live = await declared()
   await inTransaction(db, async (trx) => {
     const nowMs = now()
     const draft = await lockDraft(trx, request, () => readState(trx, nowMs, live))
-    const before = orNothing(draft)
-    checkNames(given, before, live)
-    const content = await withPictures(trx, given)
-    const changed = changedParts(before, content)
+    const before = contentOrEmpty(draft)
+    checkNames(input, before, live)
+    const content = await resolvePictures(trx, input)
+    const changed = findChangedParts(before, content)
     if (changed.length === 0) return
     const { email } = callerOf(request)
     await putDraft(trx, content, email, nowMs)
     if (draft?.savedBy === email && draft.savedAt > nowMs - hourMs) return
-    await recordChange(trx, authorOf(request), line('change', 'draft', null, { changed }), nowMs)
+    await recordChange(
+      trx,
+      authorOf(request),
+      toAuditLine('change', 'draft', null, { changed }),
+      nowMs,
+    )
   })
 }
 
 /**
- * Publishes the draft now or at a time, in place of what was scheduled before.
+ * Publishes the draft now or at a time, and replaces the scheduled edition.
  * Throws an HttpError: 412 when `If-Match` names another version, 422 when it is incomplete or the time is in the past.
  */
 export async function publishDraft(
-  deps: SiteDeps,
+  services: SiteServices,
   request: FastifyRequest,
   { at }: { at?: string | undefined },
 ) {
-  const live = await deps.declared()
-  return publish(deps, request, async (trx, nowMs) => {
+  const live = await services.declared()
+  return publish(services, request, async (trx, nowMs) => {
     const draft = await lockDraft(trx, request, () => readState(trx, nowMs, live))
     const showFrom = at === undefined ? nowMs : Date.parse(at)
-    if (at !== undefined && (showFrom <= nowMs || showFrom > nowMs + furthestMs)) {
-      throw new HttpError(422, 'Please choose a time to come, within a year.')
+    if (at !== undefined && (showFrom <= nowMs || showFrom > nowMs + maxAheadMs)) {
+      throw new HttpError(422, 'Please choose a time in the future, within one year.')
     }
-    const content = orNothing(draft)
+    const content = contentOrEmpty(draft)
     checkComplete(content, live)
-    return { content: await withPictures(trx, content), showFrom }
+    return { content: await resolvePictures(trx, content), showFrom }
   })
 }
 
 /**
- * Publishes an earlier edition as a new one, or the original, which changes nothing of the release's page. Throws an
- * HttpError 404 when there is no such edition.
+ * Publishes an earlier edition again, or the original: the release's page without changes. Throws an HttpError 404 when
+ * the edition does not exist.
  */
-export function publishAgain(deps: SiteDeps, request: FastifyRequest, id: string) {
-  return publish(deps, request, async (trx, nowMs) => {
+export function republish(services: SiteServices, request: FastifyRequest, id: string) {
+  return publish(services, request, async (trx, nowMs) => {
     if (id === originalEdition) return { content: nothingSaid, showFrom: nowMs }
     const edition = await findEdition(trx, id)
     if (!edition) throw notFound('edition')
@@ -145,9 +156,9 @@ export function publishAgain(deps: SiteDeps, request: FastifyRequest, id: string
   })
 }
 
-/** @returns whether the call was a repetition */
+/** @returns whether the call was a retry */
 async function publish(
-  { db, now }: SiteDeps,
+  { db, now }: SiteServices,
   request: FastifyRequest,
   choose: (trx: Db, nowMs: number) => Promise<{ content: SiteContent; showFrom: number }>,
 ) {
@@ -155,15 +166,15 @@ async function publish(
   const { isReplayed } = await callOnce({ db, now }, keyedCall(request, accountId), {
     make: async (trx, nowMs) => {
       await reviseList(trx, 'site')
-      const before = await editionAt(trx, nowMs)
+      const before = await findEditionAt(trx, nowMs)
       const { content, showFrom } = await choose(trx, nowMs)
       const isLater = showFrom > nowMs
       // At most one edition is scheduled: the newest.
       if (isLater) await removeEditionsAfter(trx, nowMs)
       const edition = await addEdition(trx, { content, showFrom, publishedBy: email })
-      const changed = changedParts(orNothing(before), content)
-      return line(isLater ? 'schedule' : 'publish', edition.id, null, {
-        at: isoOf(edition.showFrom),
+      const changed = findChangedParts(contentOrEmpty(before), content)
+      return toAuditLine(isLater ? 'schedule' : 'publish', edition.id, null, {
+        at: toIso(edition.showFrom),
         changed,
       })
     },
@@ -173,18 +184,18 @@ async function publish(
 }
 
 /** Cancels the scheduled edition. Throws an HttpError 404 when there is none. */
-export function unschedule({ db, now }: SiteDeps, request: FastifyRequest) {
+export function unschedule({ db, now }: SiteServices, request: FastifyRequest) {
   return inTransaction(db, async (trx) => {
     const nowMs = now()
     await reviseList(trx, 'site')
-    const [scheduled] = await editionsAfter(trx, nowMs)
-    if (!scheduled) throw new HttpError(404, 'Nothing is to be published.')
+    const [scheduled] = await listEditionsAfter(trx, nowMs)
+    if (!scheduled) throw new HttpError(404, 'Nothing is scheduled.')
     await removeEditionsAfter(trx, nowMs)
-    const before = { at: isoOf(scheduled.showFrom) }
+    const before = { at: toIso(scheduled.showFrom) }
     await recordChange(
       trx,
       authorOf(request),
-      line('unschedule', scheduled.id, before, null),
+      toAuditLine('unschedule', scheduled.id, before, null),
       nowMs,
     )
   })

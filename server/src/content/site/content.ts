@@ -3,8 +3,8 @@ import type { House, OpenTime, SiteContent, SiteState } from '@sala/kit/contract
 import { siteWord } from '@sala/kit/contract/site-words'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { describePicture } from '../pictures/describe.ts'
-import { pictureIdOf, picturesIn, sitePictures } from './repository.ts'
+import { describePicture } from '../pictures/describe-picture.ts'
+import { findSitePictures, listPictureIds, parsePictureId } from './repository.ts'
 
 /** The kinds of changes to a page that remotes declare. */
 const kinds = ['texts', 'pictures', 'orders'] as const
@@ -13,22 +13,26 @@ const kinds = ['texts', 'pictures', 'orders'] as const
 export type Declared = SiteState['declared']
 
 /**
- * Throws an HttpError 422 if a draft changes something that no live remote declares. What the draft has
- * already may stay, because its release may be live again.
+ * Throws an HttpError 422 if a draft changes something that no live remote declares. What the draft has already may
+ * stay, because its release may become live again.
  */
 export function checkNames(content: SiteContent, before: SiteContent, declared: Declared) {
-  for (const [remote, said] of Object.entries(content.remotes)) {
+  for (const [remote, changes] of Object.entries(content.remotes)) {
     for (const kind of kinds) {
       const known = { ...declared[remote]?.[kind], ...before.remotes[remote]?.[kind] }
-      const unknown = Object.keys(said[kind]).find((name) => !Object.hasOwn(known, name))
-      if (unknown) throw refused(`The page has nothing called “${unknown}” that can be changed.`)
+      const unknown = Object.keys(changes[kind]).find((name) => !Object.hasOwn(known, name))
+      if (unknown) throw createRefusal(`“${unknown}” is not an editable part of the page.`)
     }
   }
-  checkWords(content, before, declared)
+  checkTranslations(content, before, declared)
 }
 
-/** Like `checkNames`, for texts in other languages. */
-function checkWords({ translations = {} }: SiteContent, before: SiteContent, declared: Declared) {
+/** Like `checkNames`, for translations. */
+function checkTranslations(
+  { translations = {} }: SiteContent,
+  before: SiteContent,
+  declared: Declared,
+) {
   const texts = Object.entries(declared).flatMap(([remote, { texts = {} }]) =>
     Object.keys(texts).map((name) => siteWord.text(remote, name)),
   )
@@ -36,7 +40,7 @@ function checkWords({ translations = {} }: SiteContent, before: SiteContent, dec
     const kept = Object.keys(before.translations?.[language as OtherLanguage] ?? {})
     const known = new Set([...texts, ...kept])
     const unknown = Object.keys(words).find((word) => isText(word) && !known.has(word))
-    if (unknown) throw refused(`The page has nothing called “${unknown}” that can be changed.`)
+    if (unknown) throw createRefusal(`“${unknown}” is not an editable part of the page.`)
   }
 }
 
@@ -51,14 +55,16 @@ export function checkComplete(content: SiteContent, declared: Declared) {
   checkPrices(content.prices)
   if (content.notice) {
     checkDays('notice', content.notice)
-    if (!content.notice.text.trim()) throw refused('The notice has days, and says nothing.')
+    if (!content.notice.text.trim()) throw createRefusal('The notice has dates but no text.')
   }
   for (const [remote, { texts }] of Object.entries(content.remotes)) {
     for (const [name, { label, section, maxLength }] of Object.entries(
       declared[remote]?.texts ?? {},
     )) {
       if ([...(texts[name] ?? '')].length > maxLength) {
-        throw refused(`“${label}” of “${section}” can have ${maxLength} characters at most.`)
+        throw createRefusal(
+          `“${label}” in “${section}” is too long (maximum ${maxLength} characters).`,
+        )
       }
     }
   }
@@ -72,8 +78,8 @@ function checkLengths(language: string, words: Record<string, string>, declared:
   for (const [remote, { texts = {} }] of Object.entries(declared)) {
     for (const [name, { label, section, maxLength }] of Object.entries(texts)) {
       if ([...(words[siteWord.text(remote, name)] ?? '')].length > maxLength) {
-        throw refused(
-          `“${label}” of “${section}” in ${language} can have ${maxLength} characters at most.`,
+        throw createRefusal(
+          `“${label}” in “${section}” is too long in ${language} (maximum ${maxLength} characters).`,
         )
       }
     }
@@ -86,14 +92,14 @@ function checkHouse({ phone, whatsApp, line, email, hours }: House) {
     ['WhatsApp', whatsApp],
   ] as const) {
     if (!/^[+\d ()-]*$/.test(number)) {
-      throw refused(`The number of ${label} can have digits, spaces and + - ( ) only.`)
+      throw createRefusal(`The ${label} number can only contain digits, spaces and + - ( ).`)
     }
   }
   if (!/^[@\w.-]*$/.test(line)) {
-    throw refused('The id of LINE can have letters, digits and @ . _ - only.')
+    throw createRefusal('The LINE ID can only contain letters, digits and @ . _ -.')
   }
   if (!/^([^\s@<>"]+@[^\s@<>"]+)?$/.test(email)) {
-    throw refused('The email of the house is no email address.')
+    throw createRefusal('The email address is not valid.')
   }
   for (const time of hours?.week ?? []) checkTime('opening hours', time)
   for (const { time, ...days } of hours?.exceptions ?? []) {
@@ -103,68 +109,68 @@ function checkHouse({ phone, whatsApp, line, email, hours }: House) {
 }
 
 function checkPrices({ minutes, rows }: SiteContent['prices']) {
-  if (minutes.includes(0)) throw refused('A column of prices has no minutes.')
+  if (minutes.includes(0)) throw createRefusal('A price column has no minutes.')
   if (new Set(minutes).size < minutes.length) {
-    throw refused('Each column of prices must have minutes of its own.')
+    throw createRefusal('Two price columns have the same minutes.')
   }
   for (const { name, baht } of rows) {
-    if (!name.trim()) throw refused('Each row of prices needs a name.')
+    if (!name.trim()) throw createRefusal('Each price row needs a name.')
     if (baht.length !== minutes.length) {
-      throw refused(`“${name}” must have a price, or none, for each of the minutes.`)
+      throw createRefusal(`“${name}” must have one price, or blank, per column.`)
     }
   }
 }
 
 function checkTime(what: string, time: OpenTime | null) {
   if (time && !(time.from && time.until)) {
-    throw refused(`The ${what} have a day without its times.`)
+    throw createRefusal(`The ${what} have a day without times.`)
   }
 }
 
 function checkDays(what: string, { from, until }: { from: string; until: string }) {
   for (const day of [from, until]) {
-    if (!day) throw refused(`The ${what} needs its first and its last day.`)
+    if (!day) throw createRefusal(`The ${what} needs a first and a last day.`)
     const date = new Date(`${day}T00:00:00Z`)
     if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) {
-      throw refused(`${day} is no day of the calendar.`)
+      throw createRefusal(`${day} is not a valid date.`)
     }
   }
-  if (until < from) throw refused(`${until} is before ${from}: the last day comes after the first.`)
+  if (until < from) throw createRefusal(`The last day, ${until}, is before the first, ${from}.`)
 }
 
 /** Returns the content with its pictures as stored. Throws an HttpError 422 when one is missing. */
-export async function withPictures(db: Db, content: SiteContent): Promise<SiteContent> {
-  const stored = await sitePictures(db, [...new Set(picturesIn(content))])
-  const remotes = Object.entries(content.remotes).map(([remote, said]) => {
-    const pictures = Object.entries(said.pictures).map(([name, { file, focal }]) => {
-      const found = stored.get(pictureIdOf(file))
+export async function resolvePictures(db: Db, content: SiteContent): Promise<SiteContent> {
+  const stored = await findSitePictures(db, [...new Set(listPictureIds(content))])
+  const remotes = Object.entries(content.remotes).map(([remote, changes]) => {
+    const pictures = Object.entries(changes.pictures).map(([name, { file, focal }]) => {
+      const found = stored.get(parsePictureId(file))
       const described = describePicture(found?.stored, found?.name ?? null)
       if (!described.file || !described.picture) {
-        throw refused('A picture is not there any more. Please upload it again.')
+        throw createRefusal('A picture is no longer available. Please upload it again.')
       }
       return [name, { file: described.file, picture: described.picture, ...(focal && { focal }) }]
     })
-    return [remote, { ...said, pictures: Object.fromEntries(pictures) }]
+    return [remote, { ...changes, pictures: Object.fromEntries(pictures) }]
   })
   return { ...content, remotes: Object.fromEntries(remotes) }
 }
 
-const refused = (message: string) => new HttpError(422, message)
+const createRefusal = (message: string) => new HttpError(422, message)
 
-/** The paths of the parts in which two contents differ, such as `house.phone`, or `house.address (th)`. */
-export function changedParts(before: SiteContent, after: SiteContent) {
-  const one = partsOf(before)
-  const other = partsOf(after)
+/** Finds the paths of the parts in which two contents differ, such as `house.phone`, or `house.address (th)`. */
+export function findChangedParts(before: SiteContent, after: SiteContent) {
+  const one = flattenContent(before)
+  const other = flattenContent(after)
   return [...new Set([...one.keys(), ...other.keys()])].filter(
     (path) => one.get(path) !== other.get(path),
   )
 }
 
-function partsOf({ remotes, house, prices, notice, translations = {} }: SiteContent) {
+function flattenContent({ remotes, house, prices, notice, translations = {} }: SiteContent) {
   const parts = new Map<string, string>()
-  for (const [remote, said] of Object.entries(remotes)) {
+  for (const [remote, changes] of Object.entries(remotes)) {
     for (const kind of kinds) {
-      for (const [name, value] of Object.entries(said[kind])) {
+      for (const [name, value] of Object.entries(changes[kind])) {
         parts.set(`${remote}.${name}`, JSON.stringify(value))
       }
     }

@@ -1,7 +1,7 @@
 import type { SiteContent } from '@sala/kit/contract/site'
 import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
-import { type PictureToTake, picturesById, takePicture } from '../pictures/repository.ts'
+import { findPicturesById, type PictureInput, storePicture } from '../pictures/repository.ts'
 import type { SiteEditionTable } from './tables.ts'
 
 export type EditionRow = Omit<SiteEditionTable, 'content'> & { content: SiteContent }
@@ -22,13 +22,13 @@ export async function putDraft(trx: Db, content: SiteContent, savedBy: string, n
   return draft.version
 }
 
-const asRow = (row: SiteEditionTable): EditionRow => ({
+const parseRow = (row: SiteEditionTable): EditionRow => ({
   ...row,
   content: JSON.parse(row.content) as SiteContent,
 })
 
-/** The edition that visitors see at a time; undefined before the first one. */
-export async function editionAt(db: Db, nowMs: number) {
+/** Finds the edition that visitors see at a time; undefined before the first one. */
+export async function findEditionAt(db: Db, nowMs: number) {
   const row = await db
     .selectFrom('siteEdition')
     .selectAll()
@@ -36,33 +36,33 @@ export async function editionAt(db: Db, nowMs: number) {
     .orderBy('showFrom', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && asRow(row)
+  return row && parseRow(row)
 }
 
-/** The scheduled editions, the next first. */
-export async function editionsAfter(db: Db, nowMs: number) {
+/** Lists the editions that are scheduled for later than this time, the next first. */
+export async function listEditionsAfter(db: Db, nowMs: number) {
   const rows = await db
     .selectFrom('siteEdition')
     .selectAll()
     .where('showFrom', '>', nowMs)
     .orderBy('showFrom')
     .execute()
-  return rows.map(asRow)
+  return rows.map(parseRow)
 }
 
 export async function findEdition(db: Db, id: string) {
   const row = await db.selectFrom('siteEdition').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && asRow(row)
+  return row && parseRow(row)
 }
 
-/** Without their contents, newest first. */
-export function listEditions(db: Db, nowMs: number, most: number) {
+/** Lists published editions without their contents, newest first. */
+export function listEditions(db: Db, nowMs: number, limit: number) {
   return db
     .selectFrom('siteEdition')
     .select(['id', 'showFrom', 'publishedBy'])
     .where('showFrom', '<=', nowMs)
     .orderBy('showFrom', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -95,11 +95,11 @@ export async function removeEditionsAfter(trx: Db, nowMs: number) {
 }
 
 /**
- * Deletes editions that were replaced before `beforeMs`. The one that visitors see stays, however old it is.
- * @returns how many, of `most`
+ * Removes at most `maxRows` editions that were replaced before `beforeMs`. The one that visitors see stays, however old.
+ * @returns the number of removed editions
  */
-export async function forgetOldEditions(db: Db, beforeMs: number, most: number) {
-  const shownThen = await editionAt(db, beforeMs)
+export async function removeOldEditions(db: Db, beforeMs: number, maxRows: number) {
+  const shownThen = await findEditionAt(db, beforeMs)
   if (!shownThen) return 0
   const { numDeletedRows } = await db
     .deleteFrom('siteEdition')
@@ -108,15 +108,15 @@ export async function forgetOldEditions(db: Db, beforeMs: number, most: number) 
         .selectFrom('siteEdition')
         .select('id')
         .where('showFrom', '<', shownThen.showFrom)
-        .limit(most),
+        .limit(maxRows),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Stores a picture for the site. It is removed unless a draft or an edition uses it. */
-export async function addSitePicture(trx: Db, picture: PictureToTake, nowMs: number) {
-  const pictureId = await takePicture(trx, picture, nowMs)
+/** Stores a picture for the site. It is removed after a day unless a draft or an edition uses it. */
+export async function addSitePicture(trx: Db, picture: PictureInput, nowMs: number) {
+  const pictureId = await storePicture(trx, picture, nowMs)
   const { name } = picture
   await trx
     .insertInto('sitePicture')
@@ -126,15 +126,15 @@ export async function addSitePicture(trx: Db, picture: PictureToTake, nowMs: num
   return pictureId
 }
 
-/** The pictures of the site with these ids, by their ids. */
-export async function sitePictures(db: Db, ids: string[]) {
+/** Finds pictures of the site by their ids. */
+export async function findSitePictures(db: Db, ids: string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('sitePicture')
     .select(['pictureId', 'name'])
     .where('pictureId', 'in', ids)
     .execute()
-  const stored = await picturesById(
+  const stored = await findPicturesById(
     db,
     rows.map(({ pictureId }) => pictureId),
   )
@@ -145,17 +145,17 @@ export async function sitePictures(db: Db, ids: string[]) {
 
 const pictureId = /^\/media\/([\w-]+)\//
 
-export const pictureIdOf = (file: string) => pictureId.exec(file)?.[1] ?? ''
+export const parsePictureId = (file: string) => pictureId.exec(file)?.[1] ?? ''
 
-/** The ids of all pictures in a content. */
-export function picturesIn({ remotes }: SiteContent) {
+/** Lists the ids of all pictures in a content. */
+export function listPictureIds({ remotes }: SiteContent) {
   return Object.values(remotes).flatMap(({ pictures }) =>
-    Object.values(pictures).map(({ file }) => pictureIdOf(file)),
+    Object.values(pictures).map(({ file }) => parsePictureId(file)),
   )
 }
 
 /** Removes pictures that were uploaded before `beforeMs` and that no draft and no edition uses. */
-export async function forgetUnusedPictures(db: Db, beforeMs: number, most: number) {
+export async function removeUnusedPictures(db: Db, beforeMs: number, maxRows: number) {
   const old = await db
     .selectFrom('sitePicture')
     .select('pictureId')
@@ -165,12 +165,12 @@ export async function forgetUnusedPictures(db: Db, beforeMs: number, most: numbe
   const editions = await db.selectFrom('siteEdition').select('content').execute()
   const drafts = await db.selectFrom('siteDraft').select('content').execute()
   const used = new Set(
-    [...editions, ...drafts].flatMap(({ content }) => picturesIn(JSON.parse(content))),
+    [...editions, ...drafts].flatMap(({ content }) => listPictureIds(JSON.parse(content))),
   )
   const unused = old
     .map((row) => row.pictureId)
     .filter((id) => !used.has(id))
-    .slice(0, most)
+    .slice(0, maxRows)
   if (unused.length === 0) return 0
   await db.deleteFrom('sitePicture').where('pictureId', 'in', unused).execute()
   return unused.length

@@ -6,18 +6,17 @@ import { inTransaction } from '../../foundation/db/database.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { EntryId, failures } from '../../foundation/http/schemas.ts'
 import { idempotencyKey, replayed } from '../../foundation/idempotency/keyed-call.ts'
-import { Changed, ifMatch } from '../entries/entry-version.ts'
-import { describePicture } from '../pictures/describe.ts'
-import { PictureGoneError, picturesById } from '../pictures/repository.ts'
-import { pictureForm } from '../pictures/schemas.ts'
-import { takeUpload, type UploadDeps } from '../pictures/take-upload.ts'
-import { takePictureForms } from '../pictures/upload.ts'
+import { ifMatch, VersionConflict } from '../entries/entry-version.ts'
+import { describePicture, pictureForm } from '../pictures/describe-picture.ts'
+import { receivePicture, type UploadServices } from '../pictures/receive-picture.ts'
+import { findPicturesById, PictureGoneError } from '../pictures/repository.ts'
+import { acceptPictureForms } from '../pictures/upload.ts'
 import {
   describeEdition,
-  publishAgain,
   publishDraft,
   readState,
-  type SiteDeps,
+  republish,
+  type SiteServices,
   saveDraft,
   unschedule,
 } from './change.ts'
@@ -26,12 +25,15 @@ import { Content, Editions, EditionWithContent, Publish, SitePicture, State } fr
 
 const tags = ['Site']
 const maxListed = 100
-/** Enough for a content in four languages. */
+/** Enough for the content in four languages. */
 const maxBytes = 512 * 1024
 
-/** The public site as owners edit it: a draft, and the editions that were published. */
-export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = async (app, deps) => {
-  const { db, now, declared } = deps
+/** The routes by which owners edit the public site: a draft, and published editions. */
+export const siteRoutes: FastifyPluginAsyncTypebox<SiteServices & UploadServices> = async (
+  app,
+  services,
+) => {
+  const { db, now, declared } = services
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -45,7 +47,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   app.get('/site', {
     schema: {
       tags,
-      summary: 'The draft, the published edition and the scheduled one',
+      summary: 'Read the draft, the published edition and the scheduled one',
       response: { 200: State, ...failures(401) },
     },
     handler: (_request, reply) => state(reply),
@@ -58,10 +60,10 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
       summary: 'Save the draft',
       headers: Type.Object(ifMatch),
       body: Content,
-      response: { 200: State, 412: Changed(State), ...failures(400, 401, 422) },
+      response: { 200: State, 412: VersionConflict(State), ...failures(400, 401, 422) },
     },
     handler: async (request, reply) => {
-      await saveDraft(deps, request, request.body as SiteContent)
+      await saveDraft(services, request, request.body as SiteContent)
       return state(reply)
     },
   })
@@ -72,10 +74,10 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
       summary: 'Publish the draft now or at a time',
       headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
       body: Publish,
-      response: { 200: State, 412: Changed(State), ...failures(400, 401, 422) },
+      response: { 200: State, 412: VersionConflict(State), ...failures(400, 401, 422) },
     },
     handler: async (request, reply) => {
-      if (await publishDraft(deps, request, request.body)) reply.headers(replayed)
+      if (await publishDraft(services, request, request.body)) reply.headers(replayed)
       return state(reply)
     },
   })
@@ -87,7 +89,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
       response: { 200: State, ...failures(401, 404) },
     },
     handler: async (request, reply) => {
-      await unschedule(deps, request)
+      await unschedule(services, request)
       return state(reply)
     },
   })
@@ -95,7 +97,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   app.get('/site/editions', {
     schema: {
       tags,
-      summary: 'Editions, newest first',
+      summary: 'List editions, newest first',
       response: { 200: Editions, ...failures(401) },
     },
     handler: async () => {
@@ -107,7 +109,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
   app.get('/site/editions/:id', {
     schema: {
       tags,
-      summary: 'One edition with its content',
+      summary: 'Read one edition with its content',
       params: EntryId,
       response: { 200: EditionWithContent, ...failures(401, 404) },
     },
@@ -128,18 +130,21 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = asyn
       response: { 200: State, ...failures(400, 401, 404, 422) },
     },
     handler: async (request, reply) => {
-      if (await publishAgain(deps, request, request.params.id)) reply.headers(replayed)
+      if (await republish(services, request, request.params.id)) reply.headers(replayed)
       return state(reply)
     },
   })
 
-  await app.register(pictureUpload, deps)
+  await app.register(pictureUpload, services)
 }
 
 /** A plugin of its own, because it accepts forms only. */
-const pictureUpload: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = async (app, deps) => {
-  const { db, now } = deps
-  await takePictureForms(app)
+const pictureUpload: FastifyPluginAsyncTypebox<SiteServices & UploadServices> = async (
+  app,
+  services,
+) => {
+  const { db, now } = services
+  await acceptPictureForms(app)
 
   app.post('/site/pictures', {
     schema: {
@@ -149,14 +154,14 @@ const pictureUpload: FastifyPluginAsyncTypebox<SiteDeps & UploadDeps> = async (a
       response: { 201: SitePicture, ...failures(400, 401, 413, 415) },
     },
     handler: async (request, reply) => {
-      const picture = await takeUpload(
-        deps,
+      const picture = await receivePicture(
+        services,
         request,
-        () => async (taken) =>
+        () => async (input) =>
           inTransaction(db, async (trx) => {
-            const id = await addSitePicture(trx, taken, now())
-            const stored = (await picturesById(trx, [id])).get(id)
-            const { file, picture } = describePicture(stored, taken.name)
+            const id = await addSitePicture(trx, input, now())
+            const stored = (await findPicturesById(trx, [id])).get(id)
+            const { file, picture } = describePicture(stored, input.name)
             if (!file) throw new PictureGoneError()
             return { file, picture }
           }),

@@ -1,15 +1,15 @@
 import { otherLanguages } from '@sala/kit/contract/language'
 import { Type } from 'typebox'
 import { dayPattern, Nullable, strict, Text } from '../../foundation/http/schemas.ts'
-import { entryPicture } from '../pictures/schemas.ts'
+import { entryPicture } from '../pictures/describe-picture.ts'
 
 /** Longer than any text that a release declares. */
-const maxText = 2000
+const maxTextCharacters = 2000
 const maxRows = 40
 const maxMinutes = 10
 const maxBaht = 1_000_000
 
-// A draft may be incomplete; content.ts checks what is published.
+// A draft may be incomplete: `checkComplete` validates what is published.
 const Day = Type.String({
   pattern: `^(${dayPattern})?$`,
   description: 'A day, such as 2031-04-13.',
@@ -20,7 +20,7 @@ const Time = Type.String({
 })
 const OpenTime = Nullable(Type.Object({ from: Time, until: Time }, strict))
 
-/** Names of remotes, texts, pictures and orders. */
+/** Patterns of the names of remotes, texts, pictures and orders. */
 const part = '[a-z][a-zA-Z0-9]{0,39}'
 const name = `^${part}([.]${part}){0,3}$`
 
@@ -35,16 +35,19 @@ export const SitePicture = Type.Object(
   strict,
 )
 
-function byName<Value extends Parameters<typeof Type.Record>[1]>(value: Value, most: number) {
+function byName<Value extends Parameters<typeof Type.Record>[1]>(
+  value: Value,
+  maxProperties: number,
+) {
   return Type.Record(Type.String({ pattern: name }), value, {
-    maxProperties: most,
+    maxProperties,
     additionalProperties: false,
   })
 }
 
 const RemoteSite = Type.Object(
   {
-    texts: byName(Text(maxText), 100),
+    texts: byName(Text(maxTextCharacters), 100),
     pictures: byName(SitePicture, 20),
     orders: byName(Type.Array(Type.String({ pattern: name }), { maxItems: 20 }), 10),
   },
@@ -104,12 +107,12 @@ const Prices = Type.Object(
   strict,
 )
 
-/** Translations: each may be as long as its original. */
+/** Translations, with the same limits as the original texts. */
 const Words = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: 400,
   patternProperties: {
-    [`^text([.]${part}){2,5}$`]: Text(maxText),
+    [`^text([.]${part}){2,5}$`]: Text(maxTextCharacters),
     '^house[.]address$': Text(300),
     '^(house[.]directions|prices[.]note)$': Text(500),
     '^notice$': Text(200),
@@ -130,7 +133,7 @@ export const Content = Type.Object(
         {
           ...strict,
           description:
-            'What is said of it in other languages, such as `house.address`, `notice` or `text.landing.home.title`.',
+            'Translations by the name of the text, such as `house.address`, `notice` or `text.landing.home.title`.',
         },
       ),
     ),
@@ -146,17 +149,17 @@ const Edition = {
 
 export const Editions = Type.Object({ editions: Type.Array(Type.Object(Edition)) })
 
-const Said = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
+const AnyObject = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
 
-export const EditionWithContent = Type.Object({ ...Edition, content: Said })
+export const EditionWithContent = Type.Object({ ...Edition, content: AnyObject })
 
 export const State = Type.Object({
-  draft: Said,
+  draft: AnyObject,
   version: Type.String(),
   saved: Nullable(Type.Object({ at: Edition.at, by: Edition.by })),
   published: Nullable(EditionWithContent),
   scheduled: Nullable(EditionWithContent),
-  declared: Said,
+  declared: AnyObject,
 })
 
 export const Publish = Type.Object(

@@ -4,8 +4,8 @@ import type { Translations } from '@sala/kit/contract/language'
 import { nothingSaid, type SiteContent } from '@sala/kit/contract/site'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createHouse, saying } from '../../testing/site-app.ts'
-import { siteIn } from './in-language.ts'
-import { pageSiteOf } from './shown-site.ts'
+import { getPageSite } from './published-site.ts'
+import { translateSite } from './translate-site.ts'
 
 const thai = { 'text.pond.home.title': 'มือช้า', 'house.address': 'ถนนสีลม', notice: 'ปิด' }
 const translations: Translations = { th: thai }
@@ -44,8 +44,13 @@ const faults: [string, number, RegExp, unknown][] = [
   ['a NUL', 400, /cannot be stored/, { th: { notice: 'a\u0000' } }],
   ['a notice that is too long', 400, /200 characters/, { th: { notice: 'x'.repeat(201) } }],
   ['a row that is too long', 400, /100 characters/, { th: { 'price.Foot': 'x'.repeat(101) } }],
-  ['a text that no page has', 422, /nothing called/, { th: { 'text.pond.home.x': 'y' } }],
-  ['a remote that is not there', 422, /nothing called/, { th: { 'text.constructor.a.b': 'y' } }],
+  ['a text that no page has', 422, /not an editable part/, { th: { 'text.pond.home.x': 'y' } }],
+  [
+    'a remote that is not there',
+    422,
+    /not an editable part/,
+    { th: { 'text.constructor.a.b': 'y' } },
+  ],
 ]
 
 for (const [name, status, sentence, wrong] of faults) {
@@ -66,7 +71,10 @@ test('publishes without a translation, and refuses one that is too long', async 
   await save(saying('Slow', { translations: { th: long } }))
   const refused = await publish()
   assert.equal(refused.status, 422)
-  assert.equal(refused.body.message, '“Heading” of “Home” in Thai can have 20 characters at most.')
+  assert.equal(
+    refused.body.message,
+    '“Heading” in “Home” is too long in Thai (maximum 20 characters).',
+  )
   assert.equal(
     (await state()).published?.content.translations?.th?.['text.pond.home.title'],
     undefined,
@@ -107,7 +115,7 @@ test('shows translations, and the house’s own texts where there are none', () 
       },
     },
   }
-  const said = siteIn(content, 'th')
+  const said = translateSite(content, 'th')
   assert.deepEqual(said.remotes.pond?.texts, { 'home.title': 'มือช้า', 'home.text': 'Own' })
   assert.deepEqual(said.remotes.lake?.texts, { 'home.title': 'ทะเลสาบ' })
   assert.deepEqual([said.house.address, said.house.directions], ['ถนนสีลม', ''])
@@ -119,12 +127,12 @@ test('shows translations, and the house’s own texts where there are none', () 
   assert.deepEqual([said.prices.note, said.notice?.text], ['เงินสด', 'ปิด'])
   for (const language of ['en', 'zh', 'ja'] as const) {
     const { translations: _, ...own } = content
-    assert.deepEqual(siteIn(content, language), own)
+    assert.deepEqual(translateSite(content, language), own)
   }
-  assert.equal('translations' in pageSiteOf(content, 'pond'), false)
-  assert.equal(siteIn({ ...content, notice: null }, 'th').notice, null)
+  assert.equal('translations' in getPageSite(content, 'pond'), false)
+  assert.equal(translateSite({ ...content, notice: null }, 'th').notice, null)
   // An older edition knows of no languages.
-  assert.deepEqual(siteIn(nothingSaid, 'th'), nothingSaid)
+  assert.deepEqual(translateSite(nothingSaid, 'th'), nothingSaid)
 })
 
 test('renders the preview in the requested language', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { staffEntries } from '../../content/collections/staff.ts'
+import { staffEntries } from '../../content/collections/collections.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { killAfterStatements } from '../../testing/kill-after-statements.ts'
 import type { Database } from './database.ts'

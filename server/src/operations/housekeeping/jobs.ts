@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { collections } from '../../content/collections/collections.ts'
-import { forgetOldMessages, purgeMessages } from '../../content/contact/repository.ts'
-import { forgetOldVersions } from '../../content/entries/history/repository.ts'
-import { entriesOf } from '../../content/entries/repository.ts'
+import { purgeMessages, removeOldMessages } from '../../content/contact/repository.ts'
+import { removeOldVersions } from '../../content/entries/history/repository.ts'
+import { createEntryRepository } from '../../content/entries/repository.ts'
 import { purgeRemoteEntries } from '../../content/remote-lists/repository.ts'
-import { forgetOldEditions, forgetUnusedPictures } from '../../content/site/repository.ts'
+import { removeOldEditions, removeUnusedPictures } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { forgetOldCalls } from '../../foundation/idempotency/repository.ts'
 import { forgetOldUses } from '../../foundation/load/repository.ts'
@@ -40,10 +40,10 @@ export function jobs(keep: Retention): Job[] {
   return [
     ...collections.map((collection) => ({
       name: `deleted ${collection.words.entries}`,
-      removeBatch: before(keep.deletedMs, entriesOf(collection).purge),
+      removeBatch: before(keep.deletedMs, createEntryRepository(collection).purgeOld),
     })),
     { name: 'deleted entries of remotes', removeBatch: before(keep.deletedMs, purgeRemoteEntries) },
-    { name: 'versions of entries', removeBatch: before(keep.historyMs, forgetOldVersions) },
+    { name: 'versions of entries', removeBatch: before(keep.historyMs, removeOldVersions) },
     { name: 'sessions', removeBatch: removeEndedSessions },
     { name: 'passkey challenges', removeBatch: removeEndedChallenges },
     { name: 'enrolment links', removeBatch: removeEndedLinks },
@@ -54,10 +54,10 @@ export function jobs(keep: Retention): Job[] {
     { name: 'counts of visits', removeBatch: before(keep.visitsMs, forgetOldVisitCounts) },
     { name: 'last errors of releases', removeBatch: before(keep.countsMs, removeOldLastErrors) },
     { name: 'vitals', removeBatch: before(keep.countsMs, removeOldVitals) },
-    { name: 'messages', removeBatch: before(keep.messagesMs, forgetOldMessages) },
+    { name: 'messages', removeBatch: before(keep.messagesMs, removeOldMessages) },
     { name: 'deleted messages', removeBatch: before(keep.deletedMs, purgeMessages) },
-    { name: 'editions of the site', removeBatch: before(keep.historyMs, forgetOldEditions) },
-    { name: 'pictures of the site', removeBatch: before(keepPicturesMs, forgetUnusedPictures) },
+    { name: 'editions of the site', removeBatch: before(keep.historyMs, removeOldEditions) },
+    { name: 'pictures of the site', removeBatch: before(keepPicturesMs, removeUnusedPictures) },
     { name: 'releases', removeBatch: before(keep.releasesMs, removeOldReleases) },
     {
       name: 'files of releases',

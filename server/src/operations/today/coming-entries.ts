@@ -1,6 +1,6 @@
 import type { KeptEntry } from '@sala/kit/contract/entry'
 import type { HiddenEntry, Publication } from '@sala/kit/contract/today'
-import { isShown } from '../../content/entries/choices.ts'
+import { isVisible } from '../../content/entries/entry-settings.ts'
 
 /** The entries of a list, and the field that they are called by. */
 export interface TitledList {
@@ -13,7 +13,7 @@ export interface TitledList {
 export function hiddenIn(lists: TitledList[], nowMs: number): HiddenEntry[] {
   const hidden = lists.flatMap(({ list, titleField, entries }) =>
     entries
-      .filter((entry) => !isShown(entry, nowMs))
+      .filter((entry) => !isVisible(entry, nowMs))
       .map((entry) => ({
         list,
         _id: entry._id,

@@ -1,9 +1,9 @@
 import type { Role } from '@sala/kit/contract/people'
 import type { Today } from '@sala/kit/contract/today'
 import { collections } from '../../content/collections/collections.ts'
-import { countLetters } from '../../content/contact/repository.ts'
+import { countMessages } from '../../content/contact/repository.ts'
 import type { Lists } from '../../content/lists/create-lists.ts'
-import { editionsAfter } from '../../content/site/repository.ts'
+import { listEditionsAfter } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { mayRead } from '../../people/accounts/rights.ts'
 import { findLastBackup } from '../backup/last-backup.ts'
@@ -29,13 +29,13 @@ export async function readToday(parts: TodayParts, role: Role): Promise<Today> {
   const nowMs = parts.now()
   const titled = await Promise.all(
     collections.map(async ({ name, fields }) => {
-      const look = await lists[name].lookAtAll()
-      const { entries } = await look.read()
+      const list = await lists[name].getAll()
+      const { entries } = await list.read()
       return { list: name, titleField: Object.keys(fields)[0] ?? '', entries }
     }),
   )
   const hidden = hiddenIn(titled, nowMs)
-  const editions = mayRead(role, 'site') ? await editionsAfter(db, nowMs) : []
+  const editions = mayRead(role, 'site') ? await listEditionsAfter(db, nowMs) : []
   const coming = [
     ...comingIn(titled, nowMs),
     ...editions.map(({ showFrom }) => ({
@@ -47,8 +47,8 @@ export async function readToday(parts: TodayParts, role: Role): Promise<Today> {
   return {
     letters: mayRead(role, 'letters')
       ? {
-          unread: await countLetters(db, 'unread'),
-          undelivered: await countLetters(db, 'undelivered'),
+          unread: await countMessages(db, 'unread'),
+          undelivered: await countMessages(db, 'undelivered'),
         }
       : null,
     hidden: { count: hidden.length, entries: hidden.slice(0, maxListed) },

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nothingSaid } from '@sala/kit/contract/site'
-import { roomEntries, rooms } from '../../content/collections/rooms.ts'
-import { staff, staffEntries } from '../../content/collections/staff.ts'
+import { roomEntries, rooms, staff, staffEntries } from '../../content/collections/collections.ts'
 import { addMessage } from '../../content/contact/repository.ts'
 import type { MessageTable } from '../../content/contact/tables.ts'
 import type { Collection } from '../../content/entries/collection.ts'
-import { keepVersions } from '../../content/entries/history/repository.ts'
-import { entriesOf } from '../../content/entries/repository.ts'
+import { recordVersions } from '../../content/entries/history/repository.ts'
+import { createEntryRepository } from '../../content/entries/repository.ts'
 import { addEdition } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { addLink } from '../../releases/preview/repository.ts'
@@ -118,9 +117,9 @@ onEachEngine((open) => {
       id: string,
       texts: Record<string, string>,
     ) => {
-      const entries = entriesOf({ name, ...more })
+      const entries = createEntryRepository({ name, ...more })
       const made = { at: clock.nowMs, who: null, action: null }
-      await keepVersions(db, { name, ...more }, await entries.rows(db, [id]), made)
+      await recordVersions(db, { name, ...more }, await entries.rows(db, [id]), made)
       await entries.change(db, id, texts, clock.nowMs)
       return json(`/api/${name}/${id}/history/1/restore`)
     }

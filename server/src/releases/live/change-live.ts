@@ -1,4 +1,4 @@
-import { declareCollections, endCollections } from '../../content/remote-lists/repository.ts'
+import { declareCollections, retireCollections } from '../../content/remote-lists/repository.ts'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
@@ -121,7 +121,7 @@ export function retireLive(db: Db, change: Change) {
   return changeLive(db, change, async (trx, { current }) => {
     if (!current) return []
     const { version } = current
-    await endCollections(trx, app, nowMs)
+    await retireCollections(trx, app, nowMs)
     await setRetired(trx, { app, version, retiredBy: who, retiredAt: nowMs, why })
     return [{ action: 'retire', from: version, to: null }, ...endOfCanary(current, null)]
   })

@@ -2,7 +2,7 @@ import type { DeclaredSite } from '@sala/kit/contract/site'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ListAnswers, Lists } from '../../content/lists/create-lists.ts'
 import type { RemoteLists } from '../../content/remote-lists/create-remote-lists.ts'
-import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
+import { toListName } from '../../content/remote-lists/declared-fields.ts'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { staleIfError } from '../../foundation/db/stale-if-error.ts'
@@ -82,22 +82,22 @@ export function createSite(parts: Parts) {
     const revisions = await lists.revisions()
     const [live, staff, rooms, site] = await Promise.all([
       liveAt(revisions.live),
-      lists.staff.at(revisions.staff),
-      lists.rooms.at(revisions.rooms),
-      lists.site.at(revisions.site ?? never),
+      lists.staff.getVisibleAt(revisions.staff),
+      lists.rooms.getVisibleAt(revisions.rooms),
+      lists.site.getAt(revisions.site ?? never),
     ])
-    const own = new Map(
+    const ofRemotes = new Map(
       await Promise.all(
         listsOnPages(live).map(async (collection) => {
-          const name = listNameOf(collection.remote, collection.declared.name)
-          const { list } = remoteLists.open(collection)
-          const answer = await list.at(revisions[name] ?? never)
+          const name = toListName(collection.remote, collection.declared.name)
+          const { list } = remoteLists.getOrCreate(collection)
+          const answer = await list.getVisibleAt(revisions[name] ?? never)
           const { hasPictures = false } = collection.declared
           return [name, { ...answer, hasPictures }] as const
         }),
       ),
     )
-    return { live, staff, rooms, site, own, documents: await documents(live, new Set()) }
+    return { live, staff, rooms, site, ofRemotes, documents: await documents(live, new Set()) }
   }
   const look = staleIfError(read, {
     onAway: (err) => log.error({ err }, 'the database is away: visitors get what was there last'),
@@ -111,7 +111,7 @@ export function createSite(parts: Parts) {
   /** What the browser of a request gets: at `path`, or wherever it goes. */
   async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
     const snapshot = await look()
-    const { live, staff, rooms, site, own } = snapshot
+    const { live, staff, rooms, site, ofRemotes } = snapshot
     const inCanary = await canariesOf(live, request, reply)
     const moment = { db, nowMs: now(), state: live }
     const previews = await previewsOf(moment, cookies, request).catch(ifAway(noPreviews))
@@ -121,7 +121,7 @@ export function createSite(parts: Parts) {
     if (hasEnded) removeEnded(cookies, reply, previews)
     const { remotes } = previews.dev.reduce(withDev, found.liveSet)
     const dev = devAt(remotes, previews.dev, path)
-    const seen: Seen = { ...found, lists: { staff, rooms, site, own } }
+    const seen: Seen = { ...found, lists: { staff, rooms, site, ofRemotes } }
     if (versions.length + dev.length > 0 || hasEnded) {
       seen.previewBanner = { versions, dev, hasEnded }
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { staffEntries } from '../../content/collections/staff.ts'
+import { staffEntries } from '../../content/collections/collections.ts'
 import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, startScript } from '../../testing/document-bundles.ts'
 import { releaseTeam } from '../../testing/release-team.ts'

@@ -2,9 +2,9 @@ import type { ContactFields } from '@sala/kit/contract/contact'
 import type { SentForm } from '@sala/kit/contract/page'
 import type { Access } from '@sala/kit/contract/remote'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { partsOfForm, typedFields } from '../../content/contact/fields.ts'
-import { inLanguage } from '../../content/contact/in-language.ts'
-import { type ContactDeps, leaveMessage } from '../../content/contact/leave-message.ts'
+import { parseContactForm, readTypedFields } from '../../content/contact/fields.ts'
+import { type ContactServices, submitMessage } from '../../content/contact/submit-message.ts'
+import { translateAnswer } from '../../content/contact/translate-answer.ts'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { takeFormsOnly } from '../../foundation/http/body-types.ts'
 import { policyWith } from '../../foundation/http/csp.ts'
@@ -23,7 +23,7 @@ import { chosenLanguage, languageHere } from './page-language.ts'
 import type { Pages } from './pages.ts'
 
 interface Parts {
-  deps: ContactDeps
+  deps: ContactServices
   publicUrl: URL | undefined
   site: Site
   pages: Pages
@@ -37,7 +37,7 @@ const tries = {
   message: 'Too many tries. Please try again in a few minutes.',
 }
 
-const noFields = typedFields(new URLSearchParams())
+const noFields = readTypedFields(new URLSearchParams())
 const takesForms = (access: Access | undefined) => access === 'public' || access === 'signed-out'
 
 const needsScripts = new HttpError(
@@ -64,7 +64,7 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
   }
 
   async function refused(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
-    const fields = typedFields(request.body as URLSearchParams)
+    const fields = readTypedFields(request.body as URLSearchParams)
     const notice: SentForm['notice'] = { severity: 'error', message: error.message }
     // If the page cannot be rendered either, what was typed must not be lost.
     const page = await pageWith(request, reply, { fields, notice }).catch(() => undefined)
@@ -92,7 +92,7 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
     const chosen = chosenLanguage(query, request.headers.cookie ?? '')
     const language = remote && languageHere(seen, remote, path, chosen)
     if (!language) return undefined
-    const message = inLanguage(sent.notice.message, language)
+    const message = translateAnswer(sent.notice.message, language)
     return pages.answerTo(seen, remote, {
       sent: { ...sent, notice: { ...sent.notice, message } },
       language,
@@ -111,10 +111,10 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
       countTry(addressKey(request.ip), deps.now())
     } catch (err) {
       const error = err as HttpError
-      return answer(reply, error, plainAnswer(typedFields(form), error.message))
+      return answer(reply, error, plainAnswer(readTypedFields(form), error.message))
     }
     try {
-      await leaveMessage(deps, { ip: request.ip, ...partsOfForm(form) })
+      await submitMessage(deps, { ip: request.ip, ...parseContactForm(form) })
     } catch (err) {
       const error = toHttpError(err as FastifyError)
       if (error.statusCode >= 500) request.log.error({ err }, 'a form was not taken')

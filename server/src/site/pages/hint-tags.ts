@@ -1,7 +1,7 @@
 import type { Language } from '@sala/kit/contract/language'
 import { addressOf } from '@sala/kit/contract/release-statement'
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
+import { toListName } from '../../content/remote-lists/declared-fields.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 
@@ -43,7 +43,7 @@ export function askTag(remote: LiveRemote, ask: string) {
 
 const listPathsOf = ({ name: remote, lists = [] }: LiveRemote) =>
   lists.map((name) =>
-    name === 'staff' || name === 'rooms' ? `/${name}` : `/${listNameOf(remote, name)}`,
+    name === 'staff' || name === 'rooms' ? `/${name}` : `/${toListName(remote, name)}`,
   )
 
 const fetchTag = (address: string) =>

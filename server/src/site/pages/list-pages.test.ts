@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { staffEntries } from '../../content/collections/staff.ts'
+import { staffEntries } from '../../content/collections/collections.ts'
 import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 

@@ -1,12 +1,12 @@
 import type { Language } from '@sala/kit/contract/language'
 import type { ListPage, OnPage, PageData, SentForm } from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import { etagIn, type ListAnswer } from '../../content/entries/cached-list.ts'
-import { entryIn } from '../../content/entries/translations.ts'
+import { type ListAnswer, toTranslatedETag } from '../../content/entries/cached-list.ts'
+import { translateEntry } from '../../content/entries/translations.ts'
 import type { ListAnswers } from '../../content/lists/create-lists.ts'
-import { listNameOf } from '../../content/remote-lists/declared-fields.ts'
-import { siteIn } from '../../content/site/in-language.ts'
-import { pageSiteOf } from '../../content/site/shown-site.ts'
+import { toListName } from '../../content/remote-lists/declared-fields.ts'
+import { getPageSite } from '../../content/site/published-site.ts'
+import { translateSite } from '../../content/site/translate-site.ts'
 
 /** Entries of a list in one page: its bytes must not grow with the list. */
 const entriesPerPage = 16
@@ -40,7 +40,9 @@ export function pageDataFor(
   const found: PageData['lists'] = {}
   for (const name of names) {
     const answer =
-      name === 'staff' || name === 'rooms' ? lists[name] : lists.own.get(listNameOf(remote, name))
+      name === 'staff' || name === 'rooms'
+        ? lists[name]
+        : lists.ofRemotes.get(toListName(remote, name))
     if (answer) found[name] = pageOf(answer, asked(name), language)
   }
   const { content } = lists.site
@@ -48,7 +50,7 @@ export function pageDataFor(
     lists: found,
     sent,
     ...(language !== 'en' && { language }),
-    ...(content && { site: pageSiteOf(siteIn(content, language), remote) }),
+    ...(content && { site: getPageSite(translateSite(content, language), remote) }),
   }
 }
 
@@ -66,7 +68,7 @@ function pageOf<Entry extends ListEntry>(
   const pages = Math.max(1, Math.ceil(shown.length / entriesPerPage))
   const page = Math.min(asked, pages)
   const start = (page - 1) * entriesPerPage
-  const etag = etagIn({ revision }, language)
+  const etag = toTranslatedETag({ revision }, language)
   return { entries: shown.slice(start, start + entriesPerPage), page, pages, etag }
 }
 
@@ -85,7 +87,7 @@ function shownEntries<Entry extends ListEntry>(
   if (found) return found
   const shown = entries
     .filter(({ file }) => file !== null || !hasPictures)
-    .map((entry) => onPage(entryIn(entry, language)))
+    .map((entry) => onPage(translateEntry(entry, language)))
   known.set(language, shown)
   return shown
 }

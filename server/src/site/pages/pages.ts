@@ -8,11 +8,11 @@ import {
 import type { PageData, SentForm } from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { SiteContent } from '@sala/kit/contract/site'
-import { inLanguage } from '../../content/contact/in-language.ts'
-import { thanks } from '../../content/contact/leave-message.ts'
+import { thanks } from '../../content/contact/submit-message.ts'
+import { translateAnswer } from '../../content/contact/translate-answer.ts'
 import type { ListAnswers } from '../../content/lists/create-lists.ts'
-import { siteIn } from '../../content/site/in-language.ts'
-import { pageSiteOf } from '../../content/site/shown-site.ts'
+import { getPageSite } from '../../content/site/published-site.ts'
+import { translateSite } from '../../content/site/translate-site.ts'
 import { type Cache, coalesce, createCache } from '../../foundation/cache/cache.ts'
 import {
   policyWith,
@@ -126,7 +126,10 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     if (!canPrerender(seen, remote)) return undefined
     const language = remote.languages?.some((one) => one === wanted) ? wanted : 'en'
     const data = pageDataFor(remote, seen.lists, firstPages, null, language)
-    const site = { ...pageSiteOf(siteIn(content, language), remote.name), isPreview: true as const }
+    const site = {
+      ...getPageSite(translateSite(content, language), remote.name),
+      isPreview: true as const,
+    }
     const place = { ...placeOf(caller), isTrial: true as const }
     const page = await render(seen, remote, { ...data, site }, place)
     const start = seen.host?.parts?.start
@@ -193,10 +196,10 @@ const withBanner = ({ previewBanner }: Seen, page: Page | undefined) =>
 
 const noFields = { name: '', email: '', message: '' }
 const takenIn = (language: Language) =>
-  ({ severity: 'success', message: inLanguage(thanks, language) }) as const
+  ({ severity: 'success', message: translateAnswer(thanks, language) }) as const
 
-const revisionsOf = ({ staff, rooms, site, own }: ListAnswers) =>
-  [staff, rooms, site, ...own.values()].map(({ revision }) => revision).join(' ')
+const revisionsOf = ({ staff, rooms, site, ofRemotes }: ListAnswers) =>
+  [staff, rooms, site, ...ofRemotes.values()].map(({ revision }) => revision).join(' ')
 
 /** Whether the host makes documents of such a screen. */
 function canPrerender({ host }: Seen, { access }: LiveRemote) {

@@ -1,6 +1,6 @@
 import { mayBeLoaded } from '@sala/kit/contract/release-statement'
-import type { Pictures } from '../../content/pictures/create-pictures.ts'
 import type { Variant } from '../../content/pictures/repository.ts'
+import type { PictureCache } from '../../content/pictures/routes.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { writeAs } from '../../foundation/db/writer.ts'
 import type { Encoding } from '../../foundation/http/encoded.ts'
@@ -15,7 +15,7 @@ interface Parts {
   site: Pick<Site, 'look'>
   files: Files
   pages: Pick<Pages, 'page'>
-  pictures: Pictures
+  pictures: PictureCache
   warmRenderer: () => Promise<void>
 }
 

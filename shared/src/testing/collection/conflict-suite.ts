@@ -124,7 +124,7 @@ export function testConflict(sample: Sample) {
     await rename(1, 'Theirs')
     await user.click(await button(`Delete ${names.first}`))
     expect(await button('Delete Theirs')).toBeInTheDocument()
-    expect(notices[0]?.message).toContain('Somebody else has changed this meanwhile')
+    expect(notices[0]?.message).toContain('Someone else changed this while you were editing')
 
     await user.click(await button('Delete Theirs'))
     expect(await counted(1)).toBeInTheDocument()

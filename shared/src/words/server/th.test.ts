@@ -14,7 +14,7 @@ const code = server + sourcesIn(inKit.map((path) => join(root, `shared/src/${pat
 
 const put = String.raw`\$\{(?:[^{}\`\n]|\`[^\`\n]*\`|\{[^{}\n]*\})*\}`
 const literal = String.raw`'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|\`((?:[^\`\\$\n]|\\.|\$(?!\{)|${put})*)\``
-const refusing = String.raw`(?:HttpError\(\s*\d{3},|refused\(|refusal\(|tooMany\(|done\(|pleaseSignIn\()\s*(?:${literal})`
+const refusing = String.raw`(?:HttpError\(\s*\d{3},|refused\(|[rR]efusal\(|tooMany\(|done\(|pleaseSignIn\()\s*(?:${literal})`
 
 /** How it is known that a text of the sources says a template; one with few words of its own puts in those of others. */
 function saying(text: string) {

@@ -172,7 +172,7 @@ onEachEngine((open, engine) => {
       const named = `id,${titleField},isHidden,showFrom,focalX,focalY`
       const rows: [string, RegExp][] = [
         [`${a._id},New,,,,`, /^$/],
-        [`${a._id},Twice,,,,`, /Row 2 has the same id/],
+        [`${a._id},Twice,,,,`, /same as in row 2/],
         [`${gone._id},Back,,,,`, /deleted/],
         ['nobody,Who,,,,', /id/],
         [`${a._id.slice(0, 21)}!,Who,,,,`, /id/],
@@ -193,7 +193,7 @@ onEachEngine((open, engine) => {
       }
       const answer = await give(file)
       assert.equal(answer.statusCode, 422)
-      assert.match(answer.json().message, /^Row 3: .* 9 more/)
+      assert.match(answer.json().message, /^Row 3: .* 10 rows have errors/)
       assert.deepEqual(answer.json().refused, refused)
       assert.deepEqual(await actions(), before)
     })
@@ -255,10 +255,10 @@ onEachEngine((open, engine) => {
       Buffer.from(good.toString('latin1').replaceAll('entries.json', path), 'latin1')
     const cases: [string | Buffer, object, RegExp][] = [
       ['', csv, /./],
-      ['id,name,colour\n,a,red', csv, /“colour” is no column/],
-      ['name,name\na,b', csv, /two columns/],
+      ['id,name,colour\n,a,red', csv, /^Unknown column “colour”/],
+      ['name,name\na,b', csv, /appears twice/],
       ['name,focalX\na,1', csv, /focalY/],
-      ['name\n"a', csv, /no table/],
+      ['name\n"a', csv, /not valid CSV/],
       [Buffer.from([0xff, 0xfe, 0x41]), csv, /UTF-8/],
       [`name\n${'a\n'.repeat(5001)}`, csv, /more than 5000/],
       ['PK', zip, /cannot be read/],
@@ -271,7 +271,7 @@ onEachEngine((open, engine) => {
       [named('../../../etc'), zip, /cannot be read/],
       [named('/etc/entries'), zip, /cannot be read/],
       [named('..\\..\\..\\etc'), zip, /cannot be read/],
-      [await zipOf({ 'entries.json': ' '.repeat(17 * 1024 * 1024) }), zip, /too much/],
+      [await zipOf({ 'entries.json': ' '.repeat(17 * 1024 * 1024) }), zip, /too many files/],
     ]
     for (const [payload, headers, message] of cases) {
       const answer = await look(payload, headers)
@@ -280,7 +280,7 @@ onEachEngine((open, engine) => {
     }
     for (const [picture, message] of [
       [undefined, /not in the zip/],
-      ['<svg/>', /no JPEG/],
+      ['<svg/>', /must be a JPEG/],
       [Buffer.alloc(11 * 1024 * 1024), /too large/],
     ] as const) {
       const files = { 'entries.json': entries, ...(picture && { 'pictures/a.png': picture }) }

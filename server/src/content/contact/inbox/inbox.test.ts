@@ -214,7 +214,7 @@ onDefaultEngine((open) => {
     await leave({ website: 'x' })
     await leave()
     await until(() => notices().length === 1)
-    assert.match(notices()[0] ?? '', /^Subject: A new letter\r$/m)
+    assert.match(notices()[0] ?? '', /^Subject: You have a new message\r$/m)
     assert.match(notices()[0] ?? '', /https:\/\/sala\.example\/messages/)
     assert.doesNotMatch(notices()[0] ?? '', /Somchai|Friday/)
     await leave()
@@ -223,7 +223,7 @@ onDefaultEngine((open) => {
     assert.equal(notices().length, 1)
     clock.nowMs += 60 * 60_000
     await until(() => notices().length === 2)
-    assert.match(notices()[1] ?? '', /^Subject: 2 new letters\r$/m)
+    assert.match(notices()[1] ?? '', /^Subject: You have 2 new messages\r$/m)
     clock.nowMs += 60 * 60_000
     await call('PUT', 'notices', { isTold: false })
     await leave()

@@ -7,38 +7,38 @@ import { reviseList } from '../../../foundation/revisions/repository.ts'
 import { mayNot } from '../../../people/accounts/rights.ts'
 import { authorOf, recordChange } from '../../../people/audit/record-change.ts'
 import { callerOf } from '../../../people/sessions/guard.ts'
-import type { ContactDeps } from '../leave-message.ts'
 import { hasNotices, setNotices } from '../notices.ts'
-import { countLetters, listLetters, sendAgain } from '../repository.ts'
+import { countMessages, retryMails, searchMessages } from '../repository.ts'
+import type { ContactServices } from '../submit-message.ts'
 import {
-  answerLetter,
-  deleteLetter,
+  deleteMessage,
   erasePerson,
   exportPerson,
-  markLetter,
-  releaseLetter,
-  restoreLetter,
-} from './change-letter.ts'
+  releaseMessage,
+  replyToMessage,
+  restoreMessage,
+  setMessageFlags,
+} from './change-message.ts'
 import {
-  Again,
   describeListed,
   Exported,
+  Flags,
   Inbox,
   InboxQuery,
-  LetterAnswer,
-  Marks,
+  MessageAnswer,
+  Notices,
   Person,
   Reply,
-  readLetter,
-  Told,
-} from './letter.ts'
+  Retry,
+  readMessage,
+} from './message.ts'
 
 const tags = ['Inbox']
-const usualMost = 50
+const defaultLimit = 50
 
-/** The letters of visitors in the back-office. */
-export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, deps) => {
-  const { db, now, onMessage, canMail = false } = deps
+/** The inbox: visitors' messages in the back-office. */
+export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (app, services) => {
+  const { db, now, onMessage, canMail = false } = services
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -46,17 +46,17 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
   app.get('/messages/inbox', {
     schema: {
       tags,
-      summary: 'Letters, newest first',
+      summary: 'List messages, newest first',
       querystring: InboxQuery,
       response: { 200: Inbox, ...failures(400, 401) },
     },
     handler: async (request) => {
-      const { filter = 'all', find = '', most: asked } = request.query
-      const most = asked === undefined ? usualMost : Number(asked)
-      const rows = await listLetters(db, { filter, find, most: most + 1 })
+      const { filter = 'all', find = '', most } = request.query
+      const limit = most === undefined ? defaultLimit : Number(most)
+      const rows = await searchMessages(db, { filter, find, limit: limit + 1 })
       return {
-        letters: rows.slice(0, most).map(describeListed),
-        hasOlder: rows.length > most,
+        letters: rows.slice(0, limit).map(describeListed),
+        hasOlder: rows.length > limit,
         canMail,
         isTold: await hasNotices(db, callerOf(request).accountId),
       }
@@ -66,89 +66,89 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
   app.get('/messages/unread', {
     schema: {
       tags,
-      summary: 'The number of unread letters',
+      summary: 'Count unread messages',
       response: { 200: Type.Object({ count: Type.Integer() }), ...failures(401) },
     },
-    handler: async () => ({ count: await countLetters(db, 'unread') }),
+    handler: async () => ({ count: await countMessages(db, 'unread') }),
   })
 
   app.get('/messages/:id', {
     schema: {
       tags,
-      summary: 'One letter with its answers',
+      summary: 'Read one message with its replies',
       params: EntryId,
-      response: { 200: LetterAnswer, ...failures(401, 404) },
+      response: { 200: MessageAnswer, ...failures(401, 404) },
     },
-    handler: ({ params }) => readLetter(db, params.id),
+    handler: ({ params }) => readMessage(db, params.id),
   })
 
   app.put('/messages/:id/marks', {
     config: { asReading: true },
     schema: {
       tags,
-      summary: 'Mark a letter as read or unread, answered or unanswered',
+      summary: 'Mark a message as read or unread, answered or unanswered',
       params: EntryId,
-      body: Marks,
-      response: { 200: LetterAnswer, ...failures(400, 401, 403, 404) },
+      body: Flags,
+      response: { 200: MessageAnswer, ...failures(400, 401, 403, 404) },
     },
     handler: async (request) => {
       const { id } = request.params
       const { isRead, isAnswered } = request.body
-      // Readers may record that they opened a letter, and nothing else.
-      const isMore = isRead === false || isAnswered !== undefined
-      if (isMore && callerOf(request).role === 'reader')
+      // Readers may mark messages as read, and nothing else.
+      const needsEditor = isRead === false || isAnswered !== undefined
+      if (needsEditor && callerOf(request).role === 'reader')
         throw mayNot('reader', 'change anything here')
-      await markLetter(deps, request, id, request.body)
-      return readLetter(db, id)
+      await setMessageFlags(services, request, id, request.body)
+      return readMessage(db, id)
     },
   })
 
   app.post('/messages/:id/replies', {
     schema: {
       tags,
-      summary: 'Answer a letter by the house’s mail server',
+      summary: 'Reply to a message by mail',
       headers: Type.Object(idempotencyKey),
       params: EntryId,
       body: Reply,
-      response: { 200: LetterAnswer, ...failures(400, 401, 404, 409, 422) },
+      response: { 200: MessageAnswer, ...failures(400, 401, 404, 409, 422) },
     },
     handler: async (request, answer) => {
       const { id } = request.params
-      if (await answerLetter(deps, request, id, request.body.text)) answer.headers(replayed)
-      return readLetter(db, id)
+      if (await replyToMessage(services, request, id, request.body.text)) answer.headers(replayed)
+      return readMessage(db, id)
     },
   })
 
   app.delete('/messages/:id', {
     schema: {
       tags,
-      summary: 'Delete a letter; it can be restored for a while',
+      summary: 'Delete a message, which can be undone for 30 days',
       params: EntryId,
       response: { 200: StatusMessage, ...failures(401, 404) },
     },
     handler: async (request) => {
-      await deleteLetter(deps, request, request.params.id)
-      return { status: 'success' as const, message: 'The letter is deleted.' }
+      await deleteMessage(services, request, request.params.id)
+      return { status: 'success' as const, message: 'Message deleted.' }
     },
   })
 
-  const onLetter = [
-    ['restore', 'Restore a deleted letter', restoreLetter],
-    ['release', 'Release a letter that was held back', releaseLetter],
+  const changes = [
+    ['restore', 'Restore a deleted message', restoreMessage],
+    ['release', 'Mark a message as not spam', releaseMessage],
   ] as const
-  for (const [deed, summary, change] of onLetter) {
-    app.post(`/messages/:id/${deed}`, {
+  for (const [action, summary, change] of changes) {
+    app.post(`/messages/:id/${action}`, {
       schema: {
         tags,
         summary,
         params: EntryId,
-        response: { 200: LetterAnswer, ...failures(401, 404) },
+        response: { 200: MessageAnswer, ...failures(401, 404) },
       },
       handler: async (request) => {
         const { id } = request.params
-        await change(deps, request, id)
+        await change(services, request, id)
         onMessage()
-        return readLetter(db, id)
+        return readMessage(db, id)
       },
     })
   }
@@ -156,36 +156,36 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
   app.post('/messages/retry', {
     schema: {
       tags,
-      summary: 'Retry undelivered mails now: those of one letter, or all',
-      body: Again,
+      summary: 'Retry undelivered mails now: those of one message, or all',
+      body: Retry,
       response: { 200: StatusMessage, ...failures(400, 401) },
     },
     handler: async ({ body }) => {
-      await inTransaction(db, (trx) => sendAgain(trx, body.id, now()))
+      await inTransaction(db, (trx) => retryMails(trx, body.id, now()))
       onMessage()
-      return { status: 'success' as const, message: 'It is being sent again.' }
+      return { status: 'success' as const, message: 'Sending again…' }
     },
   })
 
   app.post('/messages/export', {
     schema: {
       tags,
-      summary: 'Export all that is stored about a person, by email address',
+      summary: 'Export a person’s data by email address',
       body: Person,
       response: { 200: Exported, ...failures(400, 401) },
     },
-    handler: (request) => exportPerson(deps, request, request.body.email),
+    handler: (request) => exportPerson(services, request, request.body.email),
   })
 
   app.post('/messages/erase', {
     schema: {
       tags,
-      summary: 'Erase all letters from an address for good',
+      summary: 'Permanently delete all messages from an email address',
       body: Person,
       response: { 200: Type.Object({ letters: Type.Integer() }), ...failures(400, 401) },
     },
     handler: async (request) => ({
-      letters: await erasePerson(deps, request, request.body.email),
+      letters: await erasePerson(services, request, request.body.email),
     }),
   })
 
@@ -193,16 +193,17 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactDeps> = async (app, d
     config: { asReading: true },
     schema: {
       tags,
-      summary: 'Turn notices of new letters by mail on or off for the caller; at most one an hour',
-      body: Told,
-      response: { 200: Told, ...failures(400, 401) },
+      summary:
+        'Turn email notifications of new messages on or off for the caller; at most one an hour',
+      body: Notices,
+      response: { 200: Notices, ...failures(400, 401) },
     },
     handler: async (request) => {
       const { accountId } = callerOf(request)
       const { isTold: isWanted } = request.body
       await inTransaction(db, async (trx) => {
         if ((await hasNotices(trx, accountId)) === isWanted) return
-        // Its lock makes letters that arrive now wait for this choice.
+        // Its lock makes messages that arrive now wait for this setting.
         await reviseList(trx, 'messages')
         await setNotices(trx, accountId, isWanted)
         const line = {

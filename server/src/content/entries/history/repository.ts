@@ -3,35 +3,37 @@ import type { Db } from '../../../foundation/db/database.ts'
 import { deleteBatch } from '../../../foundation/db/delete-batch.ts'
 import { insertAll } from '../../../foundation/db/insert-all.ts'
 import type { Tables } from '../../../foundation/db/tables.ts'
-import { picturesById } from '../../pictures/repository.ts'
+import { findPicturesById } from '../../pictures/repository.ts'
 import type { Collection } from '../collection.ts'
-import { eachOf } from '../collection-schemas.ts'
+import { mapValues } from '../collection-schemas.ts'
 import type { Row } from '../storage.ts'
 
 type VersionRow = Tables['entryVersion']
 
 /**
- * Keeps the versions of entries before a write, unless they are kept already. Entries that were added without a
- * history, as the demo content is, have none and would lose their picture.
+ * Records the versions of entries before a write, unless they are recorded already. Entries that were added without a
+ * history, such as the demo content, have none and would lose their picture.
  */
-export async function keepFound(trx: Db, collection: Collection, rows: Row[]) {
+export async function recordMissingVersions(trx: Db, collection: Collection, rows: Row[]) {
   if (rows.length === 0) return
   const current = await trx
     .selectFrom('entryVersion')
     .select(['entryId', 'version'])
     .where('list', '=', collection.name)
-    .where('entryId', 'in', idsOf(rows))
+    .where('entryId', 'in', listIds(rows))
     .where('endedAt', 'is', null)
     .execute()
-  const kept = new Set(current.map(({ entryId, version }) => `${entryId} ${version}`))
-  const found = rows.filter(({ id, version }) => !kept.has(`${id} ${version}`))
+  const recorded = new Set(current.map(({ entryId, version }) => `${entryId} ${version}`))
+  const missing = rows.filter(({ id, version }) => !recorded.has(`${id} ${version}`))
   const unknown = { who: null, action: null }
-  const versions = found.map((row) => versionOf(collection, row, { ...unknown, at: row.updatedAt }))
+  const versions = missing.map((row) =>
+    toVersionRow(collection, row, { ...unknown, at: row.updatedAt }),
+  )
   await insertAll(trx, 'entryVersion', versions)
 }
 
-/** Keeps the versions of entries after a write, and ends the ones before. */
-export async function keepVersions(
+/** Records the versions of entries after a write, and ends the previous ones. */
+export async function recordVersions(
   trx: Db,
   collection: Collection,
   rows: Row[],
@@ -42,16 +44,16 @@ export async function keepVersions(
     .updateTable('entryVersion')
     .set({ endedAt: written.at })
     .where('list', '=', collection.name)
-    .where('entryId', 'in', idsOf(rows))
+    .where('entryId', 'in', listIds(rows))
     .where('endedAt', 'is', null)
     .execute()
-  const versions = rows.map((row) => versionOf(collection, row, written))
+  const versions = rows.map((row) => toVersionRow(collection, row, written))
   await insertAll(trx, 'entryVersion', versions)
 }
 
-const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
+const listIds = (rows: Row[]) => rows.map(({ id }) => id)
 
-function versionOf(
+function toVersionRow(
   { name, fields }: Collection,
   row: Row,
   written: Pick<VersionRow, 'at' | 'who' | 'action'>,
@@ -61,7 +63,7 @@ function versionOf(
     list: name,
     entryId: row.id,
     version: row.version,
-    texts: JSON.stringify(eachOf(fields, (_schema, field) => row[field])),
+    texts: JSON.stringify(mapValues(fields, (_schema, field) => row[field])),
     translations: row.translations,
     pictureId: row.pictureId,
     pictureName: row.pictureName,
@@ -75,15 +77,15 @@ function versionOf(
   }
 }
 
-interface Asked {
+interface VersionQuery {
   list: string
   entryId: string
   before?: number | undefined
-  most: number
+  maxRows: number
 }
 
-/** At most `most` versions of an entry with their pictures, newest first, older than `before`. */
-export async function listVersions(db: Db, { list, entryId, before, most }: Asked) {
+/** Lists at maxRows `maxRows` versions of an entry with their pictures, newest first, older than `before`. */
+export async function listVersions(db: Db, { list, entryId, before, maxRows }: VersionQuery) {
   const versions = await db
     .selectFrom('entryVersion')
     .selectAll()
@@ -91,10 +93,10 @@ export async function listVersions(db: Db, { list, entryId, before, most }: Aske
     .where('entryId', '=', entryId)
     .$if(before !== undefined, (query) => query.where('version', '<', before ?? 0))
     .orderBy('version', 'desc')
-    .limit(most)
+    .limit(maxRows)
     .execute()
   const ids = versions.flatMap(({ pictureId }) => pictureId ?? [])
-  return { versions, pictures: await picturesById(db, [...new Set(ids)]) }
+  return { versions, pictures: await findPicturesById(db, [...new Set(ids)]) }
 }
 
 export function findVersion(db: Db, list: string, entryId: string, version: number) {
@@ -107,7 +109,7 @@ export function findVersion(db: Db, list: string, entryId: string, version: numb
     .executeTakeFirst()
 }
 
-/** Forgets versions that ended before that time, and their pictures unless others have them. */
-export function forgetOldVersions(db: Db, beforeMs: number, most: number) {
-  return deleteBatch(db, 'entryVersion', sql`"endedAt" < ${beforeMs}`, most)
+/** Deletes versions that ended before that time; their pictures are freed unless others use them. */
+export function removeOldVersions(db: Db, beforeMs: number, maxRows: number) {
+  return deleteBatch(db, 'entryVersion', sql`"endedAt" < ${beforeMs}`, maxRows)
 }

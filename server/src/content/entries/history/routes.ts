@@ -2,18 +2,24 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { EntryVersion } from '@sala/kit/contract/entry'
 import { Type } from 'typebox'
 import { EntryId, failures, strict } from '../../../foundation/http/schemas.ts'
-import { describePicture } from '../../pictures/describe.ts'
-import { fromColumns } from '../choices.ts'
-import type { Schemas } from '../collection-schemas.ts'
+import { describePicture } from '../../pictures/describe-picture.ts'
+import type { CollectionSchemas } from '../collection-schemas.ts'
 import type { CollectionServices } from '../create-collection.ts'
-import { Changed, ifMatch, tagged } from '../entry-version.ts'
-import { translationsIn } from '../translations.ts'
+import { toEntrySettings } from '../entry-settings.ts'
+import { ifMatch, VersionConflict, withETag } from '../entry-version.ts'
+import { parseTranslations } from '../translations.ts'
 import { listVersions } from './repository.ts'
 
-const versionsAPage = 50
-const number = '^[1-9]\\d{0,8}$'
-const Query = Type.Object({ before: Type.Optional(Type.String({ pattern: number })) }, strict)
-const Params = Type.Object({ ...EntryId.properties, version: Type.String({ pattern: number }) })
+const versionsPerPage = 50
+const positiveInteger = '^[1-9]\\d{0,8}$'
+const Query = Type.Object(
+  { before: Type.Optional(Type.String({ pattern: positiveInteger })) },
+  strict,
+)
+const Params = Type.Object({
+  ...EntryId.properties,
+  version: Type.String({ pattern: positiveInteger }),
+})
 
 /** The versions of an entry, and restoring one. */
 export function historyRoutes({
@@ -22,14 +28,14 @@ export function historyRoutes({
   words,
   Entry,
   Version,
-}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
-  return async (app, deps) => {
-    const { db, opened } = deps
+}: CollectionSchemas): FastifyPluginAsyncTypebox<CollectionServices> {
+  return async (app, services) => {
+    const { db, getCollection } = services
 
     app.get(`${path}/:id/history`, {
       schema: {
         tags,
-        summary: `The versions of a ${words.entry}, deleted or not, newest first; \`before\` asks for older ones`,
+        summary: `List the versions of a ${words.entry}, deleted or not, newest first; \`before\` pages to older ones`,
         params: EntryId,
         querystring: Query,
         response: { 200: Type.Array(Version), ...failures(400, 401, 404) },
@@ -37,14 +43,14 @@ export function historyRoutes({
       handler: async (request, reply) => {
         const { id } = request.params
         const { before } = request.query
-        const { collection, changes } = opened(request)
+        const { collection, changes } = getCollection(request)
         reply.header('cache-control', 'no-store')
-        await changes.known(db, id)
+        await changes.requireExisting(db, id)
         const { versions, pictures } = await listVersions(db, {
           list: collection.name,
           entryId: id,
           before: before === undefined ? undefined : Number(before),
-          most: versionsAPage,
+          maxRows: versionsPerPage,
         })
         return versions.map((row) => ({
           version: row.version,
@@ -53,8 +59,8 @@ export function historyRoutes({
           action: row.action as EntryVersion['action'],
           fields: JSON.parse(row.texts),
           ...describePicture(pictures.get(row.pictureId), row.pictureName),
-          ...fromColumns(row),
-          ...translationsIn(collection.fields, row.translations),
+          ...toEntrySettings(row),
+          ...parseTranslations(collection.fields, row.translations),
         }))
       },
     })
@@ -62,15 +68,15 @@ export function historyRoutes({
     app.post(`${path}/:id/history/:version/restore`, {
       schema: {
         tags,
-        summary: `Give a ${words.entry} the texts in all languages, the picture and its description of an earlier version`,
+        summary: `Restore an earlier version of a ${words.entry}: texts in all languages, picture and alternative text`,
         headers: Type.Object(ifMatch),
         params: Params,
-        response: { 200: Entry, 412: Changed(Entry), ...failures(400, 401, 404) },
+        response: { 200: Entry, 412: VersionConflict(Entry), ...failures(400, 401, 404) },
       },
       handler: async (request, reply) => {
         const { id, version } = request.params
-        const { goBack } = opened(request)
-        return tagged(reply, await goBack(deps, request, id, Number(version)))
+        const { restoreVersion } = getCollection(request)
+        return withETag(reply, await restoreVersion(services, request, id, Number(version)))
       },
     })
   }

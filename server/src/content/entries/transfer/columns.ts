@@ -1,64 +1,69 @@
 import type { EntrySettings } from '@sala/kit/contract/entry'
 import { otherLanguages, type Translations } from '@sala/kit/contract/language'
 import type { Collection, EntryOf } from '../collection.ts'
-import { isText } from '../collection-schemas.ts'
-import { translatable } from '../translations.ts'
+import { isTextField } from '../collection-schemas.ts'
+import { listTranslatable } from '../translations.ts'
 
 export type Cell = string | number | boolean | null
 
-/** What stands in one column of a table, or in some that belong together. */
-export interface Columns {
+/** How one column of a table is written and read, or several that belong together. */
+export interface ColumnGroup {
   names: string[]
   write: (entry: EntryOf<string>) => Cell[]
-  /** What the cells give an entry; what makes no sense is left for its schema to refuse. */
+  /** Parses the cells into a part of an entry. Invalid values are passed on, and the entry's schema refuses them. */
   read: (cells: string[]) => object & { translations?: Translations }
 }
 
-/** Every choice of an entry has its columns here, and a new one needs no other place. */
-const choices: Columns[] = [
+/** The columns of an entry's settings. */
+const settingColumns: ColumnGroup[] = [
   column('pictureText', (text) => text),
   {
     names: ['focalX', 'focalY'],
     write: ({ focal }) => [focal?.x ?? null, focal?.y ?? null],
     read: ([x = '', y = '']) => ({
-      focal: x === '' && y === '' ? null : { x: numberIn(x), y: numberIn(y) },
+      focal: x === '' && y === '' ? null : { x: parseNumber(x), y: parseNumber(y) },
     }),
   },
-  column('isHidden', yesOrNo),
+  column('isHidden', parseBoolean),
   column('showFrom', (text) => text || null),
   column('showUntil', (text) => text || null),
-] satisfies Columns[]
+] satisfies ColumnGroup[]
 
-/** The columns of a list after its ids: its fields, what else is said of an entry, and its words in other languages. */
-export function columnsOf({ fields }: Collection): Columns[] {
-  const own = Object.entries(fields).map(([name, schema]) =>
-    column(name, isText(schema) ? (text) => text : (text) => (text === '' ? null : numberIn(text))),
+/** Creates the columns of a list that follow the id: its fields, the settings and the translations. */
+export function createColumnGroups({ fields }: Collection): ColumnGroup[] {
+  const fieldColumns = Object.entries(fields).map(([name, schema]) =>
+    column(
+      name,
+      isTextField(schema) ? (text) => text : (text) => (text === '' ? null : parseNumber(text)),
+    ),
   )
-  const words = otherLanguages.flatMap((language) =>
-    translatable(fields).map(
-      ([field]): Columns => ({
+  const translations = otherLanguages.flatMap((language) =>
+    listTranslatable(fields).map(
+      ([field]): ColumnGroup => ({
         names: [`${language}.${field}`],
         write: ({ translations }) => [translations?.[language]?.[field] ?? null],
         read: ([text = '']) => ({ translations: { [language]: { [field]: text } } }),
       }),
     ),
   )
-  return [...own, ...choices, ...words]
+  return [...fieldColumns, ...settingColumns, ...translations]
 }
 
-/** What a row gives an entry by all its columns. */
-export function givenBy(parts: ReturnType<Columns['read']>[]) {
+/** Merges what the columns of a row were parsed into. */
+export function mergeColumns(parts: ReturnType<ColumnGroup['read']>[]) {
   const translations: Translations = {}
-  for (const { translations: said = {} } of parts) {
+  for (const { translations: added = {} } of parts) {
     for (const language of otherLanguages) {
-      if (said[language]) translations[language] = { ...translations[language], ...said[language] }
+      if (added[language]) {
+        translations[language] = { ...translations[language], ...added[language] }
+      }
     }
   }
-  const given = Object.assign({}, ...parts)
-  return Object.keys(translations).length > 0 ? { ...given, translations } : given
+  const merged = Object.assign({}, ...parts)
+  return Object.keys(translations).length > 0 ? { ...merged, translations } : merged
 }
 
-function column(name: string, read: (text: string) => unknown): Columns {
+function column(name: string, read: (text: string) => unknown): ColumnGroup {
   return {
     names: [name],
     write: (entry) => [(entry as EntrySettings & Record<string, Cell>)[name] as Cell],
@@ -66,13 +71,13 @@ function column(name: string, read: (text: string) => unknown): Columns {
   }
 }
 
-function numberIn(text: string) {
+function parseNumber(text: string) {
   const number = Number(text)
   return text.trim() === '' || Number.isNaN(number) ? text : number
 }
 
-/** Also as spreadsheets write it. */
-function yesOrNo(text: string) {
+/** Accepts the spellings of spreadsheets too. Returns other text as it is. */
+function parseBoolean(text: string) {
   const word = text.trim().toLowerCase()
   if (['true', 'yes', '1'].includes(word)) return true
   return ['false', 'no', '0', ''].includes(word) ? false : text

@@ -8,93 +8,100 @@ import { withNamelessFile } from '../../../foundation/http/nameless-file.ts'
 import { lockList, revisionOf } from '../../../foundation/revisions/repository.ts'
 import { callerOf } from '../../../people/sessions/guard.ts'
 import type { EncodedPicture } from '../../pictures/encode.ts'
-import type { PictureToTake } from '../../pictures/repository.ts'
-import { slugOf } from '../../pictures/slug.ts'
-import type { UploadDeps } from '../../pictures/take-upload.ts'
+import { toSlug, type UploadServices } from '../../pictures/receive-picture.ts'
+import type { PictureInput } from '../../pictures/repository.ts'
 import type { CollectionCore } from '../collection-core.ts'
-import type { FileRow } from './file-row.ts'
-import { type Plan, planImportTo, type Step } from './plan-import.ts'
+import {
+  createImportPlanner,
+  type FileRow,
+  type ImportPlan,
+  type ImportStep,
+} from './plan-import.ts'
 
-/** Each takes a second or two to encode, and stays in memory until all are written. */
+/** Each takes a second or two to encode, and is in memory until all are written. */
 const maxNewPictures = 30
 const maxListed = 200
 const maxCharacters = 300
 
-/** Imports a file into a list: as a trial, or all of it in one transaction. */
-export function importsInto(core: CollectionCore) {
+/** Creates the functions that preview the import of a file into a list, and import it in one transaction. */
+export function createImporter(core: CollectionCore) {
   const { collection, entries, changes } = core
   const { name } = collection
-  const { found, note } = changes
-  const plan = planImportTo(core)
+  const { describeBefore, record } = changes
+  const plan = createImportPlanner(core)
 
   /** Plans an import: the changes that it would make at the revision in the answer. */
-  async function look(db: Db, rows: FileRow[]): Promise<ImportOutcome> {
-    // First, so that a write in between makes the revision too old, never too new.
+  async function preview(db: Db, rows: FileRow[]): Promise<ImportOutcome> {
+    // Read first, so that a concurrent write makes the revision too old, never too new.
     const revision = await revisionOf(db, name)
-    return outcomeOf(await plan(db, rows), revision, false)
+    return toOutcome(await plan(db, rows), revision, false)
   }
 
   /**
-   * Imports in one transaction.
-   * @throws {HttpError} 412 when `If-Match` names another revision, 422 with the rows that are refused
+   * Imports the rows in one transaction.
+   * @throws {HttpError} 412 when `If-Match` names another revision, 422 with the refused rows
    */
-  async function carryOut(deps: UploadDeps, request: FastifyRequest, rows: FileRow[]) {
-    const { db, now } = deps
+  async function importRows(services: UploadServices, request: FastifyRequest, rows: FileRow[]) {
+    const { db, now } = services
     const first = await plan(db, rows)
     refuseFaults(first)
-    const encoded = await encodeNew(deps, request, [...first.added, ...first.changed])
+    const encoded = await encodeNewPictures(services, request, [...first.added, ...first.changed])
     return inTransaction(db, async (trx) => {
       await lockList(trx, name)
       await checkRevision(trx, request)
       const planned = await plan(trx, rows)
       refuseFaults(planned)
-      await make(trx, request, planned, encoded, now())
-      return outcomeOf(planned, await revisionOf(trx, name), true)
+      await carryOut(trx, request, planned, encoded, now())
+      return toOutcome(planned, await revisionOf(trx, name), true)
     })
   }
 
-  async function make(
+  async function carryOut(
     trx: Db,
     request: FastifyRequest,
-    { added, changed }: Plan,
+    { added, changed }: ImportPlan,
     encoded: Map<string, EncodedPicture>,
     nowMs: number,
   ) {
-    const wanted = ({ id, given, picture }: Step) => ({
+    const toWrite = ({ id, input, picture }: ImportStep) => ({
       id: id || newId(),
-      given,
-      picture: taken(picture, encoded),
+      input,
+      picture: toPictureInput(picture, encoded),
     })
     if (added.length > 0) {
-      const fresh = added.map(wanted)
+      const fresh = added.map(toWrite)
       await entries.addAll(trx, fresh, nowMs)
       const ids = fresh.map(({ id }) => id)
-      await note(trx, request, { action: 'add', ids, before: [] }, nowMs)
+      await record(trx, request, { action: 'add', ids, before: [] }, nowMs)
     }
     if (changed.length === 0) return
     const ids = changed.map(({ id }) => id)
-    const before = await found(trx, await entries.rows(trx, ids))
-    await entries.changeAll(trx, changed.map(wanted), nowMs)
-    await note(trx, request, { action: 'change', ids, before }, nowMs)
+    const before = await describeBefore(trx, await entries.rows(trx, ids))
+    await entries.changeAll(trx, changed.map(toWrite), nowMs)
+    await record(trx, request, { action: 'change', ids, before }, nowMs)
   }
 
   async function checkRevision(trx: Db, { headers }: FastifyRequest) {
     const tags = readIfMatch(headers['if-match'])
     if (tags && !tags.includes(await revisionOf(trx, name))) {
-      throw new HttpError(412, 'The list was changed meanwhile. Please look at the import again.')
+      throw new HttpError(412, 'The list has changed. Please check the import again.')
     }
   }
 
-  return { look, carryOut }
+  return { preview, importRows }
 }
 
-/** Encodes new pictures, outside of the transaction, because other writers wait for that. */
-async function encodeNew({ encodePicture }: UploadDeps, request: FastifyRequest, steps: Step[]) {
+/** Encodes new pictures outside of the transaction, for which other writers wait. */
+async function encodeNewPictures(
+  { encodePicture }: UploadServices,
+  request: FastifyRequest,
+  steps: ImportStep[],
+) {
   const fresh = steps.filter(({ picture }) => picture && picture.storedId === undefined)
   if (fresh.length > maxNewPictures) {
     throw new HttpError(
       422,
-      `There are ${fresh.length} new pictures in the file, and ${maxNewPictures} can be taken at once.`,
+      `The file has ${fresh.length} new pictures (maximum ${maxNewPictures} at once).`,
     )
   }
   const encoded = new Map<string, EncodedPicture>()
@@ -113,31 +120,31 @@ async function encodeNew({ encodePicture }: UploadDeps, request: FastifyRequest,
   return encoded
 }
 
-function taken(
-  picture: Step['picture'],
+function toPictureInput(
+  picture: ImportStep['picture'],
   encoded: Map<string, EncodedPicture>,
-): PictureToTake | undefined {
+): PictureInput | undefined {
   if (!picture) return undefined
   const { hash, storedId } = picture
-  const named = { name: slugOf(picture.name), uploadHash: hash }
+  const named = { name: toSlug(picture.name), uploadHash: hash }
   if (storedId !== undefined) return { ...named, storedId }
   const made = encoded.get(hash)
-  // The picture was stored when the plan was made, and was removed since.
-  if (!made) throw new HttpError(412, 'A picture was removed meanwhile. Please try again.')
+  // The picture was stored when the import was planned, and has been removed since.
+  if (!made) throw new HttpError(412, 'A picture has been removed. Please try again.')
   return { ...named, encoded: made }
 }
 
-function refuseFaults({ refused }: Plan) {
+function refuseFaults({ refused }: ImportPlan) {
   const [first] = refused
   if (!first) return
-  const more = refused.length > 1 ? ` ${refused.length - 1} more cannot be taken either.` : ''
+  const more = refused.length > 1 ? ` In total, ${refused.length} rows have errors.` : ''
   const message = `Row ${first.row}: ${first.message}${more}`
   throw new HttpError(422, message, {}, { refused: refused.slice(0, maxListed) })
 }
 
-function outcomeOf(plan: Plan, revision: string, isDone: boolean): ImportOutcome {
+function toOutcome(plan: ImportPlan, revision: string, isDone: boolean): ImportOutcome {
   const { added, changed, unchanged, refused } = plan
-  const listed = ({ row, title, differences }: Step) => ({
+  const listed = ({ row, title, differences }: ImportStep) => ({
     row,
     title: cut(title) ?? '',
     differences: differences.map(({ field, before, after }) => ({

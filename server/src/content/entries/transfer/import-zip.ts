@@ -5,57 +5,58 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { sniffFormat } from '../../pictures/sniff.ts'
 import { maxBytes as maxPictureBytes } from '../../pictures/upload.ts'
-import { type FilePicture, type FileRow, maxRows } from './file-row.ts'
+import { type FilePicture, type FileRow, maxRows } from './plan-import.ts'
 
 const maxJsonBytes = 16 * 1024 * 1024
-/** Of all that is in it, unpacked. */
+/** Of all files in the zip, unpacked. */
 const maxUnpackedBytes = 400 * 1024 * 1024
-/** A picture for each entry, and what an archiver puts beside them. */
+/** A picture for each entry, and room for files that archivers add. */
 const maxFiles = 2 * maxRows + 100
 
 /**
- * The rows of a zip as `exportZip` makes it. What is in it is unpacked one by one, in memory and as far
- * as it is asked for; never more than it says of itself, and no more than is allowed.
- * @throws {HttpError} 400 when it is no such zip, or unpacks to too much
+ * Reads the rows of a zip as `exportZip` writes it. Files are unpacked in memory, one at a time and on demand, never to
+ * more than their declared size nor the limits above (zip bombs).
+ * @throws {HttpError} 400 when the zip is not valid, or unpacks to more than the limits
  */
 export async function importZip(file: FileHandle): Promise<FileRow[]> {
   const zip = await yauzl
     .fromFdPromise(file.fd, { autoClose: false, strictFileNames: true })
-    .catch(damaged)
-  const files = await filesIn(zip).catch(damaged)
+    .catch(throwDamaged)
+  const files = await listFiles(zip).catch(throwDamaged)
   const entries = files.get('entries.json')
-  if (!entries) throw new HttpError(400, 'There is no entries.json in the zip.')
-  if (entries.uncompressedSize > maxJsonBytes) throw tooMuch()
+  if (!entries) throw new HttpError(400, 'The zip has no entries.json.')
+  if (entries.uncompressedSize > maxJsonBytes) throw tooLarge()
   const bytes = await readFile(zip, entries)
-  const rows = rowsIn(bytes)
+  const rows = parseRows(bytes)
   const read: FileRow[] = []
-  for (const [index, row] of rows.entries()) read.push(await rowOf(row, index + 1, { zip, files }))
+  for (const [index, row] of rows.entries())
+    read.push(await toFileRow(row, index + 1, { zip, files }))
   return read
 }
 
-interface Opened {
+interface ZipContent {
   zip: ZipFile
   files: Map<string, Entry>
 }
 
-async function filesIn(zip: ZipFile) {
-  if (zip.entryCount > maxFiles) throw tooMuch()
+async function listFiles(zip: ZipFile) {
+  if (zip.entryCount > maxFiles) throw tooLarge()
   const files = new Map<string, Entry>()
   let bytes = 0
   for await (const entry of zip.eachEntry()) {
     bytes += entry.uncompressedSize
-    if (bytes > maxUnpackedBytes || files.size > maxFiles) throw tooMuch()
+    if (bytes > maxUnpackedBytes || files.size > maxFiles) throw tooLarge()
     files.set(entry.fileName, entry)
   }
   return files
 }
 
-/** Fails where there is more than the zip says. */
+/** Fails if the file unpacks to more than its declared size. */
 async function readFile(zip: ZipFile, entry: Entry) {
-  return buffer(await zip.openReadStreamPromise(entry).catch(damaged)).catch(damaged)
+  return buffer(await zip.openReadStreamPromise(entry).catch(throwDamaged)).catch(throwDamaged)
 }
 
-function rowsIn(bytes: Buffer): object[] {
+function parseRows(bytes: Buffer): object[] {
   let content: { entries?: unknown }
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ?? {}
@@ -75,23 +76,23 @@ function rowsIn(bytes: Buffer): object[] {
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-async function rowOf(entry: object, row: number, { zip, files }: Opened): Promise<FileRow> {
-  const { id = '', picture, pictureName, ...given } = entry as Record<string, unknown>
-  const read = { row, id: typeof id === 'string' ? id : '?', given }
+async function toFileRow(entry: object, row: number, { zip, files }: ZipContent): Promise<FileRow> {
+  const { id = '', picture, pictureName, ...input } = entry as Record<string, unknown>
+  const read = { row, id: typeof id === 'string' ? id : '?', input }
   if (picture === undefined || picture === null) return read
   const file = files.get(String(picture))
-  if (!file) return { ...read, fault: `Its picture, ${cut(picture)}, is not in the zip.` }
+  if (!file) return { ...read, fault: `The picture ${cut(picture)} is not in the zip.` }
   if (file.uncompressedSize > maxPictureBytes) {
-    return { ...read, fault: 'Its picture is too large: 10 MB at most.' }
+    return { ...read, fault: 'The picture is too large (maximum 10 MB).' }
   }
-  const found = await pictureIn(zip, file, pictureName)
+  const found = await readPicture(zip, file, pictureName)
   if (!found) {
-    return { ...read, fault: 'Its picture is no JPEG, PNG, WebP, AVIF or GIF picture.' }
+    return { ...read, fault: 'The picture must be a JPEG, PNG, WebP, AVIF or GIF.' }
   }
   return { ...read, picture: found }
 }
 
-async function pictureIn(
+async function readPicture(
   zip: ZipFile,
   file: Entry,
   name: unknown,
@@ -107,11 +108,11 @@ async function pictureIn(
 
 const cut = (value: unknown) => `“${String(value).slice(0, 80)}”`
 
-function damaged(error: unknown): never {
+function throwDamaged(error: unknown): never {
   if (error instanceof HttpError) throw error
   throw new HttpError(400, `The zip cannot be read: ${(error as Error).message}.`)
 }
 
-function tooMuch() {
-  return new HttpError(400, 'There is too much in the zip.')
+function tooLarge() {
+  return new HttpError(400, 'The zip has too many files, or unpacks to too much data.')
 }

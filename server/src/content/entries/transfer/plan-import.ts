@@ -2,60 +2,91 @@ import type { FieldDifference } from '@sala/kit/contract/transfer'
 import type { Db } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { findPicturesByBytes } from '../../pictures/repository.ts'
-import { checkDates, choicesIn, fromColumns, toColumns, usualColumns } from '../choices.ts'
-import type { EntryOf, Given } from '../collection.ts'
+import type { EntryInput, EntryOf } from '../collection.ts'
 import type { CollectionCore } from '../collection-core.ts'
+import {
+  checkSchedule,
+  defaultColumns,
+  pickSettings,
+  toEntrySettings,
+  toSettingColumns,
+} from '../entry-settings.ts'
 import type { Row } from '../storage.ts'
-import { joinTranslations, wordsIn } from '../translations.ts'
-import type { FilePicture, FileRow } from './file-row.ts'
+import { flattenTranslations, mergeTranslations } from '../translations.ts'
+
+/** One entry in a file. */
+export interface FileRow {
+  /** Counted as in spreadsheets: the first row after the names is 2. In a zip, the entry's place, from 1. */
+  row: number
+  /** '' for a new entry. */
+  id: string
+  /** The fields and settings, not validated yet. What is left out is unchanged. */
+  input: object
+  picture?: FilePicture
+  /** Why the row is refused, if reading it failed. */
+  fault?: string
+}
+
+export interface FilePicture {
+  /** The file's name as people chose it. */
+  name: string
+  /** SHA-256 of its bytes, hex. */
+  hash: string
+  read: () => Promise<Buffer>
+}
+
+/** The maximum number of entries in a file. */
+export const maxRows = 5000
 
 /** The planned change of one entry. */
-export interface Step {
+export interface ImportStep {
   row: number
-  /** '' for an entry that gets an id of its own. */
+  /** '' for a new entry, which gets a new id. */
   id: string
   title: string
-  given: Given
-  /** Its new picture, and the id of the stored copy if there is one. */
+  input: EntryInput
+  /** The new picture, and the id of the stored copy if there is one. */
   picture?: FilePicture & { storedId: string | undefined }
   /** Empty for a new entry. */
   differences: FieldDifference[]
 }
 
-/** What an import would do. */
-export interface Plan {
-  added: Step[]
-  changed: Step[]
+/** The changes that an import would make. */
+export interface ImportPlan {
+  added: ImportStep[]
+  changed: ImportStep[]
   unchanged: number
   refused: { row: number; message: string }[]
 }
 
-/** The form of the ids that entries get. */
-const anId = /^[\w-]{22}$/
+/** The format of `newId`. */
+const idPattern = /^[\w-]{22}$/
 
-/** Plans an import. */
-export function planImportTo({ collection, entries, given }: CollectionCore) {
+/** Creates the function that validates the rows of a file and plans their import. */
+export function createImportPlanner({ collection, entries, parser }: CollectionCore) {
   const { fields, hasPictures, words } = collection
   const titleField = Object.keys(fields)[0] ?? ''
 
-  return async function plan(db: Db, file: FileRow[]): Promise<Plan> {
-    const ids = [...new Set(file.map(({ id }) => id).filter((id) => anId.test(id)))]
+  return async function plan(db: Db, file: FileRow[]): Promise<ImportPlan> {
+    const ids = [...new Set(file.map(({ id }) => id).filter((id) => idPattern.test(id)))]
     const rows = await entries.rows(db, ids)
-    const known = new Map(rows.map((row) => [row.id, row]))
+    const rowsById = new Map(rows.map((row) => [row.id, row]))
     const described = await entries.describeAll(db, rows)
-    const entryOf = new Map(described.map((entry) => [entry._id, entry]))
-    const elsewhere = await entries.takenElsewhere(db, ids)
+    const entriesById = new Map(described.map((entry) => [entry._id, entry]))
+    const idsOfOtherLists = await entries.findIdsOfOtherLists(db, ids)
     const hashes = file.flatMap(({ picture }) => picture?.hash ?? [])
     const stored = await findPicturesByBytes(db, [...new Set(hashes)])
     const seen = new Map<string, number>()
-    const found: Plan = { added: [], changed: [], unchanged: 0, refused: [] }
+    const found: ImportPlan = { added: [], changed: [], unchanged: 0, refused: [] }
 
     for (const row of file) {
       try {
-        refuse(row, known.get(row.id), seen)
-        if (elsewhere.has(row.id)) throw refusal('Its id is that of an entry of another list.')
-        const entry = entryOf.get(row.id)
-        const step = stepOf(row, { row: known.get(row.id), entry }, stored)
+        checkRow(row, rowsById.get(row.id), seen)
+        if (idsOfOtherLists.has(row.id)) {
+          throw createRefusal('This id belongs to an entry of another list.')
+        }
+        const entry = entriesById.get(row.id)
+        const step = planRow(row, { row: rowsById.get(row.id), entry }, stored)
         if (!entry) found.added.push(step)
         else if (step.differences.length > 0) found.changed.push(step)
         else found.unchanged++
@@ -67,58 +98,60 @@ export function planImportTo({ collection, entries, given }: CollectionCore) {
     return found
   }
 
-  function refuse(
+  function checkRow(
     { row, id, fault, picture }: FileRow,
-    known: Row | undefined,
+    current: Row | undefined,
     seen: Map<string, number>,
   ) {
-    if (fault) throw refusal(fault)
-    if (picture && !hasPictures) throw refusal(`The ${words.entries} have no pictures.`)
+    if (fault) throw createRefusal(fault)
+    if (picture && !hasPictures) throw createRefusal(`The ${words.entries} have no pictures.`)
     if (id === '') return
-    if (!anId.test(id)) {
-      throw refusal('Its id is none that an export has given; leave it empty for a new entry.')
+    if (!idPattern.test(id)) {
+      throw createRefusal('This id is not valid. Leave it empty for a new entry.')
     }
     const first = seen.get(id)
-    if (first !== undefined) throw refusal(`Row ${first} has the same id.`)
+    if (first !== undefined) throw createRefusal(`The id is the same as in row ${first}.`)
     seen.set(id, row)
-    if (known && known.deletedAt !== null) {
-      throw refusal('It is deleted. Please bring it back first, or leave its id empty.')
+    if (current && current.deletedAt !== null) {
+      throw createRefusal('This entry is deleted. Restore it first, or leave the id empty.')
     }
   }
 
-  function stepOf(
-    { row, id, given: asked, picture }: FileRow,
-    is: { row: Row | undefined; entry: EntryOf<string> | undefined },
+  function planRow(
+    { row, id, input, picture }: FileRow,
+    current: { row: Row | undefined; entry: EntryOf<string> | undefined },
     stored: Map<string, string>,
-  ): Step {
-    const merged = is.entry ? { ...entries.pick(is.entry), ...asked } : asked
-    const taken = given.inBody(merged)
-    const columns = toColumns(taken)
-    checkDates({ ...(is.row ?? usualColumns), ...columns })
-    const { translations, ...before } = is.entry
-      ? { ...entries.pick(is.entry), ...choicesIn(is.entry) }
-      : { ...fromColumns(usualColumns), translations: {} }
-    const kept = JSON.stringify(translations ?? {})
+  ): ImportStep {
+    const merged = current.entry ? { ...entries.pick(current.entry), ...input } : input
+    const parsed = parser.parseBody(merged)
+    const columns = toSettingColumns(parsed)
+    checkSchedule({ ...(current.row ?? defaultColumns), ...columns })
+    const { translations, ...before } = current.entry
+      ? { ...entries.pick(current.entry), ...pickSettings(current.entry) }
+      : { ...toEntrySettings(defaultColumns), translations: {} }
+    const storedTranslations = JSON.stringify(translations ?? {})
     const after = {
       ...before,
-      ...entries.pick(taken),
-      ...fromColumns({ ...(is.row ?? usualColumns), ...columns }),
+      ...entries.pick(parsed),
+      ...toEntrySettings({ ...(current.row ?? defaultColumns), ...columns }),
     }
-    const wordsBefore = wordsIn(translations)
-    const wordsAfter = wordsIn(JSON.parse(joinTranslations(kept, taken.translations ?? {})))
+    const wordsBefore = flattenTranslations(translations)
+    const wordsAfter = flattenTranslations(
+      JSON.parse(mergeTranslations(storedTranslations, parsed.translations ?? {})),
+    )
     const storedId = picture && stored.get(picture.hash)
-    const hasOther = picture && (storedId === undefined || storedId !== is.row?.pictureId)
+    const hasNewPicture = picture && (storedId === undefined || storedId !== current.row?.pictureId)
     return {
       row,
       id,
-      title: String(taken[titleField] ?? ''),
-      given: taken,
-      ...(hasOther && { picture: { ...picture, storedId } }),
+      title: String(parsed[titleField] ?? ''),
+      input: parsed,
+      ...(hasNewPicture && { picture: { ...picture, storedId } }),
       differences: [
         ...differences(before, after),
-        ...differences(wordsBefore, { ...noneOf(wordsBefore), ...wordsAfter }),
-        ...(hasOther
-          ? [{ field: 'picture', before: is.entry?.file ?? null, after: picture.name }]
+        ...differences(wordsBefore, { ...toNulls(wordsBefore), ...wordsAfter }),
+        ...(hasNewPicture
+          ? [{ field: 'picture', before: current.entry?.file ?? null, after: picture.name }]
           : []),
       ],
     }
@@ -128,20 +161,21 @@ export function planImportTo({ collection, entries, given }: CollectionCore) {
     return Object.entries(after)
       .map(([field, value]) => ({
         field,
-        before: textOf((before as Record<string, unknown>)[field]),
-        after: textOf(value),
+        before: toText((before as Record<string, unknown>)[field]),
+        after: toText(value),
       }))
       .filter((one) => one.before !== one.after)
   }
 }
 
-const textOf = (value: unknown) =>
+const toText = (value: unknown) =>
   value === undefined || value === null
     ? null
     : typeof value === 'string'
       ? value
       : JSON.stringify(value)
 
-const noneOf = (words: object) => Object.fromEntries(Object.keys(words).map((name) => [name, null]))
+const toNulls = (words: object) =>
+  Object.fromEntries(Object.keys(words).map((name) => [name, null]))
 
-const refusal = (message: string) => new HttpError(422, message)
+const createRefusal = (message: string) => new HttpError(422, message)

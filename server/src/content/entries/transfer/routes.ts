@@ -3,11 +3,11 @@ import type { ImportOutcome } from '@sala/kit/contract/transfer'
 import { Type } from 'typebox'
 import { refuseOthers } from '../../../foundation/http/body-types.ts'
 import { failures, Nullable, StatusMessage, strict } from '../../../foundation/http/schemas.ts'
-import type { Schemas } from '../collection-schemas.ts'
+import type { CollectionSchemas } from '../collection-schemas.ts'
 import type { CollectionServices } from '../create-collection.ts'
 import { exportCsv } from './csv-file.ts'
 import { exportZip } from './export-zip.ts'
-import { csvType, withRows, zipType } from './receive-file.ts'
+import { csvType, receiveRows, zipType } from './receive-file.ts'
 
 const Difference = Type.Object({
   field: Type.String(),
@@ -47,7 +47,7 @@ const RefusedRows = Type.Object({
 const ExportQuery = Type.Object(
   {
     format: Type.Enum(['csv', 'zip'], {
-      description: '`csv`: a table. `zip`: `entries.json`, with the pictures beside it.',
+      description: '`csv`: a table. `zip`: `entries.json` and the pictures.',
     }),
   },
   strict,
@@ -56,7 +56,9 @@ const ExportQuery = Type.Object(
 const ImportQuery = Type.Object(
   {
     try: Type.Optional(
-      Type.Enum(['true'], { description: 'Says what it would do, and does nothing.' }),
+      Type.Enum(['true'], {
+        description: 'Dry run: answers what would change, and writes nothing.',
+      }),
     ),
   },
   strict,
@@ -66,38 +68,38 @@ const ifMatch = Type.Object({
   'if-match': Type.Optional(
     Type.String({
       description:
-        'The ETag of the answer that was looked at. When the list is another by then, the answer is 412 and nothing is done.',
+        'The ETag of the dry run. If the list has changed since, the answer is 412 and nothing is written.',
     }),
   ),
 })
 const binary = { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }
 const File = { description: 'The file.', content: { [csvType]: binary, [zipType]: binary } }
 
-/** Exports a list to a file, and imports it again. */
+/** Exports a list to a file, and importer it again. */
 export function transferRoutes({
   path,
   tags,
   words,
-}: Schemas): FastifyPluginAsyncTypebox<CollectionServices> {
-  return async (app, deps) => {
-    const { db, opened, uploads, insiders: config = {} } = deps
+}: CollectionSchemas): FastifyPluginAsyncTypebox<CollectionServices> {
+  return async (app, services) => {
+    const { db, getCollection, uploads, signedInAccess: config = {} } = services
     app.removeAllContentTypeParsers()
-    // Not parsed here: `withRows` reads the body within limits.
+    // Not parsed here: `receiveRows` reads the body within limits.
     app.addContentTypeParser([csvType, zipType], (_request, body, done) => done(null, body))
-    refuseOthers(app, `Please send the file as it is, of the type ${csvType} or ${zipType}.`)
+    refuseOthers(app, `Please send the file with the content type ${csvType} or ${zipType}.`)
 
     app.get(`${path}/export`, {
       exposeHeadRoute: false,
       config,
       schema: {
         tags,
-        summary: `All ${words.entries} that are not deleted, as a file`,
+        summary: `Export the ${words.entries} that are not deleted to a file`,
         querystring: ExportQuery,
         response: { 200: File, ...failures(400, 401) },
       },
       handler: async (request, reply) => {
         const { format } = request.query
-        const { collection, entries } = opened(request)
+        const { collection, entries } = getCollection(request)
         const list = await entries.list(db)
         const name = collection.name.replace(/^.*\//, '')
         reply.headers({
@@ -115,9 +117,9 @@ export function transferRoutes({
       config,
       schema: {
         tags,
-        summary: `Add and change ${words.entries} by a file, by their ids: all of it or nothing`,
+        summary: `Import ${words.entries} from a file, matched by id: all rows or none`,
         description:
-          'What is not in the file stays. A row without an id is a new entry, and a column that is missing changes nothing. Texts that a spreadsheet would take for formulas have an apostrophe before them, which is taken away.',
+          'Entries that are not in the file are unchanged. A row without an id is a new entry; a missing column changes nothing. The apostrophe before texts that a spreadsheet would take for formulas is removed.',
         consumes: [csvType, zipType],
         headers: ifMatch,
         querystring: ImportQuery,
@@ -129,11 +131,11 @@ export function transferRoutes({
         },
       },
       handler: (request, reply) => {
-        const { collection, imports } = opened(request)
-        return withRows(uploads, request, collection, async (rows) => {
+        const { collection, importer } = getCollection(request)
+        return receiveRows(uploads, request, collection, async (rows) => {
           const outcome = request.query.try
-            ? await imports.look(db, rows)
-            : await imports.carryOut(deps, request, rows)
+            ? await importer.preview(db, rows)
+            : await importer.importRows(services, request, rows)
           reply.header('etag', `"${outcome.revision}"`)
           return outcome
         })

@@ -3,10 +3,10 @@ import { Type } from 'typebox'
 import type { Db } from '../../../foundation/db/database.ts'
 import { notFound } from '../../../foundation/http/http-error.ts'
 import { Nullable, somePattern, strict, Text } from '../../../foundation/http/schemas.ts'
-import { findLetter, type listLetters, listReplies } from '../repository.ts'
+import { findMessage, listReplies, type searchMessages } from '../repository.ts'
 
 const Moment = Type.String({ format: 'date-time' })
-const maxReply = 10_000
+const maxReplyCharacters = 10_000
 const maxListed = 10_000
 
 const common = {
@@ -45,7 +45,7 @@ const whole = {
   ),
 }
 
-export const LetterAnswer = Type.Object(whole)
+export const MessageAnswer = Type.Object(whole)
 
 export const Exported = Type.Object({
   email: Type.String(),
@@ -57,45 +57,48 @@ export const InboxQuery = Type.Object(
   {
     filter: Type.Optional(Type.Enum(['all', 'unread', 'unanswered', 'undelivered', 'held-back'])),
     find: Type.Optional(
-      Text(200, 'All words of it must stand in the name, the address or the text.'),
+      Text(200, 'Search words: each must occur in the name, the address or the text.'),
     ),
     most: Type.Optional(
-      Type.String({ pattern: `^([1-9]\\d{0,3}|${maxListed})$`, description: '50 when left out.' }),
+      Type.String({
+        pattern: `^([1-9]\\d{0,3}|${maxListed})$`,
+        description: 'Maximum number of messages; 50 when left out.',
+      }),
     ),
   },
   strict,
 )
 
-export const Marks = Type.Object(
+export const Flags = Type.Object(
   { isRead: Type.Optional(Type.Boolean()), isAnswered: Type.Optional(Type.Boolean()) },
   strict,
 )
 
 export const Reply = Type.Object(
-  { text: Type.String({ maxLength: maxReply, pattern: somePattern }) },
+  { text: Type.String({ maxLength: maxReplyCharacters, pattern: somePattern }) },
   strict,
 )
 
-export const Again = Type.Object({ id: Type.Optional(Text(64)) }, strict)
+export const Retry = Type.Object({ id: Type.Optional(Text(64)) }, strict)
 export const Person = Type.Object({ email: Text(254) }, strict)
-export const Told = Type.Object({ isTold: Type.Boolean() }, strict)
+export const Notices = Type.Object({ isTold: Type.Boolean() }, strict)
 
-type Row = Omit<Awaited<ReturnType<typeof listLetters>>[number], 'firstLine'>
+type Row = Omit<Awaited<ReturnType<typeof searchMessages>>[number], 'firstLine'>
 
-export const isoOf = (atMs: number) => new Date(atMs).toISOString()
-export const isoOrNull = (atMs: number | null) => (atMs === null ? null : isoOf(atMs))
+export const toIso = (atMs: number) => new Date(atMs).toISOString()
+export const toIsoOrNull = (atMs: number | null) => (atMs === null ? null : toIso(atMs))
 
 function describe({ id, name, email, lastError, heldBackFor, ...row }: Row) {
   return {
     _id: id,
     name,
     email,
-    receivedAt: isoOf(row.receivedAt),
-    deliveredAt: isoOrNull(row.deliveredAt),
+    receivedAt: toIso(row.receivedAt),
+    deliveredAt: toIsoOrNull(row.deliveredAt),
     lastError,
-    readAt: isoOrNull(row.readAt),
-    answeredAt: isoOrNull(row.answeredAt),
-    // SQLite knows no booleans.
+    readAt: toIsoOrNull(row.readAt),
+    answeredAt: toIsoOrNull(row.answeredAt),
+    // SQLite has no booleans.
     isReplyWaiting: Boolean(row.isReplyWaiting),
     heldBackFor,
   }
@@ -105,13 +108,13 @@ export function describeListed(row: Row & { firstLine: string }): ListedLetter {
   return { ...describe(row), firstLine: row.firstLine.trim().split('\n', 1)[0] ?? '' }
 }
 
-/** A letter, deleted or not, with its answers; undefined when there is none. */
-export async function describeLetter(db: Db, id: string) {
-  const row = await findLetter(db, id)
+/** Describes a message, deleted or not, with its replies; undefined when it does not exist. */
+export async function describeMessage(db: Db, id: string) {
+  const row = await findMessage(db, id)
   if (!row) return undefined
   const replies = (await listReplies(db, id)).map(describeReply)
   const { message, readBy, deletedAt } = row
-  return { ...describe(row), message, readBy, replies, deletedAt: isoOrNull(deletedAt) }
+  return { ...describe(row), message, readBy, replies, deletedAt: toIsoOrNull(deletedAt) }
 }
 
 function describeReply({
@@ -120,13 +123,13 @@ function describeReply({
   deliveredAt,
   ...reply
 }: Awaited<ReturnType<typeof listReplies>>[number]): LetterReply {
-  const times = { writtenAt: isoOf(writtenAt), deliveredAt: isoOrNull(deliveredAt) }
+  const times = { writtenAt: toIso(writtenAt), deliveredAt: toIsoOrNull(deliveredAt) }
   return { _id: id, ...reply, ...times }
 }
 
-/** A letter that is not deleted; throws an HttpError 404 when there is none. */
-export async function readLetter(db: Db, id: string): Promise<Letter> {
-  const letter = await describeLetter(db, id)
-  if (!letter || letter.deletedAt !== null) throw notFound('letter')
-  return letter
+/** Reads a message that is not deleted; throws an HttpError 404 when it does not exist. */
+export async function readMessage(db: Db, id: string): Promise<Letter> {
+  const message = await describeMessage(db, id)
+  if (!message || message.deletedAt !== null) throw notFound('message')
+  return message
 }

@@ -6,66 +6,72 @@ import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
 import { isFollowedList } from '../../foundation/revisions/repository.ts'
 import { openSessionsAmong } from '../../people/sessions/repository.ts'
 
-/** Windows of one account, and of all together: each takes a connection. */
-const maxOfOne = 10
-const maxOfAll = 200
-const tryAgainMs = 30_000
+/** Maximum number of open streams: each takes a connection. */
+const maxPerAccount = 10
+const maxStreams = 200
+const retryAfterMs = 30_000
 
-/** Proxies end what says nothing. */
+/** Proxies close idle connections. */
 const heartbeatMs = 15_000
-/** Who reads nothing any more is not written for. */
+/** Followers that stopped reading are dropped. */
 const maxUnreadBytes = 16 * 1024
 
 interface Follower {
   accountId: string
   tokenHash: string
   stream: Readable
-  told: Partial<Record<string, string>>
-  wroteAtMs: number
+  sentRevisions: Partial<Record<string, string>>
+  lastWriteMs: number
 }
 
-interface Parts {
+interface Dependencies {
   db: Db
   now: () => number
   revisions: AskRevisions
-  /** How often the server looks for changes by other servers, while it has followers. */
+  /** How often the server polls for changes by other servers, while it has followers. */
   pollListsEveryMs?: number | undefined
 }
 
-/** Tells those who are signed in of changes to lists, as server-sent events. */
-export function followChanges({ db, now, revisions, pollListsEveryMs = 1000 }: Parts) {
+/** Creates the stream that sends changes of lists to signed-in browsers, as server-sent events. */
+export function createChangeStream({ db, now, revisions, pollListsEveryMs = 1000 }: Dependencies) {
   const followers = new Set<Follower>()
   let timer: NodeJS.Timeout | undefined
 
-  /** The events for a session, until it ends; first of all, how the lists are now. */
+  /** Opens the event stream of a session, until the session ends. The first events are the current revisions. */
   function follow({ accountId, tokenHash }: { accountId: string; tokenHash: string }) {
-    const own = [...followers].filter((one) => one.accountId === accountId)
-    if (own.length >= maxOfOne) {
-      throw tooMany('Changes are shown in many of your windows already.', tryAgainMs)
+    const ofAccount = [...followers].filter((one) => one.accountId === accountId)
+    if (ofAccount.length >= maxPerAccount) {
+      throw tooMany('You have too many windows open. Close some and try again.', retryAfterMs)
     }
-    if (followers.size >= maxOfAll) throw tooBusy()
+    if (followers.size >= maxStreams) throw tooBusy()
     const stream = new Readable({ read() {} })
-    const follower = { accountId, tokenHash, stream, told: {}, wroteAtMs: performance.now() }
+    const follower: Follower = {
+      accountId,
+      tokenHash,
+      stream,
+      sentRevisions: {},
+      lastWriteMs: performance.now(),
+    }
     followers.add(follower)
-    // The answer's headers go with the first bytes.
+    // The answer's headers are sent with the first bytes.
     stream.push(':\n\n')
     stream.on('close', () => followers.delete(follower))
-    plan(0)
+    schedule(0)
     return stream
   }
 
-  function plan(inMs: number) {
+  function schedule(inMs: number) {
     timer ??= setTimeout(async () => {
-      await look().catch(() => {
-        // The database is away: whoever follows is told once it is there again.
+      await sendChanges().catch(() => {
+        // The database is down. The next poll sends the changes.
       })
-      followers.forEach(keepAlive)
+      followers.forEach(sendHeartbeat)
       timer = undefined
-      if (followers.size > 0) plan(pollListsEveryMs)
+      if (followers.size > 0) schedule(pollListsEveryMs)
     }, inMs)
   }
 
-  async function look() {
+  async function sendChanges() {
     const hashes = [...new Set([...followers].map(({ tokenHash }) => tokenHash))]
     const open = await openSessionsAmong(db, hashes, now())
     const current = await revisions()
@@ -76,20 +82,20 @@ export function followChanges({ db, now, revisions, pollListsEveryMs = 1000 }: P
       }
       for (const [list, revision] of Object.entries(current)) {
         if (!isFollowedList(list)) continue
-        if (follower.told[list] === revision) continue
-        follower.told[list] = revision
+        if (follower.sentRevisions[list] === revision) continue
+        follower.sentRevisions[list] = revision
         write(follower, `data: ${JSON.stringify({ list, revision } satisfies ListChange)}\n\n`)
       }
     }
   }
 
-  function keepAlive(follower: Follower) {
-    if (performance.now() - follower.wroteAtMs >= heartbeatMs) write(follower, ':\n\n')
+  function sendHeartbeat(follower: Follower) {
+    if (performance.now() - follower.lastWriteMs >= heartbeatMs) write(follower, ':\n\n')
   }
 
   function write(follower: Follower, text: string) {
     if (follower.stream.readableLength > maxUnreadBytes) return end(follower)
-    follower.wroteAtMs = performance.now()
+    follower.lastWriteMs = performance.now()
     follower.stream.push(text)
   }
 
@@ -107,4 +113,4 @@ export function followChanges({ db, now, revisions, pollListsEveryMs = 1000 }: P
   }
 }
 
-export type Changes = ReturnType<typeof followChanges>
+export type ChangeStream = ReturnType<typeof createChangeStream>

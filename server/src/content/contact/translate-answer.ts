@@ -1,13 +1,13 @@
 import type { Language, OtherLanguage } from '@sala/kit/contract/language'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { thanks } from './leave-message.ts'
+import { thanks } from './submit-message.ts'
 
 const busy = 'Nothing can be read or saved just now. Please try again soon.'
 const broken = 'Something went wrong on our side. Please try again.'
-/** The part of the sentence without the field's limit. */
+/** Part of the message about a field's limit, whose number varies. */
 const tooLong = 'may have at most'
 
-/** The answers that visitors may get, by the English sentence. */
+/** Translations of the answers that visitors may get, by the English sentence. */
 const translations: Record<OtherLanguage, Record<string, string>> = {
   th: {
     [thanks]: 'ขอบคุณ เราได้รับข้อความของคุณแล้ว',
@@ -49,15 +49,15 @@ const translations: Record<OtherLanguage, Record<string, string>> = {
   },
 }
 
-/** An answer in the language of the page that the letter was written on, or in English if it is unknown there. */
-export function inLanguage(sentence: string, language: Language) {
+/** Translates an answer into the language of the visitor's page. Sentences without a translation stay in English. */
+export function translateAnswer(sentence: string, language: Language) {
   if (language === 'en') return sentence
   return translations[language][sentence.includes(tooLong) ? tooLong : sentence] ?? sentence
 }
 
-/** Translates an error as `inLanguage` does. */
-export function errorInLanguage(error: unknown, language: Language) {
+/** Translates an error as `translateAnswer` does. */
+export function translateError(error: unknown, language: Language) {
   if (!(error instanceof HttpError)) return error
   const { statusCode, message, headers, more } = error
-  return new HttpError(statusCode, inLanguage(message, language), headers, more)
+  return new HttpError(statusCode, translateAnswer(message, language), headers, more)
 }

@@ -2,61 +2,61 @@ import type { PageSite, RemoteSite, SiteContent } from '@sala/kit/contract/site'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
 import { revisionOf } from '../../foundation/revisions/repository.ts'
-import { type EditionRow, editionAt, editionsAfter } from './repository.ts'
+import { type EditionRow, findEditionAt, listEditionsAfter } from './repository.ts'
 
 /** The published site as visitors see it now. */
-export interface ShownSite {
+export interface PublishedSite {
   /** Changes with each edition, and when an edition or its notice begins or ends. */
   revision: string
   /** Null before the first edition. */
   content: SiteContent | null
 }
 
-interface Parts {
+interface Dependencies {
   db: Db
   cache: Cache
   now: () => number
 }
 
-interface Known {
+interface CachedEditions {
   revision: string
-  /** The edition that is shown and the scheduled ones, in their order. */
+  /** The published edition and the scheduled ones, in order. */
   editions: EditionRow[]
 }
 
-/** The house stands in Bangkok, where clocks are never changed. */
+/** Midnight in Bangkok, which has no daylight saving time. */
 const midnightMs = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Caches editions by the revision of `site`. Editions and notices begin and end by the clock: no server writes
- * anything then.
+ * Creates the cache of editions by the revision of `site`. Editions and notices also begin and end by the clock, when no
+ * server writes anything.
  */
-export function createShownSite({ db, cache, now }: Parts) {
-  const bytesOf = (known: Known) => 2 * JSON.stringify(known).length
-  const all = cache.part<Known>('site', bytesOf)
+export function createPublishedSites({ db, cache, now }: Dependencies) {
+  const estimateBytes = (editions: CachedEditions) => 2 * JSON.stringify(editions).length
+  const all = cache.part<CachedEditions>('site', estimateBytes)
 
   const read = (revision: string) =>
     all.find(revision, () =>
       inSnapshot(db, async (trx) => {
         const nowMs = now()
-        const shown = await editionAt(trx, nowMs)
+        const shown = await findEditionAt(trx, nowMs)
         return {
-          // Read again, because there may have been a write since.
+          // Read again in the snapshot, because of concurrent writes.
           revision: await revisionOf(trx, 'site'),
-          editions: [...(shown ? [shown] : []), ...(await editionsAfter(trx, nowMs))],
+          editions: [...(shown ? [shown] : []), ...(await listEditionsAfter(trx, nowMs))],
         }
       }),
     )
 
   return {
-    async at(asked: string): Promise<ShownSite> {
-      const { revision, editions } = await read(asked)
+    async getAt(knownRevision: string): Promise<PublishedSite> {
+      const { revision, editions } = await read(knownRevision)
       const nowMs = now()
       const shown = editions.findLast(({ showFrom }) => showFrom <= nowMs)
       if (!shown) return { revision, content: null }
       const { content } = shown
-      const hasNotice = content.notice !== null && isDue(content.notice, nowMs)
+      const hasNotice = content.notice !== null && isCurrent(content.notice, nowMs)
       return {
         revision: `${revision}-${shown.id}-${hasNotice}`,
         content: hasNotice ? content : { ...content, notice: null },
@@ -65,16 +65,16 @@ export function createShownSite({ db, cache, now }: Parts) {
   }
 }
 
-export type ShownSites = ReturnType<typeof createShownSite>
+export type PublishedSites = ReturnType<typeof createPublishedSites>
 
-function isDue({ from, until }: { from: string; until: string }, nowMs: number) {
+function isCurrent({ from, until }: { from: string; until: string }, nowMs: number) {
   return midnightMs(from) <= nowMs && nowMs < midnightMs(until) + dayMs
 }
 
 const unchanged: RemoteSite = { texts: {}, pictures: {}, orders: {} }
 
-/** The part of the site that the page of a remote is rendered from. */
-export function pageSiteOf(
+/** Returns the part of the site that the page of a remote is rendered from. */
+export function getPageSite(
   { remotes, translations: _, ...facts }: SiteContent,
   remote: string,
 ): PageSite {

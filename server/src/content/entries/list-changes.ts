@@ -9,51 +9,51 @@ import { authorOf, recordChange } from '../../people/audit/record-change.ts'
 import type { CollectionCore } from './collection-core.ts'
 import type { Row } from './storage.ts'
 
-/** Changes of the order, and of many entries at once. */
-export function arrangementOf({ collection, entries, changes }: CollectionCore) {
+/** Creates the functions that change the order of a list, and many entries at once. */
+export function createListChanges({ collection, entries, changes }: CollectionCore) {
   const { name, words } = collection
 
-  /** Puts an entry before another, or to the end; returns all ids in their order. */
+  /** Moves an entry before another one, or to the end for null; returns all ids in their new order. */
   function move({ db, now }: Deps, request: FastifyRequest, id: string, before: string | null) {
     return inTransaction(db, async (trx) => {
       await lockList(trx, name)
       const places = await entries.places(trx)
       const from = places.findIndex((one) => one.id === id)
       const place = places[from]
-      if (!place || !isPresent(place)) return changes.unknown()
+      if (!place || !isPresent(place)) return changes.throwUnknown()
       const next = before === null ? places.length : places.findIndex((one) => one.id === before)
       const nextPlace = places[next]
       if (before !== null && !(nextPlace && isPresent(nextPlace))) {
-        throw new HttpError(404, `The ${words.entry} to put it before is not there any more.`)
+        throw new HttpError(404, `The ${words.entry} at the new position no longer exists.`)
       }
       const to = next > from ? next - 1 : next
-      const was = idsOf(places)
-      const is = idsOf(places.toSpliced(from, 1).toSpliced(to, 0, place))
-      if (is.indexOf(id) === was.indexOf(id)) return was
+      const idsBefore = listPresentIds(places)
+      const idsAfter = listPresentIds(places.toSpliced(from, 1).toSpliced(to, 0, place))
+      if (idsAfter.indexOf(id) === idsBefore.indexOf(id)) return idsBefore
       await entries.shift(trx, id, place.position, places[to]?.position ?? place.position)
       const line = {
         action: `${name}.move`,
         subject: id,
-        before: { place: was.indexOf(id) + 1 },
-        after: { place: is.indexOf(id) + 1 },
+        before: { place: idsBefore.indexOf(id) + 1 },
+        after: { place: idsAfter.indexOf(id) + 1 },
       }
       await recordChange(trx, authorOf(request), line, now())
-      return is
+      return idsAfter
     })
   }
 
-  /** Does the same to many entries, or to none if one of them is not there; returns the ids of those that it changed. */
-  function changeSelection(work: Deps, request: FastifyRequest, { action, ids }: Selection) {
-    return callOnce(work, changes.callOf(request), {
+  /** Changes many entries, or none if one of them does not exist; returns the ids of the changed ones. */
+  function changeSelection(services: Deps, request: FastifyRequest, { action, ids }: Selection) {
+    return callOnce(services, changes.toKeyedCall(request), {
       make: async (trx, nowMs) => {
         await lockList(trx, name)
         const { isFor, isChanged, columns, recordedAs } = selections[action]
         const wanted = [...new Set(ids)]
         const rows = await entries.rows(trx, wanted)
         if (rows.length < wanted.length || !rows.every((row) => isFor(row))) {
-          throw new HttpError(404, `Some of these ${words.entries} are not there any more.`)
+          throw new HttpError(404, `Some of these ${words.entries} no longer exist.`)
         }
-        const before = await changes.found(
+        const before = await changes.describeBefore(
           trx,
           rows.filter((row) => isChanged(row)),
         )
@@ -61,7 +61,7 @@ export function arrangementOf({ collection, entries, changes }: CollectionCore) 
         if (changed.length === 0) return changed
         const which = action === 'restore' ? 'deleted' : 'present'
         await entries.update(trx, changed, { ...columns(nowMs), updatedAt: nowMs }, which)
-        await changes.note(trx, request, { action: recordedAs, ids: changed, before }, nowMs)
+        await changes.record(trx, request, { action: recordedAs, ids: changed, before }, nowMs)
         return changed
       },
     })
@@ -75,9 +75,10 @@ interface Place {
 }
 
 const isPresent = ({ deletedAt }: Place) => deletedAt === null
-const idsOf = (places: (Place & { id: string })[]) => places.filter(isPresent).map(({ id }) => id)
+const listPresentIds = (places: (Place & { id: string })[]) =>
+  places.filter(isPresent).map(({ id }) => id)
 
-/** For each action: which entries it accepts, which of them it changes, and to what. */
+/** Each action with the entries that it accepts, those of them that it changes, and the columns that it sets. */
 const selections = {
   hide: {
     recordedAs: 'hide',

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../foundation/deps.ts'
+import type { Uploads } from '../../foundation/http/uploads.ts'
+import { callerOf } from '../../people/sessions/guard.ts'
+import type { EncodePicture } from './encode.ts'
+import { findPictureByBytes, PictureGoneError, type PictureInput } from './repository.ts'
+import { receiveUpload, type Upload } from './upload.ts'
+
+export interface UploadServices extends Deps {
+  encodePicture: EncodePicture
+  uploads: Uploads
+}
+
+/**
+ * Receives a picture, and lets `prepare` check the rest of the form and then store the picture. Bytes that are stored
+ * already, as an upload or as an encoding of one, are not encoded again: an editing form sends back the picture that it
+ * received.
+ */
+export function receivePicture<Entry>(
+  { db, encodePicture, uploads }: UploadServices,
+  request: FastifyRequest,
+  prepare: (upload: Upload) => (picture: PictureInput) => Promise<Entry>,
+) {
+  return receiveUpload(uploads, request, async (upload) => {
+    const { fileName, hash, file } = upload
+    const store = prepare(upload)
+    const name = toSlug(fileName)
+
+    async function useStored() {
+      const storedId = await findPictureByBytes(db, hash)
+      if (!storedId) throw new PictureGoneError()
+      return store({ name, uploadHash: hash, storedId })
+    }
+    async function encodeNew(error: unknown) {
+      if (!(error instanceof PictureGoneError)) throw error
+      return store({
+        name,
+        uploadHash: hash,
+        encoded: await encodePicture(file, callerOf(request).accountId),
+      })
+    }
+
+    return useStored().catch(encodeNew)
+  })
+}
+
+const maxCharacters = 60
+
+/** Converts a file name without its extension to a slug for addresses: lower-case ASCII, never empty. */
+export function toSlug(fileName: string) {
+  const slug = fileName
+    .slice(-300)
+    .replace(/^.*[/\\]/s, '')
+    .replace(/\.[^.]*$/s, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, maxCharacters)
+    .trim()
+    .replaceAll(' ', '-')
+  return slug || 'picture'
+}

@@ -1,0 +1,56 @@
+import type { Language } from '@sala/kit/contract/language'
+import type { RemoteSite, SiteContent } from '@sala/kit/contract/site'
+import { siteWord } from '@sala/kit/contract/site-words'
+
+/**
+ * Translates the site. Texts without a translation stay in the original language, and empty texts have no translation.
+ */
+export function translateSite(
+  { translations, ...content }: SiteContent,
+  language: Language,
+): SiteContent {
+  const words = language === 'en' ? undefined : translations?.[language]
+  if (!words) return content
+  const { house, prices, notice } = content
+  const translate = (name: string, original: string) =>
+    original.trim() === '' ? original : words[name]?.trim() || original
+  const hours = house.hours && {
+    ...house.hours,
+    exceptions: house.hours.exceptions.map((one) => ({
+      ...one,
+      note: translate(siteWord.exception(one.note), one.note),
+    })),
+  }
+  return {
+    remotes: withTexts(content.remotes, words),
+    house: {
+      ...house,
+      address: translate(siteWord.address, house.address),
+      directions: translate(siteWord.directions, house.directions),
+      hours,
+    },
+    prices: {
+      ...prices,
+      rows: prices.rows.map((row) => ({
+        ...row,
+        name: translate(siteWord.price(row.name), row.name),
+      })),
+      note: translate(siteWord.priceNote, prices.note),
+    },
+    notice: notice && { ...notice, text: translate(siteWord.notice, notice.text) },
+  }
+}
+
+const textName = /^text\.([^.]+)\.(.+)$/
+
+/** Includes remotes without changes in the original language, whose texts are those of the release. */
+function withTexts(remotes: SiteContent['remotes'], words: Record<string, string>) {
+  const translated = new Map<string, RemoteSite>(Object.entries(remotes))
+  for (const [word, text] of Object.entries(words)) {
+    const [, remote = '', name = ''] = textName.exec(word) ?? []
+    if (!name || text.trim() === '') continue
+    const before = translated.get(remote) ?? { texts: {}, pictures: {}, orders: {} }
+    translated.set(remote, { ...before, texts: { ...before.texts, [name]: text.trim() } })
+  }
+  return Object.fromEntries(translated)
+}
