@@ -9,7 +9,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 const fields = { title: 'Deluxe', description: 'A shower room.' }
 
 onDefaultEngine((open) => {
-  test('rooms are added, changed, deleted and restored', async (t) => {
+  test('adds, changes, deletes and restores rooms', async (t) => {
     const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const list = async () => (await app.inject({ url: '/api/rooms' })).json()
@@ -33,7 +33,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await list(), [restored.json()])
   })
 
-  test('a room gets a picture, and a purge leaves nothing of either', async (t) => {
+  test('sets the picture of a room, and purges both', async (t) => {
     const { app, db, clock, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const added = await app.inject({ method: 'POST', url: '/api/rooms', headers, payload: fields })
@@ -59,7 +59,7 @@ onDefaultEngine((open) => {
     assert.equal((await app.inject({ url: answer.json().file })).statusCode, 404)
   })
 
-  test('staff and rooms do not mix', async (t) => {
+  test('keeps staff and rooms apart', async (t) => {
     const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const added = await app.inject({ method: 'POST', url: '/api/rooms', headers, payload: fields })

@@ -9,7 +9,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 const dayMs = 24 * 60 * 60_000
 
 onDefaultEngine((open) => {
-  test('people are added, changed, deleted and restored', async (t) => {
+  test('adds, changes, deletes and restores people', async (t) => {
     const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const list = async () => (await app.inject({ url: '/api/staff' })).json()
@@ -48,7 +48,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('the list keeps the order in which people were added, also those added at once', async (t) => {
+  test('keeps the order in which people were added, also concurrently', async (t) => {
     const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const add = (name: string) =>
@@ -67,7 +67,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await names(), before)
   })
 
-  test('a deletion can be undone for 30 days, picture and all; then nothing is left', async (t) => {
+  test('a deletion can be undone for 30 days, with the picture; then everything is purged', async (t) => {
     const { app, db, clock, signIn } = await createTestApp(t, { open })
     let headers = await signIn()
     const added = await app.inject({
@@ -105,7 +105,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('unknown ids, whatever they look like, are answered with 404', async (t) => {
+  test('answers 404 for unknown ids of any form', async (t) => {
     const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     for (const id of ['unknown', '1', '%00', "'%20or%201=1", 'a'.repeat(90), '..%2f..']) {
@@ -121,7 +121,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('any text is a name, up to 200 characters, and comes back as it was', async (t) => {
+  test('accepts any text up to 200 characters as a name, and returns it unchanged', async (t) => {
     const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const add = (name: unknown, more = {}) =>

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
 
 onDefaultEngine((open) => {
-  test('stores a message before it answers, and lists it for accounts', async (t) => {
+  test('stores a message before answering, and lists it for accounts', async (t) => {
     const { app, clock, signIn } = await createTestApp(t, { open })
     const send = (payload: object) =>
       app.inject({ method: 'POST', url: '/api/send-email', payload })
@@ -29,7 +29,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(oldest, { ...fields, receivedAt: first, ...unsent })
   })
 
-  test('refuses invalid fields in the words of the form, and stores nothing', async (t) => {
+  test('refuses invalid fields with the messages of the form, and stores nothing', async (t) => {
     const { app, db } = await createTestApp(t, { open })
     const { name: _, ...nameless } = fields
     for (const [payload, message] of [

@@ -86,7 +86,7 @@ onDefaultEngine((openDatabase) => {
     assert.equal(smtp.received.length, 1)
   })
 
-  test('sends a mail later that was claimed by a process that died', async (t) => {
+  test('retries a mail that was claimed by a crashed process', async (t) => {
     const { db, smtp, clock, start, until } = await open(t, openDatabase)
     await addMessage(db, fields, clock.nowMs)
     assert.ok(await claimMail(db, 60_000, clock.nowMs))
@@ -120,7 +120,7 @@ test('pauses grow up to an hour', () => {
   assert.deepEqual([1, 2, 3, 20, 2000].map(pauseAfter), [2000, 4000, 8000, 3_600_000, 3_600_000])
 })
 
-test('stops although the mail server never answers', async (t) => {
+test('stops even if the mail server never answers', async (t) => {
   const { db, close } = await openSqlite()
   t.after(close)
   await addMessage(db, fields, 0)
@@ -135,6 +135,6 @@ test('stops although the mail server never answers', async (t) => {
   const worker = startTestMailWorker({ db, smtpUrl, mailer, now: () => 0, longestStopMs: 1 })
   await sent.promise
   await worker.stop()
-  // Now it may, or this process would wait for as long as the worker does.
+  // Answers at last, or this process would wait as long as the worker.
   answer.resolve()
 })

@@ -43,7 +43,7 @@ async function open(t: TestContext) {
 const failures: Mood[] = [451, 550, 'drops', 'stalls']
 
 for (const at of stages) {
-  test(`a mail server that fails at ${at}: logs the failure, and sends the message once, later`, async (t) => {
+  test(`a mail server that fails at ${at}: logs the failure, retries, and sends the message once`, async (t) => {
     const { smtp, clock, lines, until } = await open(t)
     for (const [before, does] of failures.entries()) {
       smtp.mood = { at, does }
@@ -60,7 +60,7 @@ for (const at of stages) {
 
     smtp.mood = { at, does: 'trickles' }
     await until(({ deliveredAt }) => {
-      // On a busy machine it may be too slow once more.
+      // A busy machine may time out again.
       clock.nowMs += hourMs
       return deliveredAt !== null
     })
@@ -68,7 +68,7 @@ for (const at of stages) {
   })
 }
 
-test('sends a mail with the same Message-ID when its acceptance got lost', async (t) => {
+test('retries with the same Message-ID when the acceptance was lost', async (t) => {
   const { smtp, clock, lines, until } = await open(t)
   smtp.mood = { at: 'dot', does: 'takes it and drops' }
   while (lines.length === 0) await pause(5)
@@ -80,7 +80,7 @@ test('sends a mail with the same Message-ID when its acceptance got lost', async
   assert.ok(ids[0])
 })
 
-test('sends the messages behind one that is refused for good', async (t) => {
+test('sends the messages behind one that is refused permanently', async (t) => {
   const { db, smtp, clock, lines, until } = await open(t)
   smtp.mood = { at: 'RCPT', does: 550 }
   while (lines.length === 0) await pause(5)
@@ -94,14 +94,14 @@ test('sends the messages behind one that is refused for good', async (t) => {
 })
 
 for (const jumpMs of [yearMs, -yearMs]) {
-  test(`a clock that is wrong by ${jumpMs > 0 ? '' : 'minus '}a year and corrected later delays nothing`, async (t) => {
+  test(`a clock that was wrong by ${jumpMs > 0 ? '' : 'minus '}a year delays nothing`, async (t) => {
     const { db, smtp, clock, lines, until } = await open(t)
     smtp.mood = { at: 'banner', does: 451 }
     while (lines.length === 0) await pause(5)
     clock.nowMs += jumpMs
     await addMessage(db, { ...fields, name: 'Ploy' }, clock.nowMs)
     await until(({ name, attempts }) => attempts >= (name === 'Ploy' ? 1 : 2))
-    // An attempt counts from its beginning; when the next one is due is decided at its end.
+    // An attempt is counted when it starts; the next one is scheduled when it ends.
     while (lines.length < 3) await pause(5)
     smtp.mood = undefined
     clock.nowMs -= jumpMs

@@ -8,7 +8,7 @@ import type { DemoStore } from './seed.ts'
 import { seedIfUntouched } from './seed-if-untouched.ts'
 
 async function seedDemo(store: DemoStore) {
-  // Of these the second is ready first.
+  // The second one is ready first.
   await Promise.all([
     store.addPerson('Ploy', await drawPicture({ width: 400, height: 400 }), 'ploy.png'),
     store.addPerson('Mali', await drawPicture({ width: 4, height: 4 }), 'mali.png'),
@@ -18,7 +18,7 @@ async function seedDemo(store: DemoStore) {
 }
 
 onDefaultEngine((open) => {
-  test('demo content goes into an empty database, once and in its order', async (t) => {
+  test('adds demo content to an empty database, once and in order', async (t) => {
     const { db, close } = await open()
     t.after(close)
     const parts = { db, encodePicture: encodeHere, now: () => 0 }
@@ -35,7 +35,7 @@ onDefaultEngine((open) => {
     for (const { file } of [...staff, ...rooms]) assert.match(file ?? '', /\.webp$/)
   })
 
-  test('a seeding that fails on its way leaves nothing, so the next start does it all', async (t) => {
+  test('a failed seeding leaves nothing, so the next start repeats it', async (t) => {
     const { db, close } = await open()
     t.after(close)
     const parts = { db, encodePicture: encodeHere, now: () => 0 }
@@ -50,7 +50,7 @@ onDefaultEngine((open) => {
     assert.equal((await staffEntries.list(db)).length, 2)
   })
 
-  test('a house that was emptied by its owner stays empty', async (t) => {
+  test('lists that were emptied stay empty', async (t) => {
     const { db, close } = await open()
     t.after(close)
     const { _id } = await staffEntries.add(db, { name: 'Ploy' }, 0)

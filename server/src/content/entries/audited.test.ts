@@ -36,7 +36,7 @@ onDefaultEngine((open) => {
       ).json()
       await call('DELETE', url)
       await call('POST', `${url}/restore`)
-      // Nothing is changed by these.
+      // These change nothing.
       await call('POST', `${url}/restore`)
       await call('PUT', `${list}/unknown`, one)
       await call('DELETE', `${list}/unknown`)

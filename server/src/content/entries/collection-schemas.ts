@@ -2,7 +2,7 @@ import type { EntryVersion } from '@sala/kit/contract/entry'
 import { type TSchema, Type } from 'typebox'
 import { Nullable, strict } from '../../foundation/http/schemas.ts'
 import { entryPicture } from '../pictures/describe-picture.ts'
-import type { Collection, EntryInput, EntryOf } from './collection.ts'
+import type { Collection, EntryInput, StoredEntry } from './collection.ts'
 import { optionalSettings } from './entry-settings.ts'
 import { AnyTranslations, createTranslationsSchema } from './translations.ts'
 
@@ -30,7 +30,7 @@ export function createCollectionSchemas({ name, fields, words }: Collection) {
     tags: [name.replace(/^./, (first) => first.toUpperCase())],
     Body,
     body: createBodySchema(Body),
-    Entry: Type.Unsafe<EntryOf<string>>(Type.Object(properties)),
+    Entry: Type.Unsafe<StoredEntry<string>>(Type.Object(properties)),
     Listed: Type.Object({
       ...properties,
       deletedAt: Type.Optional(Type.String({ format: 'date-time' })),

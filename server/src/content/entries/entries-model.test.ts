@@ -15,7 +15,7 @@ import { drawPicture } from '../../testing/pictures.ts'
 import { rounds, seed } from '../../testing/rounds.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// Few texts, keys and versions, so that the same is often saved and sent again.
+// Few texts, keys and versions, so that repeated saves and retries are frequent.
 const text = fc.oneof(
   fc.constantFrom('Ploy', 'Mali ', ''),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((one) => one.replaceAll('\0', '')),
@@ -72,7 +72,7 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
       ...(payload && { payload }),
     })
 
-  /** Takes the step in the app and in the model. */
+  /** Applies the step to the app and the model. */
   async function take(model: EntriesModel, step: Step) {
     if (step.act === 'add') {
       const payload = fieldsOf(step.kind, step.text)
@@ -141,7 +141,7 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
         .execute()
     ).length
 
-  /** Leaves nothing in the lists; it takes less time than another database. */
+  /** Empties the lists, which is faster than a new database. */
   async function clear() {
     for (const table of ['staff', 'room', 'idempotency'] as const) {
       await db.deleteFrom(table).execute()
@@ -209,7 +209,7 @@ function expectedOf({ id, fields, version, picture, isHidden }: ModelEntry) {
 const idsExpected = (ids: string[] | undefined): Expected =>
   ids ? { status: 200, ids } : { status: 404 }
 
-/** All fields of a kind, from one text. */
+/** Fills all fields of a kind with one text. */
 function fieldsOf(kind: Kind, text: string): Record<string, string> {
   return kind === 'staff' ? { name: text } : { title: 'Deluxe', description: text }
 }

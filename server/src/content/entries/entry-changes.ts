@@ -9,7 +9,7 @@ import { lockList } from '../../foundation/revisions/repository.ts'
 import { authorOf, recordChanges } from '../../people/audit/record-change.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 import type { PictureInput } from '../pictures/repository.ts'
-import type { Collection, EntryInput, EntryOf } from './collection.ts'
+import type { Collection, EntryInput, StoredEntry } from './collection.ts'
 import { omitDefaults } from './entry-settings.ts'
 import { checkVersion, matchesPreviousVersion } from './entry-version.ts'
 import { recordMissingVersions, recordVersions } from './history/repository.ts'
@@ -21,9 +21,9 @@ interface Write {
   /** The action in the audit trail is the list's name and this. */
   action: string
   /** Returns the entry; throws when there is none. */
-  find: (trx: Db) => Promise<EntryOf<string>>
+  find: (trx: Db) => Promise<StoredEntry<string>>
   /** Whether the write would change nothing; then it is skipped. */
-  isDone?: (trx: Db, entry: EntryOf<string>) => boolean | Promise<boolean>
+  isDone?: (trx: Db, entry: StoredEntry<string>) => boolean | Promise<boolean>
   make: (trx: Db, nowMs: number) => Promise<unknown>
 }
 
@@ -43,7 +43,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
     { db, now }: Deps,
     request: FastifyRequest,
     { id, action, find, isDone, make }: Write,
-  ): Promise<EntryOf<string>> {
+  ): Promise<StoredEntry<string>> {
     return inTransaction(db, async (trx) => {
       await lockList(trx, name)
       const entry = await find(trx)
@@ -81,7 +81,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
     action: string
     ids: string[]
     /** The entries before the write. */
-    before: EntryOf<string>[]
+    before: StoredEntry<string>[]
   }
 
   /** Records entries in history and audit trail after a write, at the end of its transaction; returns them. */
@@ -94,10 +94,10 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
     const author = authorOf(request)
     const after = await entries.rows(trx, ids)
     await recordVersions(trx, collection, after, { at: nowMs, who: author.who, action })
-    const is = await entries.describeAll(trx, after)
+    const described = await entries.describeAll(trx, after)
     const fieldsBefore = new Map(before.map((entry) => [entry._id, toAuditFields(entry)]))
     const fieldsAfter = new Map(
-      is
+      described
         .filter((_entry, index) => after[index]?.deletedAt === null)
         .map((entry) => [entry._id, toAuditFields(entry)]),
     )
@@ -109,7 +109,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
       after: fieldsAfter.get(subject) ?? null,
     }))
     await recordChanges(trx, author, changes, nowMs)
-    return is
+    return described
   }
 
   async function get(db: Db, id: string) {
@@ -134,7 +134,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
     request: FastifyRequest,
     input: EntryInput,
     picture?: PictureInput,
-  ): Promise<{ answer: EntryOf<string>; isReplayed: boolean }> {
+  ): Promise<{ answer: StoredEntry<string>; isReplayed: boolean }> {
     return callOnce(services, toKeyedCall(request, toCallContent(input, picture)), {
       make: async (trx, nowMs) => {
         await lockList(trx, name)
@@ -237,6 +237,6 @@ function toCallContent(input: object | undefined, picture: PictureInput | undefi
 }
 
 /** The fields for the audit trail: those that people fill in. */
-function toAuditFields({ _id, picture, version, ...fields }: EntryOf<string>) {
+function toAuditFields({ _id, picture, version, ...fields }: StoredEntry<string>) {
   return omitDefaults(fields)
 }

@@ -3,8 +3,7 @@ import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { describeInvalid } from '../../foundation/http/validation-message.ts'
 import type { Collection, EntryInput } from './collection.ts'
-import type { CollectionSchemas } from './collection-schemas.ts'
-import { mapValues } from './collection-schemas.ts'
+import { type CollectionSchemas, mapValues } from './collection-schemas.ts'
 import { pickSettings } from './entry-settings.ts'
 
 /** Creates the functions that validate the entry of a request, from JSON or from a form with its picture. */
@@ -23,16 +22,13 @@ export function createEntryParser({ fields }: Collection, { Body }: CollectionSc
     return trimTexts(entry)
   }
 
-  return {
-    parseBody,
-
-    /** Like `parseBody`, for the form field `entry`. */
-    parseForm(entry: unknown): EntryInput {
-      if (entry === undefined)
-        throw new HttpError(400, 'Please send the entry, in the field “entry”.')
-      return parseBody(entry)
-    },
+  /** Like `parseBody`, for the form field `entry`. */
+  function parseForm(entry: unknown) {
+    if (entry === undefined) throw new HttpError(400, 'The form needs a field “entry”.')
+    return parseBody(entry)
   }
+
+  return { parseBody, parseForm }
 }
 
 /** Throws an HttpError 415 if the list has no pictures. */

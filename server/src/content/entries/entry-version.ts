@@ -22,7 +22,7 @@ export const ifMatch = {
 }
 
 /** Schema of the answer 412, with the current entry. */
-export function VersionConflict<Entry extends TSchema>(current: Entry) {
+export function Conflict<Entry extends TSchema>(current: Entry) {
   return Type.Object({ ...StatusMessage.properties, current })
 }
 

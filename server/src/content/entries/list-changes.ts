@@ -59,8 +59,8 @@ export function createListChanges({ collection, entries, changes }: CollectionCo
         )
         const changed = before.map(({ _id }) => _id)
         if (changed.length === 0) return changed
-        const which = action === 'restore' ? 'deleted' : 'present'
-        await entries.update(trx, changed, { ...columns(nowMs), updatedAt: nowMs }, which)
+        const state = action === 'restore' ? 'deleted' : 'present'
+        await entries.update(trx, changed, { ...columns(nowMs), updatedAt: nowMs }, state)
         await changes.record(trx, request, { action: recordedAs, ids: changed, before }, nowMs)
         return changed
       },

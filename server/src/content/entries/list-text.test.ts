@@ -7,7 +7,7 @@ import { createListText, toJson } from './list-text.ts'
 
 const toDeflated = promisify(deflateRaw)
 
-/** One that says how much it has done since it was asked last. */
+/** Creates a list text that counts serialised entries and compressed blocks. */
 function open() {
   const work = { serialised: 0, deflated: 0 }
   const text = createListText({
@@ -58,7 +58,7 @@ test('serialises and compresses only the changed parts of a list', async () => {
   ] as const) {
     const work = await make([...state])
     assert.equal(work.serialised, serialised)
-    // A block or two; one of 32 entries may be some times as long.
+    // One or two blocks. A block has 32 entries on average, and may be a few times as long.
     assert.ok(work.deflated < work.whole / 4, JSON.stringify(work))
   }
 })

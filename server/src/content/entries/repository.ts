@@ -7,7 +7,7 @@ import type { Tables } from '../../foundation/db/tables.ts'
 import { nextPlaceInList, reviseList } from '../../foundation/revisions/repository.ts'
 import { describePicture } from '../pictures/describe-picture.ts'
 import { findPicturesById, type PictureInput, storePicture } from '../pictures/repository.ts'
-import type { Collection, EntryInput, EntryOf } from './collection.ts'
+import type { Collection, EntryInput, StoredEntry } from './collection.ts'
 import {
   checkSchedule,
   defaultColumns,
@@ -30,7 +30,7 @@ type EntryState = keyof typeof deletedAtComparisons
 
 /** Creates the functions that read and write the entries of a collection in the database. */
 export function createEntryRepository<Field extends string>(collection: Collection<Field>) {
-  type Entry = EntryOf<Field>
+  type Entry = StoredEntry<Field>
   const { name, table, fields } = collection
   const { inList, pick, toFieldColumns, fromRow } = createStorage(collection)
   // For Kysely's types: apart from their fields, all tables of entries have the same columns.

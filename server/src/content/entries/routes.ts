@@ -15,9 +15,9 @@ import type { CollectionSchemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
 import { refusePictures, requireBody } from './entry-parser.ts'
 import {
+  Conflict,
   checkVersionBeforeBody,
   ifMatch,
-  VersionConflict,
   withETag,
   withETagOnce,
 } from './entry-version.ts'
@@ -47,12 +47,7 @@ const Selection = Type.Object(
   },
   strict,
 )
-const Move = Type.Object(
-  {
-    before: Nullable(EntryId.properties.id),
-  },
-  strict,
-)
+const Move = Type.Object({ before: Nullable(EntryId.properties.id) }, strict)
 
 /** All routes of collections: `readAccess` rules who may read; writes need a session. */
 export function collectionRoutes(
@@ -75,7 +70,7 @@ export function collectionRoutes(
         headers: Type.Object(ifMatch),
         params: EntryId,
         querystring: PurgeQuery,
-        response: { 200: StatusMessage, 412: VersionConflict(Entry), ...failures(400, 401, 404) },
+        response: { 200: StatusMessage, 412: Conflict(Entry), ...failures(400, 401, 404) },
       },
       handler: async (request) => {
         const { params, query } = request
@@ -94,7 +89,7 @@ export function collectionRoutes(
         summary: `Undo the deletion of a ${words.entry}`,
         headers: Type.Object(ifMatch),
         params: EntryId,
-        response: { 200: Entry, 412: VersionConflict(Entry), ...failures(400, 401, 404) },
+        response: { 200: Entry, 412: Conflict(Entry), ...failures(400, 401, 404) },
       },
       handler: async (request, reply) =>
         withETag(
@@ -112,11 +107,7 @@ export function collectionRoutes(
           ...pictureForm,
           headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
           params: EntryId,
-          response: {
-            200: Entry,
-            412: VersionConflict(Entry),
-            ...failures(400, 401, 404, 413, 415, 422),
-          },
+          response: { 200: Entry, 412: Conflict(Entry), ...failures(400, 401, 404, 413, 415, 422) },
         },
         handler: async (request, reply) => {
           const { id } = request.params
@@ -181,11 +172,7 @@ function entryRoutes({
         headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
         params: EntryId,
         body,
-        response: {
-          200: Entry,
-          412: VersionConflict(Entry),
-          ...failures(400, 401, 404, 413, 415, 422),
-        },
+        response: { 200: Entry, 412: Conflict(Entry), ...failures(400, 401, 404, 413, 415, 422) },
       },
       handler: async (request, reply) => {
         const { id } = request.params

@@ -15,7 +15,7 @@ const kinds = [
   },
 ]
 
-/** The app with one entry, and what two people do who have both looked at it. */
+/** Creates an app with one entry, and calls of two people who have loaded it. */
 async function createWithEntry(
   t: TestContext,
   open: OpenTestDatabase,
@@ -44,7 +44,7 @@ onDefaultEngine((open) => {
   for (const kind of kinds) {
     const { list, one, other } = kind
 
-    test(`${list}: answers carry an ETag, and 304 when it is known`, async (t) => {
+    test(`${list}: sends an ETag, and 304 when it matches`, async (t) => {
       const { app, call, added, url } = await createWithEntry(t, open, kind)
       assert.equal(added.headers.etag, '"1"')
       const changed = await call('PUT', url, { payload: other })
@@ -86,7 +86,7 @@ onDefaultEngine((open) => {
       assert.deepEqual(await db.selectFrom('audit').select('seq').execute(), trail)
     })
 
-    test(`${list}: makes a change of the current version, or of any`, async (t) => {
+    test(`${list}: accepts a change of the current version, or of any`, async (t) => {
       const { call, url } = await createWithEntry(t, open, kind)
       let version = 1
       for (const matching of ['"@"', 'W/"@"', '"9", "@"', '*', undefined]) {
@@ -115,7 +115,7 @@ onDefaultEngine((open) => {
       assert.equal((await app.inject({ url })).json().version, 1)
     })
 
-    test(`${list}: makes one of many changes of a version at the same time`, async (t) => {
+    test(`${list}: accepts one of many concurrent changes of a version`, async (t) => {
       const { db, call, url } = await createWithEntry(t, open, kind)
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
@@ -128,14 +128,14 @@ onDefaultEngine((open) => {
       assert.equal(made.length, 1)
       const refusals = new Set(answers.map(({ statusCode }) => statusCode))
       refusals.delete(200)
-      // Whoever comes after a deletion finds nothing.
+      // Changes after a deletion get 404.
       assert.ok([404, 412].some((status) => refusals.has(status) && refusals.size === 1))
       const trail = await db.selectFrom('audit').select('action').execute()
       const kindOf = list.split('/').at(-1) ?? ''
       assert.equal(trail.filter(({ action }) => action.startsWith(kindOf)).length, 2)
     })
 
-    test(`${list}: a change whose answer was lost can be repeated`, async (t) => {
+    test(`${list}: a change whose answer was lost can be retried`, async (t) => {
       const { call, url } = await createWithEntry(t, open, kind)
       const first = await call('PUT', url, { payload: other, ifMatch: '"1"' })
       const again = await call('PUT', url, { payload: other, ifMatch: '"1"' })
@@ -147,7 +147,7 @@ onDefaultEngine((open) => {
       assert.equal(tooLate.statusCode, 412)
     })
 
-    test(`${list}: refuses a picture for another version before it is encoded, and at the write`, async (t) => {
+    test(`${list}: refuses a picture for another version before encoding, and when writing`, async (t) => {
       let encodings = 0
       const { app, signedIn, call, url } = await createWithEntry(t, open, kind, async (file) => {
         encodings++
@@ -174,7 +174,7 @@ onDefaultEngine((open) => {
       assert.equal(encodings, 1)
     })
 
-    test(`${list}: a restore takes the version that the deletion made, or none`, async (t) => {
+    test(`${list}: restores the version of the deletion, or without If-Match`, async (t) => {
       const { call, url } = await createWithEntry(t, open, kind)
       await call('DELETE', url)
       const refused = await call('POST', `${url}/restore`, { ifMatch: '"1"' })

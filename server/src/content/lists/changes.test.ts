@@ -8,7 +8,7 @@ const deps = { pollListsEveryMs: 5 }
 
 type Opened = Awaited<ReturnType<typeof createTestApp>>
 
-/** Follows the changes at a server that listens, as a browser does. */
+/** Opens the event stream of a listening server, as a browser does. */
 async function follow(t: TestContext, { app }: Opened, headers: Record<string, string>) {
   const { port } = (app.server.address() as { port: number } | null) ?? { port: 0 }
   const address = port ? `http://127.0.0.1:${port}` : await app.listen({ port: 0 })
@@ -33,7 +33,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array>) {
 }
 
 onEachEngine((open) => {
-  test('who follows is told how the lists are, and of a change on any server', async (t) => {
+  test('sends the current revisions, and changes on any server', async (t) => {
     const one = await createTestApp(t, { open, deps })
     const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
     const other = await createTestApp(t, { open: onSame, deps })
@@ -58,7 +58,7 @@ onEachEngine((open) => {
     assert.equal((await next())?.list, 'messages')
   })
 
-  test('it ends with the session, wherever that is ended', async (t) => {
+  test('closes the event stream when the session ends, on any server', async (t) => {
     const opened = await createTestApp(t, { open, deps })
     const [headers, others] = [await opened.signIn(), await opened.signIn()]
     const ended = await follow(t, opened, headers)
@@ -76,7 +76,7 @@ onEachEngine((open) => {
   })
 })
 
-test('it is for who is signed in, in so many windows and no more, and ends with the server', async (t) => {
+test('needs a session, limits the streams of an account, and closes them with the server', async (t) => {
   const opened = await createTestApp(t, { deps })
   const { app, signIn } = opened
   assert.equal((await app.inject({ url: '/api/changes' })).statusCode, 401)
@@ -89,7 +89,7 @@ test('it is for who is signed in, in so many windows and no more, and ends with 
   assert.match(await refused.answer.text(), /windows/)
   const [first, last] = [windows[0], windows[9]]
   first?.leave()
-  // Its place is free as soon as the server has seen that it is gone.
+  // Its place is free as soon as the server has detected the disconnect.
   for (;;) {
     const { answer } = await follow(t, opened, headers)
     if (answer.status === 200) break

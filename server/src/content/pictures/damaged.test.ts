@@ -11,7 +11,7 @@ import { staffEntries } from '../collections/collections.ts'
 const runs = { seed, numRuns: rounds(40, 1000) }
 
 for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
-  test(`a damaged ${format} is taken for a picture or refused in words, and changes nothing then`, async (t) => {
+  test(`a damaged ${format} is accepted, or refused with a message and without changes`, async (t) => {
     const { app, db, signIn } = await createTestApp(t)
     const signedIn = await signIn()
     const { _id } = await staffEntries.add(db, { name: 'Ploy' }, 0)

@@ -11,7 +11,7 @@ function encode(picture: Buffer, encodePicture = createProcessEncoder()) {
   })
 }
 
-test('a picture is encoded by another process', async () => {
+test('encodes a picture in a child process', async () => {
   const { widthPx, heightPx, variants } = await encode(await drawPicture())
   assert.deepEqual([widthPx, heightPx], [40, 30])
   assert.deepEqual(
@@ -23,14 +23,14 @@ test('a picture is encoded by another process', async () => {
   )
 })
 
-test('a refusal arrives in its words', async () => {
+test('passes on the error message', async () => {
   await assert.rejects(encode(Buffer.from('<svg/>')), {
     statusCode: 415,
     message: /^The picture must be/,
   })
 })
 
-test('a process that ends without an answer spoils its own picture only', async () => {
+test('a process that crashes affects only its own picture', async () => {
   const endsAtOnce = new URL('./encodings.ts', import.meta.url)
   await assert.rejects(encode(await drawPicture(), createProcessEncoder({ program: endsAtOnce })), {
     statusCode: 422,

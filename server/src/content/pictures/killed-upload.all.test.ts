@@ -15,7 +15,7 @@ async function addPloy({ db, engine }: Database) {
   await staffEntries.setPicture(db, _id, { name: 'old', uploadHash: 'old', encoded }, 0)
 }
 
-/** What there is of the person's picture, of all pictures and of the trail of changes. */
+/** Reads the person's picture, all pictures and the audit trail. */
 async function stateOf(db: Db) {
   const [person] = await db.selectFrom('staff').select(['pictureId', 'version']).execute()
   const pictures = await db.selectFrom('picture').select(['id', 'uploadHash']).execute()
@@ -40,7 +40,7 @@ async function stateOf(db: Db) {
 }
 
 onEachEngine((_open, engine) => {
-  test('kill -9 after any statement of an upload leaves the old picture or the new, and no other', async (t) => {
+  test('kill -9 after any statement of an upload leaves the old picture or the new one, and no unused one', async (t) => {
     const outcomes = new Set<string>()
     await killAfterStatements(t, engine, {
       task: 'picture',
@@ -50,7 +50,7 @@ onEachEngine((_open, engine) => {
         outcomes.add(own)
         const changes = own === 'new' ? 1 : 0
         assert.deepEqual(rest, { variants: 2, version: 2 + changes, changes })
-        // One that was replaced stays in the history.
+        // A replaced picture stays in the history.
         assert.equal(pictures, 1 + changes)
       },
     })

@@ -13,7 +13,7 @@ import { drawPicture, drawSidewaysPicture } from '../../testing/pictures.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { removeOldVersions } from '../entries/history/repository.ts'
 
-/** The encodings that an entry names. */
+/** Lists the addresses of an entry's encodings. */
 function variantsOf({ srcset }: Picture) {
   return Object.entries(srcset).flatMap(([type, list]) =>
     list.split(', ').map((one) => {
@@ -23,7 +23,7 @@ function variantsOf({ srcset }: Picture) {
   )
 }
 
-/** The app with one person, to whom `upload` gives a picture. */
+/** Creates an app with one person, whose picture `upload` sets. */
 async function createWithPerson(
   t: Parameters<typeof createTestApp>[0],
   open?: OpenTestDatabase,
@@ -54,7 +54,7 @@ async function createWithPerson(
 }
 
 onDefaultEngine((open) => {
-  test('a picture is kept in both encodings, in each width up to its own', async (t) => {
+  test('stores a picture in both encodings, in each width up to its own', async (t) => {
     const { app, upload } = await createWithPerson(t, open)
     const answer = await upload(await drawPicture({ width: 700, height: 525 }))
     assert.equal(answer.statusCode, 200)
@@ -83,7 +83,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('a replaced picture is freed with its last version, one that another entry has is not', async (t) => {
+  test('removes a replaced picture with its last version, unless another entry uses it', async (t) => {
     const { app, db, add, upload, count } = await createWithPerson(t, open)
     const [one, two] = [await drawPicture({ width: 40 }), await drawPicture({ width: 50 })]
     const other = await add()
@@ -100,7 +100,7 @@ onDefaultEngine((open) => {
     assert.equal(await count(), 1)
   })
 
-  test('the picture that an editing form sends back is kept as it is', async (t) => {
+  test('does not encode a picture again that an editing form sends back', async (t) => {
     let encodings = 0
     const deps = {
       encodePicture: (file: FileHandle) => {
@@ -121,7 +121,7 @@ onDefaultEngine((open) => {
     assert.equal(await count(), 1)
   })
 
-  test('the same picture sent many times at once is stored once', async (t) => {
+  test('stores a picture once that is uploaded many times at once', async (t) => {
     const { upload, count, db } = await createWithPerson(t, open)
     const picture = await drawPicture({ width: 60 })
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(picture)))
@@ -131,7 +131,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('a picture is turned upright and says nothing of who took it where', async (t) => {
+test('turns a picture upright and removes its metadata', async (t) => {
   const { app, upload } = await createWithPerson(t)
   const sideways = await drawSidewaysPicture({ width: 400, height: 300 })
   assert.ok((await sharp(sideways).metadata()).exif)
@@ -146,7 +146,7 @@ test('a picture is turned upright and says nothing of who took it where', async 
       [undefined, undefined, undefined, undefined, undefined],
     )
     assert.ok(!rawPayload.includes('secret'))
-    // Turned by 90° clockwise, what was left is above.
+    // Rotated by 90° clockwise, the left side is at the top.
     const { data, info } = await sharp(rawPayload)
       .removeAlpha()
       .raw()
@@ -158,7 +158,7 @@ test('a picture is turned upright and says nothing of who took it where', async 
   }
 })
 
-test('all five kinds are taken by their bytes, whatever they are called', async (t) => {
+test('detects all five formats by their bytes, whatever the file name', async (t) => {
   const { upload } = await createWithPerson(t)
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const picture = await drawPicture({ format })
@@ -168,7 +168,7 @@ test('all five kinds are taken by their bytes, whatever they are called', async 
   }
 })
 
-test('of an animation the first frame is kept', async (t) => {
+test('stores the first frame of an animation', async (t) => {
   const { app, upload } = await createWithPerson(t)
   const frames = await Promise.all(
     ['#ff0000', '#00ff00'].map((background) =>
@@ -188,7 +188,7 @@ test('of an animation the first frame is kept', async (t) => {
   assert.ok((data[0] ?? 0) > 200 && (data[1] ?? 0) < 60)
 })
 
-test('what is no picture, or a broken or a huge one, is refused in words and changes nothing', async (t) => {
+test('refuses other files, damaged and huge pictures with a message, and changes nothing', async (t) => {
   const { app, upload, count } = await createWithPerson(t)
   const before = (await upload(await drawPicture())).json()
   const jpeg = await drawPicture({ width: 400, height: 300 })
@@ -223,7 +223,7 @@ test('what is no picture, or a broken or a huge one, is refused in words and cha
   assert.equal(await count(), 1)
 })
 
-test('script in a picture does not survive', async (t) => {
+test('removes scripts in a picture', async (t) => {
   const { app, upload } = await createWithPerson(t)
   const jpeg = await drawPicture()
   const comment = Buffer.from('<script>alert(1)</script>')
@@ -234,7 +234,7 @@ test('script in a picture does not survive', async (t) => {
   assert.ok(!(await app.inject({ url: file })).rawPayload.includes('script'))
 })
 
-test('a form that is not as it should be is refused', async (t) => {
+test('refuses invalid forms', async (t) => {
   const { app, id, headers, upload } = await createWithPerson(t)
   const picture = await drawPicture()
   const put = (payload: string | Buffer, type: string) =>
@@ -259,13 +259,13 @@ test('a form that is not as it should be is refused', async (t) => {
   assert.equal((await put(field, 'multipart/form-data; boundary=x')).statusCode, 400)
 })
 
-test('a picture for nobody is refused before it is read', async (t) => {
+test('refuses a picture for an unknown entry before reading it', async (t) => {
   const { upload, count } = await createWithPerson(t)
   assert.equal((await upload(await drawPicture(), {}, 'unknown')).statusCode, 404)
   assert.equal(await count(), 0)
 })
 
-test('unknown addresses below /media are answered with 404', async (t) => {
+test('answers 404 for unknown addresses below /media', async (t) => {
   const { app } = await createWithPerson(t)
   const id = '0'.repeat(22)
   for (const path of ['x/y.webp', `${id}/240/y.webp`, `${id}/0/y.webp`, '../api/staff', '', 'x']) {

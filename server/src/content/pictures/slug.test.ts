@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { toSlug } from './receive-picture.ts'
 
-test('a file name becomes a part of an address', () => {
+test('converts a file name to a slug', () => {
   for (const [fileName, slug] of [
     ['lotus.jpg', 'lotus'],
     ['VIP Jacuzzi (2).PNG', 'vip-jacuzzi-2'],
@@ -18,7 +18,7 @@ test('a file name becomes a part of an address', () => {
   }
 })
 
-test('whatever it is called, it is short and harmless, and stays as it is the next time', () => {
+test('any file name becomes a short, safe slug, which is its own slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (fileName) => {
       const slug = toSlug(fileName)

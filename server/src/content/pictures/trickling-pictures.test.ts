@@ -6,7 +6,7 @@ import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-test('pictures that trickle in keep no other from coming, and leave no place taken', async (t) => {
+test('slow uploads do not block others, and free their place in the queue', async (t) => {
   const { app, signIn } = await createTestApp(t)
   const headers = await signIn()
   const payload = { name: 'Ploy' }
@@ -33,7 +33,7 @@ test('pictures that trickle in keep no other from coming, and leave no place tak
     return (await fetch(`http://127.0.0.1:${port}${url}`, { ...sent, signal })).status
   }
 
-  // As many as may be received at once for one account are cut off again and again.
+  // Aborts the maximum number of parallel uploads of an account, several times.
   for (let round = 0; round < 3; round++) {
     const sockets = await trickle(100)
     const status = await upload().finally(() => {

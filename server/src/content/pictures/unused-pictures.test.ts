@@ -8,7 +8,7 @@ import { PictureGoneError } from './repository.ts'
 
 const encoded = { widthPx: 40, heightPx: 30, placeholder: '#000000 #000000' }
 
-/** A picture that is told by its name. */
+/** A picture that is identified by its name. */
 const picture = (name: string) => {
   const bytes = Buffer.from(name)
   const variants = [{ type: 'image/webp', widthPx: 40, hash: name, bytes } as const]
@@ -21,7 +21,7 @@ async function hashesIn(db: Db) {
 }
 
 onEachEngine((open) => {
-  test('a picture goes in the moment in which the last entry leaves it', async (t) => {
+  test('removes a picture when the last entry stops using it', async (t) => {
     const { db, close } = await open()
     t.after(close)
     const { _id: ploy } = await staffEntries.add(db, { name: 'Ploy' }, 0)
@@ -34,7 +34,7 @@ onEachEngine((open) => {
       await roomEntries.setPicture(trx, lotus, picture('b'), 0)
       assert.deepEqual(await hashesIn(trx), ['b'])
     })
-    // Given once more, it stays.
+    // Set again, it stays.
     await staffEntries.setPicture(db, ploy, picture('b'), 0)
     await roomEntries.setPicture(db, lotus, picture('c'), 0)
     assert.deepEqual(await hashesIn(db), ['b', 'c'])
@@ -47,7 +47,7 @@ onEachEngine((open) => {
     assert.equal((await db.selectFrom('variant').select('hash').execute()).length, 1)
   })
 
-  test('many who take and leave the same pictures at once lose none and leave none behind', async (t) => {
+  test('concurrent changes of the same pictures lose none and leave no unused ones', async (t) => {
     const { db, close } = await open()
     t.after(close)
     const ids: string[] = []
@@ -56,7 +56,7 @@ onEachEngine((open) => {
     }
     const change = async (person: number, round: number) => {
       const taken = picture(`${(person + round) % 3}`)
-      // Another may have been quicker to free what this one has found.
+      // A concurrent change may have removed the picture that this one found.
       await staffEntries.setPicture(db, ids[person] ?? '', taken, round).catch((error) => {
         assert.ok(error instanceof PictureGoneError || error.code === '40P01', error)
       })
@@ -73,7 +73,7 @@ onEachEngine((open) => {
   })
 })
 
-test('no statement of a change of pictures reads all of them', async (t) => {
+test('no statement of a picture change scans all pictures', async (t) => {
   const queries: CompiledQuery[] = []
   const { db, close } = await openSqlite(({ query }) => {
     queries.push(query)

@@ -29,7 +29,7 @@ const bundle = (
   more: Partial<RemoteDescription> = {},
 ) => remoteBundle({ version, description: { ...(collections && { collections }), ...more } })
 
-/** The app with the remote pond, whose release 1.0.0 brings `list`. */
+/** Creates an app with the remote pond, whose release 1.0.0 declares `list`. */
 async function createPond(
   t: TestContext,
   options: Parameters<typeof createReleaseApp>[1],
@@ -56,7 +56,7 @@ async function createPond(
     assert.equal(answer.statusCode, 201, answer.body)
     return answer.json()
   }
-  /** What the gate has against a release, asked or at the publishing. */
+  /** The reasons why the gate refuses a release, in a dry run or at publishing. */
   async function refusals(version: string, collections: DeclaredCollection[]) {
     const asked = bundle(version, collections)
     const { findings } = (await team.check(asked)).json<{ findings: Finding[] }>()
@@ -74,7 +74,7 @@ const changed = (fields: DeclaredField[], more: Partial<DeclaredCollection> = {}
 ]
 
 onDefaultEngine((open) => {
-  test('a list is there with its release, on every server, and each kind of field keeps its bounds', async (t) => {
+  test('serves a list with its release, on every server, and validates each kind of field', async (t) => {
     const { app, db, call, add, visit, url } = await createPond(t, { open })
     const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
     const other = await createTestApp(t, { open: onSame })
@@ -117,7 +117,7 @@ onDefaultEngine((open) => {
     assert.equal((await visit('?view=all')).statusCode, 401)
   })
 
-  test('who is to read it signed in only has to, and a list without pictures takes none', async (t) => {
+  test('requires a session for a list that is not public, and refuses pictures for a list without them', async (t) => {
     const { call, add, visit } = await createPond(t, { open }, { ...plants, access: 'signed-in' })
     const { _id } = await add({ name: 'Fern' })
     for (const path of ['', `/${_id}`, '?view=all', '/nothing']) {
@@ -128,7 +128,7 @@ onDefaultEngine((open) => {
     assert.equal(refused.statusCode, 415)
   })
 
-  test('a retired remote takes its lists along, and brings them back with their entries', async (t) => {
+  test('retires lists with their remote, and serves them again with their entries', async (t) => {
     const { team, ship, add, visit } = await createPond(t, { open })
     await add({ name: 'Fern' })
     assert.equal((await team.post('retire', { why: 'dry' })).statusCode, 200)
@@ -137,7 +137,7 @@ onDefaultEngine((open) => {
     assert.equal((await visit()).json()[0].name, 'Fern')
   })
 
-  test('what a release adds is kept when it is taken back, and old forms take nothing away', async (t) => {
+  test('keeps the values of added fields after a rollback, and when older forms save', async (t) => {
     const { team, ship, call, add, visit } = await createPond(
       t,
       { open },
@@ -151,7 +151,7 @@ onDefaultEngine((open) => {
       [form.json().name, form.json().care, form.json().heightCm],
       ['Fern of old', 'Water it', 3],
     )
-    // Nor does a release that knows nothing of the list any more.
+    // Nor does a release that no longer declares the list.
     await ship('3.0.0')
     assert.equal((await visit()).json()[0].care, 'Water it')
     await ship('3.1.0', changed([name]))
@@ -161,7 +161,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([back.json().name, back.json().care], ['Fern', 'Water it'])
   })
 
-  test('the gate refuses what entries or the live release would not survive, and names them', async (t) => {
+  test('refuses releases that are incompatible with entries or the live release, and names them', async (t) => {
     const { call, add, refusals } = await createPond(t, { open })
     const { _id } = await add({ name: 'Fern', heightCm: 120, light: 'shade' })
     await call('DELETE', `/${_id}`)
@@ -201,7 +201,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await refusals('1.1.0', changed([...kinds, soil], { hasPictures: true })), [])
   })
 
-  test('what was written for few is not read by all', async (t) => {
+  test('does not make entries public that were written for signed-in users', async (t) => {
     const { add, refusals } = await createPond(t, { open }, { ...plants, access: 'signed-in' })
     assert.deepEqual(await refusals('1.1.0', [plants]), [])
     await add({ name: 'Fern' })
@@ -211,7 +211,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('a list makes sense by itself', async (t) => {
+test('refuses contradictory declarations', async (t) => {
   const { refusals } = await createPond(t, {})
   for (const [fields, fault] of [
     [[name, name], 'two fields “name”'],
@@ -241,7 +241,7 @@ test('a list makes sense by itself', async (t) => {
   ])
 })
 
-test('what is no list of a live remote is nothing', async (t) => {
+test('answers 404 for lists that no live remote declares', async (t) => {
   const { app, signIn } = await createPond(t, {})
   const headers = await signIn()
   for (const path of ['pond', 'pond/plantsandmore', 'pond/orders/plants', 'lake/plants']) {
@@ -253,7 +253,7 @@ test('what is no list of a live remote is nothing', async (t) => {
   }
 })
 
-test('a list of a remote that is for some roles is for those and for owners', async (t) => {
+test('restricts a list to the roles of its remote, and owners', async (t) => {
   const { app, db, ship, visit, call, url } = await createPond(t, {})
   const as = async (role: Role) => {
     const headers = await signInAs(app, db, role)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../foundation/db/database.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { EntryId, failures } from '../../foundation/http/schemas.ts'
 import { idempotencyKey, replayed } from '../../foundation/idempotency/keyed-call.ts'
-import { ifMatch, VersionConflict } from '../entries/entry-version.ts'
+import { Conflict, ifMatch } from '../entries/entry-version.ts'
 import { describePicture, pictureForm } from '../pictures/describe-picture.ts'
 import { receivePicture, type UploadServices } from '../pictures/receive-picture.ts'
 import { findPicturesById, PictureGoneError } from '../pictures/repository.ts'
@@ -60,7 +60,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteServices & UploadServices
       summary: 'Save the draft',
       headers: Type.Object(ifMatch),
       body: Content,
-      response: { 200: State, 412: VersionConflict(State), ...failures(400, 401, 422) },
+      response: { 200: State, 412: Conflict(State), ...failures(400, 401, 422) },
     },
     handler: async (request, reply) => {
       await saveDraft(services, request, request.body as SiteContent)
@@ -74,7 +74,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<SiteServices & UploadServices
       summary: 'Publish the draft now or at a time',
       headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
       body: Publish,
-      response: { 200: State, 412: VersionConflict(State), ...failures(400, 401, 422) },
+      response: { 200: State, 412: Conflict(State), ...failures(400, 401, 422) },
     },
     handler: async (request, reply) => {
       if (await publishDraft(services, request, request.body)) reply.headers(replayed)

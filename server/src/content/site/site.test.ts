@@ -139,7 +139,7 @@ onDefaultEngine((open) => {
     const draft = saying('Slow')
     const pictures = { home: { ...picture, focal: { x: 0.25, y: 1 } } }
     const named = { ...draft, remotes: { pond: { texts: {}, orders: {}, pictures } } }
-    // What a page shows is what is stored, whatever was sent.
+    // Pages show the stored picture, whatever was sent.
     const forged = structuredClone(named)
     forged.remotes.pond.pictures.home.picture.srcset.webp = 'https://elsewhere.example/x 1w'
     assert.equal((await save(forged)).status, 200)
@@ -157,7 +157,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([status, /upload it again/.test(body.message)], [422, true])
   })
 
-  test('removes old editions, and never the one that visitors see', async (t) => {
+  test('removes old editions, but never the one that visitors see', async (t) => {
     const { db, save, publish, shown, clock } = await createHouse(t, open)
     for (const title of ['One', 'Two', 'Three']) {
       await save(saying(title))
@@ -169,7 +169,7 @@ onDefaultEngine((open) => {
     assert.match(await shown(), /Three/)
   })
 
-  test('publishes once when a call is repeated with its key', async (t) => {
+  test('publishes once when a call is retried with its idempotency key', async (t) => {
     const { call, save } = await createHouse(t, open)
     await save(saying('Slow'))
     const key = { 'idempotency-key': 'k1' }
@@ -199,7 +199,7 @@ for (const [what, content] of [
     { ...nothingSaid, remotes: { pond: { texts: { 'home.x': 'y' }, pictures: {}, orders: {} } } },
   ],
   [
-    'a text of a remote that is not there',
+    'a text of an unknown remote',
     {
       ...nothingSaid,
       remotes: { lake: { texts: { 'home.title': 'y' }, pictures: {}, orders: {} } },
@@ -229,11 +229,11 @@ for (const [what, content] of [
     },
   ],
   [
-    'a place that does not exist',
+    'an invalid position',
     { ...nothingSaid, house: { ...house, position: { latitude: 91, longitude: 0 } } },
   ],
   [
-    'a telephone that is an address',
+    'a telephone number that is a URL',
     { ...nothingSaid, house: { ...house, phone: 'javascript:x' } },
   ],
   [
@@ -249,14 +249,14 @@ for (const [what, content] of [
     'a row without a name',
     { ...nothingSaid, prices: { ...prices, minutes: [60], rows: [{ ...row, name: ' ' }] } },
   ],
-  ['a field that nobody knows', { ...nothingSaid, more: 1 }],
-  ['a notice without its days', { ...nothingSaid, notice: { text: 'x', from: '', until: '' } }],
+  ['an unknown field', { ...nothingSaid, more: 1 }],
+  ['a notice without days', { ...nothingSaid, notice: { text: 'x', from: '', until: '' } }],
   [
     'days without a notice',
     { ...nothingSaid, notice: { text: ' ', from: '2031-01-01', until: '2031-01-01' } },
   ],
   [
-    'a day without its times',
+    'a day without times',
     {
       ...nothingSaid,
       house: {
@@ -268,14 +268,14 @@ for (const [what, content] of [
       },
     },
   ],
-  ['an email that is none', { ...nothingSaid, house: { ...house, email: 'sala' } }],
-  ['an id of LINE that is an address', { ...nothingSaid, house: { ...house, line: '../evil' } }],
+  ['an invalid email', { ...nothingSaid, house: { ...house, email: 'sala' } }],
+  ['a LINE ID that is a path', { ...nothingSaid, house: { ...house, line: '../evil' } }],
   ['a column without minutes', { ...nothingSaid, prices: { ...prices, minutes: [0] } }],
   ['nothing', {}],
 ] as const) {
-  test(`never published: ${what}`, async (t) => {
+  test(`refuses to publish ${what}`, async (t) => {
     const { save, publish, shown } = await createHouse(t)
-    // What is half typed is kept, and refused where it would be seen.
+    // Incomplete content can be saved, but not published.
     const { status, body } = await save(content as never)
     const refused = status === 200 ? await publish() : { status, body }
     assert.ok(refused.status === 400 || refused.status === 422, refused.body.message)
@@ -291,7 +291,7 @@ test('saves an incomplete draft', async (t) => {
   assert.deepEqual((await state()).draft, half)
 })
 
-test('no text breaks the page', async (t) => {
+test('escapes any text in the page', async (t) => {
   const { save, publish, read, shown } = await createHouse(t)
   for (const text of [
     '</script><script>',
@@ -310,7 +310,7 @@ test('no text breaks the page', async (t) => {
   }
 })
 
-test('records changes, editions and cancellations in the audit trail; saving while typing once', async (t) => {
+test('records changes, editions and cancellations in the audit trail, but saves only once an hour', async (t) => {
   const { app, headers, call, save, publish, clock } = await createHouse(t)
   for (const title of ['S', 'Sl', 'Slow']) await save(saying(title))
   await publish()
@@ -327,7 +327,7 @@ test('records changes, editions and cancellations in the audit trail; saving whi
   assert.deepEqual(actions[1]?.after?.changed, ['pond.home.title'])
 })
 
-test('the preview shows what is sent, runs no script, and can be framed by the site alone', async (t) => {
+test('previews the sent content, without scripts, and only in frames of the site', async (t) => {
   const { app, shown } = await createHouse(t)
   const ask = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.inject({

@@ -18,7 +18,7 @@ onDefaultEngine((open) => {
     assert.deepEqual((await state()).draft, draft)
     const { published } = (await publish()).body
     assert.deepEqual(published?.content.translations, translations)
-    // A page in the house's own language holds no others.
+    // A page in the original language has no translations.
     assert.doesNotMatch(await shown(), /translations|มือช้า/)
     const { translations: _, ...without } = draft
     await save(without)
@@ -29,32 +29,32 @@ onDefaultEngine((open) => {
     const lines: { action: string; after: { changed?: string[] } | null }[] = (
       await app.inject({ url: '/api/audit', headers })
     ).json()
-    const told = lines.find(({ action }) => action === 'site.publish')
+    const publication = lines.find(({ action }) => action === 'site.publish')
     const changed = Object.keys(thai).map((name) => `${name} (th)`)
-    assert.deepEqual(told?.after?.changed, changed)
+    assert.deepEqual(publication?.after?.changed, changed)
   })
 })
 
 const faults: [string, number, RegExp, unknown][] = [
-  ['no language', 400, /“de” is not a known field/, { de: {} }],
-  ['the house’s own', 400, /“en” is not a known field/, { en: {} }],
-  ['what nobody knows', 400, /not a known field/, { th: { 'house.phone': '1' } }],
+  ['an unknown language', 400, /“de” is not a known field/, { de: {} }],
+  ['the original language', 400, /“en” is not a known field/, { en: {} }],
+  ['an unknown field', 400, /not a known field/, { th: { 'house.phone': '1' } }],
   ['a prototype', 400, /not/, JSON.parse('{"th":{"__proto__":"x"}}')],
-  ['no text', 400, /must be text/, { th: { notice: null } }],
+  ['a value that is no text', 400, /must be text/, { th: { notice: null } }],
   ['a NUL', 400, /cannot be stored/, { th: { notice: 'a\u0000' } }],
   ['a notice that is too long', 400, /200 characters/, { th: { notice: 'x'.repeat(201) } }],
-  ['a row that is too long', 400, /100 characters/, { th: { 'price.Foot': 'x'.repeat(101) } }],
-  ['a text that no page has', 422, /not an editable part/, { th: { 'text.pond.home.x': 'y' } }],
   [
-    'a remote that is not there',
-    422,
-    /not an editable part/,
-    { th: { 'text.constructor.a.b': 'y' } },
+    'a price row that is too long',
+    400,
+    /100 characters/,
+    { th: { 'price.Foot': 'x'.repeat(101) } },
   ],
+  ['an unknown text', 422, /not an editable part/, { th: { 'text.pond.home.x': 'y' } }],
+  ['an unknown remote', 422, /not an editable part/, { th: { 'text.constructor.a.b': 'y' } }],
 ]
 
 for (const [name, status, sentence, wrong] of faults) {
-  test(`the site in other languages refuses ${name}`, async (t) => {
+  test(`refuses translations with ${name}`, async (t) => {
     const { save, state } = await createHouse(t)
     const answer = await save(saying('Slow', { translations: wrong as Translations }))
     assert.equal(answer.status, status, answer.body.message)
@@ -81,7 +81,7 @@ test('publishes without a translation, and refuses one that is too long', async 
   )
 })
 
-test('shows translations, and the house’s own texts where there are none', () => {
+test('shows translations, and the original texts where there are none', () => {
   const exception = { from: '2031-04-13', until: '2031-04-15', time: null, note: 'Songkran' }
   const content: SiteContent = {
     remotes: {
@@ -131,7 +131,7 @@ test('shows translations, and the house’s own texts where there are none', () 
   }
   assert.equal('translations' in getPageSite(content, 'pond'), false)
   assert.equal(translateSite({ ...content, notice: null }, 'th').notice, null)
-  // An older edition knows of no languages.
+  // An older edition has no translations.
   assert.deepEqual(translateSite(nothingSaid, 'th'), nothingSaid)
 })
 

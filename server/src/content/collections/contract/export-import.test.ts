@@ -12,7 +12,7 @@ const csv = { 'content-type': 'text/csv' }
 const zip = { 'content-type': 'application/zip' }
 type Opened = Awaited<ReturnType<typeof createCollectionApp>>
 
-/** How files are taken out of and into the list of an app. */
+/** Exports and imports files of a list. */
 function transfersOf({ app, list, signedIn }: Opened) {
   const send = (query: string, payload: string | Buffer, headers: object) =>
     app.inject({
@@ -41,7 +41,7 @@ onEachEngine((open, engine) => {
     const { name } = collection
     const [titleField = '', otherField] = Object.keys(collection.fields)
 
-    test(`${name}: words in other languages come and go with a file`, async (t) => {
+    test(`${name}: exports and imports translations`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { add, app, list, signedIn } = opened
       const { take, look, give } = transfersOf(opened)
@@ -69,15 +69,15 @@ onEachEngine((open, engine) => {
       const gone = await give(text.replace('บัว', ''))
       assert.equal(gone.json().changed[0].differences[0].after, null)
       const { _id } = await wordIs(undefined)
-      // Somebody else's house: the same file, without the ids.
+      // Another installation: the same file without ids.
       await app.inject({ method: 'DELETE', url: `${list}/${_id}`, headers: signedIn })
-      // An id that a spreadsheet would take for a formula stands behind an apostrophe.
+      // An id that a spreadsheet would take for a formula follows an apostrophe.
       const back = await give(text.replace(`'${_id}`, '').replace(_id, ''))
       assert.equal(back.json().counts?.added, 1, back.body)
       await wordIs('บัว')
     })
 
-    test(`${name}: what is exported is imported as what it is, whatever stands in it`, async (t) => {
+    test(`${name}: imports exactly what was exported, whatever the content`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { add, actions } = opened
       const { take, look, give } = transfersOf(opened)
@@ -111,7 +111,7 @@ onEachEngine((open, engine) => {
       assert.doesNotMatch(text, /(^|,)"?[=+@-]/m)
     })
 
-    test(`${name}: a file changes what it names and adds what is new, at once, and history has each`, async (t) => {
+    test(`${name}: an import changes and adds entries in one transaction, and records each in the history`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { add, call, seen, actions } = opened
       const { look, give } = transfersOf(opened)
@@ -162,7 +162,7 @@ onEachEngine((open, engine) => {
       assert.equal((await give(file, { ...csv, 'if-match': again.headers.etag })).statusCode, 412)
     })
 
-    test(`${name}: of a file with one row that cannot be taken nothing is, and each is named`, async (t) => {
+    test(`${name}: imports nothing from a file with invalid rows, and names each`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { add, call, actions } = opened
       const { look, give } = transfersOf(opened)
@@ -198,7 +198,7 @@ onEachEngine((open, engine) => {
       assert.deepEqual(await actions(), before)
     })
 
-    test(`${name}: a list moves to another house with its pictures, and they are not taken twice`, async (t) => {
+    test(`${name}: a list moves to another installation with its pictures, which are stored once`, async (t) => {
       const one = await createCollectionApp(t, collection, { open })
       const other = await createCollectionApp(t, collection, { open })
       const a = await one.add('a')
@@ -234,7 +234,7 @@ onEachEngine((open, engine) => {
     })
   }
 
-  test('a file that is none, or that is made to do harm, is refused in words', async (t) => {
+  test('refuses invalid and malicious files with a message', async (t) => {
     const [staff] = everyCollection
     if (!staff) throw new Error('there is no list')
     const opened = await createCollectionApp(t, staff, { open })
@@ -244,7 +244,7 @@ onEachEngine((open, engine) => {
     const entries = JSON.stringify({ entries: [{ name: 'Ploy', picture: 'pictures/a.png' }] })
     const good = await zipOf({ 'entries.json': JSON.stringify({ entries: [{ name: 'Ploy' }] }) })
     assert.equal((await look(good, zip)).json().counts.added, 1)
-    // What it says of its size is changed to less, in both places.
+    // The declared size is reduced, in both places.
     const large = await zipOf({ 'entries.json': ' '.repeat(1_000_000) })
     const bomb = Buffer.from(large)
     for (let at = bomb.indexOf(Buffer.from([0x40, 0x42, 0x0f, 0])); at !== -1; ) {

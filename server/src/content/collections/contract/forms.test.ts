@@ -12,7 +12,7 @@ onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
-    test(`${name}: an entry and its picture come by one form, once by its key`, async (t) => {
+    test(`${name}: stores an entry and its picture by one form, once by its idempotency key`, async (t) => {
       const { call, seen, actions, fieldsOf, trail } = await createCollectionApp(t, collection, {
         open,
       })

@@ -15,7 +15,7 @@ onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
-    test(`${name}: an entry's history tells who changed what and when, and leads back`, async (t) => {
+    test(`${name}: the history has author, fields and time of each change, and restores versions`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { app, clock, call, add, givePicture, fieldsOf, actions } = opened
       const { _id } = await add('a', { pictureText: 'A lotus.', focal: { x: 0, y: 1 } })
@@ -52,7 +52,7 @@ onEachEngine((open, engine) => {
       assert.equal((await call('POST', way, { headers: stale })).statusCode, 412)
       const back = await call('POST', way, { headers: { 'if-match': '"4"' } })
       assert.deepEqual(back.json(), { ...first, isHidden: true, version: 5 })
-      // Repeated, because its answer was lost; and what is so already.
+      // A retry after a lost answer, and a restore that changes nothing.
       assert.equal((await call('POST', way, { headers: { 'if-match': '"4"' } })).statusCode, 200)
       assert.equal((await call('POST', way)).json().version, 5)
       assert.deepEqual((await actions()).slice(3), ['picture', 'back'])
@@ -66,7 +66,7 @@ onEachEngine((open, engine) => {
       assert.equal((await app.inject({ url: `/api/${name}/${_id}/history` })).statusCode, 401)
     })
 
-    test(`${name}: pictures are kept for as long as history needs them, and no longer`, async (t) => {
+    test(`${name}: keeps pictures exactly as long as the history needs them`, async (t) => {
       const { app, db, clock, add, givePicture } = await createCollectionApp(t, collection, {
         open,
       })
@@ -84,12 +84,12 @@ onEachEngine((open, engine) => {
       assert.equal((await app.inject({ url: file })).statusCode, 200)
       await cleanUp(db, clock.nowMs + 91 * dayMs)
       assert.deepEqual(await kept(), [[3], 1])
-      // What it is now does not end, however long ago that was.
+      // The current version never ends, however old.
       await cleanUp(db, clock.nowMs + 400 * dayMs)
       assert.deepEqual(await kept(), [[3], 1])
     })
 
-    test(`${name}: what was there before its history began is in it once it is changed`, async (t) => {
+    test(`${name}: records the version before the first change of an entry without history`, async (t) => {
       const { db, call, add, givePicture, fieldsOf } = await createCollectionApp(t, collection, {
         open,
       })

@@ -8,7 +8,7 @@ onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
-    test(`${name}: an entry is put before another, or to the end, and visitors get that order`, async (t) => {
+    test(`${name}: moves an entry before another or to the end, and visitors get that order`, async (t) => {
       const { call, add, seen, trail, list, app } = await createCollectionApp(t, collection, {
         open,
       })
@@ -30,12 +30,12 @@ onEachEngine((open, engine) => {
       assert.equal((await app.inject({ url: list, headers })).statusCode, 200)
       const { subject, before, after } = (await trail()).at(-1) ?? {}
       assert.deepEqual([subject, before, after], [b, { place: 1 }, { place: 3 }])
-      // It is no other version by that: whoever has begun to change it may go on.
+      // A move makes no new version, so it does not conflict with open forms.
       const payload = { name: 'x' }
       assert.equal((await call('GET', `/${b}`, { payload })).json().version, 1)
     })
 
-    test(`${name}: a move to where it stands, or of what is not there, changes nothing`, async (t) => {
+    test(`${name}: a move to the same position, or of an unknown entry, changes nothing`, async (t) => {
       const { call, add, seen, actions } = await createCollectionApp(t, collection, { open })
       const [a, b, gone] = [await add('a'), await add('b'), await add('gone')]
       await call('DELETE', `/${gone._id}`)
@@ -60,7 +60,7 @@ onEachEngine((open, engine) => {
       assert.deepEqual(await actions(), before)
     })
 
-    test(`${name}: hidden and deleted entries keep their place, and all they say`, async (t) => {
+    test(`${name}: hidden and deleted entries keep their position and content`, async (t) => {
       const { call, add, view, seen } = await createCollectionApp(t, collection, { open })
       const entries = []
       for (const text of ['a', 'b', 'c', 'd']) entries.push(await add(text))
@@ -77,7 +77,7 @@ onEachEngine((open, engine) => {
       for (const [field, value] of Object.entries(was)) assert.deepEqual(all[0][field], value)
     })
 
-    test(`${name}: orders changed at once on two servers end as one permutation of all entries`, async (t) => {
+    test(`${name}: concurrent moves on two servers end as one permutation of all entries`, async (t) => {
       const one = await createCollectionApp(t, collection, { open })
       const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
       const ids: string[] = []

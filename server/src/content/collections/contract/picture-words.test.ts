@@ -10,7 +10,7 @@ onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
-    test(`${name}: what a picture shows, and where, are given, kept and taken back`, async (t) => {
+    test(`${name}: alternative text and focal point are set, kept and removed`, async (t) => {
       const { app, call, add, list, fieldsOf, actions } = await createCollectionApp(t, collection, {
         open,
       })
@@ -19,7 +19,7 @@ onEachEngine((open, engine) => {
       const { _id } = await add('a', more)
       const [entry] = (await app.inject({ url: list })).json()
       assert.deepEqual({ ...entry, ...kept }, entry)
-      // Who does not know of it leaves it as it is; and nothing is changed by the same once more.
+      // Clients that omit them leave them unchanged, and saving the same again changes nothing.
       await call('PUT', `/${_id}`, { payload: fieldsOf('b') })
       await call('PUT', `/${_id}`, { payload: { ...fieldsOf('b'), ...more } })
       const [changed] = (await app.inject({ url: list })).json()
@@ -45,14 +45,14 @@ onEachEngine((open, engine) => {
       }
     })
 
-    test(`${name}: the picture that it has already changes nothing, and leaves no line`, async (t) => {
+    test(`${name}: setting the same picture changes nothing, and leaves no audit line`, async (t) => {
       const { app, call, add, givePicture, actions } = await createCollectionApp(t, collection, {
         open,
       })
       const picture = await drawPicture()
       const { _id } = await add('a')
       const { file, version } = (await givePicture(_id, picture)).json()
-      // As forms do: they send back what they were given, whose bytes are those of an encoding.
+      // Forms send back the picture that they received, whose bytes are those of an encoding.
       const { rawPayload } = await app.inject({ url: file })
       const again = [
         await givePicture(_id, picture),

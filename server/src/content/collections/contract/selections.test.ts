@@ -8,7 +8,7 @@ onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
-    test(`${name}: a selection is hidden, shown, deleted and restored, each with its line`, async (t) => {
+    test(`${name}: hides, shows, deletes and restores a selection, with an audit line for each entry`, async (t) => {
       const { call, add, seen, view, trail } = await createCollectionApp(t, collection, { open })
       const [a, b, c] = [await add('a'), await add('b'), await add('c', { isHidden: true })]
       const ids = [c._id, a._id]
@@ -35,7 +35,7 @@ onEachEngine((open, engine) => {
       assert.equal(version, 5)
     })
 
-    test(`${name}: a selection is whole or nothing, bounded, and made once by its key`, async (t) => {
+    test(`${name}: changes all of a selection or nothing, limits it, and makes it once by its idempotency key`, async (t) => {
       const { call, add, seen, actions } = await createCollectionApp(t, collection, { open })
       const { _id } = await add('a')
       const gone = await add('gone')
@@ -67,7 +67,7 @@ onEachEngine((open, engine) => {
       assert.equal((await actions()).length, before.length + 1)
     })
 
-    test(`${name}: 5,000 entries are deleted and brought back by few statements`, async (t) => {
+    test(`${name}: deletes and restores 5,000 entries by few statements`, async (t) => {
       const queries: string[] = []
       const log = ({ query }: { query: { sql: string } }) => void queries.push(query.sql)
       const { db, call, add, seen } = await createCollectionApp(t, collection, { open, log })

@@ -12,7 +12,7 @@ onEachEngine((open, engine) => {
     const names = Object.keys(fields)
     const [first = '', last = ''] = [names[0], names.at(-1)]
 
-    test(`${name}: words in other languages are given one by one, kept and taken back`, async (t) => {
+    test(`${name}: translations are set one by one, kept and removed`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { call, add, fieldsOf, trail } = opened
       const said = (await add('a', { translations: { th: { [first]: ' มะลิ ' } } })).translations
@@ -22,7 +22,7 @@ onEachEngine((open, engine) => {
         call('PUT', `/${_id}`, { payload: { ...fieldsOf('a'), ...(translations as object) } })
       const after = async (translations: object) => (await put({ translations })).json()
 
-      // Who does not know of them leaves them as they are; and nothing is changed by the same once more.
+      // Clients that omit them leave them unchanged, and saving the same again changes nothing.
       assert.deepEqual((await put({})).json().translations, said)
       assert.equal((await after({ th: { [first]: 'มะลิ' } })).version, 1)
       assert.equal((await after({})).version, 1)
@@ -37,7 +37,7 @@ onEachEngine((open, engine) => {
       assert.equal(none.version, 4)
     })
 
-    test(`${name}: visitors get the texts of their language, the house’s own where one is missing`, async (t) => {
+    test(`${name}: visitors get the texts of their language, or the original where one is missing`, async (t) => {
       const { app, list, call, add, fieldsOf, clock } = await createCollectionApp(t, collection, {
         open,
       })
@@ -60,7 +60,7 @@ onEachEngine((open, engine) => {
       const known = await app.inject({ url: `${list}?language=th`, headers })
       assert.deepEqual([known.statusCode, known.headers.etag], [304, etags[1]])
       assert.equal((await app.inject({ url: list, headers })).statusCode, 200)
-      // As pages of ours ask, and once nobody but the clock has changed it.
+      // Requested like our own pages do, and after a change by the clock alone.
       const fromPage = { ...headers, 'sec-fetch-site': 'same-origin' }
       const asked = await app.inject({ url: `${list}?language=th`, headers: fromPage })
       assert.equal(asked.statusCode, 304)
@@ -76,7 +76,7 @@ onEachEngine((open, engine) => {
       }
     })
 
-    test(`${name}: one entry is answered in a language, with an ETag that no write takes`, async (t) => {
+    test(`${name}: answers one entry in a language, with an ETag that no write accepts`, async (t) => {
       const { app, list, call, add, fieldsOf } = await createCollectionApp(t, collection, { open })
       const { _id } = await add('a', { translations: { th: { [first]: 'ไทย' } } })
       const url = `${list}/${_id}`
@@ -97,7 +97,7 @@ onEachEngine((open, engine) => {
       assert.equal(wrong.statusCode, 400)
     })
 
-    test(`${name}: what is no language, no text of the list or too long is refused`, async (t) => {
+    test(`${name}: refuses unknown languages, unknown fields and texts that are too long`, async (t) => {
       const { call, fieldsOf, add } = await createCollectionApp(t, collection, { open })
       const { _id } = await add('a')
       const bound = (fields as Record<string, { maxLength: number }>)[first]?.maxLength ?? 0
@@ -124,7 +124,7 @@ onEachEngine((open, engine) => {
       assert.equal((await call('GET', `/${_id}?view=all`)).json().version, 1)
     })
 
-    test(`${name}: words go with a form, a key, the trash, and back to an earlier version`, async (t) => {
+    test(`${name}: translations work with forms, idempotency keys, the trash and history`, async (t) => {
       const { app, call, fieldsOf, view } = await createCollectionApp(t, collection, { open })
       const old = { th: { [first]: 'เก่า' } }
       const form = await entryForm({ ...fieldsOf('a'), translations: old }, await drawPicture())

@@ -13,7 +13,7 @@ onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
-    test(`${name}: the trash has what was deleted, for 30 days`, async (t) => {
+    test(`${name}: the trash has deleted entries for 30 days`, async (t) => {
       const { db, clock, call, add, view } = await createCollectionApp(t, collection, { open })
       const [a, b] = [await add('a'), await add('b')]
       await call('DELETE', `/${a._id}`)
@@ -36,7 +36,7 @@ onEachEngine((open, engine) => {
       assert.deepEqual(await kept(), [b._id])
     })
 
-    test(`${name}: only what is in the trash is deleted for good, and leaves nothing`, async (t) => {
+    test(`${name}: purges only deleted entries, and leaves nothing`, async (t) => {
       const { db, call, add, givePicture, view, trail } = await createCollectionApp(t, collection, {
         open,
       })

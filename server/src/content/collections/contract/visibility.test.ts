@@ -10,7 +10,7 @@ onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
 
-    test(`${name}: what is hidden is there for who is signed in and asks, and for nobody else`, async (t) => {
+    test(`${name}: hidden entries are sent only to signed-in callers who ask for all`, async (t) => {
       const { app, call, add, seen, view, list, fieldsOf } = await createCollectionApp(
         t,
         collection,
@@ -41,22 +41,22 @@ onEachEngine((open, engine) => {
       assert.equal(again.statusCode, 200)
     })
 
-    test(`${name}: an answer to visitors has what it had, and all what is said only where it is asked for`, async (t) => {
+    test(`${name}: visitors get entries without settings, and ?view=all includes them`, async (t) => {
       const { app, call, add, list, fieldsOf } = await createCollectionApp(t, collection, { open })
       const { _id } = await add('a')
-      const usual = { _id, ...fieldsOf('a'), file: null, picture: null, version: 1 }
-      assert.deepEqual((await app.inject({ url: list })).json(), [usual])
-      const choices = {
+      const entry = { _id, ...fieldsOf('a'), file: null, picture: null, version: 1 }
+      assert.deepEqual((await app.inject({ url: list })).json(), [entry])
+      const settings = {
         pictureText: '',
         focal: null,
         isHidden: false,
         showFrom: null,
         showUntil: null,
       }
-      assert.deepEqual((await call('GET', '?view=all')).json(), [{ ...usual, ...choices }])
+      assert.deepEqual((await call('GET', '?view=all')).json(), [{ ...entry, ...settings }])
     })
 
-    test(`${name}: the list follows the clock to the moment, on every server`, async (t) => {
+    test(`${name}: the list follows the schedule to the millisecond, on every server`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { app, clock, add, seen, list, view } = opened
       const from = clock.nowMs + 1000
@@ -82,7 +82,7 @@ onEachEngine((open, engine) => {
       assert.equal(etags.size, 3)
     })
 
-    test(`${name}: dates that make no sense are refused in words`, async (t) => {
+    test(`${name}: refuses invalid dates with a message`, async (t) => {
       const { call, add, fieldsOf, seen } = await createCollectionApp(t, collection, { open })
       const at = iso(0)
       const { _id } = await add('a', { showFrom: at })

@@ -20,7 +20,7 @@ interface Options {
   canMail?: boolean
 }
 
-/** The house's app, a visitor who leaves letters, and calls of somebody who has signed in. */
+/** Creates an app, with `leave` for visitors' messages and `call` for signed-in calls. */
 async function createInbox(t: TestContext, { open = openSqlite, canMail = true }: Options = {}) {
   const opened = await createTestApp(t, { open, deps: { canMail } })
   const { app, clock } = opened
@@ -55,7 +55,7 @@ async function createInbox(t: TestContext, { open = openSqlite, canMail = true }
   return { ...opened, headers, leave, call, list, first, unread, lines }
 }
 
-/** Mail as it is sent, by a worker that is stopped after the test. */
+/** Starts a mail server, and a mail worker that is stopped after the test. */
 async function startMail(t: TestContext, { db, clock }: Awaited<ReturnType<typeof createInbox>>) {
   const smtp = await startSmtpServer(t)
   const worker = startTestMailWorker({ db, smtpUrl: smtp.url, now: () => clock.nowMs })
@@ -73,7 +73,7 @@ const headOf = (mail = '') =>
   (mail.split('\r\n\r\n')[0] ?? '').replaceAll('\r\n ', ' ').replaceAll('\r\n', '\n')
 
 onDefaultEngine((open) => {
-  test('lists, opens, marks and finds letters, and records in History who read them', async (t) => {
+  test('lists, opens, marks and finds messages, and records the readers in the audit trail', async (t) => {
     const inbox = await createInbox(t, { open })
     const { leave, call, list, first, unread, lines } = inbox
     for (const path of ['inbox', 'unread', 'x']) {
@@ -124,7 +124,7 @@ onDefaultEngine((open) => {
     assert.doesNotMatch(JSON.stringify(told), /lodie|mail\.example|thanks/)
   })
 
-  test('sends an answer once, in the thread of its letter, and retries it', async (t) => {
+  test('sends a reply once, in the thread of its message, and retries it', async (t) => {
     const inbox = await createInbox(t, { open })
     const { leave, call, list, first, clock } = inbox
     await leave()
@@ -166,7 +166,7 @@ onDefaultEngine((open) => {
     assert.match(smtp.received[1] ?? '', /> Is Friday free\?/)
   })
 
-  test('exports and erases a person, and leaves no trace of them in the audit trail', async (t) => {
+  test('exports and deletes the data of a person, and leaves no trace in the audit trail', async (t) => {
     const { leave, call, list, first, lines, db } = await createInbox(t, { open })
     await leave()
     await call('POST', `${await first()}/replies`, { text: 'Yes' })
@@ -202,7 +202,7 @@ onDefaultEngine((open) => {
     assert.doesNotMatch(JSON.stringify(told), /somchai/i)
   })
 
-  test('sends notices of new letters once an hour, and none of letters that are held back', async (t) => {
+  test('sends notices of new messages at most once an hour, and none for spam', async (t) => {
     const inbox = await createInbox(t, { open })
     const { leave, call, list, clock } = inbox
     assert.equal((await list()).isTold, false)
@@ -232,7 +232,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('hides a deleted letter until it is restored, and purges it later', async (t) => {
+test('hides a deleted message until it is restored, and purges it later', async (t) => {
   const { leave, call, list, first, unread, db, clock } = await createInbox(t)
   await leave()
   const id = await first()
@@ -252,7 +252,7 @@ test('hides a deleted letter until it is restored, and purges it later', async (
   assert.equal((await call('POST', `${id}/restore`)).status, 404)
 })
 
-test('answers spam as any other letter, holds it back, and can release it', async (t) => {
+test('accepts spam like any message, marks it, and can unmark it', async (t) => {
   const inbox = await createInbox(t)
   const { leave, call, list, unread, db } = inbox
   const thanked = await leave({ message: 'One link: https://sala.example is fine' })
@@ -283,7 +283,7 @@ test('answers spam as any other letter, holds it back, and can release it', asyn
   await until(() => smtp.received.length === 3)
 })
 
-test('holds back the twenty-first letter of an address in a day, and none of another address', async (t) => {
+test('marks the 21st message of an address within a day as spam, and none of another address', async (t) => {
   const { leave, list, clock, db } = await createInbox(t)
   for (let sent = 0; sent < 21; sent++) {
     clock.nowMs += 60_000
@@ -297,7 +297,7 @@ test('holds back the twenty-first letter of an address in a day, and none of ano
   assert.equal(held.filter(({ heldBackFor }) => heldBackFor === null).length, 22)
 })
 
-test('refuses answers without a mail server', async (t) => {
+test('refuses replies without a mail server', async (t) => {
   const { leave, call, list, first } = await createInbox(t, { canMail: false })
   await leave()
   assert.equal((await list()).canMail, false)
@@ -319,7 +319,7 @@ test('refuses invalid requests', async (t) => {
   assert.equal((await call('POST', 'x/replies', { text: 'Yes' })).status, 404)
 })
 
-test('lets readers mark letters as read and turn notices on, and nothing else', async (t) => {
+test('lets readers mark messages as read and turn on notices, and nothing else', async (t) => {
   const { app, db, leave, call, first, lines } = await createInbox(t)
   await leave()
   const id = await first()

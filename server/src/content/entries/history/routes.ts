@@ -6,7 +6,7 @@ import { describePicture } from '../../pictures/describe-picture.ts'
 import type { CollectionSchemas } from '../collection-schemas.ts'
 import type { CollectionServices } from '../create-collection.ts'
 import { toEntrySettings } from '../entry-settings.ts'
-import { ifMatch, VersionConflict, withETag } from '../entry-version.ts'
+import { Conflict, ifMatch, withETag } from '../entry-version.ts'
 import { parseTranslations } from '../translations.ts'
 import { listVersions } from './repository.ts'
 
@@ -71,7 +71,7 @@ export function historyRoutes({
         summary: `Restore an earlier version of a ${words.entry}: texts in all languages, picture and alternative text`,
         headers: Type.Object(ifMatch),
         params: Params,
-        response: { 200: Entry, 412: VersionConflict(Entry), ...failures(400, 401, 404) },
+        response: { 200: Entry, 412: Conflict(Entry), ...failures(400, 401, 404) },
       },
       handler: async (request, reply) => {
         const { id, version } = request.params

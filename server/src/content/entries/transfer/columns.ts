@@ -1,6 +1,6 @@
 import type { EntrySettings } from '@sala/kit/contract/entry'
 import { otherLanguages, type Translations } from '@sala/kit/contract/language'
-import type { Collection, EntryOf } from '../collection.ts'
+import type { Collection, StoredEntry } from '../collection.ts'
 import { isTextField } from '../collection-schemas.ts'
 import { listTranslatable } from '../translations.ts'
 
@@ -9,7 +9,7 @@ export type Cell = string | number | boolean | null
 /** How one column of a table is written and read, or several that belong together. */
 export interface ColumnGroup {
   names: string[]
-  write: (entry: EntryOf<string>) => Cell[]
+  write: (entry: StoredEntry<string>) => Cell[]
   /** Parses the cells into a part of an entry. Invalid values are passed on, and the entry's schema refuses them. */
   read: (cells: string[]) => object & { translations?: Translations }
 }

@@ -1,11 +1,11 @@
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import type { Collection, EntryOf } from '../collection.ts'
+import type { Collection, StoredEntry } from '../collection.ts'
 import { type ColumnGroup, createColumnGroups, mergeColumns } from './columns.ts'
 import { readCsv, writeCsv } from './csv.ts'
 import { type FileRow, maxRows } from './plan-import.ts'
 
 /** Writes a list as CSV: a row for each entry in the list's order, with its fields and settings, without its picture. */
-export function exportCsv(collection: Collection, entries: EntryOf<string>[]) {
+export function exportCsv(collection: Collection, entries: StoredEntry<string>[]) {
   const columns = createColumnGroups(collection)
   const names = ['id', ...columns.flatMap((column) => column.names)]
   const rows = entries.map((entry) => [entry._id, ...columns.flatMap(({ write }) => write(entry))])

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Db } from '../../../foundation/db/database.ts'
 import { findVariant } from '../../pictures/repository.ts'
-import type { Collection, EntryOf } from '../collection.ts'
+import type { Collection, StoredEntry } from '../collection.ts'
 import { mapValues } from '../collection-schemas.ts'
 import { pickSettings } from '../entry-settings.ts'
 
@@ -12,7 +12,7 @@ const widest = /^\/media\/([\w-]+)\/(\d+)\/([\w-]+)\.webp$/
  * Streams a list with its pictures as a zip: `entries.json`, and a file for each picture in its widest encoding. One
  * picture at a time is in memory. The stream fails if a picture is removed meanwhile.
  */
-export function exportZip(db: Db, collection: Collection, entries: EntryOf<string>[]) {
+export function exportZip(db: Db, collection: Collection, entries: StoredEntry<string>[]) {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   const json = {
@@ -39,9 +39,9 @@ export function exportZip(db: Db, collection: Collection, entries: EntryOf<strin
   return output
 }
 
-const picturePath = ({ _id }: EntryOf<string>) => `pictures/${_id}.webp`
+const picturePath = ({ _id }: StoredEntry<string>) => `pictures/${_id}.webp`
 
-function toJsonEntry({ fields }: Collection, entry: EntryOf<string>) {
+function toJsonEntry({ fields }: Collection, entry: StoredEntry<string>) {
   const [, , , pictureName] = widest.exec(entry.file ?? '') ?? []
   return {
     id: entry._id,

@@ -2,7 +2,7 @@ import type { FieldDifference } from '@sala/kit/contract/transfer'
 import type { Db } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { findPicturesByBytes } from '../../pictures/repository.ts'
-import type { EntryInput, EntryOf } from '../collection.ts'
+import type { EntryInput, StoredEntry } from '../collection.ts'
 import type { CollectionCore } from '../collection-core.ts'
 import {
   checkSchedule,
@@ -119,7 +119,7 @@ export function createImportPlanner({ collection, entries, parser }: CollectionC
 
   function planRow(
     { row, id, input, picture }: FileRow,
-    current: { row: Row | undefined; entry: EntryOf<string> | undefined },
+    current: { row: Row | undefined; entry: StoredEntry<string> | undefined },
     stored: Map<string, string>,
   ): ImportStep {
     const merged = current.entry ? { ...entries.pick(current.entry), ...input } : input
