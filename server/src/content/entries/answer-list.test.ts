@@ -14,10 +14,10 @@ onEachEngine((open) => {
     const etag = String(first.headers.etag)
 
     queries.length = 0
-    const known = await app.inject({ url: '/api/staff', headers: { 'if-none-match': etag } })
-    assert.equal(known.statusCode, 304)
-    assert.equal(known.body, '')
-    assert.equal(known.headers.etag, etag)
+    const notModified = await app.inject({ url: '/api/staff', headers: { 'if-none-match': etag } })
+    assert.equal(notModified.statusCode, 304)
+    assert.equal(notModified.body, '')
+    assert.equal(notModified.headers.etag, etag)
     const again = await app.inject({ url: '/api/staff' })
     assert.equal(again.body, first.body)
     assert.equal(queries.length, 2)

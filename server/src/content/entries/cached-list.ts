@@ -26,7 +26,7 @@ export interface ListAnswer<Entry> {
   entries: Entry[]
   json: string
   /** The JSON in the best encoding that the client accepts. Encoded on first use: pages do not need it. */
-  body: (takes: ReturnType<typeof encodingsIn>) => Promise<{ encoding: Encoding; bytes: Buffer }>
+  body: (accepted: ReturnType<typeof encodingsIn>) => Promise<{ encoding: Encoding; bytes: Buffer }>
 }
 
 /** A list's current ETag, and a function that reads the list with that ETag. */

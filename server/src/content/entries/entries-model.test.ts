@@ -73,7 +73,7 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
     })
 
   /** Applies the step to the app and the model. */
-  async function take(model: EntriesModel, step: Step) {
+  async function apply(model: EntriesModel, step: Step) {
     if (step.act === 'add') {
       const payload = fieldsOf(step.kind, step.text)
       const headers = step.key ? { 'idempotency-key': step.key } : {}
@@ -149,20 +149,20 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
     await reviseList(db, 'staff')
     await reviseList(db, 'rooms')
   }
-  return { take, listed, changesNoted, clear }
+  return { apply, listed, changesNoted, clear }
 }
 
 onDefaultEngine((open) => {
   test('staff and rooms match a model after random operations', async (t) => {
-    const { take, listed, changesNoted, clear } = await startServer(t, open)
+    const { apply, listed, changesNoted, clear } = await startServer(t, open)
 
     async function follow(steps: Step[]) {
       await clear()
       const notedBefore = await changesNoted()
       const model = new EntriesModel()
       for (const step of steps) {
-        const taken = await take(model, step)
-        if (taken) checkAnswer(taken.answer, taken.expected)
+        const applied = await apply(model, step)
+        if (applied) checkAnswer(applied.answer, applied.expected)
       }
       for (const kind of ['staff', 'rooms'] as const) {
         const present = model.entries.filter((entry) => entry.kind === kind && !entry.isDeleted)

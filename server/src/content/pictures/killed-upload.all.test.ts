@@ -19,11 +19,11 @@ async function addPloy({ db, engine }: Database) {
 async function stateOf(db: Db) {
   const [person] = await db.selectFrom('staff').select(['pictureId', 'version']).execute()
   const pictures = await db.selectFrom('picture').select(['id', 'uploadHash']).execute()
-  const own = pictures.find(({ id }) => id === person?.pictureId) ?? assert.fail('no picture')
+  const current = pictures.find(({ id }) => id === person?.pictureId) ?? assert.fail('no picture')
   const variants = await db
     .selectFrom('variant')
     .select('hash')
-    .where('pictureId', '=', own.id)
+    .where('pictureId', '=', current.id)
     .execute()
   const changes = await db
     .selectFrom('audit')
@@ -31,7 +31,7 @@ async function stateOf(db: Db) {
     .where('action', '=', 'staff.picture')
     .execute()
   return {
-    own: own.uploadHash === 'old' ? 'old' : 'new',
+    current: current.uploadHash === 'old' ? 'old' : 'new',
     pictures: pictures.length,
     variants: variants.length,
     version: person?.version,
@@ -46,9 +46,9 @@ onEachEngine((_open, engine) => {
       task: 'picture',
       prepare: addPloy,
       async look({ db }) {
-        const { own, pictures, ...rest } = await stateOf(db)
-        outcomes.add(own)
-        const changes = own === 'new' ? 1 : 0
+        const { current, pictures, ...rest } = await stateOf(db)
+        outcomes.add(current)
+        const changes = current === 'new' ? 1 : 0
         assert.deepEqual(rest, { variants: 2, version: 2 + changes, changes })
         // A replaced picture stays in the history.
         assert.equal(pictures, 1 + changes)

@@ -55,9 +55,9 @@ onEachEngine((open) => {
       ids.push((await staffEntries.add(db, { name: `${person}` }, 0))._id)
     }
     const change = async (person: number, round: number) => {
-      const taken = picture(`${(person + round) % 3}`)
+      const input = picture(`${(person + round) % 3}`)
       // A concurrent change may have removed the picture that this one found.
-      await staffEntries.setPicture(db, ids[person] ?? '', taken, round).catch((error) => {
+      await staffEntries.setPicture(db, ids[person] ?? '', input, round).catch((error) => {
         assert.ok(error instanceof PictureGoneError || error.code === '40P01', error)
       })
     }
@@ -90,8 +90,8 @@ test('no statement of a picture change scans all pictures', async (t) => {
   const freed = triggers.rows.map(({ sql: text }) =>
     (text.split('begin')[1]?.split(';')[0] ?? '').replaceAll('old."pictureId"', "'x'"),
   )
-  const looked = queries.filter(({ sql: text }) => /^(select|update|delete|insert)/.test(text))
-  const all = [...looked.map(({ sql: text }) => text.replaceAll('?', "'x'")), ...freed]
+  const statements = queries.filter(({ sql: text }) => /^(select|update|delete|insert)/.test(text))
+  const all = [...statements.map(({ sql: text }) => text.replaceAll('?', "'x'")), ...freed]
   assert.ok(all.length > 4)
   for (const text of all) {
     const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(db)

@@ -28,8 +28,8 @@ function toFieldSchema(field: DeclaredField): TSchema {
 const defaultMaxLength = { text: 200, 'long text': 5000 }
 
 const texts = ({ kind, maxLength, isRequired }: DeclaredField) => {
-  const most = maxLength ?? defaultMaxLength[kind as keyof typeof defaultMaxLength]
-  return isRequired ? { ...Text(most), pattern: somePattern } : Text(most)
+  const limit = maxLength ?? defaultMaxLength[kind as keyof typeof defaultMaxLength]
+  return isRequired ? { ...Text(limit), pattern: somePattern } : Text(limit)
 }
 
 const kinds: Record<DeclaredField['kind'], (field: DeclaredField) => TSchema> = {

@@ -58,10 +58,10 @@ async function createPond(
   }
   /** The reasons why the gate refuses a release, in a dry run or at publishing. */
   async function refusals(version: string, collections: DeclaredCollection[]) {
-    const asked = bundle(version, collections)
-    const { findings } = (await team.check(asked)).json<{ findings: Finding[] }>()
+    const candidate = bundle(version, collections)
+    const { findings } = (await team.check(candidate)).json<{ findings: Finding[] }>()
     if (findings.length > 0) {
-      assert.deepEqual((await team.publish(asked)).json().findings, findings)
+      assert.deepEqual((await team.publish(candidate)).json().findings, findings)
     }
     return findings.map(({ consumer = 'nobody', message }) => `${consumer}: ${message}`)
   }

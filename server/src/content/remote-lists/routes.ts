@@ -50,16 +50,16 @@ export async function remoteListRoutes(
     const list = await find(request)
     // Without a list, the hook below answers 404.
     if (!list || (list.isPublic && hasNoView(request))) return null
-    const hold = await bySession(request, parts)
+    const session = await bySession(request, parts)
     requireRole(request, await rolesOf(request, list.remote))
-    return hold
+    return session
   }
 
   const authenticateSession: Authenticate = async (request, parts) => {
-    const hold = await bySession(request, parts)
+    const session = await bySession(request, parts)
     const list = await find(request)
     if (list) requireRole(request, await rolesOf(request, list.remote))
-    return hold
+    return session
   }
 
   app.addHook('onRequest', async (request) => {

@@ -107,7 +107,7 @@ test('shows translations, and the original texts where there are none', () => {
         ...thai,
         'text.lake.home.title': 'ทะเลสาบ',
         'text.pond.home.text': '  ',
-        'house.directions': 'nothing is said of it',
+        'house.directions': 'an empty text has no translation',
         'exception.Songkran': 'สงกรานต์',
         'price.Foot': 'เท้า',
         'price.Gone': 'หาย',
@@ -115,19 +115,19 @@ test('shows translations, and the original texts where there are none', () => {
       },
     },
   }
-  const said = translateSite(content, 'th')
-  assert.deepEqual(said.remotes.pond?.texts, { 'home.title': 'มือช้า', 'home.text': 'Own' })
-  assert.deepEqual(said.remotes.lake?.texts, { 'home.title': 'ทะเลสาบ' })
-  assert.deepEqual([said.house.address, said.house.directions], ['ถนนสีลม', ''])
-  assert.equal(said.house.hours?.exceptions[0]?.note, 'สงกรานต์')
+  const translated = translateSite(content, 'th')
+  assert.deepEqual(translated.remotes.pond?.texts, { 'home.title': 'มือช้า', 'home.text': 'Own' })
+  assert.deepEqual(translated.remotes.lake?.texts, { 'home.title': 'ทะเลสาบ' })
+  assert.deepEqual([translated.house.address, translated.house.directions], ['ถนนสีลม', ''])
+  assert.equal(translated.house.hours?.exceptions[0]?.note, 'สงกรานต์')
   assert.deepEqual(
-    said.prices.rows.map(({ name }) => name),
+    translated.prices.rows.map(({ name }) => name),
     ['เท้า', 'Back'],
   )
-  assert.deepEqual([said.prices.note, said.notice?.text], ['เงินสด', 'ปิด'])
+  assert.deepEqual([translated.prices.note, translated.notice?.text], ['เงินสด', 'ปิด'])
   for (const language of ['en', 'zh', 'ja'] as const) {
-    const { translations: _, ...own } = content
-    assert.deepEqual(translateSite(content, language), own)
+    const { translations: _, ...untranslated } = content
+    assert.deepEqual(translateSite(content, language), untranslated)
   }
   assert.equal('translations' in getPageSite(content, 'pond'), false)
   assert.equal(translateSite({ ...content, notice: null }, 'th').notice, null)

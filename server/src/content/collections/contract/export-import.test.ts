@@ -13,7 +13,7 @@ const zip = { 'content-type': 'application/zip' }
 type Opened = Awaited<ReturnType<typeof createCollectionApp>>
 
 /** Exports and imports files of a list. */
-function transfersOf({ app, list, signedIn }: Opened) {
+function createTransfers({ app, list, signedIn }: Opened) {
   const send = (query: string, payload: string | Buffer, headers: object) =>
     app.inject({
       method: 'POST',
@@ -22,10 +22,11 @@ function transfersOf({ app, list, signedIn }: Opened) {
       payload,
     })
   return {
-    take: async (format: 'csv' | 'zip') =>
+    exportFile: async (format: 'csv' | 'zip') =>
       app.inject({ url: `${list}/export?format=${format}`, headers: signedIn }),
-    look: (payload: string | Buffer, headers: object = csv) => send('?try=true', payload, headers),
-    give: (payload: string | Buffer, headers: object = csv) => send('', payload, headers),
+    preview: (payload: string | Buffer, headers: object = csv) =>
+      send('?try=true', payload, headers),
+    importFile: (payload: string | Buffer, headers: object = csv) => send('', payload, headers),
   }
 }
 
@@ -44,7 +45,7 @@ onEachEngine((open, engine) => {
     test(`${name}: exports and imports translations`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { add, app, list, signedIn } = opened
-      const { take, look, give } = transfersOf(opened)
+      const { exportFile, preview, importFile } = createTransfers(opened)
       const wordIs = async (text: string | undefined) => {
         const answer = await app.inject({ url: `${list}?view=all`, headers: signedIn })
         const [entry] = answer.json()
@@ -55,24 +56,24 @@ onEachEngine((open, engine) => {
         translations: { th: { [titleField]: 'บัว' }, ja: { [titleField]: '蓮' } },
       })
       for (const format of ['csv', 'zip'] as const) {
-        const { rawPayload } = await take(format)
-        const answer = await look(rawPayload, format === 'csv' ? csv : zip)
+        const { rawPayload } = await exportFile(format)
+        const answer = await preview(rawPayload, format === 'csv' ? csv : zip)
         assert.equal(answer.json().counts.unchanged, 1)
       }
-      const text = (await take('csv')).body
-      const changed = await look(text.replace('บัว', 'ดอกบัว'))
+      const text = (await exportFile('csv')).body
+      const changed = await preview(text.replace('บัว', 'ดอกบัว'))
       assert.deepEqual(changed.json().changed[0].differences, [
         { field: `th.${titleField}`, before: 'บัว', after: 'ดอกบัว' },
       ])
-      await give(text.replace('บัว', 'ดอกบัว'))
+      await importFile(text.replace('บัว', 'ดอกบัว'))
       assert.equal((await wordIs('ดอกบัว')).translations.ja[titleField], '蓮')
-      const gone = await give(text.replace('บัว', ''))
+      const gone = await importFile(text.replace('บัว', ''))
       assert.equal(gone.json().changed[0].differences[0].after, null)
       const { _id } = await wordIs(undefined)
       // Another installation: the same file without ids.
       await app.inject({ method: 'DELETE', url: `${list}/${_id}`, headers: signedIn })
       // An id that a spreadsheet would take for a formula follows an apostrophe.
-      const back = await give(text.replace(`'${_id}`, '').replace(_id, ''))
+      const back = await importFile(text.replace(`'${_id}`, '').replace(_id, ''))
       assert.equal(back.json().counts?.added, 1, back.body)
       await wordIs('บัว')
     })
@@ -80,7 +81,7 @@ onEachEngine((open, engine) => {
     test(`${name}: imports exactly what was exported, whatever the content`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { add, actions } = opened
-      const { take, look, give } = transfersOf(opened)
+      const { exportFile, preview, importFile } = createTransfers(opened)
       const odd = ['=1+1', "'=1+1", "'Tis", '-5', '@x', 'a "b", c;\td\r\ne', '  ', 'นวด 🪷', '＝1']
       for (const text of odd) await add(text, { [titleField]: `${text}x` })
       const more = {
@@ -94,19 +95,19 @@ onEachEngine((open, engine) => {
         ['csv', csv],
         ['zip', zip],
       ] as const) {
-        const { rawPayload, statusCode } = await take(format)
+        const { rawPayload, statusCode } = await exportFile(format)
         assert.equal(statusCode, 200)
-        const answer = await look(rawPayload, headers)
+        const answer = await preview(rawPayload, headers)
         assert.deepEqual(answer.json().counts, {
           added: 0,
           changed: 0,
           unchanged: odd.length + 1,
           refused: 0,
         })
-        assert.equal((await give(rawPayload, headers)).json().isDone, true)
+        assert.equal((await importFile(rawPayload, headers)).json().isDone, true)
       }
       assert.deepEqual(await actions(), before)
-      const text = (await take('csv')).body
+      const text = (await exportFile('csv')).body
       assert.ok(text.startsWith(`\ufeffid,${titleField}`))
       assert.doesNotMatch(text, /(^|,)"?[=+@-]/m)
     })
@@ -114,16 +115,16 @@ onEachEngine((open, engine) => {
     test(`${name}: an import changes and adds entries in one transaction, and records each in the history`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { add, call, seen, actions } = opened
-      const { look, give } = transfersOf(opened)
+      const { preview, importFile } = createTransfers(opened)
       const [a, b] = [await add('a'), await add('b')]
       const head = otherField
         ? `id,${titleField},${otherField},isHidden`
         : `id,${titleField},isHidden`
       const rest = otherField ? ',more,' : ','
       const file = `${head}\r\n${a._id},New${rest}TRUE\r\n,Fresh${rest}\r\n`
-      const looked = await look(file)
-      assert.deepEqual(looked.json().counts, { added: 1, changed: 1, unchanged: 0, refused: 0 })
-      const { row, title, differences } = looked.json().changed[0]
+      const previewed = await preview(file)
+      assert.deepEqual(previewed.json().counts, { added: 1, changed: 1, unchanged: 0, refused: 0 })
+      const { row, title, differences } = previewed.json().changed[0]
       assert.deepEqual([row, title], [2, 'New'])
       assert.deepEqual(differences[0], {
         field: titleField,
@@ -133,15 +134,15 @@ onEachEngine((open, engine) => {
       assert.deepEqual(differences.at(-1), { field: 'isHidden', before: 'false', after: 'true' })
       assert.equal((await seen()).length, 2)
 
-      const { etag } = looked.headers
+      const { etag } = previewed.headers
       await call('PUT', `/${b._id}`, { payload: { ...opened.fieldsOf('c') } })
-      const late = await give(file, { ...csv, 'if-match': etag })
+      const late = await importFile(file, { ...csv, 'if-match': etag })
       assert.equal(late.statusCode, 412)
       assert.equal((await seen()).length, 2)
 
-      const again = await look(file)
+      const again = await preview(file)
       const before = (await actions()).length
-      const done = await give(file, { ...csv, 'if-match': again.headers.etag })
+      const done = await importFile(file, { ...csv, 'if-match': again.headers.etag })
       assert.equal(done.statusCode, 200, done.body)
       const noted = (await actions()).slice(before)
       assert.deepEqual(noted, ['add', 'change'])
@@ -159,13 +160,16 @@ onEachEngine((open, engine) => {
         versions.map((one: { version: number }) => one.version),
         [2, 1],
       )
-      assert.equal((await give(file, { ...csv, 'if-match': again.headers.etag })).statusCode, 412)
+      assert.equal(
+        (await importFile(file, { ...csv, 'if-match': again.headers.etag })).statusCode,
+        412,
+      )
     })
 
     test(`${name}: imports nothing from a file with invalid rows, and names each`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { add, call, actions } = opened
-      const { look, give } = transfersOf(opened)
+      const { preview, importFile } = createTransfers(opened)
       const [a, gone] = [await add('a'), await add('gone')]
       await call('DELETE', `/${gone._id}`)
       const before = await actions()
@@ -185,13 +189,13 @@ onEachEngine((open, engine) => {
       ]
       const required = otherField && name === 'rooms' ? `,${otherField}` : ''
       const file = [named + required, ...rows.map(([row]) => row + (required && ',x'))].join('\n')
-      const { counts, refused } = (await look(file)).json()
+      const { counts, refused } = (await preview(file)).json()
       assert.deepEqual(counts, { added: 0, changed: 1, unchanged: 0, refused: rows.length - 1 })
       for (const [index, [, message]] of rows.entries()) {
         const found = refused.find((one: { row: number }) => one.row === index + 2)
         assert.match(found?.message ?? '', message)
       }
-      const answer = await give(file)
+      const answer = await importFile(file)
       assert.equal(answer.statusCode, 422)
       assert.match(answer.json().message, /^Row 3: .* 10 rows have errors/)
       assert.deepEqual(answer.json().refused, refused)
@@ -204,16 +208,16 @@ onEachEngine((open, engine) => {
       const a = await one.add('a')
       await one.add('b')
       await one.givePicture(a._id, await drawNoise(), 'Two Lamps.jpg')
-      const { rawPayload, headers } = await transfersOf(one).take('zip')
+      const { rawPayload, headers } = await createTransfers(one).exportFile('zip')
       assert.match(String(headers['content-disposition']), /^attachment; filename="\w+\.zip"$/)
-      const { look, give } = transfersOf(other)
-      assert.equal((await look(rawPayload, zip)).json().counts.added, 2)
-      const done = await give(rawPayload, zip)
+      const { preview, importFile } = createTransfers(other)
+      assert.equal((await preview(rawPayload, zip)).json().counts.added, 2)
+      const done = await importFile(rawPayload, zip)
       assert.equal(done.statusCode, 200, done.body)
       const [moved] = (await other.call('GET', '?view=all')).json()
       assert.equal(moved._id, a._id)
       assert.match(moved.file, /\/two-lamps\.webp$/)
-      const again = (await look(rawPayload, zip)).json()
+      const again = (await preview(rawPayload, zip)).json()
       assert.deepEqual(again.counts, { added: 0, changed: 0, unchanged: 2, refused: 0 })
       const picture = await drawNoise()
       const entry = { id: a._id, picture: 'pictures/x.jpg' }
@@ -222,12 +226,12 @@ onEachEngine((open, engine) => {
         'pictures/x.jpg': picture,
         '__MACOSX/._x': 'of an archiver',
       })
-      const [changed] = (await look(replaced, zip)).json().changed
+      const [changed] = (await preview(replaced, zip)).json().changed
       assert.deepEqual(
         changed.differences.map((found: { field: string }) => found.field),
         ['picture'],
       )
-      assert.equal((await give(replaced, zip)).statusCode, 200)
+      assert.equal((await importFile(replaced, zip)).statusCode, 200)
       const [is] = (await other.call('GET', '?view=all')).json()
       assert.notEqual(is.file, moved.file)
       assert.equal(is[titleField], `a ${titleField}`)
@@ -239,11 +243,11 @@ onEachEngine((open, engine) => {
     if (!staff) throw new Error('there is no list')
     const opened = await createCollectionApp(t, staff, { open })
     const { app, list, actions } = opened
-    const { look } = transfersOf(opened)
+    const { preview } = createTransfers(opened)
     const before = await actions()
     const entries = JSON.stringify({ entries: [{ name: 'Ploy', picture: 'pictures/a.png' }] })
     const good = await zipOf({ 'entries.json': JSON.stringify({ entries: [{ name: 'Ploy' }] }) })
-    assert.equal((await look(good, zip)).json().counts.added, 1)
+    assert.equal((await preview(good, zip)).json().counts.added, 1)
     // The declared size is reduced, in both places.
     const large = await zipOf({ 'entries.json': ' '.repeat(1_000_000) })
     const bomb = Buffer.from(large)
@@ -274,7 +278,7 @@ onEachEngine((open, engine) => {
       [await zipOf({ 'entries.json': ' '.repeat(17 * 1024 * 1024) }), zip, /too many files/],
     ]
     for (const [payload, headers, message] of cases) {
-      const answer = await look(payload, headers)
+      const answer = await preview(payload, headers)
       assert.equal(answer.statusCode, 400, `${message} ${answer.body}`)
       assert.match(answer.json().message, message)
     }
@@ -284,14 +288,14 @@ onEachEngine((open, engine) => {
       [Buffer.alloc(11 * 1024 * 1024), /too large/],
     ] as const) {
       const files = { 'entries.json': entries, ...(picture && { 'pictures/a.png': picture }) }
-      const { refused } = (await look(await zipOf(files), zip)).json()
+      const { refused } = (await preview(await zipOf(files), zip)).json()
       assert.match(refused[0].message, message)
     }
     const broken = await zipOf({ 'entries.json': entries, 'pictures/a.png': '\x89PNG\r\n\x1a\n…' })
-    assert.equal((await look(broken, zip)).statusCode, 200)
+    assert.equal((await preview(broken, zip)).statusCode, 200)
     const wrong = { 'content-type': 'application/json' }
-    assert.equal((await look('{}', wrong)).statusCode, 415)
-    assert.equal((await look('a'.repeat(9 * 1024 * 1024))).statusCode, 413)
+    assert.equal((await preview('{}', wrong)).statusCode, 415)
+    assert.equal((await preview('a'.repeat(9 * 1024 * 1024))).statusCode, 413)
     const ask = (url: string) => app.inject({ url: `${list}${url}` })
     assert.equal((await ask('/export?format=csv')).statusCode, 401)
     assert.deepEqual(await actions(), before)

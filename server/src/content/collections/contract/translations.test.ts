@@ -15,21 +15,21 @@ onEachEngine((open, engine) => {
     test(`${name}: translations are set one by one, kept and removed`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
       const { call, add, fieldsOf, trail } = opened
-      const said = (await add('a', { translations: { th: { [first]: ' มะลิ ' } } })).translations
-      assert.deepEqual(said, { th: { [first]: 'มะลิ' } })
+      const saved = (await add('a', { translations: { th: { [first]: ' มะลิ ' } } })).translations
+      assert.deepEqual(saved, { th: { [first]: 'มะลิ' } })
       const [{ _id }] = (await call('GET', '?view=all')).json()
       const put = async (translations: unknown) =>
         call('PUT', `/${_id}`, { payload: { ...fieldsOf('a'), ...(translations as object) } })
       const after = async (translations: object) => (await put({ translations })).json()
 
       // Clients that omit them leave them unchanged, and saving the same again changes nothing.
-      assert.deepEqual((await put({})).json().translations, said)
+      assert.deepEqual((await put({})).json().translations, saved)
       assert.equal((await after({ th: { [first]: 'มะลิ' } })).version, 1)
       assert.equal((await after({})).version, 1)
       const both = { ja: { [first]: '茉莉' }, th: { [first]: 'มะลิ' } }
       assert.deepEqual((await after({ ja: { [first]: '茉莉' } })).translations, both)
-      const told = { after: (await trail()).at(-1)?.after.translations }
-      assert.deepEqual(told, { after: both })
+      const recorded = { after: (await trail()).at(-1)?.after.translations }
+      assert.deepEqual(recorded, { after: both })
       const rest = await after({ th: { [first]: '' } })
       assert.deepEqual(rest.translations, { ja: { [first]: '茉莉' } })
       const none = await after({ ja: { [first]: '   ' } })
@@ -57,13 +57,13 @@ onEachEngine((open, engine) => {
       const etags = [plain, thai].map(({ headers }) => String(headers.etag))
       assert.equal(new Set(etags).size, 2)
       const headers = { 'if-none-match': etags[1] }
-      const known = await app.inject({ url: `${list}?language=th`, headers })
-      assert.deepEqual([known.statusCode, known.headers.etag], [304, etags[1]])
+      const notModified = await app.inject({ url: `${list}?language=th`, headers })
+      assert.deepEqual([notModified.statusCode, notModified.headers.etag], [304, etags[1]])
       assert.equal((await app.inject({ url: list, headers })).statusCode, 200)
       // Requested like our own pages do, and after a change by the clock alone.
       const fromPage = { ...headers, 'sec-fetch-site': 'same-origin' }
-      const asked = await app.inject({ url: `${list}?language=th`, headers: fromPage })
-      assert.equal(asked.statusCode, 304)
+      const requested = await app.inject({ url: `${list}?language=th`, headers: fromPage })
+      assert.equal(requested.statusCode, 304)
       const until = new Date(clock.nowMs + 1000).toISOString()
       await call('PUT', `/${_id}`, { payload: { ...fieldsOf('a'), showUntil: until } })
       assert.match((await app.inject({ url: `${list}?language=th` })).body, /ไทย/)

@@ -75,8 +75,8 @@ onEachEngine((open, engine) => {
         assert.deepEqual(await seen(), ids)
         const { headers } = await app.inject({ url: list })
         etags.add(headers.etag)
-        const known = { 'if-none-match': String(headers.etag) }
-        assert.equal((await app.inject({ url: list, headers: known })).statusCode, 304)
+        const conditional = { 'if-none-match': String(headers.etag) }
+        assert.equal((await app.inject({ url: list, headers: conditional })).statusCode, 304)
         assert.deepEqual(await view('all'), [always._id, later._id])
       }
       assert.equal(etags.size, 3)

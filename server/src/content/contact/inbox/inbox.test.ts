@@ -20,14 +20,14 @@ interface Options {
   canMail?: boolean
 }
 
-/** Creates an app, with `leave` for visitors' messages and `call` for signed-in calls. */
+/** Creates an app, with `submit` for visitors' messages and `call` for signed-in calls. */
 async function createInbox(t: TestContext, { open = openSqlite, canMail = true }: Options = {}) {
   const opened = await createTestApp(t, { open, deps: { canMail } })
   const { app, clock } = opened
   const headers = await opened.signIn()
-  const leave = async (given: object = {}, more: object = {}) => {
+  const submit = async (values: object = {}, more: object = {}) => {
     clock.nowMs += 1000
-    const payload = { ...fields, ...given }
+    const payload = { ...fields, ...values }
     const answer = await app.inject({ method: 'POST', url: '/api/send-email', payload, ...more })
     assert.equal(answer.statusCode, 200)
     return answer.body
@@ -52,7 +52,7 @@ async function createInbox(t: TestContext, { open = openSqlite, canMail = true }
     const rows = (await app.inject({ url: '/api/audit?about=house', headers })).json()
     return rows as { action: string; who: string; subject: string; after: unknown }[]
   }
-  return { ...opened, headers, leave, call, list, first, unread, lines }
+  return { ...opened, headers, submit, call, list, first, unread, lines }
 }
 
 /** Starts a mail server, and a mail worker that is stopped after the test. */
@@ -69,18 +69,18 @@ async function startMail(t: TestContext, { db, clock }: Awaited<ReturnType<typeo
   return { smtp, worker, until }
 }
 
-const headOf = (mail = '') =>
+const readHead = (mail = '') =>
   (mail.split('\r\n\r\n')[0] ?? '').replaceAll('\r\n ', ' ').replaceAll('\r\n', '\n')
 
 onDefaultEngine((open) => {
   test('lists, opens, marks and finds messages, and records the readers in the audit trail', async (t) => {
     const inbox = await createInbox(t, { open })
-    const { leave, call, list, first, unread, lines } = inbox
+    const { submit, call, list, first, unread, lines } = inbox
     for (const path of ['inbox', 'unread', 'x']) {
       assert.equal((await inbox.app.inject({ url: `/api/messages/${path}` })).statusCode, 401)
     }
-    await leave()
-    await leave({ name: 'Élodie 100%', message: '  นวดไทย_1\nthanks' })
+    await submit()
+    await submit({ name: 'Élodie 100%', message: '  นวดไทย_1\nthanks' })
     const { letters, hasOlder, canMail } = await list()
     assert.deepEqual(
       letters.map(({ name, firstLine, readAt }) => [name, firstLine, readAt]),
@@ -114,23 +114,23 @@ onDefaultEngine((open) => {
     await call('PUT', `${id}/marks`, { isAnswered: true, isRead: false })
     assert.equal((await list('?filter=unanswered')).letters.length, 1)
     assert.equal(await unread(), 2)
-    const told = await lines()
+    const recorded = await lines()
     assert.deepEqual(
-      told.map(({ action }) => action),
+      recorded.map(({ action }) => action),
       ['message.answered', 'message.unread', 'message.read'],
     )
-    assert.equal(told[2]?.who, 'admin@sala.example')
-    assert.equal(told[2]?.subject, id)
-    assert.doesNotMatch(JSON.stringify(told), /lodie|mail\.example|thanks/)
+    assert.equal(recorded[2]?.who, 'admin@sala.example')
+    assert.equal(recorded[2]?.subject, id)
+    assert.doesNotMatch(JSON.stringify(recorded), /lodie|mail\.example|thanks/)
   })
 
   test('sends a reply once, in the thread of its message, and retries it', async (t) => {
     const inbox = await createInbox(t, { open })
-    const { leave, call, list, first, clock } = inbox
-    await leave()
+    const { submit, call, list, first, clock } = inbox
+    await submit()
     const { smtp, until } = await startMail(t, inbox)
     await until(async () => (await list('?filter=undelivered')).letters.length === 0)
-    const letterId = headOf(smtp.received[0]).match(/^Message-ID: (<.+>)$/m)?.[1]
+    const letterId = readHead(smtp.received[0]).match(/^Message-ID: (<.+>)$/m)?.[1]
     assert.ok(letterId)
 
     smtp.isRefusing = true
@@ -156,7 +156,7 @@ onDefaultEngine((open) => {
     await until(async () => (await waiting()).length === 0)
 
     assert.equal(smtp.received.length, 2)
-    const head = headOf(smtp.received[1])
+    const head = readHead(smtp.received[1])
     assert.ok(head.includes(`\nIn-Reply-To: ${letterId}\n`), head)
     assert.ok(head.includes(`\nReferences: ${letterId}\n`), head)
     assert.match(head, /^To: Somchai <Somchai@mail\.example>$/m)
@@ -167,12 +167,12 @@ onDefaultEngine((open) => {
   })
 
   test('exports and deletes the data of a person, and leaves no trace in the audit trail', async (t) => {
-    const { leave, call, list, first, lines, db } = await createInbox(t, { open })
-    await leave()
+    const { submit, call, list, first, lines, db } = await createInbox(t, { open })
+    await submit()
     await call('POST', `${await first()}/replies`, { text: 'Yes' })
-    await leave({ email: 'somchai@MAIL.example', website: 'x' })
-    await leave({ email: 'ploy@mail.example', name: 'Ploy' })
-    await leave({ message: 'Deleted' })
+    await submit({ email: 'somchai@MAIL.example', website: 'x' })
+    await submit({ email: 'ploy@mail.example', name: 'Ploy' })
+    await submit({ message: 'Deleted' })
     await call('DELETE', await first())
     const person = { email: ' SOMCHAI@mail.example' }
     const { body } = await call<LetterExport>('POST', 'export', person)
@@ -191,34 +191,34 @@ onDefaultEngine((open) => {
       ['Ploy'],
     )
     assert.deepEqual(await db.selectFrom('messageReply').selectAll().execute(), [])
-    const told = await lines()
+    const recorded = await lines()
     assert.deepEqual(
-      told.slice(0, 2).map(({ action, after }) => [action, after]),
+      recorded.slice(0, 2).map(({ action, after }) => [action, after]),
       [
         ['message.erase', { letters: 3 }],
         ['message.export', { letters: 3 }],
       ],
     )
-    assert.doesNotMatch(JSON.stringify(told), /somchai/i)
+    assert.doesNotMatch(JSON.stringify(recorded), /somchai/i)
   })
 
   test('sends notices of new messages at most once an hour, and none for spam', async (t) => {
     const inbox = await createInbox(t, { open })
-    const { leave, call, list, clock } = inbox
+    const { submit, call, list, clock } = inbox
     assert.equal((await list()).isTold, false)
     assert.deepEqual((await call('PUT', 'notices', { isTold: true })).body, { isTold: true })
     const { smtp, until } = await startMail(t, inbox)
     const notices = () => smtp.received.filter((mail) => /^To: admin@sala\.example/m.test(mail))
     const settled = () =>
       until(async () => (await list('?filter=undelivered')).letters.length === 0)
-    await leave({ website: 'x' })
-    await leave()
+    await submit({ website: 'x' })
+    await submit()
     await until(() => notices().length === 1)
     assert.match(notices()[0] ?? '', /^Subject: You have a new message\r$/m)
     assert.match(notices()[0] ?? '', /https:\/\/sala\.example\/messages/)
     assert.doesNotMatch(notices()[0] ?? '', /Somchai|Friday/)
-    await leave()
-    await leave()
+    await submit()
+    await submit()
     await settled()
     assert.equal(notices().length, 1)
     clock.nowMs += 60 * 60_000
@@ -226,15 +226,15 @@ onDefaultEngine((open) => {
     assert.match(notices()[1] ?? '', /^Subject: You have 2 new messages\r$/m)
     clock.nowMs += 60 * 60_000
     await call('PUT', 'notices', { isTold: false })
-    await leave()
+    await submit()
     await settled()
     assert.equal(notices().length, 2)
   })
 })
 
 test('hides a deleted message until it is restored, and purges it later', async (t) => {
-  const { leave, call, list, first, unread, db, clock } = await createInbox(t)
-  await leave()
+  const { submit, call, list, first, unread, db, clock } = await createInbox(t)
+  await submit()
   const id = await first()
   assert.equal((await call('DELETE', id)).status, 200)
   assert.equal((await call('DELETE', id)).status, 200)
@@ -254,21 +254,21 @@ test('hides a deleted message until it is restored, and purges it later', async 
 
 test('accepts spam like any message, marks it, and can unmark it', async (t) => {
   const inbox = await createInbox(t)
-  const { leave, call, list, unread, db } = inbox
-  const thanked = await leave({ message: 'One link: https://sala.example is fine' })
-  for (const [given, headers] of [
+  const { submit, call, list, unread, db } = inbox
+  const thanked = await submit({ message: 'One link: https://sala.example is fine' })
+  for (const [values, headers] of [
     [{ website: 'https://pills.example' }, {}],
     [{}, { 'sala-open-ms': '40' }],
     [{ message: 'http://a.example and www.b.example' }, {}],
     [{ message: '[url=x]pills[/url]' }, {}],
   ] as const) {
-    assert.equal(await leave(given, { headers }), thanked)
+    assert.equal(await submit(values, { headers }), thanked)
   }
-  await leave({}, { headers: { 'sala-open-ms': '20000' } })
+  await submit({}, { headers: { 'sala-open-ms': '20000' } })
   assert.deepEqual([(await list()).letters.length, await unread()], [2, 2])
-  const held = (await list('?filter=held-back')).letters
-  assert.equal(held.length, 4)
-  assert.ok(held.every(({ heldBackFor }) => heldBackFor))
+  const marked = (await list('?filter=held-back')).letters
+  assert.equal(marked.length, 4)
+  assert.ok(marked.every(({ heldBackFor }) => heldBackFor))
   const due = await db
     .selectFrom('outgoingMail')
     .select('id')
@@ -276,7 +276,7 @@ test('accepts spam like any message, marks it, and can unmark it', async (t) => 
     .execute()
   assert.equal(due.length, 2)
 
-  const { body } = await call<Letter>('POST', `${held[0]?._id}/release`)
+  const { body } = await call<Letter>('POST', `${marked[0]?._id}/release`)
   assert.equal(body.heldBackFor, null)
   assert.deepEqual([(await list()).letters.length, await unread()], [3, 3])
   const { smtp, until } = await startMail(t, inbox)
@@ -284,22 +284,22 @@ test('accepts spam like any message, marks it, and can unmark it', async (t) => 
 })
 
 test('marks the 21st message of an address within a day as spam, and none of another address', async (t) => {
-  const { leave, list, clock, db } = await createInbox(t)
+  const { submit, list, clock, db } = await createInbox(t)
   for (let sent = 0; sent < 21; sent++) {
     clock.nowMs += 60_000
-    await leave({}, { remoteAddress: '203.0.113.9' })
+    await submit({}, { remoteAddress: '203.0.113.9' })
   }
-  await leave({}, { remoteAddress: '203.0.113.10' })
+  await submit({}, { remoteAddress: '203.0.113.10' })
   assert.equal((await list('?filter=held-back')).letters.length, 1)
   clock.nowMs += 24 * 60 * 60_000
-  await leave({}, { remoteAddress: '203.0.113.9' })
-  const held = await db.selectFrom('message').select('heldBackFor').execute()
-  assert.equal(held.filter(({ heldBackFor }) => heldBackFor === null).length, 22)
+  await submit({}, { remoteAddress: '203.0.113.9' })
+  const marked = await db.selectFrom('message').select('heldBackFor').execute()
+  assert.equal(marked.filter(({ heldBackFor }) => heldBackFor === null).length, 22)
 })
 
 test('refuses replies without a mail server', async (t) => {
-  const { leave, call, list, first } = await createInbox(t, { canMail: false })
-  await leave()
+  const { submit, call, list, first } = await createInbox(t, { canMail: false })
+  await submit()
   assert.equal((await list()).canMail, false)
   const { status, body } = await call<{ message: string }>('POST', `${await first()}/replies`, {
     text: 'Yes',
@@ -320,8 +320,8 @@ test('refuses invalid requests', async (t) => {
 })
 
 test('lets readers mark messages as read and turn on notices, and nothing else', async (t) => {
-  const { app, db, leave, call, first, lines } = await createInbox(t)
-  await leave()
+  const { app, db, submit, call, first, lines } = await createInbox(t)
+  await submit()
   const id = await first()
   const reader = await signInAs(app, db, 'reader')
   const status = async (method: 'POST' | 'PUT', path: string, payload: object) =>
@@ -336,13 +336,13 @@ test('lets readers mark messages as read and turn on notices, and nothing else',
 
   const waiting = async () =>
     (await db.selectFrom('messageNotice').select('waiting').executeTakeFirstOrThrow()).waiting
-  await leave()
+  await submit()
   assert.equal(await waiting(), 1)
   await db
     .updateTable('account')
     .set({ role: 'developer' })
     .where('email', 'like', 'reader@%')
     .execute()
-  await leave()
+  await submit()
   assert.equal(await waiting(), 1)
 })

@@ -24,10 +24,10 @@ export function exportZip(db: Db, collection: Collection, entries: StoredEntry<s
     const [, id, widthPx] = widest.exec(entry.file ?? '') ?? []
     if (id === undefined) continue
     // Pictures are compressed already.
-    zip.addReadStreamLazy(picturePath(entry), { compress: false }, (give) => {
+    zip.addReadStreamLazy(picturePath(entry), { compress: false }, (callback) => {
       findVariant(db, { id, widthPx: Number(widthPx), type: 'image/webp' }).then(
         (variant) => {
-          if (variant) give(null, Readable.from([variant.bytes]))
+          if (variant) callback(null, Readable.from([variant.bytes]))
           else output.destroy(new Error('A picture was replaced while the list was exported.'))
         },
         (error) => output.destroy(error),
