@@ -77,7 +77,8 @@ onDefaultEngine((open) => {
       payload: { name: 'Ploy' },
     })
     const url = `/api/staff/${added.json()._id}`
-    const form = await pictureForm(await drawPicture({ width: 40 }))
+    const fileName = 'Ploy at Work.png'
+    const form = await pictureForm(await drawPicture({ width: 40 }), { fileName })
     await app.inject({
       method: 'PUT',
       url: `${url}/image`,
@@ -85,6 +86,7 @@ onDefaultEngine((open) => {
       headers: { ...form.headers, ...headers },
     })
     const [before] = (await app.inject({ url: '/api/staff' })).json()
+    assert.match(before.file, /^\/media\/[\w-]{22}\/40\/ploy-at-work\.webp$/)
 
     await app.inject({ method: 'DELETE', url, headers })
     clock.nowMs += 30 * dayMs
@@ -150,5 +152,17 @@ onDefaultEngine((open) => {
       assert.equal(answer.statusCode, 400)
       assert.deepEqual(answer.json(), { status: 'error', message })
     }
+  })
+
+  test('keeps staff and rooms apart', async (t) => {
+    const { app, signIn } = await createTestApp(t, { open })
+    const headers = await signIn()
+    const payload = { title: 'Deluxe', description: 'A shower room.' }
+    const room = await app.inject({ method: 'POST', url: '/api/rooms', headers, payload })
+    const url = `/api/staff/${room.json()._id}`
+    assert.equal((await app.inject({ method: 'DELETE', url, headers })).statusCode, 404)
+    assert.deepEqual((await app.inject({ url: '/api/staff' })).json(), [])
+    const other = await app.inject({ method: 'POST', url: '/api/staff', headers, payload })
+    assert.equal(other.statusCode, 400)
   })
 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import type { Picture } from '@sala/kit/contract/picture'
 import sharp from 'sharp'
 import type { AppDeps } from '../../app.ts'
+import { createCollectionApp } from '../../testing/collection-app.ts'
 import { encodeHere } from '../../testing/encode-here.ts'
-import type { OpenTestDatabase } from '../../testing/engines.ts'
-import { onDefaultEngine } from '../../testing/engines.ts'
+import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture, drawSidewaysPicture } from '../../testing/pictures.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { staff } from '../collections/collections.ts'
 import { removeOldVersions } from '../entries/history/repository.ts'
 
 /** Lists the addresses of an entry's encodings. */
@@ -24,33 +24,15 @@ function variantsOf({ srcset }: Picture) {
 }
 
 /** Creates an app with one person, whose picture `upload` sets. */
-async function createWithPerson(
-  t: Parameters<typeof createTestApp>[0],
-  open?: OpenTestDatabase,
-  deps?: Partial<AppDeps>,
-) {
-  const { app, db, signIn } = await createTestApp(t, {
-    ...(open && { open }),
-    ...(deps && { deps }),
-  })
-  const headers = await signIn()
-  const add = async () => {
-    const payload = { name: 'Ploy' }
-    const answer = await app.inject({ method: 'POST', url: '/api/staff', headers, payload })
-    return answer.json()._id as string
-  }
+async function createWithPerson(t: TestContext, open?: OpenTestDatabase, deps?: Partial<AppDeps>) {
+  const options = { ...(open && { open }), ...(deps && { deps }) }
+  const { app, db, signedIn, call, ...opened } = await createCollectionApp(t, staff, options)
+  const add = async () => (await opened.add('Ploy'))._id as string
   const id = await add()
-  async function upload(picture: Buffer, options = {}, to = id) {
-    const form = await pictureForm(picture, options)
-    return app.inject({
-      method: 'PUT',
-      url: `/api/staff/${to}/image`,
-      payload: form.payload,
-      headers: { ...headers, ...form.headers },
-    })
-  }
+  const upload = async (picture: Buffer, form = {}, to = id) =>
+    call('PUT', `/${to}/image`, await pictureForm(picture, form))
   const count = async () => (await db.selectFrom('picture').select('id').execute()).length
-  return { app, db, headers, id, add, upload, count }
+  return { app, db, headers: signedIn, id, add, upload, count }
 }
 
 onDefaultEngine((open) => {
