@@ -98,13 +98,13 @@ export function fakeInboxOperations() {
     'DELETE /messages/{id}': (id: string) => {
       deleted = [find(id), ...deleted]
       letters = letters.filter(({ _id }) => _id !== id)
-      return done('The letter is deleted.')
+      return done('Message deleted.')
     },
     'POST /messages/{id}/restore': (id: string) => {
       letters = [...deleted.filter(({ _id }) => _id === id), ...letters]
       return find(id)
     },
-    'POST /messages/retry': () => done('It is being sent again.'),
+    'POST /messages/retry': () => done('Sending again…'),
     'POST /messages/export': (_id: string, body: unknown): LetterExport => {
       const own = letters.filter(isFrom(body)).map((letter) => ({ ...letter, deletedAt: null }))
       return { ...(body as { email: string }), exportedAt: at(12), letters: own }

@@ -56,7 +56,7 @@ interface Dependencies {
  * Caches the answers of a list until its revision changes, or until an entry begins or ends by its schedule, when no
  * server writes anything.
  */
-export function cacheList<Kept extends KeptEntry>(
+export function createCachedList<Kept extends KeptEntry>(
   { db, cache, now }: Dependencies,
   getRevisions: AskRevisions,
   name: ContentList,

@@ -5,7 +5,7 @@ import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { type AskRevisions, askRevisions } from '../../foundation/revisions/ask-revisions.ts'
 import { roomEntries, staffEntries } from '../collections/collections.ts'
-import { type CachedList, cacheList, type ListAnswer } from '../entries/cached-list.ts'
+import { type CachedList, createCachedList, type ListAnswer } from '../entries/cached-list.ts'
 import {
   createPublishedSites,
   type PublishedSite,
@@ -35,8 +35,8 @@ export function createLists(db: Db, cache: Cache, now: () => number): Lists {
   const parts = { db, cache, now }
   return {
     revisions,
-    staff: cacheList(parts, revisions, 'staff', staffEntries.list),
-    rooms: cacheList(parts, revisions, 'rooms', roomEntries.list),
+    staff: createCachedList(parts, revisions, 'staff', staffEntries.list),
+    rooms: createCachedList(parts, revisions, 'rooms', roomEntries.list),
     site: createPublishedSites(parts),
   }
 }

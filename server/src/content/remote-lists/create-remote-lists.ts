@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
-import { type CachedList, cacheList } from '../entries/cached-list.ts'
+import { type CachedList, createCachedList } from '../entries/cached-list.ts'
 import { type CreatedCollection, createCollection } from '../entries/create-collection.ts'
 import { createEntryRepository } from '../entries/repository.ts'
 import { toCollection, toListName } from './declared-fields.ts'
@@ -34,7 +34,7 @@ export function createRemoteLists({ db, cache, now, revisions }: Dependencies) {
 
   function create({ remote, declared }: RemoteCollection, declaration: string): RemoteList {
     const collection = toCollection(remote, declared)
-    const list = cacheList(
+    const list = createCachedList(
       { db, cache, now },
       revisions,
       collection.name,

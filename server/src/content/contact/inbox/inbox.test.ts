@@ -130,8 +130,9 @@ onDefaultEngine((open) => {
     await submit()
     const { smtp, until } = await startMail(t, inbox)
     await until(async () => (await list('?filter=undelivered')).letters.length === 0)
-    const letterId = readHead(smtp.received[0]).match(/^Message-ID: (<.+>)$/m)?.[1]
-    assert.ok(letterId)
+    const original = readHead(smtp.received[0])
+    assert.match(original, /^Subject: New message from Somchai via sala\.example$/m)
+    const messageId = original.match(/^Message-ID: (<.+>)$/m)?.[1]
 
     smtp.isRefusing = true
     const path = `${await first()}/replies`
@@ -157,11 +158,11 @@ onDefaultEngine((open) => {
 
     assert.equal(smtp.received.length, 2)
     const head = readHead(smtp.received[1])
-    assert.ok(head.includes(`\nIn-Reply-To: ${letterId}\n`), head)
-    assert.ok(head.includes(`\nReferences: ${letterId}\n`), head)
+    assert.ok(head.includes(`\nIn-Reply-To: ${messageId}\n`), head)
+    assert.ok(head.includes(`\nReferences: ${messageId}\n`), head)
     assert.match(head, /^To: Somchai <Somchai@mail\.example>$/m)
     assert.match(head, /^Reply-To: Sala <house@sala\.example>$/m)
-    assert.match(head, /^Subject: Re: /m)
+    assert.match(head, /^Subject: Re: Your message$/m)
     assert.match(smtp.received[1] ?? '', /Friday is free\.\r\n\.\.?\r\nDao/)
     assert.match(smtp.received[1] ?? '', /> Is Friday free\?/)
   })
