@@ -118,11 +118,11 @@ async function migrateFirst(config: Config) {
 
 /** Encodes the demo pictures in parallel: the server takes no requests yet. */
 async function seed(db: Db, now: () => number) {
-  const { seedDemo } = await import('./content/demo/seed.ts')
+  const { readDemoContent } = await import('./content/demo/content.ts')
   const encodePicture = createProcessEncoder({
     atOnce: Math.min(maxEncoders, availableParallelism()),
   })
-  await seedIfUntouched({ db, encodePicture, now }, seedDemo)
+  await seedIfUntouched({ db, encodePicture, now }, readDemoContent)
 }
 
 function addressOf({ address, port, family }: AddressInfo) {

@@ -1,11 +1,18 @@
-interface DemoRoom {
-  fileName: string
-  title: string
-  description: string
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DemoContent } from './seed-if-untouched.ts'
+
+/** Reads the demo content with its pictures. */
+export function readDemoContent(): DemoContent {
+  const readPicture = (fileName: string) =>
+    readFileSync(join(import.meta.dirname, 'pictures', fileName))
+  return {
+    rooms: rooms.map((room) => ({ ...room, picture: readPicture(room.fileName) })),
+    staff: staff.map((person) => ({ ...person, picture: readPicture(person.fileName) })),
+  }
 }
 
-/** The ten rooms of the demo content. */
-export const rooms: readonly DemoRoom[] = [
+const rooms = [
   {
     fileName: 'slate-shower.webp',
     title: 'Deluxe Slate Shower',
@@ -68,13 +75,7 @@ export const rooms: readonly DemoRoom[] = [
   },
 ]
 
-interface DemoPerson {
-  fileName: string
-  name: string
-}
-
-/** The twelve people of the demo content. */
-export const staff: readonly DemoPerson[] = [
+const staff = [
   { fileName: 'mali.webp', name: 'Mali' },
   { fileName: 'dao.webp', name: 'Dao' },
   { fileName: 'fon.webp', name: 'Fon' },

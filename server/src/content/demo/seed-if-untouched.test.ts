@@ -1,30 +1,37 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Db } from '../../foundation/db/database.ts'
 import { encodeHere } from '../../testing/encode-here.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { roomEntries, staffEntries } from '../collections/collections.ts'
-import type { DemoStore } from './seed.ts'
-import { seedIfUntouched } from './seed-if-untouched.ts'
+import { type DemoContent, seedIfUntouched } from './seed-if-untouched.ts'
 
-async function seedDemo(store: DemoStore) {
+const content: DemoContent = {
   // The second one is ready first.
-  await Promise.all([
-    store.addPerson('Ploy', await drawPicture({ width: 400, height: 400 }), 'ploy.png'),
-    store.addPerson('Mali', await drawPicture({ width: 4, height: 4 }), 'mali.png'),
-  ])
-  const fields = { title: 'VIP', description: 'Jacuzzi' }
-  await store.addRoom(fields, await drawPicture({ width: 50 }), 'vip.png')
+  staff: [
+    { name: 'Ploy', picture: await drawPicture({ width: 400, height: 400 }), fileName: 'ploy.png' },
+    { name: 'Mali', picture: await drawPicture({ width: 4, height: 4 }), fileName: 'mali.png' },
+  ],
+  rooms: [
+    {
+      title: 'VIP',
+      description: 'Jacuzzi',
+      picture: await drawPicture({ width: 50 }),
+      fileName: 'vip.png',
+    },
+  ],
 }
+const seed = (db: Db, { staff, rooms } = content) =>
+  seedIfUntouched({ db, encodePicture: encodeHere, now: () => 0 }, () => ({ staff, rooms }))
 
 onDefaultEngine((open) => {
   test('adds demo content to an empty database, once and in order', async (t) => {
     const { db, close } = await open()
     t.after(close)
-    const parts = { db, encodePicture: encodeHere, now: () => 0 }
     // Two servers that start at once, and a later start.
-    await Promise.all([seedIfUntouched(parts, seedDemo), seedIfUntouched(parts, seedDemo)])
-    await seedIfUntouched(parts, seedDemo)
+    await Promise.all([seed(db), seed(db)])
+    await seed(db)
     const staff = await staffEntries.list(db)
     assert.deepEqual(
       staff.map(({ name }) => name),
@@ -38,15 +45,11 @@ onDefaultEngine((open) => {
   test('a failed seeding leaves nothing, so the next start repeats it', async (t) => {
     const { db, close } = await open()
     t.after(close)
-    const parts = { db, encodePicture: encodeHere, now: () => 0 }
-    const failing = async (store: DemoStore) => {
-      await seedDemo(store)
-      await store.addPerson('Dao', Buffer.from('no picture'), 'dao.png')
-    }
-    await assert.rejects(seedIfUntouched(parts, failing))
+    const damaged = { name: 'Dao', picture: Buffer.from('no picture'), fileName: 'dao.png' }
+    await assert.rejects(seed(db, { ...content, staff: [...content.staff, damaged] }))
     assert.deepEqual(await staffEntries.list(db), [])
     assert.deepEqual(await db.selectFrom('picture').select('id').execute(), [])
-    await seedIfUntouched(parts, seedDemo)
+    await seed(db)
     assert.equal((await staffEntries.list(db)).length, 2)
   })
 
@@ -55,7 +58,7 @@ onDefaultEngine((open) => {
     t.after(close)
     const { _id } = await staffEntries.add(db, { name: 'Ploy' }, 0)
     await staffEntries.remove(db, _id, 0)
-    await seedIfUntouched({ db, encodePicture: encodeHere, now: () => 0 }, seedDemo)
+    await seed(db)
     assert.deepEqual(await staffEntries.list(db), [])
   })
 })
