@@ -35,8 +35,8 @@ const firstDueAt = (nowMs: number) => sql<number>`
 `
 
 /**
- * Counts a new message for all accounts that get notices and may see messages, and schedules their mails. Must be called
- * in the transaction that adds the message, after `reviseList`, whose lock orders the writers.
+ * Counts a new message for all accounts that get notices and may see messages, and schedules their mails. Must be
+ * called in the transaction that adds the message, after `reviseList`, whose lock orders the writers.
  */
 export async function scheduleNotices(trx: Db, nowMs: number) {
   const notices = await trx

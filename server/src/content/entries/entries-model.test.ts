@@ -130,7 +130,7 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
     return (await app.inject({ url: `/api/${kind}${view}`, headers: signedIn })).json()
   }
 
-  const changesNoted = async () =>
+  const countChanges = async () =>
     (
       await db
         .selectFrom('audit')
@@ -149,16 +149,16 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
     await reviseList(db, 'staff')
     await reviseList(db, 'rooms')
   }
-  return { apply, listed, changesNoted, clear }
+  return { apply, listed, countChanges, clear }
 }
 
 onDefaultEngine((open) => {
   test('staff and rooms match a model after random operations', async (t) => {
-    const { apply, listed, changesNoted, clear } = await startServer(t, open)
+    const { apply, listed, countChanges, clear } = await startServer(t, open)
 
     async function follow(steps: Step[]) {
       await clear()
-      const notedBefore = await changesNoted()
+      const notedBefore = await countChanges()
       const model = new EntriesModel()
       for (const step of steps) {
         const applied = await apply(model, step)
@@ -167,14 +167,14 @@ onDefaultEngine((open) => {
       for (const kind of ['staff', 'rooms'] as const) {
         const present = model.entries.filter((entry) => entry.kind === kind && !entry.isDeleted)
         const visible = present.filter((entry) => !entry.isHidden)
-        assert.deepEqual((await listed(kind)).map(shown), visible.map(expectedOf))
+        assert.deepEqual((await listed(kind)).map(shown), visible.map(toExpected))
         const all = await listed(kind, '?view=all')
         assert.deepEqual(
           all.map((entry: ModelEntry & { _id: string }) => [entry._id, entry.isHidden]),
           present.map((entry) => [entry.id, entry.isHidden]),
         )
       }
-      assert.equal((await changesNoted()) - notedBefore, model.writes)
+      assert.equal((await countChanges()) - notedBefore, model.writes)
     }
 
     const steps = fc.array(step, { minLength: 5, maxLength: 40, size: 'max' })
@@ -193,7 +193,7 @@ function checkAnswer({ statusCode, headers, json }: Answer, { status, entry, ids
   if (ids) assert.deepEqual(json(), ids)
   if (!entry) return
   const body = json()
-  assert.deepEqual(shown(status === 412 ? (body.current as typeof body) : body), expectedOf(entry))
+  assert.deepEqual(shown(status === 412 ? (body.current as typeof body) : body), toExpected(entry))
   assert.equal(headers.etag, `"${entry.version}"`)
 }
 
@@ -201,7 +201,7 @@ function shown({ file, picture, ...rest }: Record<string, unknown>) {
   return { ...rest, hasPicture: file !== null && picture !== null }
 }
 
-function expectedOf({ id, fields, version, picture, isHidden }: ModelEntry) {
+function toExpected({ id, fields, version, picture, isHidden }: ModelEntry) {
   const hasPicture = picture !== null
   return { _id: id, ...fields, ...(isHidden && { isHidden }), version, hasPicture }
 }

@@ -238,7 +238,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
     )
   }
 
-  /** Undoes a deletion; an entry that is not deleted stays as it is. Returns the entry, or undefined if there is none. */
+  /** Undoes a deletion; an entry that is not deleted stays as it is. Returns the entry, or undefined without one. */
   function restore(db: Db, id: string, nowMs: number) {
     return inTransaction(db, async (trx) => {
       await update(trx, [id], { deletedAt: null, updatedAt: nowMs }, 'deleted')

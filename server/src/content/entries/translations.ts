@@ -67,7 +67,7 @@ export function flattenTranslations(translations: Translations = {}): Record<str
   return Object.fromEntries(named)
 }
 
-/** Parses the translations of a row, for the fields that the list has now; left out when there are none. @param stored JSON */
+/** Parses the JSON translations of a row, for the fields that the list has now; left out when there are none. */
 export function parseTranslations(fields: Fields, stored: string): { translations?: Translations } {
   if (stored === '{}') return {}
   const names = new Set(listTranslatable(fields).map(([name]) => name))

@@ -16,7 +16,7 @@ async function addPloy({ db, engine }: Database) {
 }
 
 /** Reads the person's picture, all pictures and the audit trail. */
-async function stateOf(db: Db) {
+async function readState(db: Db) {
   const [person] = await db.selectFrom('staff').select(['pictureId', 'version']).execute()
   const pictures = await db.selectFrom('picture').select(['id', 'uploadHash']).execute()
   const current = pictures.find(({ id }) => id === person?.pictureId) ?? assert.fail('no picture')
@@ -46,7 +46,7 @@ onEachEngine((_open, engine) => {
       task: 'picture',
       prepare: addPloy,
       async look({ db }) {
-        const { current, pictures, ...rest } = await stateOf(db)
+        const { current, pictures, ...rest } = await readState(db)
         outcomes.add(current)
         const changes = current === 'new' ? 1 : 0
         assert.deepEqual(rest, { variants: 2, version: 2 + changes, changes })

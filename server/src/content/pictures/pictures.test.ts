@@ -14,7 +14,7 @@ import { staff } from '../collections/collections.ts'
 import { removeOldVersions } from '../entries/history/repository.ts'
 
 /** Lists the addresses of an entry's encodings. */
-function variantsOf({ srcset }: Picture) {
+function listVariants({ srcset }: Picture) {
   return Object.entries(srcset).flatMap(([type, list]) =>
     list.split(', ').map((one) => {
       const [url = '', width = ''] = one.split(' ')
@@ -41,7 +41,7 @@ onDefaultEngine((open) => {
     const answer = await upload(await drawPicture({ width: 700, height: 525 }))
     assert.equal(answer.statusCode, 200)
     const { file, picture } = answer.json()
-    const variants = variantsOf(picture)
+    const variants = listVariants(picture)
     assert.deepEqual(
       variants.map(({ type, widthPx }) => `${type} ${widthPx}`),
       ['image/avif 240', 'image/avif 440', 'image/webp 240', 'image/webp 440'],
@@ -120,7 +120,7 @@ test('turns a picture upright and removes its metadata', async (t) => {
   const { picture } = (await upload(sideways)).json()
   assert.equal(picture.widthPx, 300)
   assert.equal(picture.heightPx, 400)
-  for (const { url } of variantsOf(picture)) {
+  for (const { url } of listVariants(picture)) {
     const { rawPayload } = await app.inject({ url })
     const metadata = await sharp(rawPayload).metadata()
     assert.deepEqual(

@@ -15,7 +15,7 @@ const picture = (name: string) => {
   return { name, uploadHash: name, encoded: { ...encoded, variants } }
 }
 
-async function hashesIn(db: Db) {
+async function listHashes(db: Db) {
   const rows = await db.selectFrom('picture').select('uploadHash').orderBy('uploadHash').execute()
   return rows.map(({ uploadHash }) => uploadHash)
 }
@@ -30,20 +30,20 @@ onEachEngine((open) => {
     await roomEntries.setPicture(db, lotus, picture('a'), 0)
     await inTransaction(db, async (trx) => {
       await staffEntries.setPicture(trx, ploy, picture('b'), 0)
-      assert.deepEqual(await hashesIn(trx), ['a', 'b'])
+      assert.deepEqual(await listHashes(trx), ['a', 'b'])
       await roomEntries.setPicture(trx, lotus, picture('b'), 0)
-      assert.deepEqual(await hashesIn(trx), ['b'])
+      assert.deepEqual(await listHashes(trx), ['b'])
     })
     // Set again, it stays.
     await staffEntries.setPicture(db, ploy, picture('b'), 0)
     await roomEntries.setPicture(db, lotus, picture('c'), 0)
-    assert.deepEqual(await hashesIn(db), ['b', 'c'])
+    assert.deepEqual(await listHashes(db), ['b', 'c'])
 
     // A deletion can be undone; a purge cannot.
     await staffEntries.remove(db, ploy, 1)
-    assert.deepEqual(await hashesIn(db), ['b', 'c'])
+    assert.deepEqual(await listHashes(db), ['b', 'c'])
     await staffEntries.purgeOld(db, 2, 500)
-    assert.deepEqual(await hashesIn(db), ['c'])
+    assert.deepEqual(await listHashes(db), ['c'])
     assert.equal((await db.selectFrom('variant').select('hash').execute()).length, 1)
   })
 

@@ -22,7 +22,7 @@ export interface Conflict {
   message: string
 }
 
-/** Finds why stored entries, or browsers with the live release, are incompatible with the lists that a release declares. */
+/** Finds why stored entries, or browsers with the live release, are incompatible with the lists of a release. */
 export async function findConflicts(db: Db, candidate: Candidate): Promise<Conflict[]> {
   const { remote, collections, live } = candidate
   const previous = new Map(

@@ -29,8 +29,8 @@ const midnightMs = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Creates the cache of editions by the revision of `site`. Editions and notices also begin and end by the clock, when no
- * server writes anything.
+ * Creates the cache of editions by the revision of `site`. Editions and notices also begin and end by the clock, when
+ * no server writes anything.
  */
 export function createPublishedSites({ db, cache, now }: Dependencies) {
   const estimateBytes = (editions: CachedEditions) => 2 * JSON.stringify(editions).length

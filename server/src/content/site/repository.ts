@@ -95,7 +95,7 @@ export async function removeEditionsAfter(trx: Db, nowMs: number) {
 }
 
 /**
- * Removes at most `maxRows` editions that were replaced before `beforeMs`. The one that visitors see stays, however old.
+ * Removes at most `maxRows` editions that were replaced before `beforeMs`. The one that visitors see stays.
  * @returns the number of removed editions
  */
 export async function removeOldEditions(db: Db, beforeMs: number, maxRows: number) {

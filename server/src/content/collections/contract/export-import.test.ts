@@ -30,7 +30,7 @@ function createTransfers({ app, list, signedIn }: Opened) {
   }
 }
 
-async function zipOf(files: Record<string, string | Buffer>) {
+async function createZip(files: Record<string, string | Buffer>) {
   const made = new yazl.ZipFile()
   for (const [path, content] of Object.entries(files)) made.addBuffer(Buffer.from(content), path)
   made.end()
@@ -221,7 +221,7 @@ onEachEngine((open, engine) => {
       assert.deepEqual(again.counts, { added: 0, changed: 0, unchanged: 2, refused: 0 })
       const picture = await drawNoise()
       const entry = { id: a._id, picture: 'pictures/x.jpg' }
-      const replaced = await zipOf({
+      const replaced = await createZip({
         'entries.json': JSON.stringify({ entries: [entry] }),
         'pictures/x.jpg': picture,
         '__MACOSX/._x': 'of an archiver',
@@ -246,10 +246,12 @@ onEachEngine((open, engine) => {
     const { preview } = createTransfers(opened)
     const before = await actions()
     const entries = JSON.stringify({ entries: [{ name: 'Ploy', picture: 'pictures/a.png' }] })
-    const good = await zipOf({ 'entries.json': JSON.stringify({ entries: [{ name: 'Ploy' }] }) })
+    const good = await createZip({
+      'entries.json': JSON.stringify({ entries: [{ name: 'Ploy' }] }),
+    })
     assert.equal((await preview(good, zip)).json().counts.added, 1)
     // The declared size is reduced, in both places.
-    const large = await zipOf({ 'entries.json': ' '.repeat(1_000_000) })
+    const large = await createZip({ 'entries.json': ' '.repeat(1_000_000) })
     const bomb = Buffer.from(large)
     for (let at = bomb.indexOf(Buffer.from([0x40, 0x42, 0x0f, 0])); at !== -1; ) {
       bomb.writeUInt32LE(10, at)
@@ -267,15 +269,15 @@ onEachEngine((open, engine) => {
       [`name\n${'a\n'.repeat(5001)}`, csv, /more than 5000/],
       ['PK', zip, /cannot be read/],
       [good.subarray(0, 50), zip, /cannot be read/],
-      [await zipOf({ 'other.json': '{}' }), zip, /no entries\.json/],
-      [await zipOf({ 'entries.json': '{' }), zip, /not valid JSON/],
-      [await zipOf({ 'entries.json': '{"entries":[1]}' }), zip, /no list/],
+      [await createZip({ 'other.json': '{}' }), zip, /no entries\.json/],
+      [await createZip({ 'entries.json': '{' }), zip, /not valid JSON/],
+      [await createZip({ 'entries.json': '{"entries":[1]}' }), zip, /no list/],
       [large, zip, /not valid JSON/],
       [bomb, zip, /cannot be read/],
       [named('../../../etc'), zip, /cannot be read/],
       [named('/etc/entries'), zip, /cannot be read/],
       [named('..\\..\\..\\etc'), zip, /cannot be read/],
-      [await zipOf({ 'entries.json': ' '.repeat(17 * 1024 * 1024) }), zip, /too many files/],
+      [await createZip({ 'entries.json': ' '.repeat(17 * 1024 * 1024) }), zip, /too many files/],
     ]
     for (const [payload, headers, message] of cases) {
       const answer = await preview(payload, headers)
@@ -288,10 +290,13 @@ onEachEngine((open, engine) => {
       [Buffer.alloc(11 * 1024 * 1024), /too large/],
     ] as const) {
       const files = { 'entries.json': entries, ...(picture && { 'pictures/a.png': picture }) }
-      const { refused } = (await preview(await zipOf(files), zip)).json()
+      const { refused } = (await preview(await createZip(files), zip)).json()
       assert.match(refused[0].message, message)
     }
-    const broken = await zipOf({ 'entries.json': entries, 'pictures/a.png': '\x89PNG\r\n\x1a\n…' })
+    const broken = await createZip({
+      'entries.json': entries,
+      'pictures/a.png': '\x89PNG\r\n\x1a\n…',
+    })
     assert.equal((await preview(broken, zip)).statusCode, 200)
     const wrong = { 'content-type': 'application/json' }
     assert.equal((await preview('{}', wrong)).statusCode, 415)

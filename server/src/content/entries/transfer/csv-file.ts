@@ -4,7 +4,7 @@ import { type ColumnGroup, createColumnGroups, mergeColumns } from './columns.ts
 import { readCsv, writeCsv } from './csv.ts'
 import { type FileRow, maxRows } from './plan-import.ts'
 
-/** Writes a list as CSV: a row for each entry in the list's order, with its fields and settings, without its picture. */
+/** Writes a list as CSV: a row for each entry in the list's order, with fields and settings, without its picture. */
 export function exportCsv(collection: Collection, entries: StoredEntry<string>[]) {
   const columns = createColumnGroups(collection)
   const names = ['id', ...columns.flatMap((column) => column.names)]
