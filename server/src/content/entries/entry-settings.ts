@@ -22,7 +22,7 @@ const schemas = {
   showUntil: DateTime('End of the schedule: visible until this time.'),
 }
 
-/** For bodies and answers. A setting that is left out is unchanged, or has its default. */
+/** Schemas for bodies and answers. A setting that is left out is unchanged, or has its default. */
 export const optionalSettings = Type.Partial(Type.Object(schemas)).properties
 
 /** The settings of a new entry. */
@@ -35,7 +35,7 @@ const defaults: Omit<EntrySettings, 'translations'> = {
 }
 const settingNames = [...Object.keys(defaults), 'translations'] as (keyof EntrySettings)[]
 
-/** An entry without the settings that have their default. */
+/** Returns an entry without the settings that have their default. */
 export function omitDefaults<Entry extends object>(entry: Entry): Entry {
   const isNoDefault = ([name, value]: [string, unknown]) =>
     !(name in defaults) || value !== defaults[name as keyof typeof defaults]

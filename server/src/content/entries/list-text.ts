@@ -75,7 +75,7 @@ export type ListText = ReturnType<typeof createListText>
 /** @param blocks from `toBlocks` */
 export const toJson = (blocks: string[]) => `[${blocks.join(',')}]`
 
-/** Deflate, no name, no time, unknown system. */
+/** The gzip header: deflate, no name, no time, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 /** An empty block with the flag of the last one. */
 const lastBlock = Buffer.from([3, 0])

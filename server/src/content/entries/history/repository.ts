@@ -84,7 +84,7 @@ interface VersionQuery {
   maxRows: number
 }
 
-/** Lists at maxRows `maxRows` versions of an entry with their pictures, newest first, older than `before`. */
+/** Lists at most `maxRows` versions of an entry with their pictures, newest first, older than `before`. */
 export async function listVersions(db: Db, { list, entryId, before, maxRows }: VersionQuery) {
   const versions = await db
     .selectFrom('entryVersion')

@@ -8,7 +8,7 @@ import { maxBytes as maxPictureBytes } from '../../pictures/upload.ts'
 import { type FilePicture, type FileRow, maxRows } from './plan-import.ts'
 
 const maxJsonBytes = 16 * 1024 * 1024
-/** Of all files in the zip, unpacked. */
+/** Maximum size of all files in the zip, unpacked. */
 const maxUnpackedBytes = 400 * 1024 * 1024
 /** A picture for each entry, and room for files that archivers add. */
 const maxFiles = 2 * maxRows + 100

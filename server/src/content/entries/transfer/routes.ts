@@ -75,7 +75,7 @@ const ifMatch = Type.Object({
 const binary = { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }
 const File = { description: 'The file.', content: { [csvType]: binary, [zipType]: binary } }
 
-/** Exports a list to a file, and importer it again. */
+/** Exports a list to a file, and imports it again. */
 export function transferRoutes({
   path,
   tags,
