@@ -10,7 +10,7 @@ import type { CachedList, LazyList, ListAnswer } from './cached-list.ts'
  * @param readForVisitors reads the list that pages are rendered from. Pages of visitors get it even while the database
  *   is down; other callers get an error then.
  */
-export async function findForRequest<Entry>(
+export async function findListForRequest<Entry>(
   request: FastifyRequest,
   list: CachedList<Entry>,
   readForVisitors: () => Promise<ListAnswer<Entry>>,

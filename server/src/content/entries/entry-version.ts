@@ -42,7 +42,7 @@ export function withETag<Entry extends Versioned>(reply: FastifyReply, entry: En
 }
 
 /** Like `withETag`, for a call that may be a retry with the same idempotency key. */
-export function withETagOnce<Entry extends Versioned>(
+export function withETagAndReplay<Entry extends Versioned>(
   reply: FastifyReply,
   { answer, isReplayed }: { answer: Entry; isReplayed: boolean },
 ) {

@@ -3,7 +3,7 @@ import type { KeptEntry } from '@sala/kit/contract/entry'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { EntryId, failures } from '../../foundation/http/schemas.ts'
-import { answerList, findForRequest } from './answer-list.ts'
+import { answerList, findListForRequest } from './answer-list.ts'
 import type { CollectionSchemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
 import { isVisible, toVisitorEntry } from './entry-settings.ts'
@@ -52,7 +52,7 @@ export function readRoutes({
         if (!view) request.again = { as: 'view' }
         const found = view
           ? list.getAll()
-          : findForRequest(request, list, readForVisitors, language)
+          : findListForRequest(request, list, readForVisitors, language)
         return answerList(request, reply, await found)
       },
     })

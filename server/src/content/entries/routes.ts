@@ -19,7 +19,7 @@ import {
   checkVersionBeforeBody,
   ifMatch,
   withETag,
-  withETagOnce,
+  withETagAndReplay,
 } from './entry-version.ts'
 import { historyRoutes } from './history/routes.ts'
 import { readRoutes } from './read-routes.ts'
@@ -120,7 +120,7 @@ export function collectionRoutes(
             request,
             () => (picture) => changes.setPicture(services, request, id, picture),
           )
-          return withETagOnce(reply, entry)
+          return withETagAndReplay(reply, entry)
         },
       })
     })
@@ -159,7 +159,7 @@ function entryRoutes({
               return (picture) => changes.add(services, request, fields, picture)
             })
           : await changes.add(services, request, parser.parseBody(request.body))
-        return reply.code(201).send(withETagOnce(reply, added))
+        return reply.code(201).send(withETagAndReplay(reply, added))
       },
     })
 
@@ -180,14 +180,14 @@ function entryRoutes({
         if (request.isMultipart()) refusePictures(collection)
         if (!request.isMultipart()) {
           const fields = parser.parseBody(request.body)
-          return withETagOnce(reply, await changes.change(services, request, id, fields))
+          return withETagAndReplay(reply, await changes.change(services, request, id, fields))
         }
         await checkVersionBeforeBody(db, request, () => changes.get(db, id))
         const changed = await receivePicture(services, request, ({ entry }) => {
           const fields = parser.parseForm(entry)
           return (picture) => changes.change(services, request, id, fields, picture)
         })
-        return withETagOnce(reply, changed)
+        return withETagAndReplay(reply, changed)
       },
     })
   }
