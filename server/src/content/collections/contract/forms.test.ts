@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
@@ -11,11 +11,10 @@ const iso = (ms: number) => new Date(ms).toISOString()
 onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
+    const create = (t: TestContext) => createCollectionApp(t, collection, { open })
 
     test(`${name}: stores an entry and its picture by one form, once by its idempotency key`, async (t) => {
-      const { call, seen, actions, fieldsOf, trail } = await createCollectionApp(t, collection, {
-        open,
-      })
+      const { call, seen, actions, fieldsOf, trail } = await create(t)
       const form = await entryForm({ ...fieldsOf('a'), isHidden: false }, await drawPicture())
       const headers = { ...form.headers, 'idempotency-key': 'k' }
       const first = await call('POST', '', { ...form, headers })
@@ -51,9 +50,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: a form that fails leaves neither entry nor picture`, async (t) => {
-      const { db, call, view, fieldsOf, actions } = await createCollectionApp(t, collection, {
-        open,
-      })
+      const { db, call, view, fieldsOf, actions } = await create(t)
       const picture = await drawPicture()
       const broken = Buffer.concat([picture.subarray(0, 60), Buffer.alloc(50)])
       for (const [entry, bytes, status] of [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
 import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
@@ -14,9 +14,10 @@ const iso = (ms: number) => new Date(ms).toISOString()
 onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
+    const create = (t: TestContext) => createCollectionApp(t, collection, { open })
 
     test(`${name}: the history has author, fields and time of each change, and restores versions`, async (t) => {
-      const opened = await createCollectionApp(t, collection, { open })
+      const opened = await create(t)
       const { app, clock, call, add, givePicture, fieldsOf, actions } = opened
       const { _id } = await add('a', { pictureText: 'A lotus.', focal: { x: 0, y: 1 } })
       const first = (await givePicture(_id)).json()
@@ -67,9 +68,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: keeps pictures exactly as long as the history needs them`, async (t) => {
-      const { app, db, clock, add, givePicture } = await createCollectionApp(t, collection, {
-        open,
-      })
+      const { app, db, clock, add, givePicture } = await create(t)
       const { _id } = await add('a')
       const { file } = (await givePicture(_id)).json()
       clock.nowMs += 60_000
@@ -90,9 +89,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: records the version before the first change of an entry without history`, async (t) => {
-      const { db, call, add, givePicture, fieldsOf } = await createCollectionApp(t, collection, {
-        open,
-      })
+      const { db, call, add, givePicture, fieldsOf } = await create(t)
       const { _id } = await add('a')
       const { file } = (await givePicture(_id)).json()
       await db.deleteFrom('entryVersion').execute()

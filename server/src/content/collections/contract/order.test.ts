@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
@@ -7,11 +7,10 @@ import { collectionsOn } from '../../../testing/every-collection.ts'
 onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
+    const create = (t: TestContext) => createCollectionApp(t, collection, { open })
 
     test(`${name}: moves an entry before another or to the end, and visitors get that order`, async (t) => {
-      const { call, add, seen, trail, list, app } = await createCollectionApp(t, collection, {
-        open,
-      })
+      const { call, add, seen, trail, list, app } = await create(t)
       const ids: string[] = []
       for (const text of ['a', 'b', 'c', 'd']) ids.push((await add(text))._id)
       const [a = '', b = '', c = '', d = ''] = ids
@@ -36,7 +35,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: a move to the same position, or of an unknown entry, changes nothing`, async (t) => {
-      const { call, add, seen, actions } = await createCollectionApp(t, collection, { open })
+      const { call, add, seen, actions } = await create(t)
       const [a, b, gone] = [await add('a'), await add('b'), await add('gone')]
       await call('DELETE', `/${gone._id}`)
       const before = await actions()
@@ -61,7 +60,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: hidden and deleted entries keep their position and content`, async (t) => {
-      const { call, add, view, seen } = await createCollectionApp(t, collection, { open })
+      const { call, add, view, seen } = await create(t)
       const entries = []
       for (const text of ['a', 'b', 'c', 'd']) entries.push(await add(text))
       const [a, b, c, d] = entries.map(({ _id }) => _id)
@@ -78,7 +77,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: concurrent moves on two servers end as one permutation of all entries`, async (t) => {
-      const one = await createCollectionApp(t, collection, { open })
+      const one = await create(t)
       const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
       const ids: string[] = []
       for (let at = 0; at < 8; at++) ids.push((await one.add(`${at}`))._id)

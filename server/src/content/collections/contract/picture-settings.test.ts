@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
@@ -9,11 +9,10 @@ import { drawPicture } from '../../../testing/pictures.ts'
 onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
+    const create = (t: TestContext) => createCollectionApp(t, collection, { open })
 
     test(`${name}: alternative text and focal point are set, kept and removed`, async (t) => {
-      const { app, call, add, list, fieldsOf, actions } = await createCollectionApp(t, collection, {
-        open,
-      })
+      const { app, call, add, list, fieldsOf, actions } = await create(t)
       const more = { pictureText: ' A lotus. ', focal: { x: 0.25, y: 0.333_33 } }
       const kept = { pictureText: 'A lotus.', focal: { x: 0.25, y: 0.333 } }
       const { _id } = await add('a', more)
@@ -46,9 +45,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: setting the same picture changes nothing, and leaves no audit line`, async (t) => {
-      const { app, call, add, givePicture, actions } = await createCollectionApp(t, collection, {
-        open,
-      })
+      const { app, call, add, givePicture, actions } = await create(t)
       const picture = await drawPicture()
       const { _id } = await add('a')
       const { file, version } = (await givePicture(_id, picture)).json()

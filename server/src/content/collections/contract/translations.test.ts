@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { entryForm } from '../../../testing/entry-form.ts'
@@ -9,11 +9,12 @@ import { drawPicture } from '../../../testing/pictures.ts'
 onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name, fields } = collection
+    const create = (t: TestContext) => createCollectionApp(t, collection, { open })
     const names = Object.keys(fields)
     const [first = '', last = ''] = [names[0], names.at(-1)]
 
     test(`${name}: translations are set one by one, kept and removed`, async (t) => {
-      const opened = await createCollectionApp(t, collection, { open })
+      const opened = await create(t)
       const { call, add, fieldsOf, trail } = opened
       const saved = (await add('a', { translations: { th: { [first]: ' มะลิ ' } } })).translations
       assert.deepEqual(saved, { th: { [first]: 'มะลิ' } })
@@ -38,9 +39,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: visitors get the texts of their language, or the original where one is missing`, async (t) => {
-      const { app, list, call, add, fieldsOf, clock } = await createCollectionApp(t, collection, {
-        open,
-      })
+      const { app, list, call, add, fieldsOf, clock } = await create(t)
       const { _id } = await add('a', { translations: { th: { [last]: 'ไทย' } } })
       await add('b')
       const plain = await app.inject({ url: list })
@@ -77,7 +76,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: answers one entry in a language, with an ETag that no write accepts`, async (t) => {
-      const { app, list, call, add, fieldsOf } = await createCollectionApp(t, collection, { open })
+      const { app, list, call, add, fieldsOf } = await create(t)
       const { _id } = await add('a', { translations: { th: { [first]: 'ไทย' } } })
       const url = `${list}/${_id}`
       const plain = await app.inject({ url })
@@ -98,7 +97,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: refuses unknown languages, unknown fields and texts that are too long`, async (t) => {
-      const { call, fieldsOf, add } = await createCollectionApp(t, collection, { open })
+      const { call, fieldsOf, add } = await create(t)
       const { _id } = await add('a')
       const bound = (fields as Record<string, { maxLength: number }>)[first]?.maxLength ?? 0
       for (const [translations, sentence] of [
@@ -125,7 +124,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: translations work with forms, idempotency keys, the trash and history`, async (t) => {
-      const { app, call, fieldsOf, view } = await createCollectionApp(t, collection, { open })
+      const { app, call, fieldsOf, view } = await create(t)
       const old = { th: { [first]: 'เก่า' } }
       const form = await entryForm({ ...fieldsOf('a'), translations: old }, await drawPicture())
       const sent = { ...form, headers: { ...form.headers, 'idempotency-key': 'k' } }

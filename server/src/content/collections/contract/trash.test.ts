@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
 import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
@@ -12,9 +12,10 @@ const iso = (ms: number) => new Date(ms).toISOString()
 onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
+    const create = (t: TestContext) => createCollectionApp(t, collection, { open })
 
     test(`${name}: the trash has deleted entries for 30 days`, async (t) => {
-      const { db, clock, call, add, view } = await createCollectionApp(t, collection, { open })
+      const { db, clock, call, add, view } = await create(t)
       const [a, b] = [await add('a'), await add('b')]
       await call('DELETE', `/${a._id}`)
       clock.nowMs += 1000
@@ -37,9 +38,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: purges only deleted entries, and leaves nothing`, async (t) => {
-      const { db, call, add, givePicture, view, trail } = await createCollectionApp(t, collection, {
-        open,
-      })
+      const { db, call, add, givePicture, view, trail } = await create(t)
       const { _id } = await add('a')
       await givePicture(_id)
       assert.equal((await call('DELETE', `/${_id}?for-good`)).statusCode, 404)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
@@ -9,15 +9,10 @@ const iso = (ms: number) => new Date(ms).toISOString()
 onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {
     const { name } = collection
+    const create = (t: TestContext) => createCollectionApp(t, collection, { open })
 
     test(`${name}: hidden entries are sent only to signed-in callers who ask for all`, async (t) => {
-      const { app, call, add, seen, view, list, fieldsOf } = await createCollectionApp(
-        t,
-        collection,
-        {
-          open,
-        },
-      )
+      const { app, call, add, seen, view, list, fieldsOf } = await create(t)
       const shown = await add('shown')
       const hidden = await add('hidden', { isHidden: true })
       assert.equal(hidden.isHidden, true)
@@ -42,7 +37,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: visitors get entries without settings, and ?view=all includes them`, async (t) => {
-      const { app, call, add, list, fieldsOf } = await createCollectionApp(t, collection, { open })
+      const { app, call, add, list, fieldsOf } = await create(t)
       const { _id } = await add('a')
       const entry = { _id, ...fieldsOf('a'), file: null, picture: null, version: 1 }
       assert.deepEqual((await app.inject({ url: list })).json(), [entry])
@@ -57,7 +52,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: the list follows the schedule to the millisecond, on every server`, async (t) => {
-      const opened = await createCollectionApp(t, collection, { open })
+      const opened = await create(t)
       const { app, clock, add, seen, list, view } = opened
       const from = clock.nowMs + 1000
       const always = await add('always')
@@ -83,7 +78,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: refuses invalid dates with a message`, async (t) => {
-      const { call, add, fieldsOf, seen } = await createCollectionApp(t, collection, { open })
+      const { call, add, fieldsOf, seen } = await create(t)
       const at = iso(0)
       const { _id } = await add('a', { showFrom: at })
       for (const more of [
