@@ -107,6 +107,6 @@ function useReply({ message, email, canMail, onSent }: Props) {
 function createMailtoLink({ email, message }: Letter, text: string) {
   const quoted = message.replaceAll(/^/gm, '> ')
   const body = encodeURIComponent(`${text}\n\n${quoted}`.replaceAll('\n', '\r\n'))
-  const subject = encodeURIComponent('Re: A message from the website')
+  const subject = encodeURIComponent('Re: Your message')
   return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`
 }
