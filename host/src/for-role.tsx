@@ -1,4 +1,4 @@
-import { roleOf } from '@sala/kit/contract/people'
+import { toRole } from '@sala/kit/contract/people'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Link } from '@sala/kit/router'
 import { locale } from '@sala/kit/words'
@@ -43,7 +43,7 @@ function NotForRole({ remote }: { remote: LiveRemote }) {
         {t('“{name}” is for {roles}. Your role here is {role}; an owner can change that.', {
           name: nameOf(remote),
           roles: new Intl.ListFormat(locale()).format(roles),
-          role: t(called[roleOf(session?.role)][0]),
+          role: t(called[toRole(session?.role)][0]),
         })}
       </p>
       {first && (

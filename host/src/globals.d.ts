@@ -5,7 +5,7 @@
 declare var salaTakeOver: (() => () => void) | undefined
 
 /** Set by guard.ts, and by integrity.ts for remotes. The code of every build calls it for each file. */
-declare var salaIntegrity: import('@sala/kit/contract/remote').IntegrityOf
+declare var salaIntegrity: import('@sala/kit/contract/remote').FindIntegrity
 
 /** A hash that no file has. */
 declare var salaNothing: string

@@ -1,4 +1,4 @@
-import { addressIn } from '@sala/kit/contract/language'
+import { localizedPath } from '@sala/kit/contract/language'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Route, Routes, useLocation } from '@sala/kit/router'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
@@ -51,7 +51,7 @@ function routesOf(remote: LiveRemote, screen: ReactNode) {
   return (['en', ...languages] as const).map((language) => (
     <Route
       key={`${name} ${language}`}
-      path={addressIn(route, language) + (route === '/' ? '' : '/*')}
+      path={localizedPath(route, language) + (route === '/' ? '' : '/*')}
       element={
         <Guard access={access}>
           <Framed remote={remote}>{screen}</Framed>

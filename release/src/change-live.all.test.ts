@@ -55,7 +55,7 @@ async function createSala(
   }
   await publish(findApp('rooms'), '9.0.0', 'screen.d.ts')
   for (const version of hosts.slice(1)) {
-    await publish(findApp('host'), version, 'contract/notice.ts')
+    await publish(findApp('host'), version, 'contract/events.ts')
     await as('host', () => promote(server.url, 'host', version))
   }
 
@@ -82,7 +82,7 @@ async function createSala(
     retireRooms: () => as('rooms', () => postRetirement(url, 'rooms')),
     bringRoomsBack: () => as('rooms', () => rollBack(url, 'rooms')),
     async changeHost() {
-      await publish(findApp('host'), '9.2.0', 'contract/notice.ts')
+      await publish(findApp('host'), '9.2.0', 'contract/events.ts')
       await as('host', () => promote(server.url, 'host', '9.2.0'))
     },
   }

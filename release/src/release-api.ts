@@ -1,4 +1,3 @@
-import type { JobOutcome } from '@sala/kit/contract/housekeeping'
 import type { ReleaseHistory, ReleaseStatus, RetiredApp, Verdict } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { type IsAnswer, isListOf, send, withFields } from './http.ts'

@@ -1,10 +1,16 @@
 import { request } from '@sala/kit/api/request'
-import type { OpenSession, Passkey, Passkeys, PasswordChange, Proof } from '@sala/kit/contract/auth'
+import type {
+  ActiveSession,
+  Passkey,
+  Passkeys,
+  PasswordChange,
+  Proof,
+} from '@sala/kit/contract/auth'
+import type { StatusMessage } from '@sala/kit/contract/events'
 import type { OfficeLanguage } from '@sala/kit/contract/language'
-import type { StatusMessage } from '@sala/kit/contract/notice'
 import type { LastError, ReleaseStatus } from '@sala/kit/contract/release'
 
-export const listSessions = () => request<OpenSession[]>('GET', '/auth/sessions')
+export const listSessions = () => request<ActiveSession[]>('GET', '/auth/sessions')
 
 export const signOutThere = (id: string, proof: Proof) =>
   request<StatusMessage>('POST', `/auth/sessions/${id}/end`, { proof })

@@ -29,7 +29,7 @@ export function LanguagePart({ session, onSignedIn }: Props) {
       <RadioGroup
         label={t('Language of the back-office')}
         options={options}
-        value={names[officeLanguageOf(session.language) ?? 'en']}
+        value={names[findOfficeLanguage(session.language) ?? 'en']}
         onValue={choose}
       />
     </Panel>

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@sala/kit/contract/auth'
+import type { ActiveSession } from '@sala/kit/contract/auth'
 import { DataCell, DataRow, DataTable, DateTime, RowAction, SkeletonRows } from '@sala/kit/ui'
 import { saidByServer } from '@sala/kit/words'
 import styles from './tables.module.css'
@@ -8,8 +8,8 @@ const columns = [t('Device'), t('Address'), t('Signed in'), t('Last used'), t('O
 
 interface Props {
   /** null while the list is on its way. */
-  sessions: OpenSession[] | null
-  onEnd: (session: OpenSession) => void
+  sessions: ActiveSession[] | null
+  onEnd: (session: ActiveSession) => void
 }
 
 export function SessionsTable({ sessions, onEnd }: Props) {
@@ -28,8 +28,8 @@ export function SessionsTable({ sessions, onEnd }: Props) {
 }
 
 interface RowProps {
-  session: OpenSession
-  onEnd: (session: OpenSession) => void
+  session: ActiveSession
+  onEnd: (session: ActiveSession) => void
 }
 
 function SessionRow({ session, onEnd }: RowProps) {

@@ -1,5 +1,5 @@
 import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
-import type { OpenSession } from '@sala/kit/contract/auth'
+import type { ActiveSession } from '@sala/kit/contract/auth'
 import { useQuery } from '@sala/kit/ui'
 import { saidByServer } from '@sala/kit/words'
 import { useCallback } from 'react'
@@ -15,7 +15,7 @@ export function useSessions(confirm: Confirm) {
   const list = { ...query, entries: query.data }
 
   const end = useCallback(
-    ({ _id, device }: OpenSession) =>
+    ({ _id, device }: ActiveSession) =>
       confirm({
         title: t('Sign out {device}?', { device: saidByServer(device) }),
         action: t('Sign out'),

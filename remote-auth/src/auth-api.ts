@@ -1,6 +1,6 @@
 import { ApiError } from '@sala/kit/api/api-error'
 import type { Credentials, JoinRequest, SecondFactor, Session } from '@sala/kit/contract/auth'
-import type { StatusMessage } from '@sala/kit/contract/notice'
+import type { StatusMessage } from '@sala/kit/contract/events'
 
 type Client = typeof import('@sala/kit/api/request')
 

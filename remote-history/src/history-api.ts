@@ -1,15 +1,15 @@
 import { request } from '@sala/kit/api/request'
-import type { RecordedChange, TrailPart } from '@sala/kit/contract/audit'
+import type { AuditRecord, AuditTopic } from '@sala/kit/contract/audit'
 
 /** A recorded change, with the id that lists of the house go by. */
-export type Change = RecordedChange & { _id: string }
+export type Change = AuditRecord & { _id: string }
 
 /** So many come at a time, as long as there are so many. */
 export const linesAPage = 50
 
 /** The newest changes of a part, or those before the line `before`; a page at a time. */
-export async function listChanges(about: TrailPart, before?: number): Promise<Change[]> {
+export async function listChanges(about: AuditTopic, before?: number): Promise<Change[]> {
   const older = before === undefined ? '' : `&before=${before}`
-  const changes = await request<RecordedChange[]>('GET', `/audit?about=${about}${older}`)
+  const changes = await request<AuditRecord[]>('GET', `/audit?about=${about}${older}`)
   return changes.map((change) => ({ ...change, _id: String(change.seq) }))
 }

@@ -1,4 +1,4 @@
-import type { RecordedChange } from '@sala/kit/contract/audit'
+import type { AuditRecord } from '@sala/kit/contract/audit'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -9,7 +9,7 @@ const rows = async (text = 'Renamed Mali → Ploy') => {
   return within(screen.getByRole('table', { name: 'Changes' })).getAllByRole('row')
 }
 
-const line = (seq: number, rest: Partial<RecordedChange>): RecordedChange => ({
+const line = (seq: number, rest: Partial<AuditRecord>): AuditRecord => ({
   seq,
   at: '2026-03-02T09:30:00.000Z',
   who: 'admin@sala.example',

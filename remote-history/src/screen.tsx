@@ -1,4 +1,4 @@
-import type { TrailPart } from '@sala/kit/contract/audit'
+import type { AuditTopic } from '@sala/kit/contract/audit'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { useLocation, useNavigate } from '@sala/kit/router'
 import { Page, PageHeader, Tabs } from '@sala/kit/ui'
@@ -6,7 +6,7 @@ import styles from './screen.module.css'
 import { Trail } from './trail.tsx'
 import { t } from './words/t.ts'
 
-const parts: readonly { id: TrailPart; label: string }[] = [
+const parts: readonly { id: AuditTopic; label: string }[] = [
   { id: 'house', label: t('House') },
   { id: 'accounts', label: t('Accounts') },
   { id: 'releases', label: t('Releases') },

@@ -1,4 +1,4 @@
-import type { TrailPart } from '@sala/kit/contract/audit'
+import type { AuditTopic } from '@sala/kit/contract/audit'
 import { Button, ListFrame, usePages } from '@sala/kit/ui'
 import { type Change, linesAPage, listChanges } from './history-api.ts'
 import { HistoryTable } from './history-table.tsx'
@@ -6,7 +6,7 @@ import styles from './screen.module.css'
 import { t } from './words/t.ts'
 
 /** The lines of one part, newest first, and the way to older ones. */
-export function Trail({ about }: { about: TrailPart }) {
+export function Trail({ about }: { about: AuditTopic }) {
   const trail = usePages<Change>(['audit', about], linesAPage, (last) =>
     listChanges(about, last?.seq),
   )

@@ -1,5 +1,5 @@
 import type { PageData } from '@sala/kit/contract/page'
-import { nothingSaid, type PageSite } from '@sala/kit/contract/site'
+import { emptySiteContent, type PageSite } from '@sala/kit/contract/site'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { etagOf } from '@sala/kit/testing/fake-fetch'
 import { someRooms, someStaff } from '@sala/kit/testing/fake-people-and-rooms'
@@ -161,7 +161,7 @@ const ownerSite: PageSite = {
   pictures: {},
   orders: { services: ['evening', 'gone'] },
   house: {
-    ...nothingSaid.house,
+    ...emptySiteContent.house,
     phone: '+66 2 555 0100',
     line: '@sala',
     address: '1 Soi One\nBangkok',
@@ -308,11 +308,11 @@ test('formats hours and prices in the page’s language', () => {
   )
   const exceptions = [{ from: '2031-04-13', until: '2031-04-15', time: null, note: '' }]
   const site: PageSite = {
-    ...nothingSaid,
+    ...emptySiteContent,
     texts: {},
     pictures: {},
     orders: {},
-    house: { ...nothingSaid.house, hours: { week, exceptions } },
+    house: { ...emptySiteContent.house, hours: { week, exceptions } },
     prices: { minutes: [60], rows: [{ name: 'Oil', baht: [1200] }], note: '' },
   }
   const inThai = prerender({ ...createPage(), site, language: 'th' }, `${address}th`)

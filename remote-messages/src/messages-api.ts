@@ -2,11 +2,11 @@ import { request } from '@sala/kit/api/request'
 import { idempotencyKey } from '@sala/kit/api/write-headers'
 import type {
   Inbox,
-  Letter,
-  LetterExport,
-  LetterFilter,
-  LetterMarks,
-} from '@sala/kit/contract/letters'
+  InboxMessage,
+  MessageExport,
+  MessageFilter,
+  MessageFlags,
+} from '@sala/kit/contract/messages'
 
 const path = '/messages'
 
@@ -30,7 +30,7 @@ export const markMessage = (id: string, marks: LetterMarks) =>
 
 /** @param key the idempotency key, which makes it safe to retry a lost call */
 export const sendReply = (id: string, text: string, key: string) =>
-  request<Letter>('POST', `${path}/${id}/replies`, { text }, idempotencyKey(key))
+  request<InboxMessage>('POST', `${path}/${id}/replies`, { text }, idempotencyKey(key))
 
 export const markAsNotSpam = (id: string) => request<Letter>('POST', `${path}/${id}/release`)
 

@@ -1,4 +1,4 @@
-import { mayChange } from '@sala/kit/contract/people'
+import { canEdit } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Button, ListBar, ListFrame, Page, PageHeader, RadioGroup, SearchField } from '@sala/kit/ui'
 import { locale } from '@sala/kit/words'

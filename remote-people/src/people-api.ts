@@ -1,6 +1,6 @@
 import { request } from '@sala/kit/api/request'
 import type { Proof } from '@sala/kit/contract/auth'
-import type { StatusMessage } from '@sala/kit/contract/notice'
+import type { StatusMessage } from '@sala/kit/contract/events'
 import type { Invited, PasswordLink, People, Role } from '@sala/kit/contract/people'
 
 export interface NewInvitation {

@@ -1,5 +1,5 @@
 import { defineCollection } from '@sala/kit/collection'
-import type { Room } from '@sala/kit/contract/rooms'
+import type { Room } from '@sala/kit/contract/staff-and-rooms'
 import { t } from './words/t.ts'
 
 export const rooms = defineCollection<Room>({

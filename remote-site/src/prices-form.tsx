@@ -1,7 +1,7 @@
 import { request } from '@sala/kit/api/request'
 import { MovableItem, MovableItems, MoveHandle } from '@sala/kit/collection'
-import type { Room } from '@sala/kit/contract/rooms'
 import type { Prices } from '@sala/kit/contract/site'
+import type { Room } from '@sala/kit/contract/staff-and-rooms'
 import { Button, Panel, sendFailure, TextArea, TextField } from '@sala/kit/ui'
 import type { ReactNode } from 'react'
 import { moveItem } from './order-field.tsx'

@@ -1,4 +1,4 @@
-import { nothingSaid, originalEdition, type SiteState } from '@sala/kit/contract/site'
+import { emptySiteContent, originalEdition, type SiteState } from '@sala/kit/contract/site'
 import { sendNotice } from '@sala/kit/events'
 import { Actions, Button, DateTime, DateTimeField, Dialog, Panel, sendFailure } from '@sala/kit/ui'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { request } from '@sala/kit/api/request'
-import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contract/site'
+import { emptySiteContent, type SiteContent, type SiteState } from '@sala/kit/contract/site'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import type { DeclaredText } from '@sala/kit/contract/site'
-import { siteWord } from '@sala/kit/contract/site-words'
+import { siteTextName } from '@sala/kit/contract/site-words'
 import { Button, TextArea, TextField } from '@sala/kit/ui'
 import { fitWarning } from './measure.ts'
 import styles from './site.module.css'

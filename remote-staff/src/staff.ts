@@ -1,5 +1,5 @@
 import { defineCollection } from '@sala/kit/collection'
-import type { Person } from '@sala/kit/contract/staff'
+import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import { t } from './words/t.ts'
 
 export const staff = defineCollection<Person>({

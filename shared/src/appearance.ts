@@ -1,14 +1,14 @@
 import {
   type Appearance,
   appearanceCookie,
-  appearanceIn,
   groundColours,
+  parseAppearance,
 } from './contract/appearance.ts'
 
 const yearS = 365 * 24 * 60 * 60
 
 /** What was chosen in this browser. */
-export const chosenAppearance = () => appearanceIn(document.cookie)
+export const chosenAppearance = () => parseAppearance(document.cookie)
 
 /** Keeps what was chosen in this browser, and shows it at once. */
 export function chooseAppearance(appearance: Appearance) {

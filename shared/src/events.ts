@@ -1,5 +1,5 @@
+import type { Notice } from './contract/events.ts'
 import { logoutEvent, noticeEvent, type Unsaved, unsavedEvent } from './contract/events.ts'
-import type { Notice } from './contract/notice.ts'
 
 /** Shows a notice in the message bar. */
 export function sendNotice(notice: Notice) {

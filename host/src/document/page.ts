@@ -1,4 +1,4 @@
-import { addressIn } from '@sala/kit/contract/language'
+import { localizedPath } from '@sala/kit/contract/language'
 import type { PageData } from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useLiveSet } from '../federation/live-set.ts'
@@ -13,7 +13,7 @@ export function documentRemote(): LiveRemote | undefined {
     ({ access, route, languages = [] }) =>
       (access === 'public' || (access === 'signed-out' && pageData() !== undefined)) &&
       (['en', ...languages] as const).some((language) =>
-        isBeneath(location.pathname, addressIn(route, language), route),
+        isBeneath(location.pathname, localizedPath(route, language), route),
       ),
   )
 }

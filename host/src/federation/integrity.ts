@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import type { IntegrityOf, RemoteRelease } from '@sala/kit/contract/remote'
+import type { FindIntegrity, RemoteRelease } from '@sala/kit/contract/remote'
 
 // The chunk load timeout of the specification, for manifests and entries as well.
 const loadTimeoutMs = 120_000
@@ -21,7 +21,7 @@ export function allowFiles({ manifest, integrity }: RemoteRelease) {
 }
 
 /** The hash that a file must have. Files that no release names get a hash that no file has. */
-export const integrityOf: IntegrityOf = (address) => {
+export const integrityOf: FindIntegrity = (address) => {
   const { href } = new URL(address, location.href)
   const hash = hashes.get(href)
   if (hash) return hash

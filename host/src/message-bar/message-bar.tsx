@@ -1,4 +1,4 @@
-import type { Notice } from '@sala/kit/contract/notice'
+import type { Notice } from '@sala/kit/contract/events'
 import { onNotice } from '@sala/kit/events'
 import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '../session/session-store.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '@sala/kit/contract/notice'
+import type { Notice } from '@sala/kit/contract/events'
 import { useEffect, useRef } from 'react'
 import { said } from '../first-words/said.ts'
 import styles from './message-bar.module.css'

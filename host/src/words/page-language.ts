@@ -1,9 +1,9 @@
 import type { OfficeLanguage } from '@sala/kit/contract/language'
 import {
+  findOfficeLanguage,
   officeLanguageCookie,
-  officeLanguageIn,
-  officeLanguageOf,
-} from '@sala/kit/contract/office-language'
+  parseOfficeLanguage,
+} from '@sala/kit/contract/language'
 import { readSession } from '@sala/kit/stored-session'
 import { learn, speak, spokenLanguage } from '@sala/kit/words'
 import { pageData } from '../document/page.ts'
@@ -66,11 +66,11 @@ const isStyled = (language: OfficeLanguage) =>
 
 function languageOfPage() {
   const said = readSession() ?? pageData()
-  return said ? known(said.language) : officeLanguageIn(document.cookie)
+  return said ? known(said.language) : parseOfficeLanguage(document.cookie)
 }
 
 /** Stored values may be invalid. */
-const known = (wanted: string | undefined): OfficeLanguage => officeLanguageOf(wanted) ?? 'en'
+const known = (wanted: string | undefined): OfficeLanguage => findOfficeLanguage(wanted) ?? 'en'
 
 /** Stores the language for the sign-in and the outline of the next visit, before the user is known. */
 export function storeLanguage(wanted: string | undefined) {

@@ -5,7 +5,7 @@ const ask = 'globalThis.salaIntegrity'
 
 /**
  * Makes an app ask the host for the hash of each chunk before it loads it. Without an answer
- * nothing is loaded (shared/src/contract/remote.ts, `IntegrityOf`).
+ * nothing is loaded (shared/src/contract/remote.ts, `FindIntegrity`).
  */
 export class IntegrityPlugin {
   apply(compiler) {

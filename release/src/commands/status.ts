@@ -1,4 +1,3 @@
-import type { JobOutcome } from '@sala/kit/contract/housekeeping'
 import type {
   ReleaseHealth,
   ReleaseStatus,
@@ -6,6 +5,7 @@ import type {
   RunningCanary,
   VitalName,
 } from '@sala/kit/contract/release'
+import type { JobOutcome } from '@sala/kit/contract/today'
 import { Command } from 'commander'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'

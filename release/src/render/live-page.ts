@@ -1,4 +1,4 @@
-import { addressIn, type Language } from '@sala/kit/contract/language'
+import { type Language, localizedPath } from '@sala/kit/contract/language'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { LiveRemote, LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { SalaError } from '../sala-error.ts'

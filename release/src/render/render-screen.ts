@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchChromium } from '@sala/build/chromium.mjs'
-import { addressIn } from '@sala/kit/contract/language'
+import { localizedPath } from '@sala/kit/contract/language'
 import type { Finding } from '@sala/kit/contract/release'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import type { BrowserContext } from 'playwright-core'

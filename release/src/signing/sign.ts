@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import {
   canonicalManifest,
-  integrityOf,
+  integrityByPath,
   type ReleaseId,
   releaseStatement,
   typesStatement,

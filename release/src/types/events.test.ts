@@ -62,7 +62,7 @@ const breaking: [string, Change[], RegExp[]][] = [
   [
     'events carry something else',
     [
-      ['notice.ts', 'severity: Severity\n  message: string', 'severity: Severity\n  text: string'],
+      ['events.ts', 'severity: Severity\n  message: string', 'severity: Severity\n  text: string'],
       ['events.ts', 'logoutEvent; detail: null', 'logoutEvent; detail: { why: string }'],
       ['events.ts', '  id: string\n', '  id: string\n  form: string\n'],
     ],
@@ -76,7 +76,7 @@ const breaking: [string, Change[], RegExp[]][] = [
     'an event is gone, and another may carry less',
     [
       ['events.ts', '  Unsaved: { type: typeof unsavedEvent; detail: Unsaved }\n', ''],
-      ['notice.ts', " | 'info'", ''],
+      ['events.ts', " | 'info'", ''],
     ],
     [/sendNotice .*'"info"'/, /An event of the remote’s contract .*'"unsaved"'/],
   ],
@@ -101,7 +101,7 @@ const more: Change[] = [
     '  Open: { type: typeof openEvent; detail: { path: string } }\n  Unsaved: {',
   ],
   ['events.ts', 'isUnsaved: boolean', "isUnsaved: boolean | 'partly'\n  label?: string"],
-  ['notice.ts', 'interface Notice {', 'interface Notice {\n  lastsMs?: number'],
+  ['events.ts', 'interface Notice {', 'interface Notice {\n  lastsMs?: number'],
   ['auth.ts', 'interface Session {', 'interface Session {\n  house?: string'],
 ]
 /** A role and a language that releases built before do not know. */

@@ -1,4 +1,4 @@
-import type { Notice } from '@sala/kit/contract/notice'
+import type { Notice } from '@sala/kit/contract/events'
 import type { SentForm } from '@sala/kit/contract/page'
 import { onNotice } from '@sala/kit/events'
 import { installFakeApi } from '@sala/kit/testing/fake-api'

@@ -1,5 +1,4 @@
-import type { Focal } from '@sala/kit/contract/entry'
-import type { Picture } from '@sala/kit/contract/picture'
+import type { FocalPoint, Picture } from '@sala/kit/contract/entry'
 import { useEffect, useRef, useState } from 'react'
 import { Logo } from './ornaments.tsx'
 import styles from './photo.module.css'
@@ -7,7 +6,7 @@ import styles from './photo.module.css'
 interface Props {
   file: string
   picture: Picture | null
-  focal?: Focal | null
+  focal?: FocalPoint | null
   alt: string
   sizes: string
 }

@@ -1,5 +1,5 @@
 import type { OnPage } from '@sala/kit/contract/page'
-import type { Room } from '@sala/kit/contract/rooms'
+import type { Room } from '@sala/kit/contract/staff-and-rooms'
 import { useId } from 'react'
 import type { WithPicture } from '../landing-api.ts'
 import { SectionLink } from '../page/section-link.tsx'

@@ -1,4 +1,4 @@
-import type { Picture } from '@sala/kit/contract/picture'
+import type { Picture } from '@sala/kit/contract/entry'
 import bathAvif480 from '../pictures/banner-bath-480.avif'
 import bathWebp480 from '../pictures/banner-bath-480.webp'
 import bathAvif828 from '../pictures/banner-bath-828.avif'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Person } from '@sala/kit/contract/staff'
+import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../foundation/db/database.ts'
 import { engineOf } from '../foundation/db/dialect.ts'

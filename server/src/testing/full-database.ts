@@ -97,9 +97,9 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const times = { createdAt: nowMs, expiresAt: nowMs + 1000 }
   await addLink(db, { id: 'p', hash: 'h', ...shown, tokenId: null, createdBy: oddText, ...times })
   const notice = { text: oddText, from: '2031-04-13', until: '2031-04-15' }
-  await putDraft(db, { ...nothingSaid, notice }, 'a@sala.example', nowMs)
+  await putDraft(db, { ...emptySiteContent, notice }, 'a@sala.example', nowMs)
   const edition = { showFrom: nowMs, publishedBy: 'a@sala.example' }
-  await addEdition(db, { content: nothingSaid, ...edition })
+  await addEdition(db, { content: emptySiteContent, ...edition })
   await addSitePicture(
     db,
     { name: 'dusk', uploadHash: 'u', storedId: await onlyPicture(db) },

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contract/site'
+import { emptySiteContent, type SiteContent, type SiteState } from '@sala/kit/contract/site'
 import { createDocumentApp } from './document-app.ts'
 import { documentRemote } from './document-bundles.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
@@ -60,5 +60,5 @@ export async function createHouse(t: TestContext, open: OpenTestDatabase = openS
 /** A content in which the page has this heading. */
 export function saying(title: string, more: Partial<SiteContent> = {}): SiteContent {
   const remotes = { pond: { texts: { 'home.title': title }, pictures: {}, orders: {} } }
-  return { ...nothingSaid, remotes, ...more }
+  return { ...emptySiteContent, remotes, ...more }
 }

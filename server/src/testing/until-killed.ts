@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import type { Person } from '@sala/kit/contract/staff'
+import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import type { Migration } from 'kysely'
 import { type Database, openDatabase } from '../foundation/db/database.ts'
 import { migrate } from '../foundation/db/migrate.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '../contract/notice.ts'
+import type { Severity } from '../contract/events.ts'
 
 const noAnswer = 'The house cannot be reached right now. Check your connection and try again.'
 const noReason = 'Something went wrong at our end. Please try again in a moment.'

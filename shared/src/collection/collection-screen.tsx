@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Entry } from '../contract/entry.ts'
-import { mayChange } from '../contract/people.ts'
+import { canEdit } from '../contract/people.ts'
 import type { ScreenProps } from '../contract/remote.ts'
 import { ListFrame } from '../ui/list-frame.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'

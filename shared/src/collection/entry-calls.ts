@@ -6,7 +6,7 @@ import type {
   Entry,
   EntrySettings,
   EntryVersion,
-  KnownEntry,
+  SavedEntry,
   Selection,
 } from '../contract/entry.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import type { Entry, EntryFields, KnownEntry } from '../contract/entry.ts'
+import type { Entry, EntryFields, SavedEntry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
 import { toKnownEntry } from '../ui/draft.ts'
 import type { StoredDraft } from '../ui/draft-store.ts'

@@ -1,5 +1,5 @@
 import type { Proof } from '@sala/kit/contract/auth'
-import type { StatusMessage } from '@sala/kit/contract/notice'
+import type { StatusMessage } from '@sala/kit/contract/events'
 import { sendNotice } from '@sala/kit/events'
 import { saidByServer } from '@sala/kit/words'
 import { useCallback, useState } from 'react'

@@ -1,16 +1,16 @@
-/** How the back-office looks: as it was made, on paper, or as the browser's system is. */
+/** Colour schemes of the back-office: dark is the default, `system` follows the browser. */
 export const appearances = ['dark', 'light', 'system'] as const
 
 export type Appearance = (typeof appearances)[number]
 
-/** The cookie of whoever has chosen one; the server reads it, so that no page begins in another light. */
+/** The cookie with the user's choice. The server reads it, so that the first paint has the right colours. */
 export const appearanceCookie = 'appearance'
 
-/** The colour of the browser's own bars: the ground's of `theme/tokens.css` and `day/tokens.css`. */
+/** `theme-color` of the browser's bars: the background in `theme/tokens.css` and `day/tokens.css`. */
 export const groundColours = { dark: '#14100e', light: '#fbf6f1' }
 
-/** The appearance in a `Cookie` header, or what a page knows of it. */
-export function appearanceIn(cookies: string): Appearance {
+/** Parses a `Cookie` header or `document.cookie`. */
+export function parseAppearance(cookies: string): Appearance {
   const [, chosen] = /(?:^|;\s*)appearance=([a-z]+)/.exec(cookies) ?? []
   return appearances.find((one) => one === chosen) ?? 'dark'
 }

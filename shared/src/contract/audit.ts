@@ -1,13 +1,13 @@
-/** A line of the audit trail, as `GET /api/audit` lists it, newest first. */
-export interface RecordedChange {
+/** A record of the audit trail, as `GET /api/audit` lists it, newest first. */
+export interface AuditRecord {
   /** Counts up without a gap. */
   seq: number
   /** ISO 8601, UTC. */
   at: string
   who: string
-  /** The address that it came from; null when it did not come over the network. */
+  /** The IP address of the request; null when it did not come over the network. */
   from: string | null
-  /** What was done to what kind of thing, such as `staff.change`; of lists, each `EntryAction`. */
+  /** Kind of thing and action, such as `staff.change`; lists use `EntryAction`. */
   action: string
   /** The id of what was changed. */
   subject: string
@@ -16,5 +16,5 @@ export interface RecordedChange {
   after: unknown
 }
 
-/** What `GET /api/audit?about=` asks for: what is shown to guests, who works here, or what is live. */
-export type TrailPart = 'house' | 'accounts' | 'releases'
+/** Filter `about` of `GET /api/audit`: public content, accounts or releases. */
+export type AuditTopic = 'house' | 'accounts' | 'releases'

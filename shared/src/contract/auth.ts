@@ -1,40 +1,40 @@
-/** What `POST /api/auth/login` takes. */
+/** Body of `POST /api/auth/login`. */
 export interface Credentials {
   email: string
   password: string
 }
 
-/** What an account may be asked for at its sign-in. */
-export const lackings = ['passkey', 'password'] as const
+/** Credentials that a user may have to set up after the sign-in. */
+export const missingCredentials = ['passkey', 'password'] as const
 
-/** The login's answer, kept whole in local storage under `token`. */
+/** Answer of the login, stored as it is in local storage under `token`. */
 export interface Session {
   /** 256 random bits, base64url; sent as `Authorization: Bearer`. */
   token: string
-  /** ISO 8601, UTC: its end if it is not used until then. Each use moves it, for seven days at most. */
+  /** ISO 8601, UTC: when the session expires if it is not used. Each use extends it, up to seven days. */
   expiresAt: string
   email: string
-  /** One of `roles` in people.ts; an owner’s when left out. Text, so that a role can be added without breaking remotes. */
+  /** One of `roles` in people.ts; owner when left out. A string, so that a new role does not break remotes. */
   role?: string
-  /** One of `officeLanguages` in language.ts; English when left out. Text for the same reason. */
+  /** One of `officeLanguages` in language.ts; English when left out. A string for the same reason. */
   language?: string
   /**
-   * `passkey`: everybody must have one, and the session may make one and end itself, and nothing else.
-   * `password`: theirs was printed, and they should choose one of their own.
+   * `passkey`: passkeys are required, and this session can only create one or end.
+   * `password`: the password was generated, and the user should choose another.
    */
-  lacks?: (typeof lackings)[number]
+  lacks?: (typeof missingCredentials)[number]
 }
 
-/** What `POST /api/auth/invitation` takes; it answers as the login does. */
+/** Body of `POST /api/auth/invitation`, which is answered like the login. */
 export interface JoinRequest {
   /** From the link's fragment. */
   token: string
-  /** The one that is chosen. */
+  /** The new password. */
   password: string
 }
 
 /**
- * The login's answer where a passkey is needed beside the password; its status is 401. A browser
+ * Answer of the login, with status 401, when a passkey is needed besides the password. A browser
  * signs it for `POST /api/auth/passkeys/sign-in`.
  */
 export interface SecondFactor {
@@ -42,12 +42,12 @@ export interface SecondFactor {
   secondFactor: object
 }
 
-/** Somewhere that an account is signed in, as `GET /api/auth/sessions` lists it, last used first. */
-export interface OpenSession {
+/** An active session of the account, as `GET /api/auth/sessions` lists it, last used first. */
+export interface ActiveSession {
   _id: string
-  /** Whether it is here. */
+  /** Whether the request came from this session. */
   isThis: boolean
-  /** In a few words, such as `Chrome on Android`. */
+  /** Browser and system, such as `Chrome on Android`. */
   device: string
   address: string | null
   /** ISO 8601, UTC. */
@@ -56,15 +56,15 @@ export interface OpenSession {
   lastSeenAt: string
 }
 
-/** What `PUT /api/auth/password` takes. */
+/** Body of `PUT /api/auth/password`. */
 export interface PasswordChange {
   current: string
   next: string
 }
 
 /**
- * What confirms that the caller is still who has signed in: the password, or what a passkey has signed
- * of `POST /api/auth/passkeys/sign-in/options`.
+ * Re-authentication before a sensitive change: the password, or a passkey's signature for
+ * `POST /api/auth/passkeys/sign-in/options`.
  */
 export type Proof = { password: string } | { passkey: object }
 
@@ -73,15 +73,15 @@ export interface Passkey {
   name: string
   /** ISO 8601, UTC. */
   createdAt: string
-  /** ISO 8601, UTC; null while nobody has signed in with it. */
+  /** ISO 8601, UTC; null while it has not been used. */
   lastUsedAt: string | null
 }
 
-/** What `GET /api/auth/passkeys` answers. */
+/** Answer of `GET /api/auth/passkeys`. */
 export interface Passkeys {
-  /** Whether the password needs one of them beside it. */
+  /** Whether this account signs in with password and passkey. */
   isRequired: boolean
-  /** Whether everybody must sign in with one; a server of the version before does not say. */
+  /** Whether all accounts must have a passkey; older servers leave it out. */
   isRule?: boolean
   /** Oldest first. */
   passkeys: Passkey[]

@@ -1,69 +1,78 @@
 import type { Translations } from './language.ts'
-import type { Picture } from './picture.ts'
 
-/** The point of a picture that every crop keeps in view: 0 to 1 from its left and from its top. */
-export interface Focal {
+/** A stored picture: its upright size and the encodings that the screens use. */
+export interface Picture {
+  widthPx: number
+  heightPx: number
+  /** Two colours, top and bottom, as `#rrggbb #rrggbb`: a gradient shown until the picture has loaded. */
+  placeholder: string
+  /** `srcset` attributes, narrowest first. In one string, because a list of them compresses better. */
+  srcset: { avif: string; webp: string }
+}
+
+/** The point that every crop of a picture keeps visible: 0 to 1 from the left and from the top. */
+export interface FocalPoint {
   x: number
   y: number
 }
 
 /**
- * What people say of an entry beside its texts. All may be left out of what `POST` and `PUT` take: what
- * is left out stays as it is, or as it is usual. An answer leaves out what is as usual.
+ * Settings of an entry besides its texts. In a `POST` or `PUT`, a setting that is left out keeps its
+ * value, or gets the default; an answer leaves out defaults.
  */
 export interface EntrySettings {
-  /** What the picture shows, in words; usually '', and the page makes them from the entry's texts. */
+  /** Alternative text of the picture; '' is generated from the entry's texts. */
   pictureText: string
-  /** Usually null: the middle, as the page crops it. */
-  focal: Focal | null
-  /** Whether visitors do not get to see it, whatever the time. */
+  /** Null is the middle. */
+  focal: FocalPoint | null
+  /** Whether visitors never see it, whatever its dates. */
   isHidden: boolean
-  /** ISO 8601, UTC: visitors see it from then on; null if always. */
+  /** ISO 8601, UTC: when visitors begin to see it; null is always. */
   showFrom: string | null
-  /** ISO 8601, UTC: visitors see it until then; null if always. */
+  /** ISO 8601, UTC: when visitors no longer see it; null is never. */
   showUntil: string | null
   /**
-   * Its texts in other languages, by the names of its fields. A word that is left out stays, and '' takes
-   * it away. Visitors get the texts themselves, by `?language=`.
+   * Its texts in other languages, by field name. A text that is left out keeps its value, and '' removes
+   * it. Visitors get the translated texts by `?language=`.
    */
   translations?: Translations
 }
 
-/** What is known of an entry that stands on the server. */
-export interface KnownEntry {
+/** Identity and version of an entry on the server. */
+export interface SavedEntry {
   _id: string
-  /** Address of the picture, immutable, ending in a file name; null until it has arrived. */
+  /** Address of the picture, immutable, ending in a file name; null while there is none. */
   file: string | null
-  /** Counts its writes; its ETag is this in quotes. */
+  /** Incremented by each write; the ETag is this number in quotes. */
   version: number
 }
 
-/** What every entry of a list has beside its fields, as visitors and writers get it. */
-export interface Entry extends KnownEntry, Partial<EntrySettings> {
+/** Everything that an entry has besides its fields. */
+export interface Entry extends SavedEntry, Partial<EntrySettings> {
   picture: Picture | null
 }
 
-/** What a list's `POST` and `PUT` take: texts, by the names of its fields. */
+/** Texts of an entry by field name, as `POST` and `PUT` of a list take them. */
 export type EntryFields = Record<string, string>
 
-/** An entry as `GET /api/<list>?view=all` lists it, to who is signed in: nothing is left out. */
-export type KeptEntry<Kind extends Entry = Entry> = Kind & EntrySettings
+/** An entry with all its settings, as `GET /api/<list>?view=all` lists it for signed-in users. */
+export type FullEntry<Kind extends Entry = Entry> = Kind & EntrySettings
 
 /** An entry in the trash, as `GET /api/<list>?view=deleted` lists it, newest deletion first. */
-export type DeletedEntry<Kind extends Entry = Entry> = KeptEntry<Kind> & {
+export type DeletedEntry<Kind extends Entry = Entry> = FullEntry<Kind> & {
   /** ISO 8601, UTC. */
   deletedAt: string
 }
 
-/** What `POST /api/<list>/{id}/move` takes; it answers all ids, in their new order. */
+/** Body of `POST /api/<list>/{id}/move`, which answers all ids in their new order. */
 export interface Move {
-  /** The entry before which it is to stand; null for the end. */
+  /** The entry to insert it before; null for the end. */
   before: string | null
 }
 
 /**
- * What `POST /api/<list>/selection` takes, whole or not at all. It answers the ids of those that it has
- * changed, which are what an undo is for: some may have been as asked for already.
+ * Bulk action of `POST /api/<list>/selection`: all or nothing. The answer has the ids of the entries that
+ * it changed, for undo; entries that were in the requested state already are not among them.
  */
 export interface Selection {
   action: 'hide' | 'show' | 'delete' | 'restore'
@@ -71,7 +80,7 @@ export interface Selection {
   ids: string[]
 }
 
-/** What may be done to an entry; the audit trail has it after the list's name, such as `staff.hide`. */
+/** Actions on entries. The audit trail puts the list's name before them, such as `staff.hide`. */
 export type EntryAction =
   | 'add'
   | 'change'
@@ -80,20 +89,20 @@ export type EntryAction =
   | 'restore'
   | 'hide'
   | 'show'
-  /** To another place in the list; the entry is no other version by that. */
+  /** To another position in the list; makes no new version. */
   | 'move'
-  /** Back to an earlier version: texts, picture, its text and its focal point. */
+  /** Restores an earlier version: texts, picture, alternative text and focal point. */
   | 'back'
-  /** Deleted for good. */
+  /** Deletes for good. */
   | 'purge'
 
 /** A version of an entry, as `GET /api/<list>/{id}/history` lists them, newest first. */
 export interface EntryVersion<Fields = Record<string, string>> extends EntrySettings {
-  /** What `POST /api/<list>/{id}/history/{version}/restore` goes back to. */
+  /** For `POST /api/<list>/{id}/history/{version}/restore`. */
   version: number
-  /** ISO 8601, UTC: when it was made. */
+  /** ISO 8601, UTC: when it was written. */
   at: string
-  /** Null where that is not known: it is older than the history. */
+  /** Null for versions from before the history was recorded. */
   who: string | null
   action: Exclude<EntryAction, 'move' | 'purge'> | null
   fields: Fields
@@ -101,9 +110,9 @@ export interface EntryVersion<Fields = Record<string, string>> extends EntrySett
   picture: Picture | null
 }
 
-/** The data of an event of `GET /api/changes`: a list is at this revision now. */
+/** Data of an event of `GET /api/changes`: a list has a new revision. */
 export interface ListChange {
-  /** Its place below `/api`: `staff`, `rooms`, or a remote's own, such as `remotes/garden/plants`. */
+  /** Path of the list below `/api`: `staff`, `rooms`, or a remote's own, such as `remotes/garden/plants`. */
   list: string
   revision: string
 }

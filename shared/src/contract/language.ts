@@ -1,22 +1,22 @@
 /**
- * The languages of the public site, as they stand in addresses (`/th`) and in `hreflang`. The first is
- * the house's own: its page is at `/`, and its words stand wherever another language has none.
+ * Languages of the public site, as in addresses (`/th`) and `hreflang`. The first is the default: its page
+ * is at `/`, and its texts are the fallback for the others.
  */
 export const languages = ['en', 'th', 'zh', 'ja'] as const
 
 export type Language = (typeof languages)[number]
 
-/** The languages of the back-office, each user's own choice. */
+/** Languages of the back-office; each user chooses one. */
 export const officeLanguages = ['en', 'th'] as const
 
 export type OfficeLanguage = (typeof officeLanguages)[number]
 
-/** Every language but the house's own. */
+/** Every language but the default. */
 export type OtherLanguage = Exclude<Language, 'en'>
 
 export const otherLanguages = ['th', 'zh', 'ja'] as const satisfies OtherLanguage[]
 
-/** As they are called in the house's own. */
+/** English names. */
 export const languageNames = {
   en: 'English',
   th: 'Thai',
@@ -24,7 +24,7 @@ export const languageNames = {
   ja: 'Japanese',
 } as const satisfies Record<Language, string>
 
-/** As documents and `hreflang` name them (BCP 47). */
+/** BCP 47 tags, for `lang` and `hreflang`. */
 export const languageTags: Record<Language, string> = {
   en: 'en',
   th: 'th',
@@ -33,13 +33,26 @@ export const languageTags: Record<Language, string> = {
 }
 
 /**
- * Where a public page stands in a language: that at `/` at `/th`, that at `/garden` at `/th/garden`.
- * @param route of its remote, where the page in the house's own language stands
+ * The path of a public page in a language: `/garden` is at `/th/garden` in Thai, and `/` at `/th`.
+ * @param route of the remote, where the English page is
  */
-export function addressIn(route: string, language: Language) {
+export function localizedPath(route: string, language: Language) {
   if (language === 'en') return route
   return route === '/' ? `/${language}` : `/${language}${route}`
 }
 
-/** Words in other languages, by the names of what they stand for. What is missing is said in the house's own. */
+/** Translated texts by their names. English is the fallback for a missing one. */
 export type Translations = Partial<Record<OtherLanguage, Record<string, string>>>
+
+/** The cookie with the user's choice, for screens before the sign-in. */
+export const officeLanguageCookie = 'office-language'
+
+/** Validates a language code; undefined when the back-office does not have the language. */
+export const findOfficeLanguage = (wanted: string | null | undefined) =>
+  officeLanguages.find((language) => language === wanted)
+
+/** Parses a `Cookie` header or `document.cookie`. */
+export function parseOfficeLanguage(cookies: string): OfficeLanguage {
+  const [, chosen] = /(?:^|;\s*)office-language=([a-z]+)/.exec(cookies) ?? []
+  return findOfficeLanguage(chosen) ?? 'en'
+}

@@ -1,55 +1,54 @@
-import type { ContactFields } from './contact.ts'
 import type { Entry } from './entry.ts'
 import type { Language } from './language.ts'
-import type { Room } from './rooms.ts'
+import type { ContactFields } from './messages.ts'
 import type { PageSite } from './site.ts'
-import type { Person } from './staff.ts'
+import type { Person, Room } from './staff-and-rooms.ts'
 
-/** The lists of the house that a page may hold. */
+/** The built-in lists that a page may show. */
 export type ListName = 'staff' | 'rooms'
 
-/** What a page holds of an entry: its bytes are counted, and nobody changes the entry there. */
+/** An entry in a page, without what only editing needs: every byte is sent to each visitor. */
 export type OnPage<Entry> = Omit<Entry, 'version'>
 
 /** One page of a list. `?staff=2` in the page's address asks for the second. */
 export interface ListPage<Entry> {
-  /** Only such that have a picture, where the list has pictures. */
+  /** Only entries with a picture, where the list has pictures. */
   entries: Entry[]
   /** From 1. */
   page: number
   pages: number
-  /** Of the whole list, as `GET /api/<list>` answers it: whether it has changed since. */
+  /** ETag of `GET /api/<list>`, to check whether the list has changed since. */
   etag: string
 }
 
-/** A contact form that was sent without scripts, and what came of it. */
+/** A contact form that was sent without scripts, and its result. */
 export interface SentForm {
-  /** As they were typed; empty once the message was taken. */
+  /** The typed text; empty when the message was accepted. */
   fields: ContactFields
-  /** No `Notice`: hosts may come to show more of these than pages hold. */
+  /** Not a `Notice`, so that severities and actions added there later do not break pages. */
   notice: { severity: 'success' | 'info' | 'warning' | 'error'; message: string }
 }
 
-/** The lists that the page's remote has brought itself, by their names; their entries have their fields as well. */
+/** The remote's own lists by name; their entries have the declared fields as well. */
 interface OwnLists {
   [name: string]: ListPage<OnPage<Entry>>
 }
 
-/** What a page is rendered from: on the server, and again in the browser that takes it over. */
+/** Props of a public page: the server renders it from them, and the browser hydrates it with the same. */
 export interface PageData {
   lists: { staff?: ListPage<OnPage<Person>>; rooms?: ListPage<OnPage<Room>> } & OwnLists
   sent: SentForm | null
-  /** That of the page's address; English when left out, as hosts before 1.4.0 do. */
+  /** From the page's address; English when left out, as by hosts before 1.4.0. */
   language?: Language
-  /** What an owner has said of the site; absent while nothing was published. */
+  /** Published changes of the site; absent while there are none. */
   site?: PageSite
 }
 
-/** What a page tells those who do not look at it: search engines, and whoever it is shared with. */
+/** Metadata of a page for search engines and shared links. */
 export interface PageHead {
   title: string
   description: string
-  /** For shared links. Its address may begin with `%BASE%`. */
+  /** For shared links. The address may begin with `%BASE%`. */
   picture: { url: string; widthPx: number; heightPx: number; alt: string }
   /** JSON-LD (schema.org). */
   structured: object
@@ -57,7 +56,7 @@ export interface PageHead {
   rating: string
 }
 
-/** `%BASE%` stands for the address of the release's folder in both. */
+/** In both, `%BASE%` is replaced with the address of the release's folder. */
 export interface Prerendered {
   html: string
   /** Null for a screen that is not public. */
@@ -65,14 +64,13 @@ export interface Prerendered {
 }
 
 /**
- * What a remote exports from `src/prerender.tsx` whose screen is public, or for who is signed out. It
- * is built to `server/prerender.js`, one CommonJS file that needs nothing, and runs in a process of
- * its own that can reach nothing.
+ * Exports of `src/prerender.tsx` in a remote whose screen is public, or for signed-out users. It is built
+ * to `server/prerender.js`, one CommonJS file without imports, and runs in a sandboxed process.
  */
 export interface PrerenderModule {
   /**
-   * @param address absolute address of the page, without a query; its origin stands for whichever the
-   * page is asked for at, and is put into what is returned later
+   * @param address absolute address of the page, without a query; its origin is a placeholder that is
+   * replaced with the requested one in what is returned
    */
   prerender: (page: PageData, address: string) => Prerendered
 }

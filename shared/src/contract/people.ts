@@ -1,18 +1,18 @@
 /**
- * What somebody may do here. An owner may do everything; an editor works with the lists and letters; a
- * reader sees what an editor sees and changes nothing; a developer works with releases, and sees no letters.
+ * An owner has all rights; an editor works with lists and messages; a reader can view the same but not edit;
+ * a developer manages releases, and cannot see messages.
  */
 export const roles = ['owner', 'editor', 'reader', 'developer'] as const
 
 export type Role = (typeof roles)[number]
 
-/** The role of a session: an owner's when it names none, and a reader's when it is of a later version. */
-export const roleOf = (role = 'owner') => roles.find((known) => known === role) ?? 'reader'
+/** The role of a session: owner when it has none, reader when the role is unknown (of a later version). */
+export const toRole = (role = 'owner') => roles.find((known) => known === role) ?? 'reader'
 
-/** Whether somebody with this role changes lists and letters. */
-export const mayChange = (role = 'owner') => role === 'owner' || role === 'editor'
+/** Whether the role can change lists and messages. */
+export const canEdit = (role = 'owner') => role === 'owner' || role === 'editor'
 
-/** Somebody who works here. */
+/** A user of the back-office. */
 export interface Person {
   _id: string
   email: string
@@ -21,51 +21,51 @@ export interface Person {
   isSelf: boolean
   /** ISO 8601, UTC. */
   createdAt: string
-  /** ISO 8601, UTC; null while they have not signed in. */
+  /** ISO 8601, UTC; null before the first sign-in. */
   lastSignInAt: string | null
   passkeys: number
-  /** How many sessions of theirs have not ended. */
+  /** Number of active sessions. */
   sessions: number
 }
 
-/** Somebody who has been asked to work here, and has not chosen a password yet. */
+/** An invited user, who has not chosen a password yet. */
 export interface Invitation {
   _id: string
   email: string
   role: Role
-  /** The email of who asked. */
+  /** Email of the user who sent it. */
   invitedBy: string
   /** ISO 8601, UTC. */
   expiresAt: string
-  /** Whether a mail takes the link to them. */
+  /** Whether the link is sent by mail. */
   byMail: boolean
-  /** ISO 8601, UTC; null while the mail server has not taken it. */
+  /** ISO 8601, UTC; null while the mail has not been delivered. */
   deliveredAt: string | null
-  /** Why the last try to send it has failed. */
+  /** Error of the last attempt to send the mail. */
   lastError: string | null
 }
 
-/** What `GET /api/people` answers, oldest first. */
+/** Answer of `GET /api/people`, oldest first. */
 export interface People {
   people: Person[]
   invitations: Invitation[]
-  /** Whether the house has a mail server. */
+  /** Whether a mail server is configured. */
   canMail: boolean
-  /** Whether everybody must sign in with a passkey; a server of the version before does not say. */
+  /** Whether all accounts must have a passkey; older servers leave it out. */
   arePasskeysRequired?: boolean
 }
 
-/** What `POST /api/people/invitations` answers. */
+/** Answer of `POST /api/people/invitations`. */
 export interface Invited {
   invitation: Invitation
-  /** To hand over: it opens the sign-in screen, where a password is chosen. Told this once; null of one that is mailed. */
+  /** To pass on: opens the form to choose a password. Shown only once; null when it is sent by mail. */
   link: string | null
 }
 
-/** What `POST /api/people/{id}/password-link` answers. */
+/** Answer of `POST /api/people/{id}/password-link`. */
 export interface PasswordLink {
   email: string
-  /** To hand over: it opens the sign-in screen, where a new password is chosen. Told this once. */
+  /** To pass on: opens the form to choose a new password. Shown only once. */
   link: string
   /** ISO 8601, UTC. */
   expiresAt: string

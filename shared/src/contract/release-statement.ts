@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from './release.ts'
 
-/** A release by its content. */
+/** Identifies a release and its content. */
 export interface ReleaseId {
   app: string
   version: string
@@ -9,9 +9,9 @@ export interface ReleaseId {
 }
 
 /**
- * The text that a team signs for a release: which one it is, the digest of its manifest, and the hash of
- * each file that a browser may load. Command line, server and host make it, and verify it byte for byte.
- * @param integrity see integrityOf
+ * The text that a team signs for a release: app, version, digest of the manifest, and the hash of each
+ * file that a browser may load. Command line, server and host must produce the same bytes.
+ * @param integrity from `integrityByPath`
  */
 export function releaseStatement(
   { app, version, digest }: ReleaseId,
@@ -21,18 +21,18 @@ export function releaseStatement(
   return ['sala release 1', app, version, digest, ...files.sort()].join('\n')
 }
 
-/** The text that a team signs when its types fit those of other releases. */
+/** The text that a team signs when the release's types are compatible with those of other releases. */
 export function typesStatement(release: ReleaseId, against: ReleaseId[]) {
-  const idOf = ({ app, version, digest }: ReleaseId) => `${app} ${version} ${digest}`
-  return ['sala types 1', idOf(release), ...against.map(idOf).sort()].join('\n')
+  const toLine = ({ app, version, digest }: ReleaseId) => `${app} ${version} ${digest}`
+  return ['sala types 1', toLine(release), ...against.map(toLine).sort()].join('\n')
 }
 
-/** The text whose hash is a release's digest. The commit that it was built from makes no difference. */
+/** The text whose SHA-256 is a release's digest. It leaves out the commit, so a rebuild has the same digest. */
 export function canonicalManifest({ commit: _, ...manifest }: ReleaseManifest) {
   return canonicalJson(manifest)
 }
 
-/** JSON with the keys in order, so that equal values give equal text. */
+/** JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -41,20 +41,20 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** Where a release's files are served. */
-export function addressOf({ app, version }: { app: string; version: string }) {
+/** Path of the folder where a release's files are served. */
+export function releasePath({ app, version }: { app: string; version: string }) {
   return app === 'host' ? `/host/${version}` : `/remotes/${app}/${version}`
 }
 
 /** Whether a browser may load a file of a release as code. */
-export function mayBeLoaded(path: string) {
+export function isLoadable(path: string) {
   if (path === 'mf-manifest.json') return true
   return /\.(m?js|css)$/.test(path) && !/^(types|server)\//.test(path)
 }
 
-/** `sha384-…` by the address of each file that a browser may load. */
-export function integrityOf(manifest: ReleaseManifest): Record<string, string> {
-  const loaded = Object.entries(manifest.files).filter(([path]) => mayBeLoaded(path))
-  const address = addressOf(manifest)
+/** `sha384-…` by the absolute path of each file that a browser may load. */
+export function integrityByPath(manifest: ReleaseManifest): Record<string, string> {
+  const loaded = Object.entries(manifest.files).filter(([path]) => isLoadable(path))
+  const address = releasePath(manifest)
   return Object.fromEntries(loaded.map(([path, file]) => [`${address}/${path}`, file.integrity]))
 }

@@ -2,18 +2,18 @@ import type { ContractVersion, RemoteDescription, RemoteRelease } from './remote
 
 /** One file of a release. */
 export interface ReleaseFile {
-  /** Of the file as it was built, hexadecimal. */
+  /** Hash of the built file, hex. */
   sha256: string
   bytes: number
-  /** `sha384-…`, as browsers check it. */
+  /** `sha384-…`, as in the HTML attribute. */
   integrity: string
 }
 
-/** `release.json`: what a bundle says of itself. The server checks every word of it. */
+/** `release.json` of a bundle. The server verifies all of it. */
 export interface ReleaseManifest {
   /** A remote's name, or `host`. */
   app: string
-  /** Semantic version; a version never changes its bytes. */
+  /** Semantic version; the files of a version never change. */
   version: string
   contract: ContractVersion
   /** The remote's `remote.json`; null for the host. */
@@ -22,35 +22,35 @@ export interface ReleaseManifest {
   requires: Record<string, string>
   /** Versions of the shared packages that it provides; only the host does. */
   provides: Record<string, string>
-  /** Older versions of them for which it is as good; only a host says so. */
+  /** Older versions of the provided packages that it is compatible with; only the host has them. */
   satisfies?: Record<string, string[]>
   /**
-   * What a remote uses of each shared module, and where first: `{ Button: 'src/screen.tsx:12' }`. Under
-   * `*` stands where the source does not say what. Absent in releases from before this was recorded.
+   * Exports that a remote uses of each shared module, with the first place: `{ Button: 'src/screen.tsx:12' }`.
+   * `*` is a use whose names the source does not show. Absent in older releases.
    */
   usedExports?: Record<string, Record<string, string>>
-  /** As usedExports, what each shared module of the host exports; null where its build cannot tell. */
+  /** Exports of each shared module of the host; null where the build cannot know them. */
   providedExports?: Record<string, string[] | null>
-  /** The script that is loaded first. */
+  /** The first script to load. */
   entry: string
   /** By path relative to the release's folder. */
   files: Record<string, ReleaseFile>
-  /** The git commit that it was built from, when it is known. */
+  /** The git commit that it was built from, if known. */
   commit: string | null
 }
 
-/** Why a release is refused. */
+/** A reason to refuse a release. */
 export interface Finding {
   rule: string
-  /** A sentence that says what is wrong and what to do. */
+  /** A sentence: the problem, and how to fix it. */
   message: string
-  /** Whom it would break, with the version, such as `host 1.0.0`. */
+  /** App and version that the release would break, such as `host 1.0.0`. */
   consumer?: string
   file?: string
   line?: number
 }
 
-/** What `POST /api/releases/{app}/check` answers. */
+/** Answer of `POST /api/releases/{app}/check`. */
 export interface Verdict {
   verdict: 'accepted' | 'refused'
   findings: Finding[]
@@ -64,11 +64,11 @@ export type ReleaseAction =
   | 'canary-ended'
   | 'retire'
 
-/** One line of an app's history, newest first. */
+/** An event in an app's history. */
 export interface ReleaseEvent {
   /** ISO 8601, UTC. */
   at: string
-  /** The deploy token's name, an administrator's email, `checkout` or `sala`. */
+  /** Name of the deploy token, email of the user, `checkout` or `sala`. */
   who: string
   app: string
   action: ReleaseAction
@@ -77,38 +77,38 @@ export interface ReleaseEvent {
   why: string | null
 }
 
-/** A published version, such that a browser can load it. */
+/** A published version, with what a browser needs to load it. */
 export interface PublishedVersion extends RemoteRelease {
   /** ISO 8601, UTC. */
   publishedAt: string
   publishedBy: string
 }
 
-/** What `GET /api/releases/{app}/history` answers; both newest first. */
+/** Answer of `GET /api/releases/{app}/history`, both newest first. */
 export interface ReleaseHistory {
   events: ReleaseEvent[]
   versions: PublishedVersion[]
 }
 
-/** Reports of a version: while a canary runs, all visits that are reported; otherwise only the failed ones. */
+/** Reported visits of a version: all while a canary runs, otherwise only the failed ones. */
 export interface ReleaseHealth {
   visits: number
   failures: number
 }
 
-/** A version that a share of the visitors gets. */
+/** A version that is served to a share of the visitors. */
 export interface RunningCanary {
   version: string
   percent: number
-  /** ISO 8601, UTC: when it ends unless enough visitors have seen it; null without such a time. */
+  /** ISO 8601, UTC: when it ends unless it had enough visits; null for no time limit. */
   until: string | null
-  /** The visits that it needs by then. */
+  /** The number of visits that it needs by then. */
   visitsNeeded: number
 }
 
 export type VitalName = 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
 
-/** What the host tells of a visit to a public page, by `POST /api/releases/vitals`: a share of them, and nothing about whom. */
+/** Web vitals of a visit, for `POST /api/releases/vitals`. A sample of all visits to public pages, anonymous. */
 export interface VisitVitals {
   app: string
   version: string
@@ -116,7 +116,7 @@ export interface VisitVitals {
   vitals: Partial<Record<VitalName, number>>
 }
 
-/** How fast a version was for three visits out of four. */
+/** 75th percentiles of a version's web vitals. */
 export type ReleaseVitals = Partial<Record<VitalName, { p75: number; visits: number }>>
 
 /** One app's row of `GET /api/releases`. */
@@ -130,25 +130,25 @@ export interface ReleaseStatus {
   health: Record<string, ReleaseHealth>
   /** By version. */
   vitals: Record<string, ReleaseVitals>
-  /** The last errors by version, newest first. */
+  /** By version, newest first. */
   errors: Record<string, LastError[]>
 }
 
-/** An error of a version, reported by browsers or the server. */
+/** An error of a version that browsers or the server reported. */
 export interface LastError {
   message: string
-  /** `path:line:column` within the release's folder; null when it is not known. */
+  /** `path:line:column` within the release's folder; null when unknown. */
   place: string | null
-  /** How often it was reported. */
+  /** Number of reports. */
   count: number
   /** ISO 8601, UTC. */
   lastAt: string
 }
 
-/** One app of `GET /api/releases/retired`: it was live, and is not any more. */
+/** An app of `GET /api/releases/retired`, which is no longer live. */
 export interface RetiredApp {
   app: string
-  /** What was live last. */
+  /** Its last live version. */
   version: string
   /** ISO 8601, UTC. */
   retiredAt: string
@@ -157,7 +157,7 @@ export interface RetiredApp {
 }
 
 /**
- * `crashed` is an error that an error boundary caught, `uncaught` one in an event handler, a promise or a
+ * `crashed`: an error boundary caught an error. `uncaught`: an error in an event handler, a promise or a
  * timer. Only the server reports `prerender-failed`.
  */
 export type ReportKind =
@@ -168,19 +168,19 @@ export type ReportKind =
   | 'uncaught'
   | 'prerender-failed'
 
-/** What an error is called, and where in the release's own code it came from, if it did. */
+/** Name of an error, and its place in the release's own code, if it came from there. */
 export interface ErrorPlace {
   name: string
   /** The file within the release's folder; line and column count from 1. */
   at?: { path: string; line: number; column: number }
 }
 
-/** What the host tells of a screen, by `POST /api/releases/reports`. */
+/** Report of the host about a screen, for `POST /api/releases/reports`. */
 export interface ScreenReport {
   app: string
   version: string
   kind: ReportKind
   message?: string
-  /** Absent when nothing is known of it, or somebody else's code is at fault. */
+  /** Absent when it is unknown, or thrown by other code than the release's. */
   error?: ErrorPlace
 }

@@ -1,10 +1,7 @@
 import type { SiteContent } from './site.ts'
 
-/**
- * The names under which other languages say what is said of the site. Rows of prices and notes of
- * exceptions are known by what the house says: they have no names of their own.
- */
-export const siteWord = {
+/** Names of the site's translatable texts. Rows of prices and notes of exceptions are named by their English text. */
+export const siteTextName = {
   text: (remote: string, name: string) => `text.${remote}.${name}`,
   address: 'house.address',
   directions: 'house.directions',
@@ -14,18 +11,17 @@ export const siteWord = {
   notice: 'notice',
 } as const
 
-/**
- * What an owner says in the house's own language, by the names under which others say it. Of a release's own
- * texts there is nothing: those it brings in its languages itself.
- */
-export function siteWordsOf({ remotes, house, prices, notice }: SiteContent) {
-  const words = new Map<string, string>()
-  for (const [remote, { texts }] of Object.entries(remotes)) {
-    for (const [name, text] of Object.entries(texts)) words.set(siteWord.text(remote, name), text)
+/** An owner's English texts by name, without empty ones. A release translates its own texts itself. */
+export function collectSiteTexts({ remotes, house, prices, notice }: SiteContent) {
+  const texts = new Map<string, string>()
+  for (const [remote, site] of Object.entries(remotes)) {
+    for (const [name, text] of Object.entries(site.texts))
+      texts.set(siteTextName.text(remote, name), text)
   }
-  words.set(siteWord.address, house.address).set(siteWord.directions, house.directions)
-  for (const { note } of house.hours?.exceptions ?? []) words.set(siteWord.exception(note), note)
-  for (const { name } of prices.rows) words.set(siteWord.price(name), name)
-  words.set(siteWord.priceNote, prices.note).set(siteWord.notice, notice?.text ?? '')
-  return new Map([...words].filter(([, text]) => text.trim() !== ''))
+  texts.set(siteTextName.address, house.address).set(siteTextName.directions, house.directions)
+  for (const { note } of house.hours?.exceptions ?? [])
+    texts.set(siteTextName.exception(note), note)
+  for (const { name } of prices.rows) texts.set(siteTextName.price(name), name)
+  texts.set(siteTextName.priceNote, prices.note).set(siteTextName.notice, notice?.text ?? '')
+  return new Map([...texts].filter(([, text]) => text.trim() !== ''))
 }

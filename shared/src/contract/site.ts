@@ -1,94 +1,90 @@
-import type { Focal } from './entry.ts'
+import type { FocalPoint, Picture } from './entry.ts'
 import type { OfficeLanguage, Translations } from './language.ts'
-import type { Picture } from './picture.ts'
 
-/** Of what an owner may change: where it stands on the page, and what it is there. */
+/** Place of an editable text, picture or order on the page. */
 interface Place {
-  /** A section of the page, as an owner would say it: “Home”. */
+  /** Section of the page: “Home”. */
   section: string
   /** “Heading”. */
   label: string
 }
 
-/** A sentence that an owner may put into other words. */
+/** A text that an owner can change. */
 export interface DeclaredText extends Place {
   /** In characters. */
   maxLength: number
-  /** The most lines that it may take on a phone; as many as it likes when left out. */
+  /** Maximum number of lines on a phone; unlimited when left out. */
   maxLines?: number
 }
 
-/** Several of a kind that an owner may put into another order. */
+/** Items that an owner can reorder. */
 export interface DeclaredOrder extends Place {
-  /** What each is called, by its name, in the release's own order. */
+  /** Labels of the items by name, in the default order. */
   items: Record<string, string>
 }
 
 /**
- * What of a public remote's page an owner may change (`site` in `remote.json`), by names such as
+ * The parts of a public remote's page that an owner can change (`site` in `remote.json`), by names such as
  * `home.title`, in the page's order.
  */
 export interface DeclaredSite {
-  /** The sentences as the release says them: its screen reads them here, so they stand by themselves. */
+  /** Default texts. The screen reads them from here. */
   originals?: Record<string, string>
-  /** Of each of `originals`. */
+  /** One for each of `originals`. */
   texts?: Record<string, DeclaredText>
   pictures?: Record<string, Place>
   orders?: Record<string, DeclaredOrder>
-  /**
-   * What its sections, labels and items are called in the other languages of the back-office, by what they are
-   * called in English; in English where it does not say.
-   */
+  /** Sections, labels and items in other languages of the back-office, by their English names. */
   translations?: Partial<Record<Exclude<OfficeLanguage, 'en'>, Record<string, string>>>
 }
 
-/** A picture of an owner's in place of the release's. */
+/** An owner's picture, which replaces the release's. */
 export interface SitePicture {
   /** Address of the picture, immutable, ending in a file name. */
   file: string
   picture: Picture
-  /** What every crop keeps in view; the middle when left out. */
-  focal?: Focal
+  /** The middle when left out. */
+  focal?: FocalPoint
 }
 
-/** What an owner has changed of a remote's page. What is not named is as the release has it. */
+/** An owner's changes of a remote's page. Everything else is as in the release. */
 export interface RemoteSite {
   texts: Record<string, string>
   pictures: Record<string, SitePicture>
-  /** The names of what is put into another order. What is not named comes last, as the release has it. */
+  /** Names of items in the new order; missing ones come last, in the default order. */
   orders: Record<string, string[]>
 }
 
-/** In the house's own time (Asia/Bangkok), such as `14:00` to `02:00`: until past midnight where it is not later. */
+/** Local time (Asia/Bangkok), such as `14:00` to `02:00`: `until` is on the next day unless it is later than `from`. */
 export interface OpenTime {
   from: string
   until: string
 }
 
-/** Days on which the house is open at other times. */
+/** Days with other opening hours. */
 export interface HoursException {
-  /** The first and the last day, `2031-04-13`. */
+  /** First and last day, `2031-04-13`. */
   from: string
   until: string
   /** Null: closed. */
   time: OpenTime | null
-  /** Why: “Songkran”. */
+  /** The reason: “Songkran”. */
   note: string
 }
 
-/** Facts of the house. What is `''` or null is not filled in. */
+/** Contact data and opening hours. Empty values are `''` or null. */
 export interface House {
   phone: string
-  /** The id of LINE. */
+  /** LINE id. */
   line: string
-  /** The number at WhatsApp. */
+  /** WhatsApp number. */
   whatsApp: string
   email: string
-  /** In lines. */
+  /** With line breaks. */
   address: string
-  /** How to get there. */
+  /** “Two minutes from Asok station”. */
   directions: string
-  /** In degrees of WGS 84. */
+  /** In degrees (WGS 84). */
   position: { latitude: number; longitude: number } | null
   hours: {
     /** Monday to Sunday; null: closed. */
@@ -97,21 +93,21 @@ export interface House {
   } | null
 }
 
-/** A table of services or rooms by minutes. Without rows there is none. */
+/** Prices of services or rooms by minutes. Without rows, no table is shown. */
 export interface Prices {
   minutes: number[]
   rows: {
     name: string
-    /** One for each of `minutes`; null where there is none. */
+    /** One for each of `minutes`; null for no price. */
     baht: (number | null)[]
   }[]
   note: string
 }
 
-/** What is said at the top of the page for some days: “Closed for Songkran 13 to 15 April”. */
+/** A notice at the top of the page: “Closed for Songkran 13 to 15 April”. */
 export interface SiteNotice {
   text: string
-  /** The first and the last day on which it is shown, `2031-04-10`. */
+  /** First and last day on which it is shown, `2031-04-10`. */
   from: string
   until: string
 }
@@ -122,25 +118,24 @@ interface SiteFacts {
   notice: SiteNotice | null
 }
 
-/** All that an owner has said of the public site: a draft, or what was published. */
+/** All changes of the public site: a draft, or a published edition. */
 export interface SiteContent extends SiteFacts {
-  /** By the names of remotes. */
+  /** By remote. */
   remotes: Record<string, RemoteSite>
-  /** In other languages, by the names of `siteWord`; absent where nothing is. */
+  /** By the names of `siteTextName`; absent while there are none. */
   translations?: Translations
 }
 
-/** What of it a page is rendered from; its notice is there only on its days. */
+/** The part that a page is rendered from; the notice is null outside of its days. */
 export interface PageSite extends SiteFacts, RemoteSite {
   /**
-   * The page is shown beside the form in which it is changed: an element that shows a declared text has
-   * its name as `data-text`, so that it is seen whether the text fits.
+   * The page is a preview beside the form: elements with a declared text have its name as `data-text`, so
+   * that the form can check whether the text fits.
    */
   isPreview?: true
 }
 
-/** What nobody has said anything about. */
-export const nothingSaid: SiteContent = {
+export const emptySiteContent: SiteContent = {
   remotes: {},
   house: {
     phone: '',
@@ -156,29 +151,29 @@ export const nothingSaid: SiteContent = {
   notice: null,
 }
 
-/** Called so among the editions: the page as its release says it, with nothing said otherwise. */
+/** Id of the edition without any changes. */
 export const originalEdition = 'original'
 
-/** An edition of the site that was published, or will be. */
+/** A published or scheduled edition of the site. */
 export interface SiteEdition {
   _id: string
-  /** ISO 8601, UTC: since when visitors see it, or from when on they will. */
+  /** ISO 8601, UTC: when it was or will be published. */
   at: string
-  /** The address of who published it. */
+  /** Email of the user who published it. */
   by: string
 }
 
-/** The draft, as `GET /api/site` answers it. */
+/** Answer of `GET /api/site`. */
 export interface SiteState {
   draft: SiteContent
-  /** Of the draft; its ETag is this in quotes. */
+  /** The draft's version; the ETag is this in quotes. */
   version: string
-  /** Who saved the draft last, and when; null while nobody has. */
+  /** Last save of the draft; null while there is none. */
   saved: { at: string; by: string } | null
-  /** What visitors see; null while nothing was published. */
+  /** The edition that visitors see; null before the first publication. */
   published: (SiteEdition & { content: SiteContent }) | null
-  /** What will be published. */
+  /** The next publication. */
   scheduled: (SiteEdition & { content: SiteContent }) | null
-  /** What may be changed, by the names of the live public remotes, and where their pages are. */
+  /** Editable parts and route of each live public remote, by its name. */
   declared: Record<string, DeclaredSite & { route: string }>
 }

@@ -1,16 +1,16 @@
-/** Something that visitors do not see now. */
+/** An entry that visitors cannot see now. */
 export interface HiddenEntry {
-  /** The list's name, whose screen is at that route. */
+  /** The list's name, which is also the route of its screen. */
   list: string
   _id: string
   title: string
-  /** Hidden by somebody, its time has not come yet, or is over. */
+  /** Hidden by a user, scheduled for later, or expired. */
   why: 'hidden' | 'not yet' | 'over'
-  /** From when visitors see it, where that is said. */
+  /** When visitors will see it, if that is scheduled. */
   until: string | null
 }
 
-/** Something that visitors will see from a moment on. */
+/** A scheduled publication. */
 export interface Publication {
   /** The list's name, or `site`. */
   of: string
@@ -18,38 +18,47 @@ export interface Publication {
   at: string
 }
 
-/** How often something was so in the last 30 days, and in the 30 before them. */
+/** A count of the last 30 days, and of the 30 before them. */
 export interface VisitShare {
-  /** A route, a code such as `th` or `TH`, `other`, or '' where nobody has said. */
+  /** A route, a code such as `th` or `TH`, `other`, or '' when unknown. */
   name: string
   times: number
   before: number
 }
 
-/** What visitors did in the last 30 days, today included, and in the 30 before. */
+/** Visits of the last 30 days, today included, and of the 30 before. */
 export interface Visits {
-  /** Oldest first; `before` is of 30 days earlier. */
+  /** Oldest first; `before` is 30 days earlier. */
   days: { day: string; times: number; before: number }[]
-  /** The most frequent ones first; the rest, if there are many, as `other`. */
+  /** Most frequent first; `other` sums up the rest. */
   pages: VisitShare[]
   languages: VisitShare[]
   countries: VisitShare[]
   bookNow: { times: number; before: number }
 }
 
-/** What somebody has to know who comes to work. */
+/** Answer of `GET /api/today`. */
 export interface Today {
-  /** Null for whom letters are not. */
+  /** Null for roles without access to messages. */
   letters: { unread: number; undelivered: number } | null
   hidden: { count: number; entries: HiddenEntry[] }
   /** Earliest first. */
   next: Publication[]
   backup: {
     lastAt: string | null
-    /** Of a failure since the last that was made. */
+    /** The failure since the last backup, if any. */
     failedAt: string | null
-    /** Whether the server makes them by itself. */
+    /** Whether the server makes backups by itself. */
     isScheduled: boolean
   }
   visits: Visits
+}
+
+/** The last run of a clean-up job, as `GET /api/housekeeping` lists it. */
+export interface JobOutcome {
+  job: string
+  /** ISO 8601, UTC; null while there is none. */
+  lastSuccessAt: string | null
+  lastFailureAt: string | null
+  lastFailure: string | null
 }

@@ -1,27 +1,27 @@
-/** What a field of an entry says, and what it would say; null where nothing is. */
+/** A field of an entry before and after the import; null where it is empty. */
 export interface FieldDifference {
   field: string
   before: string | null
   after: string | null
 }
 
-/** What an import would do to an entry. */
+/** Effect of an import on one entry. */
 export interface ImportedEntry {
-  /** As a spreadsheet counts: the first after the names is 2. Of a zip, the entry's place, from 1. */
+  /** Row in the spreadsheet: the first below the header is 2. In a zip, the entry's position, from 1. */
   row: number
   title: string
   differences: FieldDifference[]
 }
 
-/** What the import of a file would do to a list, or has done. */
+/** Result of an import, or of its dry run. */
 export interface ImportOutcome {
-  /** Of the list that was looked at, for `If-Match`; of what it is now, when it is done. */
+  /** The list's revision: for `If-Match` after a dry run, and the new one after the import. */
   revision: string
   isDone: boolean
   counts: { added: number; changed: number; unchanged: number; refused: number }
-  /** As of `changed` and `refused`, no more than the first 200. */
+  /** Like `changed` and `refused`, the first 200 at most. */
   added: ImportedEntry[]
   changed: ImportedEntry[]
-  /** Rows that cannot be taken: with one of them, none is. */
+  /** Invalid rows: a single one makes the whole import fail. */
   refused: { row: number; message: string }[]
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, StrictMode, useEffect, useState } from 'react'
-import type { Notice } from '../contract/notice.ts'
+import type { Notice } from '../contract/events.ts'
 import type { ScreenProps } from '../contract/remote.ts'
 import { onNotice } from '../events.ts'
 import { BrowserRouter } from '../router.ts'

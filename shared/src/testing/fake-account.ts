@@ -1,9 +1,9 @@
-import type { OpenSession, Passkey, PasswordChange, Proof } from '../contract/auth.ts'
+import type { ActiveSession, Passkey, PasswordChange, Proof } from '../contract/auth.ts'
 import type { OfficeLanguage } from '../contract/language.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { FakeFailure } from './fake-list.ts'
 
-const places: OpenSession[] = [
+const places: ActiveSession[] = [
   {
     _id: 'session-0',
     isThis: true,

@@ -1,4 +1,4 @@
-import type { Inbox, Letter, LetterExport, LetterMarks } from '../contract/letters.ts'
+import type { Inbox, InboxMessage, MessageExport, MessageFlags } from '../contract/messages.ts'
 import { done } from './fake-account.ts'
 import { FakeFailure } from './fake-list.ts'
 
@@ -16,7 +16,7 @@ const common = {
   replies: [],
 }
 
-const someLetters = (): Letter[] => [
+const someLetters = (): InboxMessage[] => [
   {
     ...common,
     _id: 'ann',
@@ -51,7 +51,7 @@ const someLetters = (): Letter[] => [
 /** What the API does with the letters of visitors. */
 export function fakeInboxOperations() {
   let letters = someLetters()
-  let deleted: Letter[] = []
+  let deleted: InboxMessage[] = []
   let isTold = false
 
   const find = (id: string) => {
@@ -59,12 +59,12 @@ export function fakeInboxOperations() {
     if (!letter) throw new FakeFailure(404, 'This message does not exist.')
     return letter
   }
-  const change = (id: string, changes: Partial<Letter>) => {
+  const change = (id: string, changes: Partial<InboxMessage>) => {
     const changed = { ...find(id), ...changes }
     letters = letters.map((letter) => (letter._id === id ? changed : letter))
     return changed
   }
-  const isFrom = (body: unknown) => (letter: Letter) =>
+  const isFrom = (body: unknown) => (letter: InboxMessage) =>
     letter.email === (body as { email: string }).email
 
   return {
@@ -82,7 +82,7 @@ export function fakeInboxOperations() {
     }),
     'GET /messages/{id}': (id: string) => find(id),
     'PUT /messages/{id}/marks': (id: string, body: unknown) => {
-      const { isRead, isAnswered } = body as LetterMarks
+      const { isRead, isAnswered } = body as MessageFlags
       return change(id, {
         ...(isRead !== undefined && { readAt: isRead ? at(11) : null, readBy: admin }),
         ...(isAnswered !== undefined && { answeredAt: isAnswered ? at(11) : null }),
@@ -121,7 +121,7 @@ export function fakeInboxOperations() {
   }
 }
 
-function isAmong({ message, name, email, ...letter }: Letter, asked: URLSearchParams) {
+function isAmong({ message, name, email, ...letter }: InboxMessage, asked: URLSearchParams) {
   const filter = asked.get('filter')
   const isFound = `${name} ${email} ${message}`.includes(asked.get('find') ?? '')
   if (!isFound || (letter.heldBackFor !== null) !== (filter === 'held-back')) return false

@@ -1,6 +1,5 @@
-import type { EntryVersion, Move, Selection } from '../contract/entry.ts'
+import type { EntryVersion, Move, Picture, Selection } from '../contract/entry.ts'
 import { otherLanguages, type Translations } from '../contract/language.ts'
-import type { Picture } from '../contract/picture.ts'
 import { uploadedPicture } from './fake-pictures.ts'
 
 /** What nobody has said otherwise of. */

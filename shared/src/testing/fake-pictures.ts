@@ -1,4 +1,4 @@
-import type { Picture } from '../contract/picture.ts'
+import type { Picture } from '../contract/entry.ts'
 
 interface FakePicture {
   file: string

@@ -1,5 +1,5 @@
 import {
-  nothingSaid,
+  emptySiteContent,
   originalEdition,
   type SiteContent,
   type SiteEdition,
@@ -58,7 +58,7 @@ type Published = SiteEdition & { content: SiteContent }
 
 /** What the API does for the public site that an owner changes. */
 export function fakeSiteOperations() {
-  let draft = nothingSaid
+  let draft = emptySiteContent
   let version = 1
   let scheduled: Published | null = null
   let editions: Published[] = []
@@ -109,7 +109,7 @@ export function fakeSiteOperations() {
     }),
     'GET /site/editions/{id}': (id: string) => find(id),
     'POST /site/editions/{id}/publish': (id: string) =>
-      publish(id === originalEdition ? nothingSaid : find(id).content),
+      publish(id === originalEdition ? emptySiteContent : find(id).content),
     'POST /site/pictures': (): SitePicture => ({
       file: '/pictures/lamp.png',
       picture: {

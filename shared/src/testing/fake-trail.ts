@@ -1,9 +1,9 @@
-import type { RecordedChange } from '../contract/audit.ts'
+import type { AuditRecord } from '../contract/audit.ts'
 
 const where = { who: 'admin@sala.example', from: '203.0.113.7' }
 const mali = { name: 'Mali', file: null }
 
-const trail: RecordedChange[] = [
+const trail: AuditRecord[] = [
   {
     ...where,
     seq: 3,

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useId } from 'react'
-import type { Picture } from '../contract/picture.ts'
+import type { Picture } from '../contract/entry.ts'
 import { t } from '../words/t.ts'
 import { Actions } from './bars.tsx'
 import { Button } from './button.tsx'

@@ -1,4 +1,4 @@
-import type { Focal } from '../contract/entry.ts'
+import type { FocalPoint } from '../contract/entry.ts'
 import { t } from '../words/t.ts'
 import { Button } from './button.tsx'
 import { chakra } from './chakra.tsx'
@@ -73,7 +73,7 @@ interface FocalFieldProps {
   /** null is the default: the middle. */
   value: Focal | null
   isDisabled: boolean
-  onValue: (point: Focal | null) => void
+  onValue: (point: FocalPoint | null) => void
 }
 
 /** Sliders for the point of a picture that every crop keeps in view; `PicturePreview` sets it by a click. */

@@ -1,4 +1,4 @@
-import type { Focal } from '../contract/entry.ts'
+import type { FocalPoint } from '../contract/entry.ts'
 
 export interface Size {
   width: number

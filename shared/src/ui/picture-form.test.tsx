@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
-import type { Notice } from '../contract/notice.ts'
+import type { Notice } from '../contract/events.ts'
 import { onNotice } from '../events.ts'
 import { pictureFile } from '../testing/render-screen.ts'
 import { KitProvider } from './chakra.tsx'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Focal } from '../contract/entry.ts'
+import type { FocalPoint } from '../contract/entry.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 import { focalStyle, toFocalPoint } from './focal.ts'

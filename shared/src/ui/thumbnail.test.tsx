@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import type { Picture } from '../contract/picture.ts'
+import type { Picture } from '../contract/entry.ts'
 import { KitProvider } from './chakra.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { Focal } from '../contract/entry.ts'
-import type { Picture } from '../contract/picture.ts'
+import type { FocalPoint, Picture } from '../contract/entry.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 import { focalStyle } from './focal.ts'
@@ -64,7 +63,7 @@ function FailedPicture({ onRetry }: { onRetry: () => void }) {
 const types = ['avif', 'webp'] as const
 
 interface Props {
-  entry: { file: string | null; picture: Picture | null; focal?: Focal | null }
+  entry: { file: string | null; picture: Picture | null; focal?: FocalPoint | null }
   alt: string
   widthPx: number
   heightPx: number

@@ -1,4 +1,4 @@
-import type { Notice } from '../contract/notice.ts'
+import type { Notice } from '../contract/events.ts'
 import { onNotice } from '../events.ts'
 import { sendFailure } from './use-sending.ts'
 

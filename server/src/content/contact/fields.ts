@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/kit/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/messages'
 import { Type } from 'typebox'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'

@@ -1,5 +1,4 @@
-import type { ContactFields, ContactMessage } from '@sala/kit/contract/contact'
-import type { LetterFilter } from '@sala/kit/contract/letters'
+import type { ContactFields, ContactMessage, MessageFilter } from '@sala/kit/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'

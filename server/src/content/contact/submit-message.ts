@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/kit/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/messages'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'

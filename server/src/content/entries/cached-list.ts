@@ -1,4 +1,4 @@
-import type { KeptEntry } from '@sala/kit/contract/entry'
+import type { FullEntry } from '@sala/kit/contract/entry'
 import type { Language } from '@sala/kit/contract/language'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import type { EntrySettings, KeptEntry } from '@sala/kit/contract/entry'
+import type { EntrySettings, FullEntry } from '@sala/kit/contract/entry'
 import type { TSchema } from 'typebox'
 import type { ContentList } from '../../foundation/revisions/repository.ts'
 

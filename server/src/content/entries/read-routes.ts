@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { KeptEntry } from '@sala/kit/contract/entry'
+import type { FullEntry } from '@sala/kit/contract/entry'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { EntryId, failures } from '../../foundation/http/schemas.ts'

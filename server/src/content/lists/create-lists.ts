@@ -1,6 +1,5 @@
-import type { Entry, KeptEntry } from '@sala/kit/contract/entry'
-import type { Room } from '@sala/kit/contract/rooms'
-import type { Person } from '@sala/kit/contract/staff'
+import type { Entry, FullEntry } from '@sala/kit/contract/entry'
+import type { Person, Room } from '@sala/kit/contract/staff-and-rooms'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { type AskRevisions, askRevisions } from '../../foundation/revisions/ask-revisions.ts'

@@ -1,5 +1,5 @@
 import {
-  nothingSaid,
+  emptySiteContent,
   originalEdition,
   type SiteContent,
   type SiteState,

@@ -1,6 +1,6 @@
 import { languageNames, type OtherLanguage } from '@sala/kit/contract/language'
 import type { House, OpenTime, SiteContent, SiteState } from '@sala/kit/contract/site'
-import { siteWord } from '@sala/kit/contract/site-words'
+import { siteTextName } from '@sala/kit/contract/site-words'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { describePicture } from '../pictures/describe-picture.ts'
@@ -34,7 +34,7 @@ function checkTranslations(
   declared: Declared,
 ) {
   const texts = Object.entries(declared).flatMap(([remote, { texts = {} }]) =>
-    Object.keys(texts).map((name) => siteWord.text(remote, name)),
+    Object.keys(texts).map((name) => siteTextName.text(remote, name)),
   )
   for (const [language, words] of Object.entries(translations)) {
     const kept = Object.keys(before.translations?.[language as OtherLanguage] ?? {})

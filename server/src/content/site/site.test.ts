@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nothingSaid, type SiteContent, type SiteState } from '@sala/kit/contract/site'
+import { emptySiteContent, type SiteContent, type SiteState } from '@sala/kit/contract/site'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { usualRetention } from '../../operations/housekeeping/retention.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
@@ -13,7 +13,7 @@ onDefaultEngine((open) => {
   test('hides a draft until it is published, and can publish an earlier edition again', async (t) => {
     const { call, save, publish, shown, state, clock } = await createHouse(t, open)
     const first = await state()
-    assert.deepEqual([first.draft, first.version, first.saved], [nothingSaid, 'none', null])
+    assert.deepEqual([first.draft, first.version, first.saved], [emptySiteContent, 'none', null])
     assert.deepEqual(first.declared, { pond: { route: '/pond', ...declared } })
     assert.equal(await shown(), 'as it is')
 
@@ -188,7 +188,7 @@ const lotus = Buffer.from(
   'base64',
 )
 
-const { house, prices } = nothingSaid
+const { house, prices } = emptySiteContent
 const open = { from: '14:00', until: '02:00' }
 const row = { name: 'Oil', baht: [1200] }
 
@@ -196,32 +196,38 @@ for (const [what, content] of [
   ['a text that is too long', saying('x'.repeat(21))],
   [
     'a text that no page has',
-    { ...nothingSaid, remotes: { pond: { texts: { 'home.x': 'y' }, pictures: {}, orders: {} } } },
+    {
+      ...emptySiteContent,
+      remotes: { pond: { texts: { 'home.x': 'y' }, pictures: {}, orders: {} } },
+    },
   ],
   [
     'a text of an unknown remote',
     {
-      ...nothingSaid,
+      ...emptySiteContent,
       remotes: { lake: { texts: { 'home.title': 'y' }, pictures: {}, orders: {} } },
     },
   ],
   ['half a character', saying('\ud83e')],
   [
     'a day that does not exist',
-    { ...nothingSaid, notice: { text: 'x', from: '2026-02-30', until: '2026-03-01' } },
+    { ...emptySiteContent, notice: { text: 'x', from: '2026-02-30', until: '2026-03-01' } },
   ],
   [
     'days in the wrong order',
-    { ...nothingSaid, notice: { text: 'x', from: '2026-03-02', until: '2026-03-01' } },
+    { ...emptySiteContent, notice: { text: 'x', from: '2026-03-02', until: '2026-03-01' } },
   ],
   [
     'six days',
-    { ...nothingSaid, house: { ...house, hours: { week: Array(6).fill(open), exceptions: [] } } },
+    {
+      ...emptySiteContent,
+      house: { ...house, hours: { week: Array(6).fill(open), exceptions: [] } },
+    },
   ],
   [
     'a time that does not exist',
     {
-      ...nothingSaid,
+      ...emptySiteContent,
       house: {
         ...house,
         hours: { week: Array(7).fill({ ...open, until: '24:00' }), exceptions: [] },
@@ -238,27 +244,35 @@ for (const [what, content] of [
   ],
   [
     'half a baht',
-    { ...nothingSaid, prices: { ...prices, minutes: [60], rows: [{ ...row, baht: [0.5] }] } },
+    { ...emptySiteContent, prices: { ...prices, minutes: [60], rows: [{ ...row, baht: [0.5] }] } },
   ],
-  ['more prices than minutes', { ...nothingSaid, prices: { ...prices, minutes: [], rows: [row] } }],
+  [
+    'more prices than minutes',
+    { ...emptySiteContent, prices: { ...prices, minutes: [], rows: [row] } },
+  ],
   [
     'the same minutes twice',
-    { ...nothingSaid, prices: { ...prices, minutes: [60, 60], rows: [] } },
+    { ...emptySiteContent, prices: { ...prices, minutes: [60, 60], rows: [] } },
   ],
   [
     'a row without a name',
-    { ...nothingSaid, prices: { ...prices, minutes: [60], rows: [{ ...row, name: ' ' }] } },
+    { ...emptySiteContent, prices: { ...prices, minutes: [60], rows: [{ ...row, name: ' ' }] } },
+  ],
+  ['a field that nobody knows', { ...emptySiteContent, more: 1 }],
+  [
+    'a notice without its days',
+    { ...emptySiteContent, notice: { text: 'x', from: '', until: '' } },
   ],
   ['an unknown field', { ...nothingSaid, more: 1 }],
   ['a notice without days', { ...nothingSaid, notice: { text: 'x', from: '', until: '' } }],
   [
     'days without a notice',
-    { ...nothingSaid, notice: { text: ' ', from: '2031-01-01', until: '2031-01-01' } },
+    { ...emptySiteContent, notice: { text: ' ', from: '2031-01-01', until: '2031-01-01' } },
   ],
   [
     'a day without times',
     {
-      ...nothingSaid,
+      ...emptySiteContent,
       house: {
         ...house,
         hours: {
@@ -286,7 +300,7 @@ for (const [what, content] of [
 
 test('saves an incomplete draft', async (t) => {
   const { save, state } = await createHouse(t)
-  const half = { ...nothingSaid, notice: { text: 'Closed', from: '', until: '' } }
+  const half = { ...emptySiteContent, notice: { text: 'Closed', from: '', until: '' } }
   assert.equal((await save(half)).status, 200)
   assert.deepEqual((await state()).draft, half)
 })
@@ -351,7 +365,7 @@ test('previews the sent content, without scripts, and only in frames of the site
   const crossSite = await ask({ remote: 'pond', content }, { 'sec-fetch-site': 'cross-site' })
   assert.equal(crossSite.statusCode, 403)
   assert.equal((await ask({ remote: 'lake', content })).statusCode, 404)
-  for (const bad of ['', '{', '{}', '[]', 'null', JSON.stringify({ ...nothingSaid, x: 1 })]) {
+  for (const bad of ['', '{', '{}', '[]', 'null', JSON.stringify({ ...emptySiteContent, x: 1 })]) {
     const answer = await ask({ remote: 'pond', content: bad })
     assert.equal(answer.statusCode, 400)
     assert.match(answer.body, /cannot be shown as it is/)
@@ -363,6 +377,6 @@ test('previews the sent content, without scripts, and only in frames of the site
 test('refuses changes without a session', async (t) => {
   const { app } = await createTestApp(t)
   assert.equal((await app.inject({ url: '/api/site' })).statusCode, 401)
-  const put = await app.inject({ method: 'PUT', url: '/api/site', payload: nothingSaid })
+  const put = await app.inject({ method: 'PUT', url: '/api/site', payload: emptySiteContent })
   assert.equal(put.statusCode, 401)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Translations } from '@sala/kit/contract/language'
-import { nothingSaid, type SiteContent } from '@sala/kit/contract/site'
+import { emptySiteContent, type SiteContent } from '@sala/kit/contract/site'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createHouse, saying } from '../../testing/site-app.ts'
 import { getPageSite } from './published-site.ts'
@@ -59,7 +59,7 @@ for (const [name, status, sentence, wrong] of faults) {
     const answer = await save(saying('Slow', { translations: wrong as Translations }))
     assert.equal(answer.status, status, answer.body.message)
     assert.match(answer.body.message, sentence)
-    assert.deepEqual((await state()).draft, nothingSaid)
+    assert.deepEqual((await state()).draft, emptySiteContent)
   })
 }
 
@@ -88,7 +88,7 @@ test('shows translations, and the original texts where there are none', () => {
       pond: { texts: { 'home.title': 'Slow', 'home.text': 'Own' }, pictures: {}, orders: {} },
     },
     house: {
-      ...nothingSaid.house,
+      ...emptySiteContent.house,
       address: 'Silom Road',
       directions: '',
       hours: { week: Array(7).fill(null), exceptions: [exception] },

@@ -1,4 +1,4 @@
-import type { KeptEntry } from '@sala/kit/contract/entry'
+import type { FullEntry } from '@sala/kit/contract/entry'
 import type { HiddenEntry, Publication } from '@sala/kit/contract/today'
 import { isVisible } from '../../content/entries/entry-settings.ts'
 
@@ -6,7 +6,7 @@ import { isVisible } from '../../content/entries/entry-settings.ts'
 export interface TitledList {
   list: string
   titleField: string
-  entries: KeptEntry[]
+  entries: FullEntry[]
 }
 
 /** What visitors do not see now: first what they will see, soonest first. */
@@ -35,7 +35,7 @@ export function comingIn(lists: TitledList[], nowMs: number): Publication[] {
   )
 }
 
-function reasonOf({ isHidden, showFrom, showUntil }: KeptEntry, nowMs: number) {
+function reasonOf({ isHidden, showFrom, showUntil }: FullEntry, nowMs: number) {
   if (isHidden) return { why: 'hidden' as const, until: null }
   const isOver = showUntil !== null && Date.parse(showUntil) <= nowMs
   return isOver
@@ -45,4 +45,4 @@ function reasonOf({ isHidden, showFrom, showUntil }: KeptEntry, nowMs: number) {
 
 const momentOf = (until: string | null) => (until === null ? Infinity : Date.parse(until))
 
-const titleOf = (entry: KeptEntry, field: string) => String(entry[field as keyof KeptEntry] ?? '')
+const titleOf = (entry: FullEntry, field: string) => String(entry[field as keyof FullEntry] ?? '')

@@ -25,7 +25,7 @@ onDefaultEngine((open) => {
     await staffEntries.add(db, { name: 'Fah', showUntil: at(0) }, 0)
     await staffEntries.add(db, { name: 'Dao', showFrom: at(2) }, 0)
     await roomEntries.add(db, { title: 'River', description: '', showFrom: at(1) }, 0)
-    const edition = { content: nothingSaid, publishedBy: 'a@sala.example' }
+    const edition = { content: emptySiteContent, publishedBy: 'a@sala.example' }
     await addEdition(db, { ...edition, showFrom: clock.nowMs + 90 * 60_000 })
 
     const owner = await signIn()

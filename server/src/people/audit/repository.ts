@@ -1,4 +1,4 @@
-import type { TrailPart } from '@sala/kit/contract/audit'
+import type { AuditTopic } from '@sala/kit/contract/audit'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
@@ -10,7 +10,7 @@ export function addRows(trx: Db, rows: AuditTable[]) {
 }
 
 /** The subjects of each part's actions; all others belong to the house. */
-const subjects: Record<Exclude<TrailPart, 'house'>, string[]> = {
+const subjects: Record<Exclude<AuditTopic, 'house'>, string[]> = {
   accounts: ['account', 'passkey', 'person', 'session'],
   releases: ['key', 'preview', 'release', 'team', 'token'],
 }
@@ -19,7 +19,7 @@ interface Which {
   limit: number
   /** Rows that are older than this one. */
   beforeSeq?: number | undefined
-  about?: TrailPart | undefined
+  about?: AuditTopic | undefined
 }
 
 /** The newest rows, newest first. */
@@ -34,7 +34,7 @@ export function newestRows(db: Db, { limit, beforeSeq, about }: Which) {
     .execute()
 }
 
-function isAbout(part: TrailPart) {
+function isAbout(part: AuditTopic) {
   const named = part === 'house' ? Object.values(subjects).flat() : subjects[part]
   const isNamed = sql.join(
     named.map((subject) => sql`action like ${`${subject}.%`}`),

@@ -168,15 +168,15 @@ onEachEngine((open) => {
         json('/api/staff/selection', { action: 'hide', ids: [await person()] }),
       'POST /api/staff/:id/history/:version/restore': async () =>
         back(staff, await person(), { name: 'Mali' }),
-      'PUT /api/site': async () => json('/api/site', { ...nothingSaid, notice: songkran }),
+      'PUT /api/site': async () => json('/api/site', { ...emptySiteContent, notice: songkran }),
       'POST /api/site/publish': async () => json('/api/site/publish'),
       'POST /api/site/editions/:id/publish': async () => {
-        const shown = { content: nothingSaid, publishedBy: 'a', showFrom: clock.nowMs }
+        const shown = { content: emptySiteContent, publishedBy: 'a', showFrom: clock.nowMs }
         const { id } = await addEdition(db, shown)
         return json(`/api/site/editions/${id}/publish`)
       },
       'DELETE /api/site/scheduled': async () => {
-        const planned = { content: nothingSaid, publishedBy: 'a', showFrom: clock.nowMs + 1e9 }
+        const planned = { content: emptySiteContent, publishedBy: 'a', showFrom: clock.nowMs + 1e9 }
         await addEdition(db, planned)
         return json('/api/site/scheduled')
       },

@@ -1,4 +1,4 @@
-import { lackings } from '@sala/kit/contract/auth'
+import { missingCredentials } from '@sala/kit/contract/auth'
 import { officeLanguages } from '@sala/kit/contract/language'
 import { Type } from 'typebox'
 import { strict, Text } from '../../foundation/http/schemas.ts'
@@ -20,7 +20,7 @@ export const Session = Type.Object({
   role: RoleName,
   language: Language,
   lacks: Type.Optional(
-    Type.Enum([...lackings], {
+    Type.Enum([...missingCredentials], {
       description:
         '`passkey`: everybody must have one, and until you do you may make one and sign out, and nothing else. `password`: yours was printed, and you should choose one of your own.',
     }),

@@ -1,4 +1,4 @@
-import { addressIn, type Language } from '@sala/kit/contract/language'
+import { type Language, localizedPath } from '@sala/kit/contract/language'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 
 type Placed = Pick<RemoteDescription, 'access' | 'route' | 'languages'>
@@ -10,7 +10,7 @@ export function languagesOf({ access, languages = [] }: Placed): Language[] {
 
 /** The addresses of a remote's page, with the language of each. */
 export function addressesOf(remote: Placed): [Language, string][] {
-  return languagesOf(remote).map((language) => [language, addressIn(remote.route, language)])
+  return languagesOf(remote).map((language) => [language, localizedPath(remote.route, language)])
 }
 
 /** The language of a remote's page at exactly this path; undefined without one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addressOf, integrityOf } from '@sala/kit/contract/release-statement'
+import { integrityByPath, releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/kit/contract/remote'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cache } from '../../foundation/cache/cache.ts'
@@ -111,7 +111,7 @@ function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote |
 export function toRemoteRelease(
   release: LiveRelease,
 ): RemoteRelease & { integrity: Record<string, string> } {
-  const address = addressOf(release)
+  const address = releasePath(release)
   const { screen, digest, signature, manifest } = release
   const { fills, translations } = manifest.description ?? {}
   return {
@@ -120,7 +120,7 @@ export function toRemoteRelease(
     ...(screen && {
       entry: { address: `${address}/${screen.entry}`, globalName: screen.globalName },
     }),
-    integrity: integrityOf(manifest),
+    integrity: integrityByPath(manifest),
     ...(fills && { fills }),
     ...(translations && { translations }),
     ...(signature && { signature: { ...signature, digest } }),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Finding, ReleaseFile } from '@sala/kit/contract/release'
-import { integrityOf, mayBeLoaded } from '@sala/kit/contract/release-statement'
+import { integrityByPath, isLoadable } from '@sala/kit/contract/release-statement'
 import { maxBudgetBytes } from '@sala/kit/remote-json/schema'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { hintsIn, outlinesIn, outlinesPath } from '../bundle/host-parts.ts'
@@ -100,7 +100,7 @@ export function checkSize({ candidate }: PolicyCheck): Finding[] {
     const message = `${nameOf(candidate)} states a budgetBytes of ${budget}; ${maxBudgetBytes} is the most. Change remote.json.`
     return [{ rule: 'size', file: 'remote.json', message }]
   }
-  const weighed = Object.entries(files).filter(([path]) => mayBeLoaded(path))
+  const weighed = Object.entries(files).filter(([path]) => isLoadable(path))
   const total = weighed.reduce((sum, [, { bytes }]) => sum + bytes, 0)
   if (total <= budget) return []
 
@@ -119,7 +119,7 @@ const maxIntegrityBytes = 30_000
 
 /** Every page contains the name and hash of each script and style sheet that is live. */
 export function checkIntegritySize({ candidate }: PolicyCheck): Finding[] {
-  const bytes = JSON.stringify(integrityOf(candidate.manifest)).length
+  const bytes = JSON.stringify(integrityByPath(candidate.manifest)).length
   if (bytes <= maxIntegrityBytes) return []
   const message = `${nameOf(candidate)} has so many scripts and style sheets that each page would carry ${bytes} bytes of their names and hashes; ${maxIntegrityBytes} is the most. Build it with fewer chunks.`
   return [{ rule: 'size', message }]

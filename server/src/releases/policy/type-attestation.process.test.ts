@@ -24,7 +24,7 @@ const newTypes = (version: string, prop = version, name = 'pond') =>
 const newHost = (version: string) =>
   hostBundle({
     version,
-    files: { 'types/contract/notice.ts': `export type Notice = '${version}'` },
+    files: { 'types/contract/events.ts': `export type Notice = '${version}'` },
   })
 
 test('does not run a compiler', () => {

@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
-import { integrityOf, releaseStatement } from '@sala/kit/contract/release-statement'
+import { integrityByPath, releaseStatement } from '@sala/kit/contract/release-statement'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { obtainSecret } from '../../foundation/secrets/repository.ts'
@@ -63,7 +63,7 @@ export function isSignedBy(
 }
 
 function statementOf(manifest: ReleaseManifest) {
-  return releaseStatement({ ...manifest, digest: digestOf(manifest) }, integrityOf(manifest))
+  return releaseStatement({ ...manifest, digest: digestOf(manifest) }, integrityByPath(manifest))
 }
 
 /** The name of the server's own key among a team's. */

@@ -1,7 +1,7 @@
 import type { Entry } from '@sala/kit/contract/entry'
 import type { Language } from '@sala/kit/contract/language'
 import type { PageData, Prerendered } from '@sala/kit/contract/page'
-import { addressOf } from '@sala/kit/contract/release-statement'
+import { releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { policyWith, sha256Source, styleAttributes } from '../../foundation/http/csp.ts'
 import { anyOrigin } from '../../foundation/http/origin.ts'
@@ -38,7 +38,7 @@ export function documentPage(document: Document) {
   const { host, remote, release, page, rendered } = document
   const language = page.language ?? 'en'
   const { start } = host.parts
-  const folder = addressOf(release)
+  const folder = releasePath(release)
   const ofLanguage = host.parts.languages[language] ?? []
   const styles = [...host.parts.styles, ...ofLanguage, ...document.styles]
   const head = [
@@ -58,7 +58,7 @@ export function documentPage(document: Document) {
 
   const html = withLanguage(host.template, language)
     .replace(ownTags, '')
-    .replaceAll('%HOST%', addressOf(host.release))
+    .replaceAll('%HOST%', releasePath(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(liveSetFor(document)))
     .replace(titleElement, () => head)
     .replace(emptyRoot, () => rootElement(release, root))

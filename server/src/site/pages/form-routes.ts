@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/kit/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/messages'
 import type { SentForm } from '@sala/kit/contract/page'
 import type { Access } from '@sala/kit/contract/remote'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

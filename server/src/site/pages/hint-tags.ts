@@ -1,5 +1,5 @@
 import type { Language } from '@sala/kit/contract/language'
-import { addressOf } from '@sala/kit/contract/release-statement'
+import { releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { toListName } from '../../content/remote-lists/declared-fields.ts'
 import type { Release } from '../../releases/store/repository.ts'
@@ -25,7 +25,7 @@ export function screenHintTags(release: LiveRelease | undefined) {
 /** A hint for the words of a language, where a release has them in a file of their own (docs/teams.md). */
 export function wordHintTags(release: Release, language: Language) {
   const path = `${language}.json`
-  return path in release.manifest.files ? fetchTag(`${addressOf(release)}/${path}`) : ''
+  return path in release.manifest.files ? fetchTag(`${releasePath(release)}/${path}`) : ''
 }
 
 /** Hints for the lists that a public screen shows first. */
@@ -76,6 +76,6 @@ function hintTag(file: File) {
 function filesOf(release: Release, paths: string[]): File[] {
   return paths.flatMap((path) => {
     const file = release.manifest.files[path]
-    return file ? { address: `${addressOf(release)}/${path}`, integrity: file.integrity } : []
+    return file ? { address: `${releasePath(release)}/${path}`, integrity: file.integrity } : []
   })
 }

@@ -1,6 +1,6 @@
 import { type Appearance, groundColours } from '@sala/kit/contract/appearance'
 import { type Language, languageTags } from '@sala/kit/contract/language'
-import { addressOf, mayBeLoaded } from '@sala/kit/contract/release-statement'
+import { isLoadable, releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import type { HostPage } from '../../releases/serve/host-page.ts'
 
@@ -51,8 +51,8 @@ export function withHostFiles(
   const firstWords = parts?.firstWords[language]
   const words = firstWords && { ...firstWords.public, ...(!never && firstWords.office) }
   const hashes = Object.entries(release.manifest.files)
-    .filter(([path]) => mayBeLoaded(path) && !never?.includes(path))
-    .map(([path, { integrity }]) => [`${addressOf(release)}/${path}`, integrity])
+    .filter(([path]) => isLoadable(path) && !never?.includes(path))
+    .map(([path, { integrity }]) => [`${releasePath(release)}/${path}`, integrity])
   const host = { ...liveSet.host, integrity: Object.fromEntries(hashes) }
   return { ...liveSet, host, ...(words && { words }) }
 }

@@ -1,4 +1,4 @@
-import { addressIn, type Language, languageTags } from '@sala/kit/contract/language'
+import { type Language, languageTags, localizedPath } from '@sala/kit/contract/language'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
@@ -40,7 +40,7 @@ export function offerLanguage(
   const known = offered.get(page) ?? new Map<Language, Page>()
   offered.set(page, known)
   const isPublic = remote.access === 'public'
-  const address = isPublic ? addressIn(remote.route, wanted) : `?language=${wanted}`
+  const address = isPublic ? localizedPath(remote.route, wanted) : `?language=${wanted}`
   const found = known.get(wanted) ?? withOffer(page, wanted, address)
   known.set(wanted, found)
   return found

@@ -1,12 +1,12 @@
 import type { Language, OfficeLanguage } from '@sala/kit/contract/language'
-import { officeLanguageIn, officeLanguageOf } from '@sala/kit/contract/office-language'
+import { findOfficeLanguage, parseOfficeLanguage } from '@sala/kit/contract/language'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { addressesOf, languageAt, languagesOf } from '../../releases/bundle/page-addresses.ts'
 import type { Seen } from '../../releases/serve/site.ts'
 
 /** The language that a signed-out visitor has chosen: by the link that was followed, else in this browser before. */
 export function chosenLanguage(query: URLSearchParams, cookies: string): OfficeLanguage {
-  return officeLanguageOf(query.get('language')) ?? officeLanguageIn(cookies)
+  return findOfficeLanguage(query.get('language')) ?? parseOfficeLanguage(cookies)
 }
 
 /**
@@ -24,7 +24,7 @@ export function documentsOf(seen: Pick<Seen, 'host'>, remote: LiveRemote) {
   if (remote.access !== 'signed-out') return addressesOf(remote).map(([, path]) => ({ path }))
   return languagesFor(seen, remote).map((language) => ({
     path: remote.route,
-    chosen: officeLanguageOf(language) ?? 'en',
+    chosen: findOfficeLanguage(language) ?? 'en',
   }))
 }
 

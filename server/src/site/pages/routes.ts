@@ -1,5 +1,5 @@
-import { appearanceIn } from '@sala/kit/contract/appearance'
-import { addressIn } from '@sala/kit/contract/language'
+import { parseAppearance } from '@sala/kit/contract/appearance'
+import { localizedPath } from '@sala/kit/contract/language'
 import type { FastifyInstance } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
@@ -37,7 +37,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts) {
     const page = await pages.page(seen, {
       path,
       pages: pagesAskedFor(query),
-      appearance: appearanceIn(request.headers.cookie ?? ''),
+      appearance: parseAppearance(request.headers.cookie ?? ''),
       chosen: chosenLanguage(query, request.headers.cookie ?? ''),
       hasSent: query.has('sent'),
       caller: addressKey(request.ip),
@@ -49,7 +49,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts) {
       return sendPage(request, reply, page)
     const offered = offerLanguage(cookies, request, reply, { seen, remote, page })
     if (remote.access === 'signed-out') return sendPage(request, reply, offered)
-    const address = addressIn(remote.route, languageAt(remote, path) ?? 'en')
+    const address = localizedPath(remote.route, languageAt(remote, path) ?? 'en')
     const onServed = (one: BareRequest) => onView(one, address)
     onServed(request)
     if (page.isShared) request.again = { as: 'view', onServed }

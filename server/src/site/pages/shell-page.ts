@@ -1,6 +1,6 @@
 import type { Appearance } from '@sala/kit/contract/appearance'
 import type { Language } from '@sala/kit/contract/language'
-import { addressOf } from '@sala/kit/contract/release-statement'
+import { releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { sha256Source } from '../../foundation/http/csp.ts'
 import type { Hints, Outlines } from '../../releases/bundle/host-parts.ts'
@@ -48,7 +48,7 @@ export function shellPage(shell: Shell) {
   const ask = isOffice && remote.lists?.length ? host.parts?.ask : undefined
   const template = office ? host.template.replace(ownStyle, '') : host.template
   const html = withOwnFiles(host, withAppearance(withLanguage(template, language), appearance))
-    .replaceAll('%HOST%', addressOf(host.release))
+    .replaceAll('%HOST%', releasePath(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(withHostFiles(liveSet, host, language)))
     .replace(titleElement, () => headOf(shell, office, ask))
   const scripts = ask ? [sha256Source(ask)] : []

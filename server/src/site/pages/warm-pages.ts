@@ -103,7 +103,7 @@ function filesOf(snapshot: Snapshot) {
   const screens = documentsIn(snapshot).flatMap(({ name }) => releases.get(name) ?? [])
   return [...(host ? [host.release] : []), ...screens].flatMap(({ app, version, manifest }) =>
     Object.keys(manifest.files)
-      .filter((path) => mayBeLoaded(path) || shown.test(path))
+      .filter((path) => isLoadable(path) || shown.test(path))
       .map((path) => ({ app, version, path })),
   )
 }

@@ -1,6 +1,6 @@
+import type { Picture } from '@sala/kit/contract/entry'
 import { type OtherLanguage, otherLanguages } from '@sala/kit/contract/language'
 import type { PageData } from '@sala/kit/contract/page'
-import type { Picture } from '@sala/kit/contract/picture'
 import type {
   DeclaredCollection,
   DeclaredField,

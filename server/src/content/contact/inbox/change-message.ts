@@ -1,4 +1,4 @@
-import type { LetterExport, LetterMarks } from '@sala/kit/contract/letters'
+import type { MessageExport, MessageFlags } from '@sala/kit/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import type { Deps } from '../../../foundation/deps.ts'

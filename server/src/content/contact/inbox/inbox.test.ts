@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Inbox, Letter, LetterExport } from '@sala/kit/contract/letters'
+import type { Inbox, InboxMessage, MessageExport } from '@sala/kit/contract/messages'
 import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../../testing/engines.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { startSmtpServer } from '../../../testing/smtp-server.ts'
@@ -105,7 +105,7 @@ onDefaultEngine((open) => {
     }
 
     const id = await first()
-    const read = (await call<Letter>('PUT', `${id}/marks`, { isRead: true })).body
+    const read = (await call<InboxMessage>('PUT', `${id}/marks`, { isRead: true })).body
     assert.equal(read.message, 'นวดไทย_1\nthanks')
     assert.equal(read.readBy, 'admin@sala.example')
     await call('PUT', `${id}/marks`, { isRead: true })
@@ -138,13 +138,18 @@ onDefaultEngine((open) => {
     const path = `${await first()}/replies`
     const key = { 'idempotency-key': 'k' }
     for (let sent = 0; sent < 2; sent++) {
-      const { body } = await call<Letter>('POST', path, { text: 'Friday is free.\n.\nDao' }, key)
+      const { body } = await call<InboxMessage>(
+        'POST',
+        path,
+        { text: 'Friday is free.\n.\nDao' },
+        key,
+      )
       assert.equal(body.replies.length, 1)
       assert.ok(body.answeredAt && body.readAt)
     }
     const waiting = async () => (await list('?filter=undelivered')).letters
     await until(async () => {
-      const { body } = await call<Letter>('GET', await first())
+      const { body } = await call<InboxMessage>('GET', await first())
       return body.replies[0]?.lastError !== null
     })
     assert.deepEqual(
@@ -176,7 +181,7 @@ onDefaultEngine((open) => {
     await submit({ message: 'Deleted' })
     await call('DELETE', await first())
     const person = { email: ' SOMCHAI@mail.example' }
-    const { body } = await call<LetterExport>('POST', 'export', person)
+    const { body } = await call<MessageExport>('POST', 'export', person)
     assert.deepEqual(
       body.letters.map(({ message, replies }) => [message, replies.length]),
       [

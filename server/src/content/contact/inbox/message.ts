@@ -1,4 +1,4 @@
-import type { Letter, LetterReply, ListedLetter } from '@sala/kit/contract/letters'
+import type { InboxMessage, ListedMessage, MessageReply } from '@sala/kit/contract/messages'
 import { Type } from 'typebox'
 import type { Db } from '../../../foundation/db/database.ts'
 import { notFound } from '../../../foundation/http/http-error.ts'
@@ -104,7 +104,7 @@ function describe({ id, name, email, lastError, heldBackFor, ...row }: Row) {
   }
 }
 
-export function describeListed(row: Row & { firstLine: string }): ListedLetter {
+export function describeListed(row: Row & { firstLine: string }): ListedMessage {
   return { ...describe(row), firstLine: row.firstLine.trim().split('\n', 1)[0] ?? '' }
 }
 
