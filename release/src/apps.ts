@@ -105,7 +105,7 @@ function readApp(folder: string): App {
 /** A `remote.json` as it is published: without the address of its schema, which is for editors. */
 function readDescription(path: string): RemoteDescription {
   const { $schema: _, ...description } = readObject<RemoteDescription>(path, 'name')
-  const fault = faultIn(description)
+  const fault = validateRemoteJson(description)
   if (fault) throw new SalaError('wrongUse', `${relative(project, path)}: ${fault}`)
   return description
 }

@@ -287,7 +287,7 @@ test('refuses an invalid remote.json before the build, with the allowed values',
   assert.equal(code, exitCodes.wrongUse)
   assert.equal(
     message,
-    'remote-rooms/remote.json: access is “open”: it can be public, signed-in or signed-out.',
+    'remote-rooms/remote.json: access is “open”: it must be public, signed-in or signed-out.',
   )
   assert.doesNotMatch(stderr, /Building/)
 })

@@ -3,16 +3,15 @@ import { type JsonSchema, oneOf, text } from './json-schema.ts'
 
 export const listName = '^[a-z][a-z0-9-]{0,39}$'
 
-/** No screen shows more. */
 const maxCollections = 10
 const maxFields = 40
 const maxOptions = 100
-/** Of all texts of an entry together: a call takes no more. */
+/** For all texts of an entry together, because the size of a request is limited. */
 const maxCharacters = 10_000
 const maxNumber = 1e12
 
-const name = (of: string): JsonSchema => ({
-  description: `What ${of} is called: letters and digits, a lower-case letter first, 40 at most.`,
+const name = (subject: string): JsonSchema => ({
+  description: `The name of the ${subject}: letters and digits, a lower-case letter first, at most 40.`,
   type: 'string',
   pattern: '^[a-z][a-zA-Z0-9]{0,39}$',
 })
@@ -25,31 +24,31 @@ const bound = (description: string): JsonSchema => ({
 })
 
 const field: JsonSchema = {
-  description: 'A field of the list: a name and a kind, and what bounds it.',
+  description: 'A field of the list: a name, a kind and limits.',
   type: 'object',
   properties: {
-    name: name('it'),
-    kind: oneOf<DeclaredKind>('What it holds.', {
-      text: 'a line of text',
-      'long text': 'text of many lines',
+    name: name('field'),
+    kind: oneOf<DeclaredKind>('The type of its values.', {
+      text: 'one line of text',
+      'long text': 'text with line breaks',
       number: 'a number',
       date: 'a day, such as 2031-04-05',
       choice: 'one of its options',
     }),
     isRequired: {
-      description: 'true when an entry must have something in it.',
+      description: 'true when it must not be empty.',
       type: 'boolean',
     },
     maxLength: {
-      description: `Of text, in characters: 200 when left out, or 5000 of long text, ${maxCharacters} at most.`,
+      description: `Maximum number of characters: default 200, for long text 5000, at most ${maxCharacters}.`,
       type: 'integer',
       minimum: 1,
       maximum: maxCharacters,
     },
-    minimum: bound('The least that a number can be.'),
-    maximum: bound('The most that a number can be.'),
+    minimum: bound('The smallest number.'),
+    maximum: bound('The largest number.'),
     options: {
-      description: `What there is to choose from, ${maxOptions} options at most.`,
+      description: `The options of a choice, at most ${maxOptions}.`,
       type: 'array',
       items: { ...text(100, 'An option'), pattern: '^[^\\u0000\\p{Cs}]+$' },
       minItems: 1,
@@ -60,37 +59,37 @@ const field: JsonSchema = {
   additionalProperties: false,
 }
 
-/** The lists that a remote brings (docs/teams.md). */
+/** Lists that a remote declares (docs/teams.md). */
 export const collections: JsonSchema = {
-  description: `Lists of its own, ${maxCollections} at most, which the server keeps for it.`,
+  description: `Its own lists, at most ${maxCollections}, which the server stores.`,
   type: 'array',
   items: {
     description: 'A list: a name and its fields.',
     type: 'object',
     properties: {
       name: {
-        ...name('the list'),
+        ...name('list'),
         description:
-          'What the list is called in addresses: lower-case letters, digits and hyphens, a letter first, 40 at most.',
+          'The name of the list in addresses: lower-case letters, digits and hyphens, a letter first, at most 40.',
         pattern: listName,
       },
-      access: oneOf<NonNullable<DeclaredCollection['access']>>('Who may read it.', {
-        public: 'everybody, what visitors may see of it',
-        'signed-in': 'who has signed in',
+      access: oneOf<NonNullable<DeclaredCollection['access']>>('Who can read it.', {
+        public: 'everybody, except hidden entries',
+        'signed-in': 'signed-in users',
       }),
       hasPictures: { description: 'true when its entries have pictures.', type: 'boolean' },
       words: {
-        description: 'As sentences speak of one, and of all: plant and plants.',
+        description: 'Singular and plural in messages: plant and plants.',
         type: 'object',
         properties: {
-          entry: text(60, 'One, such as plant'),
-          entries: text(60, 'All, such as plants'),
+          entry: text(60, 'The singular, such as plant'),
+          entries: text(60, 'The plural, such as plants'),
         },
         required: ['entry', 'entries'],
         additionalProperties: false,
       },
       fields: {
-        description: `Its fields, 1 to ${maxFields}; the first is what an entry is known by.`,
+        description: `Its fields, 1 to ${maxFields}; the first is the title of an entry.`,
         type: 'array',
         items: field,
         minItems: 1,

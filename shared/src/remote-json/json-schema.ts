@@ -1,6 +1,6 @@
-/** As much of JSON Schema (draft 7) as `remote.json` needs. */
+/** The subset of JSON Schema (draft 7) that `remote.json` needs. */
 export interface JsonSchema {
-  /** Editors show it, and a refusal ends with it: it says what is allowed. */
+  /** Says what is allowed. Editors show it, and error messages end with it. */
   description?: string
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
   enum?: readonly (string | number)[]
@@ -15,29 +15,29 @@ export interface JsonSchema {
   maxItems?: number
   properties?: Readonly<Record<string, JsonSchema>>
   required?: readonly string[]
-  /** Of names that are not known before. */
+  /** For `additionalProperties`. */
   propertyNames?: { pattern: string }
   maxProperties?: number
   additionalProperties?: false | JsonSchema
 }
 
-/** One of these; the compiler sees to it that none is left out. */
+/** An enum with the meaning of each choice; the type check finds missing choices. */
 export function oneOf<Choice extends string>(
   description: string,
   meanings: Record<Choice, string>,
 ): JsonSchema {
-  const said = Object.entries(meanings).map(([choice, meaning]) => `${choice}: ${meaning}`)
+  const choices = Object.entries(meanings).map(([choice, meaning]) => `${choice}: ${meaning}`)
   return {
-    description: `${description} ${said.join('; ')}.`,
+    description: `${description} ${choices.join('; ')}.`,
     type: 'string',
     enum: Object.keys(meanings),
   }
 }
 
-/** Text without what PostgreSQL cannot store: NUL and half characters. */
+/** A string without NUL and lone surrogates, which PostgreSQL cannot store. */
 export function text(maxLength: number, description: string): JsonSchema {
   return {
-    description: `${description}, ${maxLength} characters at most.`,
+    description: `${description}, at most ${maxLength} characters.`,
     type: 'string',
     maxLength,
     pattern: '^[^\\u0000\\p{Cs}]*$',

@@ -4,104 +4,39 @@ import type {
   Access,
   CanaryThresholds,
   ContractVersion,
-  MenuBadge,
   RemoteDescription,
   RemoteTranslations,
   RemoteWords,
   ScreenShape,
 } from '../contract/remote.ts'
 import { collections, listName } from './collections.ts'
-import { iconNames } from './icon-names.ts'
 import { type JsonSchema, oneOf, text } from './json-schema.ts'
+import { menu } from './menu.ts'
 import { site } from './site.ts'
 
-/** No page has to be heavier. */
+/** Upper limit of `budgetBytes`. */
 export const maxBudgetBytes = 2_000_000
 
 const contractVersions: readonly ContractVersion[] = [1]
 
-/** What a canary's thresholds can be, so that none is loosened beyond what protects everybody. */
+/** Limits of a canary's thresholds: no remote can make them laxer than these. */
 export const canaryBounds = {
   hours: { minimum: 1, maximum: 720 },
   maxFailures: { minimum: 0.01, maximum: 0.2 },
   visits: { minimum: 1, maximum: 20 },
 } as const
 
-/** What SVG 2 (9.3) allows in path data, beginning with a move. */
-const pathData = '^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE+\\-., ]*$'
-
-const icon: JsonSchema = {
-  description: `The name of an icon, such as ${iconNames[0]}, or { "path": "M…" } with one of its own.`,
-  anyOf: [
-    {
-      ...text(40, `One of ${iconNames.join(', ')}; any other is drawn as a grid`),
-      examples: iconNames,
-    },
-    {
-      type: 'object',
-      properties: {
-        path: {
-          description:
-            'SVG path data, drawn as a line 1.5 wide on 24 × 24, 1000 characters at most.',
-          type: 'string',
-          maxLength: 1000,
-          pattern: pathData,
-          examples: ['M12 3v18M3 12h18'],
-        },
-      },
-      required: ['path'],
-      additionalProperties: false,
-    },
-  ],
-}
-
-const badge: JsonSchema = {
-  description: 'A number beside the entry: a call that answers it as count, a list and a label.',
-  type: 'object',
-  properties: {
-    call: {
-      description: 'What is asked below /api, such as /messages/unread, 200 characters at most.',
-      type: 'string',
-      maxLength: 200,
-      pattern: '^(/[a-z0-9-]+)+$',
-    },
-    list: {
-      description:
-        'The list whose changes may change it, such as messages, or remotes/garden/plants, 100 characters at most.',
-      type: 'string',
-      maxLength: 100,
-      pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$',
-    },
-    label: text(60, 'What is counted, such as unread'),
-  } satisfies Record<keyof MenuBadge, JsonSchema>,
-  required: ['call', 'list', 'label'],
-  additionalProperties: false,
-}
-
-const menu: JsonSchema = {
-  description: 'Its entry in the side menu: a label, an icon and an order.',
-  type: 'object',
-  properties: {
-    label: text(60, 'What the entry says'),
-    icon,
-    order: { description: 'A number: the entry with the lowest comes first.', type: 'number' },
-    badge,
-  } satisfies Record<keyof NonNullable<RemoteDescription['menu']>, JsonSchema>,
-  required: ['label', 'icon', 'order'],
-  additionalProperties: false,
-}
-
 const translations: JsonSchema = {
-  description: 'What its title and its menu say in other languages of the back-office.',
+  description: 'Title and menu in other languages of the back-office.',
   type: 'object',
   properties: {
     th: {
-      description: 'In Thai, which src/words/th.json speaks on its screen.',
+      description: 'In Thai. The screen has its Thai texts in src/words/th.json.',
       type: 'object',
       properties: {
         title: text(200, 'The title of its page'),
-        menu: text(60, 'What its entry in the side menu says'),
-        badge: text(60, 'What the number beside the entry counts'),
+        menu: text(60, 'The label of its menu entry'),
+        badge: text(60, 'The label of the number beside it'),
       } satisfies Record<keyof RemoteWords, JsonSchema>,
       required: ['title'],
       additionalProperties: false,
@@ -111,11 +46,11 @@ const translations: JsonSchema = {
 }
 
 const lists: JsonSchema = {
-  description: 'The lists that it shows first, 10 at most.',
+  description: 'The lists that it shows first, at most 10.',
   type: 'array',
   items: {
     description:
-      'A list: staff, rooms, or the name of one of its own, which a public screen shows when it is public.',
+      'A list: staff, rooms, or one of its own collections; in a public screen it must be public.',
     type: 'string',
     pattern: listName,
     examples: ['staff', 'rooms'],
@@ -123,16 +58,16 @@ const lists: JsonSchema = {
   maxItems: 10,
 }
 
-/** So many slots no screen needs, and every page names what is filled. */
+/** A limit, because every page lists the filled slots. */
 const maxSlots = 20
 const slotName = '[a-z][a-z0-9-]{0,39}'
 
 const offers: JsonSchema = {
-  description: `The named places of its screen that other remotes may fill, ${maxSlots} at most.`,
+  description: `Slots of its screen that other remotes can fill, at most ${maxSlots}.`,
   type: 'array',
   items: {
     description:
-      'A slot such as row-details: lower-case letters, digits and hyphens, a letter first, 40 at most.',
+      'A slot such as row-details: lower-case letters, digits and hyphens, a letter first, at most 40.',
     type: 'string',
     pattern: `^${slotName}$`,
   },
@@ -140,11 +75,11 @@ const offers: JsonSchema = {
 }
 
 const fills: JsonSchema = {
-  description: `The slots of other remotes that it fills, ${maxSlots} at most.`,
+  description: `Slots of other remotes that it fills, at most ${maxSlots}.`,
   type: 'array',
   items: {
     description:
-      'A remote’s name and its slot, such as staff/row-details, which src/fills/staff/row-details.tsx fills.',
+      'A remote and its slot, such as staff/row-details, which src/fills/staff/row-details.tsx fills.',
     type: 'string',
     pattern: `^[a-z][a-z0-9]{0,39}/${slotName}$`,
   },
@@ -152,24 +87,23 @@ const fills: JsonSchema = {
 }
 
 const canary: JsonSchema = {
-  description: 'When a canary of it ends by itself: hours, maxFailures and visits.',
+  description: 'When a canary ends automatically: hours, maxFailures and visits.',
   type: 'object',
   properties: {
     hours: {
       description:
-        'How long it runs when fewer visits than “visits” have seen it by then: whole hours, 24 when left out, 720 at most.',
+        'Time limit, unless it had the number of visits by then: whole hours, default 24, at most 720.',
       type: 'integer',
       ...canaryBounds.hours,
     },
     maxFailures: {
-      description:
-        'The largest share of visits that may fail: from 0.01 to 0.2, 0.1 when left out.',
+      description: 'Maximum share of failed visits: 0.01 to 0.2, default 0.1.',
       type: 'number',
       ...canaryBounds.maxFailures,
     },
     visits: {
       description:
-        'How many visits must have seen it before its time is up; fewer count as this many when its share of failures is judged: from 1 to 20. When left out, 5 where people have signed in, else 20.',
+        'Visits that it needs within the time limit; fewer count as this many when the share of failures is computed: 1 to 20, default 5 for screens behind the sign-in, else 20.',
       type: 'integer',
       ...canaryBounds.visits,
     },
@@ -177,61 +111,61 @@ const canary: JsonSchema = {
   additionalProperties: false,
 }
 
-/** The one definition of `remote.json`: the server, the command line and editors look at it by this. */
+/** The schema of `remote.json`, for the server, the command line and editors. */
 export const remoteSchema = {
-  description: 'What a remote says of itself.',
+  description: 'Description of a remote.',
   type: 'object',
   properties: {
-    $schema: text(300, 'Where an editor finds this schema'),
+    $schema: text(300, 'The address of this schema, for editors'),
     name: {
       description:
-        'What it is called in addresses: lower-case letters and digits, a letter first, 40 at most.',
+        'Its name in addresses: lower-case letters and digits, a letter first, at most 40.',
       type: 'string',
       pattern: '^[a-z][a-z0-9]{0,39}$',
     },
     contract: {
-      description: 'The version of the contract that it is written for.',
+      description: 'The version of the contract.',
       type: 'integer',
       enum: contractVersions,
     },
     route: {
       description:
-        'Its address, and everything beneath it: /, or a path such as /garden of lower-case letters, digits and hyphens, 100 characters at most.',
+        'Its path, which includes all paths below it: /, or a path such as /garden of lower-case letters, digits and hyphens, at most 100 characters.',
       type: 'string',
       maxLength: 100,
       pattern: '^/([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)?$',
     },
-    access: oneOf<Access>('Who may see it.', {
-      public: 'everybody, as a document of its own',
-      'signed-in': 'who has signed in',
-      'signed-out': 'who has not',
+    access: oneOf<Access>('Who can open it.', {
+      public: 'everybody, as a separate document',
+      'signed-in': 'signed-in users',
+      'signed-out': 'visitors who are not signed in',
     }),
     roles: {
-      description: 'Whom of those who are signed in it is for, everybody when left out.',
+      description: 'Roles that can open it, all when left out.',
       type: 'array',
-      items: oneOf<Role>('Somebody who sees it.', {
-        owner: 'who may do everything',
-        editor: 'who works with lists and letters',
-        reader: 'who changes nothing',
-        developer: 'who works with releases',
+      items: oneOf<Role>('A role.', {
+        owner: 'has all rights',
+        editor: 'works with lists and messages',
+        reader: 'can view but not edit',
+        developer: 'manages releases',
       }),
       minItems: 1,
       maxItems: 4,
     },
-    layout: oneOf<RemoteDescription['layout']>('Where it stands.', {
+    layout: oneOf<RemoteDescription['layout']>('Where it is shown.', {
       shell: 'beside the side menu',
-      bare: 'alone on the page',
+      bare: 'on the whole page',
     }),
-    shape: oneOf<ScreenShape>('Its outline while it loads.', {
+    shape: oneOf<ScreenShape>('The skeleton while it loads.', {
       page: 'a page of text and pictures',
       card: 'one card in the middle',
-      'form-over-table': 'a form, and a table beneath it',
+      'form-over-table': 'a form with a table below',
       table: 'a table',
     }),
     title: text(200, 'The title of its page'),
     languages: {
       description:
-        'What its public page speaks beside English: in Thai it is at /th, or at /th and its route.',
+        'Languages of its public page besides English: the Thai page is at /th, or at /th and its route.',
       type: 'array',
       items: oneOf<OtherLanguage>('A language.', {
         th: 'Thai',
@@ -244,7 +178,7 @@ export const remoteSchema = {
     menu,
     lists,
     budgetBytes: {
-      description: `The most that its scripts and styles may weigh together, 300000 when left out, ${maxBudgetBytes} at most.`,
+      description: `Maximum size of its scripts and styles together in bytes, default 300000, at most ${maxBudgetBytes}.`,
       type: 'integer',
       minimum: 0,
       maximum: maxBudgetBytes,

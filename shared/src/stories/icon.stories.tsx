@@ -1,4 +1,4 @@
-import { iconNames } from '@sala/kit/remote-json/icon-names'
+import { iconNames } from '@sala/kit/remote-json/menu'
 import { Icon } from '@sala/kit/ui'
 import type { Stories } from './stories.ts'
 

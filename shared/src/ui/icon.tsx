@@ -14,7 +14,7 @@ import {
   Users,
   X,
 } from 'lucide-react'
-import type { IconName } from '../remote-json/icon-names.ts'
+import type { IconName } from '../remote-json/menu.ts'
 
 const icons: Record<IconName, typeof X> = {
   account: CircleUserRound,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultIn } from '@sala/kit/remote-json/fault-in'
+import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import { remoteSchema } from '@sala/kit/remote-json/schema'
 import fc from 'fast-check'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
@@ -31,7 +31,7 @@ test('the command line and the server validate remote.json alike', () => {
     fc.property(changes, left, (changed, without) => {
       const description = JSON.parse(JSON.stringify({ ...pond, ...changed }))
       if (without) delete description[without]
-      const fault = faultIn(description)
+      const fault = validateRemoteJson(description)
       if (fault) refused++
       assert.equal(fault === undefined, check(description), fault)
     }),
@@ -43,7 +43,7 @@ test('the command line and the server validate remote.json alike', () => {
 test('names the allowed values of remote.json, for bundles and previews', async (t) => {
   const { team } = await createReleaseApp(t)
   const description = { ...pond, access: 'open' as never }
-  const choices = /access(” | is “open”: it )can be public, signed-in or signed-out\.$/
+  const choices = /access(” can| is “open”: it must) be public, signed-in or signed-out\.$/
   const bundle = await gzipped(remoteBundle({ description }))
   for (const answer of [
     await team.upload(bundle),

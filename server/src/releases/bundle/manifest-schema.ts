@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { ReleaseSignature, RemoteDescription } from '@sala/kit/contract/remote'
-import { faultIn } from '@sala/kit/remote-json/fault-in'
+import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import { remoteSchema } from '@sala/kit/remote-json/schema'
 import { type TSchema, Type } from 'typebox'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
@@ -60,7 +60,7 @@ const Manifest = Type.Object(
 /** Parses `release.json`; throws an HttpError that names the fault. */
 export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest, 256_000, (value) => {
   const { description } = Object(value) as { description?: unknown }
-  const fault = description ? faultIn(description) : undefined
+  const fault = description ? validateRemoteJson(description) : undefined
   return fault && `remote.json: ${fault}`
 })
 

@@ -1,4 +1,4 @@
-import { faultIn } from './fault-in.ts'
+import { validateRemoteJson } from './validate.ts'
 
 const garden = {
   name: 'garden',
@@ -30,16 +30,16 @@ test.each([
   { offers: ['row-details', 'b2'], fills: ['staff/row-details', 'rooms/toolbar'] },
   { site: { pictures: { beds: place }, translations: {} } },
   inThai({ Beds: 'แปลง', 'First bed: picture': 'ก'.repeat(120), ['x'.repeat(60)]: '' }),
-])('nothing is wrong with %j', (own) => {
-  expect(faultIn({ ...garden, ...own })).toBeUndefined()
+])('accepts %j', (own) => {
+  expect(validateRemoteJson({ ...garden, ...own })).toBeUndefined()
 })
 
 test.each([
-  [{ access: 'open' }, 'access is “open”: it can be public, signed-in or signed-out.'],
+  [{ access: 'open' }, 'access is “open”: it must be public, signed-in or signed-out.'],
   [{ translations: { th: { menu: 'สวน' } } }, 'translations.th.title is missing.'],
-  [{ contract: 2 }, 'contract is 2: it can be 1.'],
-  [{ shape: 7 }, 'shape is 7: it can be page, card, form-over-table or table.'],
-  [{ layout: undefined }, 'layout is missing. It can be shell or bare.'],
+  [{ contract: 2 }, 'contract is 2: it must be 1.'],
+  [{ shape: 7 }, 'shape is 7: it must be page, card, form-over-table or table.'],
+  [{ layout: undefined }, 'layout is missing. It must be shell or bare.'],
   [{ lists: ['staff', 'Pets'] }, 'lists[1] cannot be “Pets”. A list: staff, rooms'],
   [{ collections: [{ name: 'pets' }] }, 'collections[0].fields is missing. Its fields, 1 to 40'],
   [
@@ -48,45 +48,45 @@ test.each([
   ],
   [
     { collections: [{ name: 'pets', fields: [{ name: 'a', kind: 'colour' }] }] },
-    'collections[0].fields[0].kind is “colour”: it can be text, long text, number, date or choice.',
+    'collections[0].fields[0].kind is “colour”: it must be text, long text, number, date or choice.',
   ],
   [
     { collections: [{ name: 'pets', hasPictures: 1, fields: [{ name: 'a', kind: 'text' }] }] },
     'collections[0].hasPictures cannot be 1. true when',
   ],
   [{ lists: Array(11).fill('a') }, 'lists cannot be ["a","a",'],
-  [{ name: 'Garden' }, 'name cannot be “Garden”. What it is called in addresses: lower-case'],
-  [{ route: 'garden' }, 'route cannot be “garden”. Its address, and everything beneath it: /, or'],
-  [{ title: null }, 'title cannot be null. The title of its page, 200 characters at most.'],
+  [{ name: 'Garden' }, 'name cannot be “Garden”. Its name in addresses: lower-case'],
+  [
+    { route: 'garden' },
+    'route cannot be “garden”. Its path, which includes all paths below it: /, or',
+  ],
+  [{ title: null }, 'title cannot be null. The title of its page, at most 200 characters.'],
   [{ title: 'x'.repeat(201) }, `title cannot be “${'x'.repeat(59)}`],
   [{ title: '\0' }, 'title cannot be “\0”. The title'],
-  [{ budgetBytes: 2_000_001 }, 'budgetBytes cannot be 2000001. The most that its scripts'],
+  [{ budgetBytes: 2_000_001 }, 'budgetBytes cannot be 2000001. Maximum size of its scripts'],
   [{ budgetBytes: 1.5 }, 'budgetBytes cannot be 1.5.'],
-  [{ canary: { hours: 721 } }, 'canary.hours cannot be 721. How long it runs when fewer visits'],
+  [{ canary: { hours: 721 } }, 'canary.hours cannot be 721. Time limit, unless'],
   [{ canary: { hours: 1.5 } }, 'canary.hours cannot be 1.5.'],
-  [{ canary: { maxFailures: 0.21 } }, 'canary.maxFailures cannot be 0.21. The largest share'],
-  [{ canary: { visits: 21 } }, 'canary.visits cannot be 21. How many visits'],
-  [{ canary: { percent: 5 } }, '“canary.percent” is no field'],
+  [{ canary: { maxFailures: 0.21 } }, 'canary.maxFailures cannot be 0.21. Maximum share'],
+  [{ canary: { visits: 21 } }, 'canary.visits cannot be 21. Visits that it needs'],
+  [{ canary: { percent: 5 } }, '“canary.percent” is not a known field'],
   [{ canary: true }, 'canary cannot be true. When a canary'],
-  [{ offers: 'row' }, 'offers cannot be “row”. The named places of its screen'],
+  [{ offers: 'row' }, 'offers cannot be “row”. Slots of its screen'],
   [{ offers: ['Row'] }, 'offers[0] cannot be “Row”. A slot such as row-details: lower-case'],
-  [
-    { fills: ['row-details'] },
-    'fills[0] cannot be “row-details”. A remote’s name and its slot, such',
-  ],
+  [{ fills: ['row-details'] }, 'fills[0] cannot be “row-details”. A remote and its slot, such'],
   [{ fills: ['staff/../x'] }, 'fills[0] cannot be “staff/../x”.'],
   [{ fills: Array(21).fill('a/b') }, 'fills cannot be ["a/b","a/b"'],
   [{ budgetBytes: -1 }, 'budgetBytes cannot be -1.'],
-  [{ roles: [] }, 'roles cannot be []. Whom of those who are signed in it is for'],
+  [{ roles: [] }, 'roles cannot be []. Roles that can open it'],
   [
     { roles: ['owner', 'cook'] },
-    'roles[1] is “cook”: it can be owner, editor, reader or developer.',
+    'roles[1] is “cook”: it must be owner, editor, reader or developer.',
   ],
-  [{ acess: 'public' }, '“acess” is no field that it has: there can be $schema, name, contract,'],
-  [{ constructor: 1 }, '“constructor” is no field'],
-  [{ menu: { label: 'Garden', icon: 'door' } }, 'menu.order is missing. A number:'],
-  [{ menu: 'Garden' }, 'menu cannot be “Garden”. Its entry in the side menu'],
-  [{ menu: { ...menu, colour: 'red' } }, '“menu.colour” is no field'],
+  [{ acess: 'public' }, '“acess” is not a known field: use $schema, name, contract,'],
+  [{ constructor: 1 }, '“constructor” is not a known field'],
+  [{ menu: { label: 'Garden', icon: 'door' } }, 'menu.order is missing. A number;'],
+  [{ menu: 'Garden' }, 'menu cannot be “Garden”. The entry in the side menu'],
+  [{ menu: { ...menu, colour: 'red' } }, '“menu.colour” is not a known field'],
   [
     { menu: { ...menu, icon: 7 } },
     'menu.icon cannot be 7. The name of an icon, such as account, or',
@@ -94,26 +94,28 @@ test.each([
   [{ menu: { ...menu, badge: { call: '/a' } } }, 'menu.badge.list is missing. The list whose'],
   [
     { menu: { ...menu, badge: { call: 'https://a.example', list: 'a', label: '' } } },
-    'menu.badge.call cannot be “https://a.example”. What is asked below /api',
+    'menu.badge.call cannot be “https://a.example”. A path below /api',
   ],
   [{ menu: { ...menu, icon: {} } }, 'menu.icon.path is missing. SVG path data'],
-  [inThai('แปลง'), 'site.translations.th cannot be “แปลง”. In Thai, by what each is called in'],
-  [inThai({ Beds: 7 }), 'site.translations.th.Beds cannot be 7. What it is called in Thai, 120'],
+  [inThai('แปลง'), 'site.translations.th cannot be “แปลง”. In Thai, by the English name'],
+  [inThai({ Beds: 7 }), 'site.translations.th.Beds cannot be 7. The Thai name, at most 120'],
   [inThai({ Beds: 'ก'.repeat(121) }), `site.translations.th.Beds cannot be “${'ก'.repeat(59)}`],
   [inThai({ ['x'.repeat(61)]: 'ก' }), `site.translations.th.${'x'.repeat(61)} cannot be “xxx`],
-  [inThai({ '': 'ก' }), 'site.translations.th. cannot be “”. In Thai, by what each is called in'],
-  [{ site: { translations: { en: {} } } }, '“site.translations.en” is no field'],
-  [{ site: { translations: { zh: {} } } }, '“site.translations.zh” is no field'],
-])('%j is refused: %s', (own, said) => {
+  [inThai({ '': 'ก' }), 'site.translations.th. cannot be “”. In Thai, by the English name'],
+  [{ site: { translations: { en: {} } } }, '“site.translations.en” is not a known field'],
+  [{ site: { translations: { zh: {} } } }, '“site.translations.zh” is not a known field'],
+])('rejects %j: %s', (own, error) => {
   const description = JSON.parse(JSON.stringify({ ...garden, ...own }))
-  expect(faultIn(description)?.slice(0, said.length)).toBe(said)
+  expect(validateRemoteJson(description)?.slice(0, error.length)).toBe(error)
 })
 
-test('as many names can be in Thai as can be declared', () => {
+test('limits the Thai names to the number that can be declared', () => {
   const many = (count: number) =>
     inThai(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 'ก'])))
-  expect(faultIn({ ...garden, ...many(460) })).toBeUndefined()
-  expect(faultIn({ ...garden, ...many(461) })).toMatch(/^site\.translations\.th cannot be /)
+  expect(validateRemoteJson({ ...garden, ...many(460) })).toBeUndefined()
+  expect(validateRemoteJson({ ...garden, ...many(461) })).toMatch(
+    /^site\.translations\.th cannot be /,
+  )
 })
 
 test.each([
@@ -124,11 +126,11 @@ test.each([
   'url(x)',
   'M1\n2',
   `M${'1'.repeat(1000)}`,
-])('an icon of the path %j is refused', (path) => {
-  const fault = faultIn({ ...garden, menu: { ...menu, icon: { path } } })
-  expect(fault).toMatch(/^menu\.icon\.path cannot be .* SVG path data/s)
+])('rejects an icon with the path %j', (path) => {
+  const error = validateRemoteJson({ ...garden, menu: { ...menu, icon: { path } } })
+  expect(error).toMatch(/^menu\.icon\.path cannot be .* SVG path data/s)
 })
 
-test.each([null, 'garden', ['garden'], 7])('%j is none', (value) => {
-  expect(faultIn(value)).toBe('it is no JSON object.')
+test.each([null, 'garden', ['garden'], 7])('rejects %j, which is not an object', (value) => {
+  expect(validateRemoteJson(value)).toBe('it is not a JSON object.')
 })
