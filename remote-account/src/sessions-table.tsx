@@ -1,6 +1,6 @@
 import type { ActiveSession } from '@sala/kit/contract/auth'
 import { DataCell, DataRow, DataTable, DateTime, RowAction, SkeletonRows } from '@sala/kit/ui'
-import { saidByServer } from '@sala/kit/words'
+import { translateServerMessage } from '@sala/kit/words'
 import styles from './tables.module.css'
 import { t } from './words/t.ts'
 
@@ -36,7 +36,7 @@ function SessionRow({ session, onEnd }: RowProps) {
   return (
     <DataRow>
       <DataCell className={styles.name}>
-        {saidByServer(session.device)}{' '}
+        {translateServerMessage(session.device)}{' '}
         {session.isThis && <span className={styles.here}>{t('This device')}</span>}
       </DataCell>
       <DataCell className={styles.quiet}>{session.address ?? '–'}</DataCell>
@@ -52,7 +52,7 @@ function SessionRow({ session, onEnd }: RowProps) {
         {!session.isThis && (
           <RowAction
             icon="logout"
-            label={t('Sign out {device}', { device: saidByServer(session.device) })}
+            label={t('Sign out {device}', { device: translateServerMessage(session.device) })}
             onPress={() => onEnd(session)}
           />
         )}

@@ -1,7 +1,7 @@
 import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
 import type { ActiveSession } from '@sala/kit/contract/auth'
 import { useQuery } from '@sala/kit/ui'
-import { saidByServer } from '@sala/kit/words'
+import { translateServerMessage } from '@sala/kit/words'
 import { useCallback } from 'react'
 import { listSessions, signOutElsewhere, signOutThere } from './account-api.ts'
 import { t } from './words/t.ts'
@@ -17,7 +17,7 @@ export function useSessions(confirm: Confirm) {
   const end = useCallback(
     ({ _id, device }: ActiveSession) =>
       confirm({
-        title: t('Sign out {device}?', { device: saidByServer(device) }),
+        title: t('Sign out {device}?', { device: translateServerMessage(device) }),
         action: t('Sign out'),
         work: async (proof) => {
           sendAnswer(await signOutThere(_id, proof).finally(reload))

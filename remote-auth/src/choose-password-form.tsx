@@ -1,7 +1,7 @@
 import type { Session } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
 import { useSending } from '@sala/kit/sending'
-import { saidByServer } from '@sala/kit/words'
+import { translateServerMessage } from '@sala/kit/words'
 import type { FormEvent } from 'react'
 import { acceptInvitation, resetPassword } from './auth-api.ts'
 import { Button } from './parts/button.tsx'
@@ -31,7 +31,7 @@ export function ChoosePasswordForm({ link: { kind, token }, onSignedIn, onLeave 
     run(async () => {
       if (kind === 'invitation') return onSignedIn(await acceptInvitation({ token, password }))
       const { message } = await resetPassword({ token, password })
-      sendNotice({ severity: 'success', message: saidByServer(message) })
+      sendNotice({ severity: 'success', message: translateServerMessage(message) })
       onLeave()
     })
   }

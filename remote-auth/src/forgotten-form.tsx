@@ -1,6 +1,6 @@
 import { sendNotice } from '@sala/kit/events'
 import { useSending } from '@sala/kit/sending'
-import { saidByServer } from '@sala/kit/words'
+import { translateServerMessage } from '@sala/kit/words'
 import { type FormEvent, useEffect, useState } from 'react'
 import { askForLink, canMailLinks } from './auth-api.ts'
 import { Button } from './parts/button.tsx'
@@ -23,7 +23,7 @@ export function ForgottenForm({ onLeave }: { onLeave: () => void }) {
     const email = typedIn(event.currentTarget, 'email')
     run(async () => {
       const answer = await askForLink(email)
-      const message = saidByServer(answer.message)
+      const message = translateServerMessage(answer.message)
       setTold(message)
       sendNotice({ severity: 'info', message })
     })

@@ -1,7 +1,7 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeInvitationToken } from '@sala/kit/testing/fake-people'
 import { renderScreen } from '@sala/kit/testing/render-screen'
-import { learn, speak } from '@sala/kit/words'
+import { addCatalogue, setLanguage } from '@sala/kit/words'
 import server from '@sala/kit/words/server/th.json'
 import { act, screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
@@ -24,9 +24,9 @@ const address = 'https://sala.example/login'
 const page = { lists: {}, sent: null }
 
 function inThai() {
-  speak('th')
-  learn('auth', th)
-  learn('server', server)
+  setLanguage('th')
+  addCatalogue('auth', th)
+  addCatalogue('server', server)
 }
 
 test('the server renders it in each language, one after the other, and the browser takes it over', async () => {

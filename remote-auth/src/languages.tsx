@@ -1,4 +1,4 @@
-import { spokenLanguage } from '@sala/kit/words'
+import { currentLanguage } from '@sala/kit/words'
 import type { MouseEvent } from 'react'
 import styles from './languages.module.css'
 import { loadAnew } from './load-anew.ts'
@@ -14,7 +14,7 @@ const others = {
  * @param hash of the link by which they have come, if any
  */
 export function Languages({ hash }: { hash: string }) {
-  const { language, name } = others[spokenLanguage()]
+  const { language, name } = others[currentLanguage()]
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

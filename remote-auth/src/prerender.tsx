@@ -1,5 +1,5 @@
 import type { PrerenderModule } from '@sala/kit/contract/page'
-import { learn, speak } from '@sala/kit/words'
+import { addCatalogue, setLanguage } from '@sala/kit/words'
 import { renderToString } from 'react-dom/server.edge'
 import Screen from './screen.tsx'
 import th from './words/th.json'
@@ -9,8 +9,8 @@ const nobodySignsIn = () => undefined
 /** The form as the browser will take it over: the same element with the same props, in the same language. */
 export const prerender: PrerenderModule['prerender'] = (page) => {
   const isThai = page.language === 'th'
-  speak(isThai ? 'th' : 'en')
-  if (isThai) learn('auth', th)
+  setLanguage(isThai ? 'th' : 'en')
+  if (isThai) addCatalogue('auth', th)
   return {
     html: renderToString(<Screen session={null} onSignedIn={nobodySignsIn} page={page} />),
     head: null,

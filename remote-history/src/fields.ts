@@ -4,7 +4,7 @@ import {
   otherLanguages,
   type Translations,
 } from '@sala/kit/contract/language'
-import { locale, saidByServer } from '@sala/kit/words'
+import { locale, translateServerMessage } from '@sala/kit/words'
 import { lookUp } from './deeds.ts'
 import { type Sentence, t } from './words/t.ts'
 
@@ -92,7 +92,7 @@ export function valueInWords(field: string, value: unknown) {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moments.format(new Date(value))
   const role = field === 'role' ? lookUp(roleNames, value) : undefined
   if (role) return t(role)
-  return field === 'device' || field === 'by' ? saidByServer(value) : value
+  return field === 'device' || field === 'by' ? translateServerMessage(value) : value
 }
 
 /** “Thai name: มะลิ · Japanese name: 茉莉”. */

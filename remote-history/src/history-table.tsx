@@ -1,5 +1,5 @@
 import { DataCell, DataRow, DataTable, DateTime, SkeletonRows } from '@sala/kit/ui'
-import { saidByServer } from '@sala/kit/words'
+import { translateServerMessage } from '@sala/kit/words'
 import { useState } from 'react'
 import type { Change } from './history-api.ts'
 import styles from './history-table.module.css'
@@ -26,7 +26,7 @@ function ChangeRow({ change }: { change: Change }) {
         <DateTime at={change.at} />
       </DataCell>
       <DataCell>
-        {saidByServer(change.who)}
+        {translateServerMessage(change.who)}
         {change.from && <span className={styles.from}>{change.from}</span>}
       </DataCell>
       <DataCell className={styles.action}>{actionInWords(change)}</DataCell>

@@ -1,6 +1,6 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
-import { learn, speak } from '@sala/kit/words'
+import { addCatalogue, setLanguage } from '@sala/kit/words'
 import server from '@sala/kit/words/server/th.json'
 import { screen } from '@testing-library/react'
 import th from './words/th.json'
@@ -14,9 +14,9 @@ const change = {
 }
 
 test('in Thai a line says who, what, and each field and its value', async () => {
-  speak('th')
-  learn('history', th)
-  learn('server', server)
+  setLanguage('th')
+  addCatalogue('history', th)
+  addCatalogue('server', server)
   // Only now: what a module says may be said when it is evaluated.
   const { default: Screen } = await import('./screen.tsx')
   installFakeApi().answer('GET /audit', 200, [

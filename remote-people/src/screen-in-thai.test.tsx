@@ -1,7 +1,7 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
 import { renderScreen } from '@sala/kit/testing/render-screen'
-import { learn, speak } from '@sala/kit/words'
+import { addCatalogue, setLanguage } from '@sala/kit/words'
 import server from '@sala/kit/words/server/th.json'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

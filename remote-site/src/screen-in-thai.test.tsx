@@ -1,6 +1,6 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
-import { learn, speak } from '@sala/kit/words'
+import { addCatalogue, setLanguage } from '@sala/kit/words'
 import server from '@sala/kit/words/server/th.json'
 import { screen, waitFor, within } from '@testing-library/react'
 import th from './words/th.json'
@@ -11,8 +11,8 @@ const button = (name: string) => screen.getByRole('button', { name })
 beforeEach(() => void jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined))
 
 beforeEach(() => {
-  speak('th')
-  learn('site', th)
+  setLanguage('th')
+  addCatalogue('site', th)
   installFakeApi()
 })
 

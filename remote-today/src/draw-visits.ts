@@ -1,10 +1,10 @@
 import type { Today } from '@sala/kit/contract/today'
-import { spokenLanguage } from '@sala/kit/words'
+import { currentLanguage } from '@sala/kit/words'
 import UPlot from 'uplot'
 
 const heightPx = 200
 
-const month = new Intl.DateTimeFormat(spokenLanguage(), { month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(currentLanguage(), { month: 'short', timeZone: 'UTC' })
 
 /** Such as “3 Mar”. */
 function dayInWords(atSeconds: number) {

@@ -1,6 +1,6 @@
 import { otherLanguages } from '@sala/kit/contract/language'
 import type { HiddenEntry, Publication, Today, VisitShare } from '@sala/kit/contract/today'
-import { locale, spokenLanguage } from '@sala/kit/words'
+import { currentLanguage, locale } from '@sala/kit/words'
 import { t } from './words/t.ts'
 
 /** The house's day and hour, wherever it is looked at. */
@@ -16,8 +16,8 @@ const dayAndTime = new Intl.DateTimeFormat(locale(), minutes)
 const yearToo = new Intl.DateTimeFormat(locale(), { ...minutes, year: 'numeric' })
 const year = new Intl.DateTimeFormat(locale(), { timeZone, year: 'numeric' })
 const long = new Intl.DateTimeFormat(locale(), { timeZone, dateStyle: 'full' })
-const languages = new Intl.DisplayNames(spokenLanguage(), { type: 'language', fallback: 'code' })
-const countries = new Intl.DisplayNames(spokenLanguage(), { type: 'region', fallback: 'code' })
+const languages = new Intl.DisplayNames(currentLanguage(), { type: 'language', fallback: 'code' })
+const countries = new Intl.DisplayNames(currentLanguage(), { type: 'region', fallback: 'code' })
 
 /** Such as “Monday, 13 April 2031”. */
 export const dayInWords = (at: Date) => long.format(at)

@@ -1,14 +1,14 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
-import { learn, speak } from '@sala/kit/words'
+import { addCatalogue, setLanguage } from '@sala/kit/words'
 import { screen, within } from '@testing-library/react'
 import th from './words/th.json'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@sala.example' }
 
 test('in Thai moments are of the Buddhist era, and languages and countries have their Thai names', async () => {
-  speak('th')
-  learn('today', th)
+  setLanguage('th')
+  addCatalogue('today', th)
   // Only now: what a module says may be said when it is evaluated.
   const { default: Screen } = await import('./screen.tsx')
   installFakeApi()

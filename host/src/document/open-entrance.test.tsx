@@ -2,7 +2,7 @@ import type { PageData } from '@sala/kit/contract/page'
 import type { LiveRemote, ScreenProps } from '@sala/kit/contract/remote'
 import { removeSession, storeSession } from '@sala/kit/stored-session'
 import { takeConsole } from '@sala/kit/testing/console'
-import { learn, spokenLanguage } from '@sala/kit/words'
+import { addCatalogue, currentLanguage } from '@sala/kit/words'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
@@ -180,13 +180,13 @@ const inThai: PageData = { ...page, language: 'th' }
 test('a document in Thai is taken over in Thai, which this browser keeps', async () => {
   serve(Door, remote.version, inThai)
   load.mockImplementationOnce(async () => {
-    learn(remote.name, {})
+    addCatalogue(remote.name, {})
     return { default: Door }
   })
   const field = screen.getByLabelText('Name')
   await open()
   expect(screen.getByLabelText('Name')).toBe(field)
-  expect(spokenLanguage()).toBe('th')
+  expect(currentLanguage()).toBe('th')
   expect(document.cookie).toContain('office-language=th')
 })
 
@@ -201,7 +201,7 @@ test('who is signed in is spoken to as they have chosen, whatever the document s
   serve(Door, remote.version, inThai)
   storeSession({ ...session, language: 'en' })
   setPageLanguage()
-  expect(spokenLanguage()).toBe('en')
+  expect(currentLanguage()).toBe('en')
   expect(document.cookie).not.toContain('office-language')
 })
 

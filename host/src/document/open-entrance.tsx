@@ -1,6 +1,6 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { readSession } from '@sala/kit/stored-session'
-import { spokenLanguage } from '@sala/kit/words'
+import { currentLanguage } from '@sala/kit/words'
 import { useEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { refreshLiveSet } from '../federation/live-set.ts'
@@ -85,7 +85,7 @@ function nameStyles({ manifest, integrity }: LiveRemote) {
 
 /** Whether the screen's words in the page's language are loaded. */
 const isUnderstood = ({ name }: LiveRemote) =>
-  spokenLanguage() === 'en' || globalThis.salaWords?.catalogues[name] !== undefined
+  currentLanguage() === 'en' || globalThis.salaWords?.catalogues[name] !== undefined
 
 /** Replaces a screen that threw. */
 function Entered({ enter }: { enter: () => void }) {

@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { speak, wordsOf } from '@sala/kit/words'
+import { createTranslator, setLanguage } from '@sala/kit/words'
 import { loadRelease } from './load-release.ts'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -94,10 +94,10 @@ test('of a release of which something could not be had, nothing is used again', 
 
 describe('in Thai', () => {
   const translations = { th: { title: 'สวน' } }
-  const say = wordsOf<{ Pond: string }>('garden')
+  const say = createTranslator<{ Pond: string }>('garden')
 
-  beforeEach(() => speak('th'))
-  afterEach(() => speak('en'))
+  beforeEach(() => setLanguage('th'))
+  afterEach(() => setLanguage('en'))
 
   test('a remote knows its words before its screen is evaluated', async () => {
     const said: string[] = []

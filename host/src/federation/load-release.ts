@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { RemoteRelease, ScreenModule } from '@sala/kit/contract/remote'
-import { type Catalogue, learn, spokenLanguage } from '@sala/kit/words'
+import { addCatalogue, type Catalogue, currentLanguage } from '@sala/kit/words'
 import { checkSignature } from './check-signature.ts'
 import { allowFiles, federationPlugin } from './integrity.ts'
 
@@ -67,10 +67,10 @@ async function load(id: string, path: string, release: RemoteRelease, options: {
 
 /** Loads the release's words in the page's language. Without them it is in English. */
 async function learnWords(id: string, { translations = {} }: RemoteRelease) {
-  const language = spokenLanguage()
+  const language = currentLanguage()
   if (!Object.hasOwn(translations, language)) return
   const words = await loadRemote<Catalogue>(`${id}/words/${language}`).catch(() => null)
-  if (words) learn(nameIn(id), words)
+  if (words) addCatalogue(nameIn(id), words)
 }
 
 /** Uses the entry if it is known, which saves a request for the manifest. */

@@ -1,5 +1,5 @@
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
-import { spokenLanguage } from '@sala/kit/words'
+import { currentLanguage } from '@sala/kit/words'
 import { forgetScreen, screenOf } from './screens.ts'
 
 /** The addresses of remotes' manifests, and the host's version. */
@@ -43,5 +43,5 @@ export function startScreen(remote: LiveRemote) {
 function isForScreen(path: string) {
   const [, exposed] = path.match(/__federation_expose_(.+)\.\w+$/) ?? []
   const isCode = /\.(js|css)$/.test(path)
-  return isCode && (!exposed || ['screen', `words__${spokenLanguage()}`].includes(exposed))
+  return isCode && (!exposed || ['screen', `words__${currentLanguage()}`].includes(exposed))
 }

@@ -5,7 +5,7 @@ import {
   parseOfficeLanguage,
 } from '@sala/kit/contract/language'
 import { readSession } from '@sala/kit/stored-session'
-import { learn, speak, spokenLanguage } from '@sala/kit/words'
+import { addCatalogue, currentLanguage, setLanguage } from '@sala/kit/words'
 import { pageData } from '../document/page.ts'
 
 const yearS = 365 * 24 * 60 * 60
@@ -14,21 +14,21 @@ const yearS = 365 * 24 * 60 * 60
 export function setPageLanguage() {
   if (globalThis.salaWords) return
   const language = languageOfPage()
-  speak(language)
+  setLanguage(language)
   storeLanguage(language)
 }
 
 /** Loads the words of host and kit in the page's language. Words that cannot be loaded stay in English. */
 export async function loadWords() {
-  if (spokenLanguage() === 'en') return
+  if (currentLanguage() === 'en') return
   const [kit, server, host] = await Promise.allSettled([
     import(/* webpackChunkName: "kit-th" */ '@sala/kit/words/th.json'),
     import(/* webpackChunkName: "kit-th" */ '@sala/kit/words/server/th.json'),
     import(/* webpackChunkName: "host-th" */ './th.json'),
   ])
-  if (kit.status === 'fulfilled') learn('kit', kit.value.default)
-  if (server.status === 'fulfilled') learn('server', server.value.default)
-  if (host.status === 'fulfilled') learn('host', host.value.default)
+  if (kit.status === 'fulfilled') addCatalogue('kit', kit.value.default)
+  if (server.status === 'fulfilled') addCatalogue('server', server.value.default)
+  if (host.status === 'fulfilled') addCatalogue('host', host.value.default)
 }
 
 /**
@@ -36,7 +36,7 @@ export async function loadWords() {
  * @returns resolves when the style sheet has loaded or failed
  */
 export async function showPageLanguage() {
-  const language = spokenLanguage()
+  const language = currentLanguage()
   document.documentElement.lang = language
   if (language === 'en' || isStyled(language)) return
   const sheet = document.createElement('link')
@@ -55,7 +55,7 @@ export async function showPageLanguage() {
  * end it.
  */
 export function needsReload(wanted: string | undefined) {
-  return !globalThis.salaSession && known(wanted) !== spokenLanguage()
+  return !globalThis.salaSession && known(wanted) !== currentLanguage()
 }
 
 const sheetOf = (language: OfficeLanguage) => `language-${language}.css`

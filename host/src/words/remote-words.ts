@@ -1,10 +1,10 @@
 import type { LiveRemote, RemoteWords } from '@sala/kit/contract/remote'
-import { spokenLanguage } from '@sala/kit/words'
+import { currentLanguage } from '@sala/kit/words'
 
 /** A remote's title, menu entry and badge in the page's language, or in English. */
 export function wordsOfRemote({ title, menu, translations = {} }: LiveRemote): RemoteWords {
   const english = { title, ...(menu && { menu: menu.label, badge: menu.badge?.label ?? '' }) }
-  const language = spokenLanguage()
+  const language = currentLanguage()
   return language === 'en' ? english : { ...english, ...translations[language] }
 }
 
@@ -16,6 +16,6 @@ export function nameOf(remote: LiveRemote) {
 
 /** Whether a remote has words in the page's language. */
 export function hasWords({ translations = {} }: LiveRemote) {
-  const language = spokenLanguage()
+  const language = currentLanguage()
   return language === 'en' || Object.hasOwn(translations, language)
 }

@@ -1,5 +1,5 @@
-import { wordsOf } from '@sala/kit/words'
+import { createTranslator } from '@sala/kit/words'
 import type th from './th.json'
 
 /** How the host says a sentence. */
-export const t = wordsOf<typeof th>('host')
+export const t = createTranslator<typeof th>('host')

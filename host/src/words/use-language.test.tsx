@@ -2,7 +2,7 @@ import { request } from '@sala/kit/api/request'
 import { MemoryRouter, useNavigate } from '@sala/kit/router'
 import { readSession, removeSession, storeSession } from '@sala/kit/stored-session'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { speak } from '@sala/kit/words'
+import { setLanguage } from '@sala/kit/words'
 import { act, render, waitFor } from '@testing-library/react'
 import { reloadPage } from '../federation/reload-page.ts'
 import { useSession } from '../session/session-store.ts'
@@ -32,7 +32,7 @@ beforeEach(() => {
   storeLanguage('en')
   removeSession()
   installFakeApi()
-  speak('en')
+  setLanguage('en')
   globalThis.salaSession = undefined
   useSession.setState({ session })
 })

@@ -1,4 +1,4 @@
-import { wordsOf } from '@sala/kit/words'
+import { createTranslator } from '@sala/kit/words'
 import type th from './th.json'
 
-export const t = wordsOf<typeof th>('auth')
+export const t = createTranslator<typeof th>('auth')

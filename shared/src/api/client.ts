@@ -1,5 +1,5 @@
 import axios, { type AxiosError, isAxiosError } from 'axios'
-import { saidByServer } from '../words/said-by-server.ts'
+import { translateServerMessage } from '../words/translate-server-message.ts'
 import { apiBase, longestCallMs } from './api-base.ts'
 import { ApiError } from './api-error.ts'
 import { bearer, refusedCall } from './bearer.ts'
@@ -32,7 +32,7 @@ client.interceptors.response.use(
 )
 
 function inPageLanguage(error: ApiError) {
-  error.message = saidByServer(error.message)
+  error.message = translateServerMessage(error.message)
   return error
 }
 

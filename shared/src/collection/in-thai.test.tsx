@@ -6,7 +6,7 @@ import { MemoryRouter } from '../router.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { plants, somePlants } from '../testing/plants.ts'
 import { KitProvider } from '../ui/chakra.tsx'
-import { learn, speak } from '../words/spoken.ts'
+import { addCatalogue, setLanguage } from '../words/language.ts'
 import th from '../words/th.json'
 import { CollectionScreen } from './collection-screen.tsx'
 import { type Collection, defineCollection } from './define-collection.ts'
@@ -35,8 +35,8 @@ const inThai: Collection = defineCollection<ReturnType<typeof somePlants>[number
 })
 
 beforeEach(() => {
-  speak('th')
-  learn('kit', th)
+  setLanguage('th')
+  addCatalogue('kit', th)
 })
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { Proof } from '@sala/kit/contract/auth'
 import type { StatusMessage } from '@sala/kit/contract/events'
 import { sendNotice } from '@sala/kit/events'
-import { saidByServer } from '@sala/kit/words'
+import { translateServerMessage } from '@sala/kit/words'
 import { useCallback, useState } from 'react'
 
 export interface Question {
@@ -40,5 +40,5 @@ export function useConfirmation() {
 
 /** Shows in the message bar what the server says of a change. */
 export function sendAnswer({ status, message }: StatusMessage) {
-  sendNotice({ severity: status, message: saidByServer(message) })
+  sendNotice({ severity: status, message: translateServerMessage(message) })
 }

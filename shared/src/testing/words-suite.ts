@@ -6,7 +6,7 @@ const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
 /**
  * Tests what is said in Thai: all of it is used, puts in what English puts in, and is Thai. That nothing is missing is
- * a matter of types (`wordsOf`).
+ * a matter of types (`createTranslator`).
  * @param folder absolute path of the `words` folder, beside which the sources are
  * @param alike what is rightly the same in both, such as a name
  */

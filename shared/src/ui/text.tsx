@@ -1,4 +1,4 @@
-import { dateFormat } from '../words/date-format.ts'
+import { createDateFormat } from '../words/language.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 
@@ -21,7 +21,7 @@ export function UnsavedNote() {
   return <Note>{t('Unsaved changes')}</Note>
 }
 
-const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const format = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** A date with its time, in the reader's time zone. */
 export function DateTime({ at }: { at: string }) {

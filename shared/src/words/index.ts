@@ -1,4 +1,3 @@
-export { locale } from './locale.ts'
-export { saidByServer } from './said-by-server.ts'
-export { type Catalogue, learn, speak, spokenLanguage } from './spoken.ts'
-export { type Say, wordsOf } from './words-of.ts'
+export { createTranslator, type Translate } from './create-translator.ts'
+export { addCatalogue, type Catalogue, currentLanguage, locale, setLanguage } from './language.ts'
+export { translateServerMessage } from './translate-server-message.ts'

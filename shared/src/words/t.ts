@@ -1,5 +1,4 @@
+import { createTranslator } from './create-translator.ts'
 import type th from './th.json'
-import { wordsOf } from './words-of.ts'
 
-/** How the kit says a sentence. */
-export const t = wordsOf<typeof th>('kit')
+export const t = createTranslator<typeof th>('kit')

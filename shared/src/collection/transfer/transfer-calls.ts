@@ -1,7 +1,7 @@
 import { client } from '../../api/client.ts'
 import { whileItMoves } from '../../api/while-it-moves.ts'
 import type { ImportOutcome } from '../../contract/transfer.ts'
-import { saidByServer } from '../../words/said-by-server.ts'
+import { translateServerMessage } from '../../words/translate-server-message.ts'
 
 /** Each new picture takes a second or two. */
 const importTimeoutMs = 5 * 60_000
@@ -18,7 +18,10 @@ export function createTransferCalls(name: string) {
       headers: { ...headers, 'content-type': getContentType(file) },
       timeout: importTimeoutMs,
     })
-    const refused = data.refused.map((row) => ({ ...row, message: saidByServer(row.message) }))
+    const refused = data.refused.map((row) => ({
+      ...row,
+      message: translateServerMessage(row.message),
+    }))
     return { ...data, refused }
   }
 

@@ -1,22 +1,22 @@
-import { learn, speak } from './spoken.ts'
-import { wordsOf } from './words-of.ts'
+import { createTranslator } from './create-translator.ts'
+import { addCatalogue, setLanguage } from './language.ts'
 
 const words = {
   'New {one}': 'เพิ่ม{one}',
   'Delete {entries} there': 'ลบ{entries}แล้ว',
   '{count} of {all}': '{count} จาก {all}',
 }
-const t = wordsOf<typeof words>('pond')
+const t = createTranslator<typeof words>('pond')
 
 beforeEach(() => {
-  speak('th')
-  learn('pond', words)
+  setLanguage('th')
+  addCatalogue('pond', words)
 })
 afterEach(() => {
   globalThis.salaWords = undefined
 })
 
-test('what is in other letters stands apart from Thai, and Thai does not', () => {
+test('puts spaces between Thai and values in another script', () => {
   expect(t('New {one}', { one: 'plant' })).toBe('เพิ่ม plant')
   expect(t('New {one}', { one: 'ห้อง' })).toBe('เพิ่มห้อง')
   expect(t('Delete {entries} there', { entries: '2 plants' })).toBe('ลบ 2 plants แล้ว')
@@ -25,7 +25,7 @@ test('what is in other letters stands apart from Thai, and Thai does not', () =>
   expect(t('{count} of {all}', { count: 3, all: 12 })).toBe('3 จาก 12')
 })
 
-test('English is as it is written', () => {
-  speak('en')
+test('leaves English sentences as they are', () => {
+  setLanguage('en')
   expect(t('New {one}', { one: 'plant' })).toBe('New plant')
 })

@@ -4,9 +4,9 @@ import { sendAnswer } from '../confirmation/use-confirmation.ts'
 import { onNotice } from '../events.ts'
 import { storeSession } from '../stored-session.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
-import { saidByServer } from './said-by-server.ts'
+import { addCatalogue, setLanguage } from './language.ts'
 import th from './server/th.json'
-import { learn, speak } from './spoken.ts'
+import { translateServerMessage } from './translate-server-message.ts'
 
 const lastOwner = 'ploy@sala.example is the last owner. Make somebody else one first.'
 
@@ -15,14 +15,14 @@ afterEach(() => {
 })
 
 const inThai = () => {
-  speak('th')
-  learn('server', th)
+  setLanguage('th')
+  addCatalogue('server', th)
 }
 
 test.each([
   ['That is not your password.', 'รหัสผ่านไม่ถูกต้อง'],
   [lastOwner, 'ploy@sala.example เป็นเจ้าของคนสุดท้าย ให้คนอื่นเป็นเจ้าของก่อน'],
-  // What the server put in of its own is said too, and what people wrote stays.
+  // Words of the server are translated, and names are not.
   ['ploy@sala.example is reader now.', 'ploy@sala.example เป็นผู้อ่านแล้ว'],
   ['“reader” may have at most 200 characters.', '“reader” ยาวได้ไม่เกิน 200 ตัวอักษร'],
   [
@@ -30,7 +30,7 @@ test.each([
     'เปลี่ยนรหัสผ่านแล้ว ออกจากระบบบนอุปกรณ์อื่น 2 เครื่องแล้ว',
   ],
   ['Row 3: “name” must not be empty.', 'แถวที่ 3: ต้องกรอก “name”'],
-  // The one that says more is meant.
+  // The template with the longest text wins.
   [
     'Row 3: The file is empty. In total, 7 rows have errors.',
     'แถวที่ 3: ไฟล์ว่างเปล่า มีข้อผิดพลาดทั้งหมด 7 แถว',
@@ -40,13 +40,13 @@ test.each([
   ['This fern does not exist.', 'ไม่มี fern นี้'],
   ['constructor', 'constructor'],
   ['The moon has landed.', 'The moon has landed.'],
-])('%s', (english, thai) => {
-  expect(saidByServer(english)).toBe(english)
+])('translates “%s”', (english, thai) => {
+  expect(translateServerMessage(english)).toBe(english)
   inThai()
-  expect(saidByServer(english)).toBe(thai)
+  expect(translateServerMessage(english)).toBe(thai)
 })
 
-test('a refused call says why in the language of the page, and so does one with no answer', async () => {
+test('translates the error of a failed call, with and without an answer', async () => {
   const api = installFakeApi()
   storeSession({ token: 'a', expiresAt: '2099', email: 'a@sala.example' })
   api.fail('GET /staff', 409, lastOwner)
@@ -61,7 +61,7 @@ test('a refused call says why in the language of the page, and so does one with 
   })
 })
 
-test('so is who is not signed in', async () => {
+test('translates the error of a failed sign-in', async () => {
   const refusal = 'Wrong email or password.'
   installFakeApi().fail('POST /auth/login', 401, refusal)
   const signIn = () => request('POST', '/auth/login', {}, {}, { isPublic: true })
@@ -70,20 +70,20 @@ test('so is who is not signed in', async () => {
   await expect(signIn()).rejects.toThrow('อีเมลหรือรหัสผ่านไม่ถูกต้อง')
 })
 
-test('so does the answer to a change', () => {
-  const said: string[] = []
-  const stop = onNotice(({ message }) => said.push(message))
+test('translates the notice after a change', () => {
+  const messages: string[] = []
+  const stop = onNotice(({ message }) => messages.push(message))
   inThai()
   sendAnswer({ status: 'success', message: 'The invitation is withdrawn.' })
   stop()
-  expect(said).toEqual(['ถอนคำเชิญแล้ว'])
+  expect(messages).toEqual(['ถอนคำเชิญแล้ว'])
 })
 
-test('so does each row of a file that cannot be taken', async () => {
-  const refused = [{ row: 3, message: 'The id is the same as in row 2.' }]
+test('translates the error of each row of an import', async () => {
+  const refused = [{ row: 3, message: 'Row 2 has the same id.' }]
   installFakeApi().answer('POST /staff/import?try=true', 200, { refused })
   inThai()
   const file = new File(['id,name\n'], 'list.csv', { type: 'text/csv' })
-  const looked = await createTransferCalls('staff').previewImport(file)
-  expect(looked.refused).toEqual([{ row: 3, message: 'รหัสซ้ำกับแถวที่ 2' }])
+  const outcome = await transferCalls('staff').look(file)
+  expect(outcome.refused).toEqual([{ row: 3, message: 'รหัสซ้ำกับแถวที่ 2' }])
 })
