@@ -139,7 +139,7 @@ for (const part of ['app', 'ui']) {
       await office.unroute(new RegExp(`/host/[^/]+/${part}[.]`))
       await office.route('**/remotes.json', (route) => route.abort())
       await office.getByRole('button', { name: 'Try again' }).click()
-      await expect(failed).toContainText('cannot be reached right now')
+      await expect(failed).toContainText("isn't responding")
       await office.unroute('**/remotes.json')
       await office.getByRole('button', { name: 'Try again' }).click()
       await expect(office.getByRole('row')).not.toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Session } from '@sala/kit/contract/auth'
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import { readStartPlace } from '@sala/kit/start-place'
+import { readStartPage } from '@sala/kit/start-page'
 import { isAt, maySee, menuOf } from './federation/live-set.ts'
 
 /** The page after sign-in (specification, section 2). Fixed here, so that no remote can change it. */
@@ -19,7 +19,7 @@ export function placeAfterSignIn(remotes: LiveRemote[], session: Session | null,
   if (address && screens.some(({ route }) => isAt(route, address.pathname))) {
     return address.pathname + address.search + address.hash
   }
-  const chosen = session && readStartPlace(session.email)
+  const chosen = session && readStartPage(session.email)
   if (chosen && screens.some(({ route }) => route === chosen)) return chosen
   if (screens.some(({ route }) => isAt(route, home))) return home
   return menuOf(remotes, session)[0]?.route ?? '/'

@@ -4,7 +4,7 @@ const asked = jest.fn((address: string, _: RequestInit) => answers.get(address)?
 beforeEach(() => {
   answers.clear()
   asked.mockClear()
-  globalThis.salaAsked = undefined
+  globalThis.salaPrefetched = undefined
   globalThis.fetch = asked as unknown as typeof fetch
   localStorage.clear()
 })
@@ -31,8 +31,8 @@ test('it asks for all that is named, at once, as who is signed in', async () => 
   for (const [, init] of asked.mock.calls) {
     expect(init.headers).toEqual({ authorization: 'Bearer mine' })
   }
-  expect(globalThis.salaAsked?.token).toBe('mine')
-  const staff = await globalThis.salaAsked?.answers.get('/staff?view=all')
+  expect(globalThis.salaPrefetched?.token).toBe('mine')
+  const staff = await globalThis.salaPrefetched?.answers.get('/staff?view=all')
   expect(staff).toEqual([{ name: 'Mali' }])
 })
 
@@ -45,7 +45,7 @@ test.each([
   if (stored) localStorage.setItem('token', stored)
   open('/staff?view=all')
   expect(asked).not.toHaveBeenCalled()
-  expect(globalThis.salaAsked).toBeUndefined()
+  expect(globalThis.salaPrefetched).toBeUndefined()
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -56,5 +56,5 @@ test.each<[string, () => Promise<unknown>]>([
   localStorage.setItem('token', JSON.stringify({ token: 'mine' }))
   answers.set('/api/staff?view=all', answer)
   open('/staff?view=all')
-  expect(await globalThis.salaAsked?.answers.get('/staff?view=all')).toBeUndefined()
+  expect(await globalThis.salaPrefetched?.answers.get('/staff?view=all')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ const token = storedToken()
 // Without a session the page redirects to the sign-in.
 if (token) {
   const answers = new Map(reads.split(' ').map((path) => [path, ask(path, token)]))
-  globalThis.salaAsked = { token, atMs: performance.now(), answers }
+  globalThis.salaPrefetched = { token, atMs: performance.now(), answers }
 }
 
 function storedToken(): string | undefined {

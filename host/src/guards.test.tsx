@@ -1,6 +1,6 @@
 import type { Access, LiveRemote } from '@sala/kit/contract/remote'
 import { MemoryRouter, Route, Routes, useLocation } from '@sala/kit/router'
-import { keepStartPlace } from '@sala/kit/start-place'
+import { storeStartPage } from '@sala/kit/start-page'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useLiveSet } from './federation/live-set.ts'
 import { Guard } from './guards.tsx'
@@ -45,7 +45,7 @@ test('no remote’s menu makes it the page after sign-in', () => {
 
 test('who has chosen to start elsewhere does, unless they came for something, and nobody else', () => {
   useLiveSet.setState({ remotes: [...liveRemotes, hasty, hall] })
-  keepStartPlace(session.email, '/hasty')
+  storeStartPage(session.email, '/hasty')
   useSession.setState({ signedIn: true, session })
   open('/gate', 'signed-out')
   expect(screen.getByText('/hasty')).toBeVisible()
@@ -58,7 +58,7 @@ test.each(['/gone', 'https://evil.example/', '//evil.example'])(
   'what was chosen and is no screen, %s, leads home',
   (route) => {
     useLiveSet.setState({ remotes: [...liveRemotes, hall] })
-    keepStartPlace(session.email, route)
+    storeStartPage(session.email, route)
     useSession.setState({ signedIn: true, session })
     open('/gate', 'signed-out')
     expect(screen.getByText('/staff')).toBeVisible()

@@ -34,7 +34,7 @@ export function HostFailed({ error }: { error: unknown }) {
       <h1>{said('The house could not be opened')}</h1>
       <p>
         {state === 'unreachable'
-          ? said('The house cannot be reached right now. Check your connection and try again.')
+          ? said("You're offline, or the server isn't responding. Please try again.")
           : said('A part of it could not be loaded. Nothing that you saved is lost.')}
       </p>
       <RetryButton className={styles.button} isTrying={state === 'trying'} onClick={retry} />

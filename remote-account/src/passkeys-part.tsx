@@ -1,4 +1,4 @@
-import { passkeysWorkHere } from '@sala/kit/passkeys'
+import { supportsPasskeys } from '@sala/kit/passkeys'
 import { CheckBox, ListFrame, Panel } from '@sala/kit/ui'
 import { PasskeyForm } from './passkey-form.tsx'
 import { PasskeysTable } from './passkeys-table.tsx'
@@ -33,7 +33,7 @@ export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
           onChange={changeRequired}
         />
       )}
-      {passkeysWorkHere() ? (
+      {supportsPasskeys() ? (
         <PasskeyForm onAdd={add} />
       ) : (
         <p>

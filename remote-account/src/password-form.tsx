@@ -1,4 +1,4 @@
-import { sendAnswer } from '@sala/kit/confirmation'
+import { sendServerNotice } from '@sala/kit/confirmation'
 import { Button, Panel, TextField, useSending } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import { changePassword } from './account-api.ts'
@@ -21,7 +21,7 @@ export function PasswordForm({ email, onChanged }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     run(async () => {
-      sendAnswer(await changePassword(fields))
+      sendServerNotice(await changePassword(fields))
       setFields(nothing)
       onChanged()
     })

@@ -1,4 +1,4 @@
-import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
+import { type Confirm, sendServerNotice } from '@sala/kit/confirmation'
 import type { Passkey } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
 import { useQuery } from '@sala/kit/ui'
@@ -49,7 +49,7 @@ export function usePasskeys(confirm: Confirm) {
         title: t('Remove “{name}”?', { name }),
         action: t('Remove'),
         work: async (proof) => {
-          sendAnswer(await removePasskey(_id, proof).finally(reload))
+          sendServerNotice(await removePasskey(_id, proof).finally(reload))
         },
       }),
     [confirm, reload],
@@ -60,7 +60,7 @@ export function usePasskeys(confirm: Confirm) {
       title: next ? t('Ask for a passkey as well?') : t('Let the password be enough?'),
       action: t('Confirm'),
       work: async (proof) => {
-        sendAnswer(await requirePasskey(next, proof).finally(reload))
+        sendServerNotice(await requirePasskey(next, proof).finally(reload))
       },
     })
 

@@ -1,4 +1,4 @@
-import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
+import { type Confirm, sendServerNotice } from '@sala/kit/confirmation'
 import type { ActiveSession } from '@sala/kit/contract/auth'
 import { useQuery } from '@sala/kit/ui'
 import { translateServerMessage } from '@sala/kit/words'
@@ -20,7 +20,7 @@ export function useSessions(confirm: Confirm) {
         title: t('Sign out {device}?', { device: translateServerMessage(device) }),
         action: t('Sign out'),
         work: async (proof) => {
-          sendAnswer(await signOutThere(_id, proof).finally(reload))
+          sendServerNotice(await signOutThere(_id, proof).finally(reload))
         },
       }),
     [confirm, reload],
@@ -31,7 +31,7 @@ export function useSessions(confirm: Confirm) {
       title: t('Sign out everywhere else?'),
       action: t('Sign out'),
       work: async (proof) => {
-        sendAnswer(await signOutElsewhere(proof))
+        sendServerNotice(await signOutElsewhere(proof))
         reload()
       },
     })

@@ -1,4 +1,4 @@
-import { passkeysWorkHere } from '@sala/kit/passkeys'
+import { supportsPasskeys } from '@sala/kit/passkeys'
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
@@ -7,6 +7,6 @@ const never = () => () => {}
 export const usePasskeysWork = () =>
   useSyncExternalStore(
     never,
-    () => passkeysWorkHere(),
+    () => supportsPasskeys(),
     () => true,
   )

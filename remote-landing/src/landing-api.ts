@@ -1,5 +1,4 @@
-import { fetchIfChanged } from '@sala/kit/api/fetch-if-changed'
-import { fetchJson } from '@sala/kit/api/fetch-json'
+import { fetchIfChanged, fetchJson } from '@sala/kit/api/fetch-json'
 import { idempotencyKey } from '@sala/kit/api/write-headers'
 import type { StatusMessage } from '@sala/kit/contract/events'
 import type { ContactFields } from '@sala/kit/contract/messages'

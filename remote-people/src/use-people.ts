@@ -1,4 +1,4 @@
-import { type Confirm, sendAnswer } from '@sala/kit/confirmation'
+import { type Confirm, sendServerNotice } from '@sala/kit/confirmation'
 import type { Invitation, Person, Role } from '@sala/kit/contract/people'
 import { sendNotice } from '@sala/kit/events'
 import { sendFailure, useQuery } from '@sala/kit/ui'
@@ -65,7 +65,7 @@ export function usePeople(confirm: Confirm) {
       title: t('Change {email} to {role}?', { email, role: roleNames[role] }),
       action: t('Change role'),
       work: async (proof) => {
-        sendAnswer(await changeRole(_id, role, proof).finally(reload))
+        sendServerNotice(await changeRole(_id, role, proof).finally(reload))
       },
     })
 
@@ -87,7 +87,7 @@ export function usePeople(confirm: Confirm) {
       title: t('End the sessions of {email}?', { email }),
       action: t('End sessions'),
       work: async (proof) => {
-        sendAnswer(await endSessions(_id, proof).finally(reload))
+        sendServerNotice(await endSessions(_id, proof).finally(reload))
       },
     })
 
@@ -96,7 +96,7 @@ export function usePeople(confirm: Confirm) {
       title: t('Remove {email}?', { email }),
       action: t('Remove'),
       work: async (proof) => {
-        sendAnswer(await removePerson(_id, proof).finally(reload))
+        sendServerNotice(await removePerson(_id, proof).finally(reload))
       },
     })
 
@@ -105,7 +105,7 @@ export function usePeople(confirm: Confirm) {
       title: next ? t('Require passkeys for everyone?') : t('Allow passwords again?'),
       action: next ? t('Require passkeys') : t('Allow passwords'),
       work: async (proof) => {
-        sendAnswer(await requirePasskeys(next, proof).finally(reload))
+        sendServerNotice(await requirePasskeys(next, proof).finally(reload))
       },
     })
 

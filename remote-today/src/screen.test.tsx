@@ -1,4 +1,4 @@
-import { readStartPlace } from '@sala/kit/start-place'
+import { readStartPage } from '@sala/kit/start-page'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -89,10 +89,10 @@ test('it is chosen as the first screen, and given up again, by who is signed in'
   const box = await screen.findByRole('checkbox', { name: 'Start here after sign-in' })
   expect(box).not.toBeChecked()
   await user.click(box)
-  expect(readStartPlace(email)).toBe('/today')
-  expect(readStartPlace('b@sala.example')).toBeNull()
+  expect(readStartPage(email)).toBe('/today')
+  expect(readStartPage('b@sala.example')).toBeNull()
   await user.click(box)
-  expect(readStartPlace(email)).toBeNull()
+  expect(readStartPage(email)).toBeNull()
 })
 
 test.each([

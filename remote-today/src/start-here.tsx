@@ -1,4 +1,4 @@
-import { keepStartPlace, readStartPlace } from '@sala/kit/start-place'
+import { readStartPage, storeStartPage } from '@sala/kit/start-page'
 import { CheckBox } from '@sala/kit/ui'
 import { useState } from 'react'
 import { t } from './words/t.ts'
@@ -7,9 +7,9 @@ const here = '/today'
 
 /** Whether this is the first screen after the sign-in, for who is signed in and in this browser. */
 export function StartHere({ email }: { email: string }) {
-  const [isChosen, setChosen] = useState(() => readStartPlace(email) === here)
+  const [isChosen, setChosen] = useState(() => readStartPage(email) === here)
   const choose = (isWanted: boolean) => {
-    keepStartPlace(email, isWanted ? here : null)
+    storeStartPage(email, isWanted ? here : null)
     setChosen(isWanted)
   }
   return (

@@ -24,7 +24,7 @@ declare module '*.jpg' {
   export default url
 }
 
-/** Data, or a style sheet, that the page fetches when it needs them: their address. */
+/** The address of a file that the page fetches when needed. */
 declare module '*.json?url' {
   const url: string
   export default url
@@ -35,7 +35,7 @@ declare module '*.css?url' {
   export default url
 }
 
-/** A file as the text that it is. */
+/** The file's text. */
 declare module '*?raw' {
   const text: string
   export default text

@@ -6,7 +6,7 @@ export function sendNotice(notice: Notice) {
   document.dispatchEvent(new CustomEvent(noticeEvent, { detail: notice }))
 }
 
-/** Calls `listener` for every notice; returns how to stop. */
+/** Calls `listener` for every notice; returns a function to unsubscribe. */
 export function onNotice(listener: (notice: Notice) => void) {
   const handle = (event: Event) => listener((event as CustomEvent<Notice>).detail)
   document.addEventListener(noticeEvent, handle)
@@ -18,18 +18,18 @@ export function sendLogout() {
   document.dispatchEvent(new CustomEvent(logoutEvent))
 }
 
-/** Calls `listener` whenever a sign-out is asked for; returns how to stop. */
+/** Calls `listener` when the user is to be signed out; returns a function to unsubscribe. */
 export function onLogout(listener: () => void) {
   document.addEventListener(logoutEvent, listener)
   return () => document.removeEventListener(logoutEvent, listener)
 }
 
-/** Tells the host whether a form holds input that would be lost with the page. */
+/** Reports to the host whether a form has unsaved input. */
 export function sendUnsaved(unsaved: Unsaved) {
   document.dispatchEvent(new CustomEvent(unsavedEvent, { detail: unsaved }))
 }
 
-/** Calls `listener` whenever a form begins or ceases to hold unsaved input; returns how to stop. */
+/** Calls `listener` when a form gets or loses unsaved input; returns a function to unsubscribe. */
 export function onUnsaved(listener: (unsaved: Unsaved) => void) {
   const handle = (event: Event) => listener((event as CustomEvent<Unsaved>).detail)
   document.addEventListener(unsavedEvent, handle)

@@ -1,4 +1,4 @@
-import { passkeysWorkHere } from './passkeys.ts'
+import { supportsPasskeys } from './passkeys.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
@@ -9,11 +9,11 @@ test.each([
   ['localhost', true],
   ['127.0.0.1', false],
   ['[::1]', false],
-])('at %s, in a browser that knows them: %s', (hostname, expected) => {
+])('at %s, in a browser with passkeys: %s', (hostname, expected) => {
   Object.assign(globalThis, { PublicKeyCredential: class {} })
-  expect(passkeysWorkHere({ hostname })).toBe(expected)
+  expect(supportsPasskeys({ hostname })).toBe(expected)
 })
 
-test('not in a browser that does not', () => {
-  expect(passkeysWorkHere({ hostname: 'sala.example' })).toBe(false)
+test('false in a browser without passkeys', () => {
+  expect(supportsPasskeys({ hostname: 'sala.example' })).toBe(false)
 })

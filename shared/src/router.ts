@@ -1,5 +1,5 @@
-// The part of the router that host and remotes share. One module, so that its context is one
-// and so that what nobody uses is shaken off.
+// The router as host and remotes share it: a singleton, so that all use one context. Listed by name, so that
+// unused exports are dropped.
 export {
   BrowserRouter,
   Link,

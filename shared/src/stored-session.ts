@@ -1,15 +1,14 @@
 import type { Session } from './contract/auth.ts'
 import { sessionKey } from './contract/events.ts'
 
-/** What is said to whose session has ended, by whoever learns of it. */
-export const sessionHasEnded = 'Your session has ended. What you typed is kept.'
+export const sessionEndedMessage = 'Your session has ended. What you typed is kept.'
 
 declare global {
-  /** Where the browser stores nothing: in the page alone, for every copy of this module in it. */
+  /** Fallback for browsers without storage. Global, because each remote has its own copy of this module. */
   var salaSession: Session | undefined
 }
 
-/** The stored session, or null when there is none or what is stored is not one. */
+/** The stored session; null when there is none or it is invalid. */
 export function readSession(): Session | null {
   if (globalThis.salaSession) return globalThis.salaSession
   try {
@@ -20,7 +19,7 @@ export function readSession(): Session | null {
   }
 }
 
-/** Returns whether the session outlives the page: a browser may store nothing. */
+/** Returns whether the session could be stored; otherwise it ends with the page. */
 export function storeSession(session: Session): boolean {
   globalThis.salaSession = undefined
   try {
@@ -37,11 +36,11 @@ export function removeSession() {
   try {
     localStorage.removeItem(sessionKey)
   } catch {
-    // Nothing is stored where nothing can be.
+    // Storage may be forbidden.
   }
 }
 
-/** Calls `listener` when another tab signs in or out; returns how to stop. */
+/** Calls `listener` when another tab signs in or out; returns a function to unsubscribe. */
 export function onSessionChange(listener: () => void) {
   const handle = (event: StorageEvent) => {
     // A null key is `localStorage.clear()`.

@@ -5,7 +5,7 @@ import {
   onSessionChange,
   readSession,
   removeSession,
-  sessionHasEnded,
+  sessionEndedMessage,
   storeSession,
 } from '@sala/kit/stored-session'
 import { create } from 'zustand'
@@ -62,7 +62,7 @@ export function startSession() {
 function end() {
   if (!readSession()) return
   forget()
-  sendNotice({ severity: 'warning', message: said(sessionHasEnded) })
+  sendNotice({ severity: 'warning', message: said(sessionEndedMessage) })
 }
 
 function forget(how?: { hasLeft: boolean }) {

@@ -1,18 +1,18 @@
 import type { Severity } from '../contract/events.ts'
 
-const noAnswer = 'The house cannot be reached right now. Check your connection and try again.'
+const noAnswer = "You're offline, or the server isn't responding. Please try again."
 const noReason = 'Something went wrong at our end. Please try again in a moment.'
 
 /** A call that failed. `httpStatus` is 0 when there was no answer at all. */
 export class ApiError extends Error {
   readonly httpStatus: number
   readonly severity: Severity
-  /** The entry as it is now, when the call was meant for an older one (412). */
+  /** The current entry, when the call was for an older version of it (412). */
   readonly current: unknown
-  /** What else the answer said. */
+  /** The whole answer. */
   readonly body: unknown
 
-  // By name: who catches it may have another copy of the class than who has thrown it.
+  // By name, because a remote may have its own copy of this class.
   static override [Symbol.hasInstance](value: unknown) {
     return value instanceof Error && value.name === 'ApiError'
   }

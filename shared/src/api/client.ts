@@ -1,18 +1,15 @@
 import axios, { type AxiosError, isAxiosError } from 'axios'
 import { translateServerMessage } from '../words/translate-server-message.ts'
-import { apiBase, longestCallMs } from './api-base.ts'
 import { ApiError } from './api-error.ts'
-import { bearer, refusedCall } from './bearer.ts'
+import { bearer, createApiError } from './bearer.ts'
+import { apiBase, longestCallMs } from './fetch-json.ts'
 
-/**
- * The back-office's HTTP client. It sends the token that is stored, and fails with an `ApiError` that says why in the
- * page's language.
- */
+/** HTTP client of the back-office. Sends the stored token, and throws an `ApiError` in the page's language. */
 export const client = axios.create({
   baseURL: apiBase,
   timeout: longestCallMs,
   responseType: 'json',
-  // An answer that was cut off, or is somebody else's, is none.
+  // Answers that are cut off or not JSON are errors.
   transitional: { silentJSONParsing: false },
 })
 
@@ -23,20 +20,42 @@ client.interceptors.request.use((config) => {
 
 client.interceptors.response.use(
   (response) => {
-    if (response.data === '') throw inPageLanguage(new ApiError(0))
+    if (response.data === '') throw translate(new ApiError(0))
     return response
   },
   (error: unknown) => {
-    throw isAxiosError(error) ? inPageLanguage(apiErrorOf(error)) : error
+    throw isAxiosError(error) ? translate(toApiError(error)) : error
   },
 )
 
-function inPageLanguage(error: ApiError) {
+function translate(error: ApiError) {
   error.message = translateServerMessage(error.message)
   return error
 }
 
-function apiErrorOf({ config, response }: AxiosError) {
+function toApiError({ config, response }: AxiosError) {
   if (!response || response.status < 300) return new ApiError(0)
-  return refusedCall(response.status, config?.headers.get('authorization'), response.data)
+  return createApiError(response.status, config?.headers.get('authorization'), response.data)
+}
+
+/**
+ * Aborts a call that makes no progress for `longestCallMs`; a large file may take longer than that in all.
+ * @param call calls `onProgress` whenever data is sent or received
+ */
+export async function abortWhenStalled<Result>(
+  call: (signal: AbortSignal, onProgress: () => void) => Promise<Result>,
+) {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onProgress = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => controller.abort(), longestCallMs)
+  }
+
+  onProgress()
+  try {
+    return await call(controller.signal, onProgress)
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,12 +1,16 @@
-import { apiBase, longestCallMs } from './api-base.ts'
 import { ApiError } from './api-error.ts'
-import { bearer, refusedCall } from './bearer.ts'
+import { bearer, createApiError } from './bearer.ts'
+
+export const apiBase = '/api'
+
+/** Timeout of a call, and of an upload or download that makes no progress. */
+export const longestCallMs = 30_000
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One JSON call to the API from a page that is kept light: what visitors load has no HTTP library.
- * Sends the bearer token when there is one.
+ * Calls the API without an HTTP library, for pages that must stay small.
+ * Sends the bearer token if there is one.
  * @param more further headers
  * @throws {ApiError} for every answer that is not 2xx, and for no answer.
  */
@@ -19,11 +23,22 @@ export async function fetchJson<Answer>(
   const headers = new Headers({ ...bearer(), ...more })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  return answerOf<Answer>(await call(path, { method, headers, ...sent }), headers)
+  return readAnswer<Answer>(await fetchApi(path, { method, headers, ...sent }), headers)
+}
+
+/**
+ * GET with `If-None-Match`.
+ * @returns null when the ETag is still the same
+ * @throws {ApiError} like `fetchJson`
+ */
+export async function fetchIfChanged<Answer>(path: string, etag: string) {
+  const headers = new Headers({ ...bearer(), 'if-none-match': etag })
+  const response = await fetchApi(path, { headers })
+  return response.status === 304 ? null : readAnswer<Answer>(response, headers)
 }
 
 /** @throws {ApiError} when there is no answer. */
-export function call(path: string, init: RequestInit) {
+function fetchApi(path: string, init: RequestInit) {
   const signal = AbortSignal.timeout(longestCallMs)
   return fetch(apiBase + path, { signal, ...init }).catch(() => {
     throw new ApiError(0)
@@ -31,9 +46,9 @@ export function call(path: string, init: RequestInit) {
 }
 
 /** @throws {ApiError} when the answer is not 2xx, or was cut off. */
-export async function answerOf<Answer>(response: Response, headers: Headers) {
+async function readAnswer<Answer>(response: Response, headers: Headers) {
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok && answer === undefined) throw new ApiError(0)
   if (response.ok) return answer as Answer
-  throw refusedCall(response.status, headers.get('authorization'), answer)
+  throw createApiError(response.status, headers.get('authorization'), answer)
 }

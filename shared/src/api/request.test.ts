@@ -1,12 +1,11 @@
 import type { Session } from '../contract/auth.ts'
 import { onLogout } from '../events.ts'
-import { sessionHasEnded, storeSession } from '../stored-session.ts'
+import { sessionEndedMessage, storeSession } from '../stored-session.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { someStaff } from '../testing/fake-people-and-rooms.ts'
-import { downloadPicture } from './download-picture.ts'
 import { fetchJson } from './fetch-json.ts'
+import { downloadPicture, uploadPicture } from './pictures.ts'
 import { request } from './request.ts'
-import { uploadPicture } from './upload-picture.ts'
 
 const sessionOf = (token: string): Session => ({
   token,
@@ -18,34 +17,34 @@ const logouts = jest.fn()
 beforeAll(() => void onLogout(logouts))
 beforeEach(() => logouts.mockClear())
 
-const ways = [
+const calls = [
   ['request', () => request('GET', '/staff')],
   ['fetchJson', () => fetchJson('GET', '/staff')],
 ] as const
 
-for (const [name, read] of ways) {
-  test(`${name}: a refused token ends the session that it belongs to`, async () => {
+for (const [name, read] of calls) {
+  test(`${name}: signs out when the token is refused`, async () => {
     storeSession(sessionOf('old'))
     installFakeApi().fail('GET /staff', 401, 'Please sign in.')
-    await expect(read()).rejects.toMatchObject({ httpStatus: 401, message: sessionHasEnded })
+    await expect(read()).rejects.toMatchObject({ httpStatus: 401, message: sessionEndedMessage })
     expect(logouts).toHaveBeenCalledTimes(1)
   })
 
-  test(`${name}: a late refusal of an ended session does not sign a new one out`, async () => {
+  test(`${name}: ignores a late 401 of an earlier session`, async () => {
     storeSession(sessionOf('old'))
     const api = installFakeApi()
-    const letGo = api.hang('GET /staff')
+    const release = api.hang('GET /staff')
     const late = expect(read()).rejects.toMatchObject({ httpStatus: 401 })
     await api.called('GET /staff')
     storeSession(sessionOf('new'))
-    letGo()
+    release()
     api.fail('GET /staff', 401, 'Please sign in.')
     await late
     expect(logouts).not.toHaveBeenCalled()
   })
 }
 
-test('a call for whoever is there sends no token, and its refusal ends nothing', async () => {
+test('a public call sends no token, and its 401 does not sign out', async () => {
   storeSession(sessionOf('mine'))
   const api = installFakeApi()
   const login = request('POST', '/auth/login', { email: '', password: '' }, {}, { isPublic: true })
@@ -54,7 +53,7 @@ test('a call for whoever is there sends no token, and its refusal ends nothing',
   expect(logouts).not.toHaveBeenCalled()
 })
 
-describe('with a clock of its own', () => {
+describe('with fake timers', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
@@ -63,9 +62,9 @@ describe('with a clock of its own', () => {
     ['a write', () => request('POST', '/staff', { name: 'Mali' }), 'POST /staff'],
     ['an upload', () => uploadPicture('/staff/person-0/image', picture), 'PUT /staff/{id}/image'],
     ['a download', () => downloadPicture('/api/staff'), 'GET /staff'],
-  ] as const)('%s that is never answered fails in the end', async (_, call, operation) => {
+  ] as const)('%s without an answer times out', async (_, call, operation) => {
     installFakeApi({ staff: someStaff(1) }).hang(operation)
-    const failed = expect(call()).rejects.toThrow(/cannot be/)
+    const failed = expect(call()).rejects.toThrow(/responding|could not be loaded/)
     await jest.advanceTimersByTimeAsync(31_000)
     await failed
   })

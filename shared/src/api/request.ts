@@ -1,17 +1,17 @@
-import { takeAsked } from './asked.ts'
 import { client } from './client.ts'
+import { takePrefetched } from './prefetched.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Options {
-  /** Sends no token: the call is for whoever is there. */
+  /** Sends no token. */
   isPublic?: boolean
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal
 }
 
 /**
- * One JSON call to the API. Sends the bearer token when there is one.
+ * Calls the API with JSON. Sends the bearer token if there is one.
  * @param more further headers
  * @throws {ApiError} for every answer that is not 2xx, and for no answer.
  */
@@ -22,8 +22,8 @@ export async function request<Answer>(
   more?: Record<string, string>,
   { isPublic = false, signal }: Options = {},
 ) {
-  const asked = method === 'GET' && !isPublic ? takeAsked(path) : undefined
-  const answer = asked && (await asked)
+  const prefetched = method === 'GET' && !isPublic ? takePrefetched(path) : undefined
+  const answer = prefetched && (await prefetched)
   if (answer !== undefined) return answer as Answer
   const { data } = await client.request<Answer>({
     method,

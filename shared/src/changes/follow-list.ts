@@ -1,40 +1,43 @@
 import { ApiError } from '../api/api-error.ts'
-import { readChanges } from './read-changes.ts'
+import { bearer, createApiError } from '../api/bearer.ts'
+import { apiBase } from '../api/fetch-json.ts'
+import type { ListChange } from '../contract/entry.ts'
 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
 const pollEveryMs = 2000
 
 interface Follower {
-  /** The list's place below `/api`. */
+  /** Path of the list below `/api`. */
   name: string
   reload: () => void
 }
 
-/** All of a page read one answer: a browser keeps few connections to one server. */
+/** They share one event stream: browsers limit the connections to a server. */
 const followers = new Set<Follower>()
-let leaving: AbortController | undefined
+let stream: AbortController | undefined
 
 /**
- * Calls `reload` whenever a list may be another one, until the signal says that nobody looks any more.
- * Where the events are refused, it is called every two seconds until they can be had.
- * @param name the list's place below `/api`
+ * Calls `reload` whenever a list may have changed, until the signal is aborted. While the server refuses the
+ * event stream, it polls every two seconds.
+ * @param name path of the list below `/api`
  */
 export function followList(name: string, reload: () => void, signal: AbortSignal) {
   const follower = { name, reload }
   followers.add(follower)
-  if (!leaving) {
-    leaving = new AbortController()
-    followAll(leaving.signal)
+  if (!stream) {
+    stream = new AbortController()
+    followAll(stream.signal)
   }
   signal.addEventListener('abort', () => {
     followers.delete(follower)
     if (followers.size > 0) return
-    leaving?.abort()
-    leaving = undefined
+    stream?.abort()
+    stream = undefined
   })
 }
 
+/** Reads the event stream, and reconnects with exponential backoff. */
 async function followAll(signal: AbortSignal) {
   let retryMs = firstRetryMs
   while (!signal.aborted) {
@@ -42,21 +45,45 @@ async function followAll(signal: AbortSignal) {
     try {
       await readChanges(({ list }) => {
         retryMs = firstRetryMs
-        tell(({ name }) => name === list)
+        notify(({ name }) => name === list)
       }, signal)
     } catch (error) {
       isRefused = error instanceof ApiError
     }
     for (let waitedMs = 0; waitedMs < retryMs && !signal.aborted; waitedMs += pollEveryMs) {
       await wait(Math.min(retryMs, pollEveryMs), signal)
-      if (isRefused && !signal.aborted) tell(() => true)
+      if (isRefused && !signal.aborted) notify(() => true)
     }
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 }
 
-function tell(isMeant: (follower: Follower) => boolean) {
-  for (const follower of followers) if (isMeant(follower)) follower.reload()
+function notify(isAffected: (follower: Follower) => boolean) {
+  for (const follower of followers) if (isAffected(follower)) follower.reload()
+}
+
+/**
+ * Reads the event stream until it ends. Not an `EventSource`, which cannot send the token.
+ * @throws {ApiError} when it is refused; otherwise what `fetch` throws
+ */
+async function readChanges(onChange: (change: ListChange) => void, signal: AbortSignal) {
+  const headers = new Headers(bearer())
+  const response = await fetch(`${apiBase}/changes`, { headers, signal })
+  if (!response.ok || !response.body) {
+    throw createApiError(response.status, headers.get('authorization'), undefined)
+  }
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line.startsWith('data: ')) onChange(JSON.parse(line.slice('data: '.length)))
+    }
+  }
 }
 
 function wait(ms: number, signal: AbortSignal) {

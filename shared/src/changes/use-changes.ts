@@ -4,8 +4,8 @@ import { followList } from './follow-list.ts'
 const endWhenHiddenForMs = 60_000
 
 /**
- * Shows what others change in a list while it is open. Nobody follows from a page that is hidden for long.
- * @param email who is signed in
+ * Calls `reload` when another user changes a list. Stops while the page is hidden for more than a minute.
+ * @param email of the signed-in user
  */
 export function useChanges(name: string, email: string | null, reload: () => void) {
   useEffect(() => {
@@ -23,15 +23,15 @@ export function useChanges(name: string, email: string | null, reload: () => voi
       following?.abort()
       following = null
     }
-    const look = () => {
+    const onVisibility = () => {
       if (document.visibilityState === 'visible') follow()
       else timer = setTimeout(end, endWhenHiddenForMs)
     }
 
-    look()
-    document.addEventListener('visibilitychange', look)
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onVisibility)
       clearTimeout(timer)
       end()
     }

@@ -1,5 +1,5 @@
+import { uploadPicture } from '../api/pictures.ts'
 import { request } from '../api/request.ts'
-import { uploadPicture } from '../api/upload-picture.ts'
 import { idempotencyKey, ifMatch, newKey } from '../api/write-headers.ts'
 import type {
   DeletedEntry,

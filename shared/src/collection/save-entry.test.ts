@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
+import { uploadPicture } from '../api/pictures.ts'
 import { request } from '../api/request.ts'
 import type { Person, PersonFields } from '../contract/staff.ts'
 import { installFakeApi } from '../testing/fake-api.ts'

@@ -1,3 +1,3 @@
-// How a screen has the person confirm what an open screen alone must not do. Each remote brings its own.
+// Re-authentication before a sensitive change. Not a singleton: each remote has its own copy.
 export { ProofDialog } from './proof-dialog.tsx'
-export { type Confirm, sendAnswer, useConfirmation } from './use-confirmation.ts'
+export { type Confirm, sendServerNotice, useConfirmation } from './use-confirmation.ts'

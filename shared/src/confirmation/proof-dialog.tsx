@@ -1,4 +1,4 @@
-import { passkeysWorkHere } from '@sala/kit/passkeys'
+import { supportsPasskeys } from '@sala/kit/passkeys'
 import { Actions, Button, Dialog, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import { t } from '../words/t.ts'
@@ -13,11 +13,11 @@ interface Account {
 }
 
 interface Props extends Account {
-  /** null while nothing is asked. */
+  /** Null while the dialog is closed. */
   asked: Asked | null
 }
 
-/** Asks for the password or a passkey once more before something is done. */
+/** Asks for the password or a passkey again before a sensitive change. */
 export function ProofDialog({ asked, ...account }: Props) {
   return (
     <Dialog isOpen={asked !== null} label={asked?.title} onClose={() => asked?.onEnd(false)}>
@@ -26,7 +26,7 @@ export function ProofDialog({ asked, ...account }: Props) {
   )
 }
 
-/** Says itself why a proof was not taken. */
+/** Shows errors itself. */
 function ProofForm({ email, hasPasskey, title, action, work, onEnd }: Account & Asked) {
   const [password, setPassword] = useState('')
   const { failure, byPassword, byPasskey, isBusy } = useProof(work, () => onEnd(true))
@@ -39,7 +39,7 @@ function ProofForm({ email, hasPasskey, title, action, work, onEnd }: Account & 
   return (
     <form className={styles.form} onSubmit={submit}>
       <h2>{title}</h2>
-      <p>{t('This screen may have been left open, so please confirm that it is you.')}</p>
+      <p>{t("Please confirm it's you.")}</p>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label={t('Your password')}
@@ -57,7 +57,7 @@ function ProofForm({ email, hasPasskey, title, action, work, onEnd }: Account & 
         <Button type="submit" isBusy={byPassword.isBusy} isDisabled={byPasskey.isBusy}>
           {action}
         </Button>
-        {hasPasskey && passkeysWorkHere() && (
+        {hasPasskey && supportsPasskeys() && (
           <Button
             variant="outline"
             isBusy={byPasskey.isBusy}

@@ -5,7 +5,6 @@ import { translateServerMessage } from '@sala/kit/words'
 import { useCallback, useState } from 'react'
 
 export interface Question {
-  /** The question. */
   title: string
   /** Label of the button. */
   action: string
@@ -19,11 +18,11 @@ export interface Asked extends Question {
 
 export type Confirm = (question: Question) => Promise<boolean>
 
-/** Asks for a proof before something that an open screen alone must not do. */
+/** Asks the user to re-authenticate before a sensitive change. Pass `asked` to a `ProofDialog`. */
 export function useConfirmation() {
   const [asked, setAsked] = useState<Asked | null>(null)
 
-  /** Resolves to whether it was confirmed and done. */
+  /** Resolves to false when the user cancels. */
   const confirm: Confirm = useCallback(
     (question) =>
       new Promise<boolean>((resolve) => {
@@ -38,7 +37,7 @@ export function useConfirmation() {
   return { asked, confirm }
 }
 
-/** Shows in the message bar what the server says of a change. */
-export function sendAnswer({ status, message }: StatusMessage) {
+/** Shows the server's message after a change in the message bar. */
+export function sendServerNotice({ status, message }: StatusMessage) {
   sendNotice({ severity: status, message: translateServerMessage(message) })
 }

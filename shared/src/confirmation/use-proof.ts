@@ -6,16 +6,16 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { useState } from 'react'
 import { t } from '../words/t.ts'
 
-/** The two ways to confirm; a failure of the proof or of the work behind it is told in `failure`. */
+/** Confirms by password or passkey. `failure` is the message when that or the work fails. */
 export function useProof(work: (proof: Proof) => Promise<unknown>, onDone: () => void) {
   const [failure, setFailure] = useState('')
   const password = useSending()
   const passkey = useSending()
 
-  async function run(take: () => Promise<Proof | null>) {
+  async function run(getProof: () => Promise<Proof | null>) {
     setFailure('')
     try {
-      const proof = await take()
+      const proof = await getProof()
       if (!proof) return setFailure(t('No passkey was used.'))
       await work(proof)
       onDone()
@@ -42,7 +42,7 @@ export function useProof(work: (proof: Proof) => Promise<unknown>, onDone: () =>
 }
 
 /**
- * Has the person unlock a passkey; null when they did not. What it takes is loaded only now.
+ * Asks the user to unlock a passkey; null when they cancel. Loads the library for it first.
  * @throws {ApiError}
  */
 async function signWithPasskey() {

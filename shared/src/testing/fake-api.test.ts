@@ -1,6 +1,5 @@
-import { downloadPicture } from '../api/download-picture.ts'
+import { downloadPicture, uploadPicture } from '../api/pictures.ts'
 import { request } from '../api/request.ts'
-import { uploadPicture } from '../api/upload-picture.ts'
 import type { Room } from '../contract/staff-and-rooms.ts'
 import { installFakeApi } from './fake-api.ts'
 import { someRooms } from './fake-people-and-rooms.ts'

@@ -1,6 +1,6 @@
 import { request } from '../api/request.ts'
-import { createTransferCalls } from '../collection/transfer/transfer-calls.ts'
-import { sendAnswer } from '../confirmation/use-confirmation.ts'
+import { transferCalls } from '../collection/transfer/transfer-calls.ts'
+import { sendServerNotice } from '../confirmation/use-confirmation.ts'
 import { onNotice } from '../events.ts'
 import { storeSession } from '../stored-session.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
@@ -74,7 +74,7 @@ test('translates the notice after a change', () => {
   const messages: string[] = []
   const stop = onNotice(({ message }) => messages.push(message))
   inThai()
-  sendAnswer({ status: 'success', message: 'The invitation is withdrawn.' })
+  sendServerNotice({ status: 'success', message: 'The invitation is withdrawn.' })
   stop()
   expect(messages).toEqual(['ถอนคำเชิญแล้ว'])
 })

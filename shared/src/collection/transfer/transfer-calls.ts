@@ -1,5 +1,4 @@
-import { client } from '../../api/client.ts'
-import { whileItMoves } from '../../api/while-it-moves.ts'
+import { abortWhenStalled, client } from '../../api/client.ts'
 import type { ImportOutcome } from '../../contract/transfer.ts'
 import { translateServerMessage } from '../../words/translate-server-message.ts'
 

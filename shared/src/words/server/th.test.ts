@@ -4,32 +4,33 @@ import th from './th.json'
 
 const root = join(__dirname, '../../../..')
 
-/** Where the server says something to people of the back-office. */
+/** Folders of the server with messages for users of the back-office. */
 const rooms = ['content', 'people', 'foundation/http', 'foundation/load', 'foundation/idempotency']
-/** What the kit says in its stead, and names that the server takes into its sentences. */
+/** The kit's own error messages, and words that the server inserts into its messages. */
 const inKit = ['api/api-error', 'stored-session', 'contract/people', 'contract/language']
 
 const server = sourcesIn(rooms.map((room) => join(root, 'server/src', room)))
 const code = server + sourcesIn(inKit.map((path) => join(root, `shared/src/${path}.ts`)))
 
-const put = String.raw`\$\{(?:[^{}\`\n]|\`[^\`\n]*\`|\{[^{}\n]*\})*\}`
-const literal = String.raw`'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|\`((?:[^\`\\$\n]|\\.|\$(?!\{)|${put})*)\``
-const refusing = String.raw`(?:HttpError\(\s*\d{3},|refused\(|[rR]efusal\(|tooMany\(|done\(|pleaseSignIn\()\s*(?:${literal})`
+const placeholder = String.raw`\$\{(?:[^{}\`\n]|\`[^\`\n]*\`|\{[^{}\n]*\})*\}`
+const literal = String.raw`'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|\`((?:[^\`\\$\n]|\\.|\$(?!\{)|${placeholder})*)\``
+const messageCall = String.raw`(?:HttpError\(\s*\d{3},|refused\(|refusal\(|tooMany\(|done\(|pleaseSignIn\()\s*(?:${literal})`
 
-/** How it is known that a text of the sources says a template; one with few words of its own puts in those of others. */
-function saying(text: string) {
-  const own = text.split(new RegExp(put))
-  const said = new RegExp(`^${own.map(escaped).join('(.+)')}\\.?$`, 's')
-  const isTelling = own.length === 1 || own.join('').replaceAll(/\s/g, '').length >= 4
+/** Matches a text of the sources with templates. A text of mostly placeholders only matches with known texts in them. */
+function toMatcher(text: string) {
+  const literals = text.split(new RegExp(placeholder))
+  const pattern = new RegExp(`^${literals.map(escapeRegExp).join('(.+)')}\\.?$`, 's')
+  const isSpecific = literals.length === 1 || literals.join('').replaceAll(/\s/g, '').length >= 4
   return (template: string) => {
-    // A whole sentence that is put in has its own full stop.
-    const found = said.exec(template) ?? said.exec(template.replace('{sentence}', '{sentence}.'))
-    if (!found || isTelling) return found !== null
+    // An inserted sentence has its own full stop.
+    const found =
+      pattern.exec(template) ?? pattern.exec(template.replace('{sentence}', '{sentence}.'))
+    if (!found || isSpecific) return found !== null
     return found.slice(1).every((piece) => /^\{\w+\}$/.test(piece) || texts.includes(piece))
   }
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const textsIn = (found: RegExpExecArray[]) =>
   [...new Set(found.map((one) => one.slice(1).find((text) => text !== undefined) ?? ''))].map(
@@ -38,19 +39,19 @@ const textsIn = (found: RegExpExecArray[]) =>
 
 const texts = textsIn([...code.matchAll(new RegExp(literal, 'g'))])
 
-test('each sentence and template is one that the server still says', () => {
+test('every key is a message of the server', () => {
   expect(texts.length).toBeGreaterThan(1000)
-  const sayings = texts.map(saying)
-  expect(Object.keys(th).filter((one) => !sayings.some((isSaid) => isSaid(one)))).toEqual([])
+  const matchers = texts.map(toMatcher)
+  expect(Object.keys(th).filter((one) => !matchers.some((matches) => matches(one)))).toEqual([])
 })
 
-test('what the server refuses with, or says that it has done, can be said in Thai', () => {
-  const refusals = textsIn([...server.matchAll(new RegExp(refusing, 'g'))])
-  expect(refusals.length).toBeGreaterThan(80)
-  expect(refusals.filter((text) => !Object.keys(th).some(saying(text)))).toEqual([])
+test('every error and confirmation of the server is translated', () => {
+  const messages = textsIn([...server.matchAll(new RegExp(messageCall, 'g'))])
+  expect(messages.length).toBeGreaterThan(80)
+  expect(messages.filter((text) => !Object.keys(th).some(toMatcher(text)))).toEqual([])
 })
 
-test('Thai puts in what English puts in, each once, and is Thai', () => {
+test('translations are Thai, with the same placeholders, each once', () => {
   const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
   for (const [english, thai] of Object.entries(th)) {
     expect([english, places(thai)]).toEqual([english, places(english)])

@@ -9,18 +9,18 @@ const sessionOf = (token: string): Session => ({
   expiresAt: '2099',
   email: 'a@sala.example',
 })
-const early = [{ name: 'as the document has it' }]
+const early = [{ name: 'prefetched' }]
 const listed = someStaff(1)
 
-/** As host/src/ask.ts leaves it. */
-function documentHas(answer: unknown, token = 'mine') {
+/** Like host/src/ask.ts. */
+function prefetch(answer: unknown, token = 'mine') {
   const answers = new Map([['/staff', Promise.resolve(answer)]])
-  globalThis.salaAsked = { token, atMs: performance.now(), answers }
+  globalThis.salaPrefetched = { token, atMs: performance.now(), answers }
 }
 
 beforeEach(() => storeSession(sessionOf('mine')))
 afterEach(() => {
-  globalThis.salaAsked = undefined
+  globalThis.salaPrefetched = undefined
   jest.restoreAllMocks()
 })
 
@@ -30,49 +30,49 @@ const read = async (options = {}) =>
   )
 const names = (some: { name: string }[]) => some.map(({ name }) => name)
 
-test('what the document has asked is taken once, and then asked anew', async () => {
+test('uses a prefetched answer once, then requests again', async () => {
   const api = installFakeApi({ staff: listed })
-  documentHas(early)
+  prefetch(early)
   expect(await read()).toEqual(names(early))
   expect(api.calls()).toEqual([])
   expect(await read()).toEqual(names(listed))
   expect(api.calls('GET /staff')).toHaveLength(1)
 })
 
-test('a write at the same address is no read', async () => {
+test('a write does not use the prefetched answer', async () => {
   installFakeApi({ staff: listed })
-  documentHas(early)
+  prefetch(early)
   await request('POST', '/staff', { name: 'Dao' })
   expect(await read()).toEqual(names(early))
 })
 
 test.each([
-  ['had no answer', () => documentHas(undefined)],
-  ['was asked for somebody else, as in another tab', () => documentHas(early, 'theirs')],
+  ['failed', () => prefetch(undefined)],
+  ['belongs to another session', () => prefetch(early, 'theirs')],
   [
-    'was asked long ago',
+    'is stale',
     () => {
-      documentHas(early)
+      prefetch(early)
       const nowMs = performance.now() + 31_000
       jest.spyOn(performance, 'now').mockReturnValue(nowMs)
     },
   ],
-])('what %s is asked anew', async (_, prepare) => {
+])('requests again when the prefetched answer %s', async (_, prepare) => {
   installFakeApi({ staff: listed })
   prepare()
   expect(await read()).toEqual(names(listed))
 })
 
-test('whoever is signed out meanwhile is given nothing', async () => {
+test('ignores the prefetched answer after a sign-out', async () => {
   const api = installFakeApi({ staff: listed })
-  documentHas(early)
+  prefetch(early)
   localStorage.clear()
   await read()
   expect(api.calls('GET /staff')).toHaveLength(1)
 })
 
-test('a call for whoever is there takes no answer of theirs', async () => {
+test('a public call does not use the prefetched answer', async () => {
   installFakeApi({ staff: listed })
-  documentHas(early)
+  prefetch(early)
   expect(await read({ isPublic: true })).toEqual(names(listed))
 })
