@@ -221,7 +221,7 @@ for (const [what, refuse] of [
 test('logging out asks first, and leaves nothing of what was typed', async ({ office }) => {
   await fillIn(office, 'For nobody')
   await office.getByRole('button', { name: 'Logout' }).click()
-  const question = office.getByRole('dialog', { name: /lose what is not saved/ })
+  const question = office.getByRole('dialog', { name: /without saving/ })
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(office.getByRole('button', { name: 'Logout' })).toBeFocused()
   await expect(office.getByLabel('Name')).toHaveValue('For nobody')

@@ -41,7 +41,7 @@ test('everybody signs in with a passkey: who has none is led to make one', async
   await other.getByLabel('New password').fill(password)
   await other.getByRole('button', { name: 'Sign In' }).click()
   await expect(other).toHaveURL('/staff')
-  await expect(other.getByRole('heading', { name: 'First, a passkey' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Add a passkey first' })).toBeVisible()
   await other.getByRole('link', { name: 'Go to Account' }).click()
   await expect(other.getByText('nothing else is open to you')).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Password' })).toHaveCount(0)

@@ -45,7 +45,7 @@ test('somebody comes in by a link, sees what their role sees, and is led out aga
   await expect(other.getByRole('link', { name: 'History' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'People' })).toHaveCount(0)
   await other.goto('/people')
-  await expect(other.getByText('is for owners. Your role here is reader')).toBeVisible()
+  await expect(other.getByText('Only owners can open')).toBeVisible()
   await other.goto('/account')
   await expect(other.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Teams' })).toHaveCount(0)

@@ -109,7 +109,7 @@ test('an unknown address is an application error with 404 and a way home', async
   expect(response?.status()).toBe(404)
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   await expect(page.getByText('404')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the entrance' }).click()
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect(page).toHaveURL('/')
 })
 

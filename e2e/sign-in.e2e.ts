@@ -119,7 +119,7 @@ test('where the browser stores nothing, a sign-in holds for the page and says so
   await page.goto('/login')
   await signIn(page)
   await expect(page).toHaveURL('/staff')
-  await expect(page.getByText('This browser stores nothing')).toBeVisible()
+  await expect(page.getByText("This browser can't store data")).toBeVisible()
   await expect(page.getByRole('row')).not.toHaveCount(0)
   await page.getByRole('link', { name: 'Rooms' }).click()
   await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible()
@@ -134,7 +134,7 @@ for (const part of ['app', 'ui']) {
     test('that is said, and another try opens the house', async ({ office }) => {
       await office.route(new RegExp(`/host/[^/]+/${part}[.]`), (route) => route.abort())
       await office.goto('/staff')
-      const failed = office.getByRole('alert').filter({ hasText: 'The house could not be opened' })
+      const failed = office.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
       await expect(failed).toBeVisible()
       await office.unroute(new RegExp(`/host/[^/]+/${part}[.]`))
       await office.route('**/remotes.json', (route) => route.abort())

@@ -3,8 +3,8 @@ import styles from './error-page.module.css'
 import { t } from './words/t.ts'
 
 const reasons = {
-  404: 'There is no such page in this house.',
-  500: 'This page stumbled. The rest of the house is open.',
+  404: 'Page not found.',
+  500: 'This page crashed. Everything else still works.',
 } as const
 
 interface Props {
@@ -30,7 +30,7 @@ export function ErrorPage({ httpStatus, detail, onRetry }: Props) {
           </button>
         )}
         <a href="/" className={styles.button}>
-          {t('Back to the entrance')}
+          {t('Back to the home page')}
         </a>
       </p>
     </main>

@@ -1,4 +1,3 @@
-import { toRole } from '@sala/kit/contract/people'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Link } from '@sala/kit/router'
 import { locale } from '@sala/kit/words'
@@ -22,28 +21,26 @@ export function ForRole({ remote, children }: Props) {
   return maySee(remote, session) ? children : <NotForRole remote={remote} />
 }
 
-/** Singular and plural. */
-const called = {
-  owner: ['owner', 'owners'],
-  editor: ['editor', 'editors'],
-  reader: ['reader', 'readers'],
-  developer: ['developer', 'developers'],
+const plurals = {
+  owner: 'owners',
+  editor: 'editors',
+  reader: 'readers',
+  developer: 'developers',
 } as const
 
 function NotForRole({ remote }: { remote: LiveRemote }) {
   const session = useSession((state) => state.session)
   const [first] = menuOf(useLiveSet((set) => set.remotes) ?? [], session)
   useDocumentTitle(wordsOfRemote(remote).title)
-  const roles = remote.roles?.map((role) => t(called[role][1])) ?? []
+  const roles = remote.roles?.map((role) => t(plurals[role])) ?? []
 
   return (
     <section className={styles.failed} role="alert">
-      <h1>{t('This screen is not for your role')}</h1>
+      <h1>{t("You don't have access to this page")}</h1>
       <p>
-        {t('“{name}” is for {roles}. Your role here is {role}; an owner can change that.', {
+        {t('Only {roles} can open {name}. Ask an owner for access.', {
           name: nameOf(remote),
           roles: new Intl.ListFormat(locale()).format(roles),
-          role: t(called[toRole(session?.role)][0]),
         })}
       </p>
       {first && (

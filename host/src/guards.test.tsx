@@ -171,8 +171,8 @@ test('who stays signed in is led where they work', async () => {
 })
 
 test.each([
-  ['invitation', 'Sign out to take the invitation.'],
-  ['reset', 'Sign out to choose a new password by the link.'],
+  ['invitation', 'Sign out to accept the invitation.'],
+  ['reset', 'Sign out to set a new password with this link.'],
 ])(
   'who opens a link for an %s while signed in is told so, and has it after signing out',
   async (kind, words) => {

@@ -31,15 +31,15 @@ export function HostFailed({ error }: { error: unknown }) {
 
   return (
     <main className={styles.failed} role="alert">
-      <h1>{said('The house could not be opened')}</h1>
+      <h1>{said('This page could not be loaded')}</h1>
       <p>
         {state === 'unreachable'
           ? said("You're offline, or the server isn't responding. Please try again.")
-          : said('A part of it could not be loaded. Nothing that you saved is lost.')}
+          : said('Some files could not be loaded. Your saved data is safe.')}
       </p>
       <RetryButton className={styles.button} isTrying={state === 'trying'} onClick={retry} />
       <details className={styles.details}>
-        <summary>{said('What happened')}</summary>
+        <summary>{said('Details')}</summary>
         <code>{String(error)}</code>
       </details>
     </main>

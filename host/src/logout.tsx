@@ -28,19 +28,14 @@ export function Logout() {
         {t('Logout')}
       </button>
       <ConfirmDialog
-        title={t('Log out and lose what is not saved?')}
+        title={t('Log out without saving?')}
         isOpen={drafts > 0}
         yes={t('Log out')}
         no={t('Stay')}
         onYes={leave}
         onNo={() => setDrafts(0)}
       >
-        {drafts === 1
-          ? t('You have typed something that is not saved. Logging out takes it from this browser.')
-          : t(
-              'You have typed {count} things that are not saved. Logging out takes them from this browser.',
-              { count: drafts },
-            )}
+        {t('Your unsaved changes will be lost.')}
       </ConfirmDialog>
     </>
   )

@@ -16,10 +16,10 @@ export function PasskeyFirst({ children: screen }: { children: ReactNode }) {
 
   return (
     <section className={styles.failed} role="alert">
-      <h1>{t('First, a passkey')}</h1>
+      <h1>{t('Add a passkey first')}</h1>
       <p>
         {t(
-          'Everybody here signs in with a passkey, and you have none yet. Your password still lets you add one; after that everything is open.',
+          "All users need a passkey here, and you don't have one yet. Add one on the Account page to continue.",
         )}
       </p>
       <Link to={account} className={styles.button}>

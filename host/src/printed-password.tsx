@@ -13,9 +13,7 @@ export function PrintedPassword() {
   return (
     <section className={styles.band} aria-label={t('Your password')}>
       <p>
-        {t(
-          'You came in by a password that was printed, which others may have read. Please choose one of your own.',
-        )}
+        {t('Your password was generated, and others may have seen it. Please choose a new one.')}
       </p>
       <Link to="/account" className={styles.link}>
         {t('Choose a password')}

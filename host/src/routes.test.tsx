@@ -39,7 +39,7 @@ test.each(['/nowhere', '/gates', '/garden'])('%s is an unknown route', (path) =>
   open(path)
   expect(screen.getByRole('heading')).toHaveTextContent('Unexpected Application Error!')
   expect(screen.getByText('404')).toBeVisible()
-  expect(screen.getByRole('link', { name: /entrance/ })).toHaveAttribute('href', '/')
+  expect(screen.getByRole('link', { name: /home page/ })).toHaveAttribute('href', '/')
 })
 
 test('whose role a screen is not for is told so, and loads nothing of it', async () => {
@@ -49,9 +49,7 @@ test('whose role a screen is not for is told so, and loads nothing of it', async
   useSession.setState({ signedIn: true, session: { ...session, role: 'reader' } })
   jest.mocked(loadScreen).mockClear()
   open('/court/below')
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    '“Court” is for owners. Your role here is reader',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only owners can open Court.')
   expect(screen.getByRole('link', { name: 'Go to Kitchen' })).toHaveAttribute('href', '/kitchen')
   expect(loadScreen).not.toHaveBeenCalled()
 
@@ -116,8 +114,8 @@ test('who stands in a remote that is retired is told so, and gets it back with a
   await screen.findByText('this is the gate 1.0.0')
   serve(remoteOf('garden'))
   await userEvent.click(screen.getByRole('link', { name: '/gate/below' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('“gate” is no longer here.')
-  expect(document.title).toBe('gate has closed')
+  expect(await screen.findByRole('alert')).toHaveTextContent('“gate” has been removed.')
+  expect(document.title).toBe('gate is no longer available')
 
   serve(remoteOf('garden'), remoteOf('gate'))
   await userEvent.click(screen.getByRole('link', { name: '/gate' }))

@@ -77,14 +77,14 @@ function Framed({ remote, children: screen }: { remote: LiveRemote; children: Re
 /** Replaces a screen that was retired while the tab was open. */
 function ScreenRetired({ remote }: { remote: LiveRemote }) {
   const name = nameOf(remote)
-  useDocumentTitle(t('{name} has closed', { name }))
+  useDocumentTitle(t('{name} is no longer available', { name }))
 
   return (
     <section className={styles.failed} role="alert">
-      <h1>{t('This part of the house has closed')}</h1>
-      <p>{t('“{name}” is no longer here. Nothing that you saved is lost.', { name })}</p>
+      <h1>{t('This page is no longer available')}</h1>
+      <p>{t('“{name}” has been removed. Your saved data is safe.', { name })}</p>
       <a href="/" className={styles.button}>
-        {t('Back to the entrance')}
+        {t('Back to the home page')}
       </a>
     </section>
   )

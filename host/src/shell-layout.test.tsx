@@ -137,7 +137,7 @@ async function pressLogout() {
   for (const key of [draft, 'draft-4 staff b@sala.example 1']) localStorage.setItem(key, '{}')
   renderShell()
   await user.click(screen.getByRole('button', { name: 'Logout' }))
-  return within(await screen.findByRole('dialog', { name: /lose what is not saved/ }))
+  return within(await screen.findByRole('dialog', { name: /without saving/ }))
 }
 
 test('Logout asks before it takes drafts from the browser, and stays when told to', async () => {

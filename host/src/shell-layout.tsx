@@ -36,7 +36,7 @@ export default function ShellLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#main" className={styles.skip}>
-        {t('Skip to the content')}
+        {t('Skip to content')}
       </a>
       <ShellFrame
         opener={<IconButton icon="menu" label={t('Open the menu')} onClick={() => setOpen(true)} />}

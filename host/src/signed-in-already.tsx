@@ -8,8 +8,8 @@ import { t } from './words/t.ts'
 export type LinkKind = 'invitation' | 'reset'
 
 const what = {
-  invitation: 'Sign out to take the invitation.',
-  reset: 'Sign out to choose a new password by the link.',
+  invitation: 'Sign out to accept the invitation.',
+  reset: 'Sign out to set a new password with this link.',
 } as const
 
 /** Shown when a link is opened while signed in: it can be used after signing out. */

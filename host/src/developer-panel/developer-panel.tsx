@@ -39,7 +39,7 @@ export default function DeveloperPanel({ onClose }: { onClose: () => void }) {
           {t('Use these versions')}
         </button>
         <button type="button" onClick={() => use({})}>
-          {t('Reset to what is live')}
+          {t('Reset to live versions')}
         </button>
         <button type="button" onClick={onClose}>
           {t('Close')}
@@ -83,7 +83,7 @@ function RemoteVersion({ remote, chosen, onChoose }: RemoteVersionProps) {
           onChoose(releaseOf(published.find(({ version }) => version === target.value)))
         }
       >
-        <option value="">{t('what is live ({version})', { version: live })}</option>
+        <option value="">{t('live ({version})', { version: live })}</option>
         {published.map(({ version, publishedAt, publishedBy }) => (
           <option key={version} value={version}>
             {version}, {publishedAt.slice(0, 16).replace('T', ' ')}, {publishedBy}
@@ -106,6 +106,6 @@ function whyShown(remote: LiveRemote | ChosenRemote, shown: string) {
   if (shown !== version) return t('because {version} failed', { version })
   if ('liveVersion' in remote)
     return t('chosen for this tab; {version} is live', { version: remote.liveVersion })
-  if (!integrity) return t('a preview')
-  return canary ? t('a canary that this browser is given') : t('which is live')
+  if (!integrity) return t('preview')
+  return canary ? t('canary') : t('live')
 }

@@ -72,18 +72,18 @@ test('says which version is shown and why, and which is live', async () => {
     const options = section.getByRole('combobox').textContent
     const text = section.getByText(/^\d\.\d\.\d, /, { selector: 'p' }).textContent
     unmount()
-    return [text, options?.match(/what is live \(.*?\)/)?.[0]]
+    return [text, options?.match(/live \(.*?\)/)?.[0]]
   }
-  expect(await shown(garden, '1.0.0')).toEqual(['1.0.0, which is live', 'what is live (1.0.0)'])
+  expect(await shown(garden, '1.0.0')).toEqual(['1.0.0, live', 'live (1.0.0)'])
   chooseVersions({ garden: older })
   const [chosen = garden] = withChosenVersions(liveSet({ remotes: [garden] })).remotes
   expect(await shown(chosen, '0.9.0')).toEqual([
     '0.9.0, chosen for this tab; 1.0.0 is live',
-    'what is live (1.0.0)',
+    'live (1.0.0)',
   ])
   expect((await shown(chosen, '1.0.0'))[0]).toBe('1.0.0, because 0.9.0 failed')
-  expect((await shown({ ...garden, canary: true }, '1.0.0'))[0]).toMatch(/^1\.0\.0, a canary/)
-  expect((await shown({ ...garden, integrity: null }, '1.0.0'))[0]).toBe('1.0.0, a preview')
+  expect((await shown({ ...garden, canary: true }, '1.0.0'))[0]).toMatch(/^1\.0\.0, canary/)
+  expect((await shown({ ...garden, integrity: null }, '1.0.0'))[0]).toBe('1.0.0, preview')
 })
 
 test('another published version can be chosen for this tab, and given up again', async () => {
@@ -96,6 +96,6 @@ test('another published version can be chosen for this tab, and given up again',
   expect(chosenVersions()).toEqual({ garden: older })
   expect(reloadPage).toHaveBeenCalledTimes(1)
 
-  await userEvent.click(screen.getByRole('button', { name: 'Reset to what is live' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to live versions' }))
   expect(chosenVersions()).toEqual({})
 })

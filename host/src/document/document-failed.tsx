@@ -20,7 +20,7 @@ export function DocumentFailed({ error, onRetry }: Props) {
   return (
     <aside className={styles.failed} role="alert" title={String(error)}>
       <p>
-        {said('Part of this page could not be loaded. It can be read, and the form can be sent.')}
+        {said('Part of this page could not be loaded. You can still read it and send the form.')}
       </p>
       <RetryButton className={styles.button} isTrying={isTrying} onClick={retry} />
     </aside>

@@ -105,7 +105,7 @@ test('shows a screen that throws as an application error, and retries it', async
   await open()
   expect(screen.getByRole('heading')).toHaveTextContent('Unexpected Application Error!')
   expect(screen.getByText('500')).toBeVisible()
-  expect(screen.getByRole('link', { name: /entrance/ })).toHaveAttribute('href', '/')
+  expect(screen.getByRole('link', { name: /home page/ })).toHaveAttribute('href', '/')
   expect(takeConsole().join()).toContain('stumbled')
   expect(told()).toEqual(['1.0.0 crashed'])
   expect(document.title).toMatch(/^500/)

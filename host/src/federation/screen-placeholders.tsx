@@ -29,7 +29,9 @@ export function ScreenWaiting({ shape, onRetry }: WaitingProps) {
       <Skeleton shape={shape} />
       {isSlow && (
         <div className={styles.slow} role="status">
-          <p>{t('This is taking longer than it should. It will appear as soon as it arrives.')}</p>
+          <p>
+            {t('This is taking longer than usual. The page will appear as soon as it has loaded.')}
+          </p>
           <button type="button" className={styles.button} onClick={onRetry}>
             {t('Try again')}
           </button>
@@ -61,18 +63,18 @@ export function ScreenFailed({ remote, error, onRetry }: FailedProps) {
   }
   return (
     <section className={styles.failed} role="alert">
-      <h1>{t('This part of the house is closed for a moment')}</h1>
+      <h1>{t("This page isn't available right now")}</h1>
       <p>
         {t('“{name}” could not be loaded.', { name: nameOf(remote) })}{' '}
         {isAnswered && t('Everything else works.')}
-        {isAnswered === false && t('The house cannot be reached right now: check your connection.')}{' '}
-        {t('Nothing that you saved is lost.')}
+        {isAnswered === false && t("You're offline, or the server isn't responding.")}{' '}
+        {t('Your saved data is safe.')}
       </p>
       <button type="button" className={styles.button} onClick={retry} disabled={isTrying}>
         {isTrying ? t('Trying…') : t('Try again')}
       </button>
       <details className={styles.details}>
-        <summary>{t('What happened')}</summary>
+        <summary>{t('Details')}</summary>
         <code>{String(error)}</code>
       </details>
     </section>

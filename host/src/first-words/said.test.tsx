@@ -23,7 +23,7 @@ afterEach(() => {
 test('is English in a page that brings no words', () => {
   shown()
   expect(screen.getByRole('button', { name: 'Close' })).toBeVisible()
-  expect(screen.getByRole('heading')).toHaveTextContent('The house could not be opened')
+  expect(screen.getByRole('heading')).toHaveTextContent('This page could not be loaded')
   expect(screen.getByText(/^Part of this page could not be loaded/)).toBeVisible()
 })
 
@@ -32,5 +32,5 @@ test('is as the page says, with no other file', () => {
   const text = shown().textContent?.replace('gone', '')
   expect(text).not.toMatch(/[a-z]/i)
   expect(screen.getByRole('button', { name: 'ปิด' })).toBeVisible()
-  expect(screen.getByRole('heading')).toHaveTextContent('เปิดระบบไม่ได้')
+  expect(screen.getByRole('heading')).toHaveTextContent('โหลดหน้านี้ไม่ได้')
 })

@@ -107,7 +107,7 @@ test('where nothing can be stored, the session is this page’s alone, and it sa
   stop = startSession()
   signIn(session)
   expect(useSession.getState()).toEqual({ signedIn: true, session, hasLeft: false })
-  expect(told).toEqual([expect.stringContaining('This browser stores nothing')])
+  expect(told).toEqual([expect.stringContaining("This browser can't store data")])
   signOut()
   expect(useSession.getState().signedIn).toBe(false)
   expect(told).toHaveLength(1)

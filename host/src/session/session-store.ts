@@ -31,7 +31,9 @@ export function signIn(session: Session) {
   if (!isKept) {
     sendNotice({
       severity: 'warning',
-      message: said('This browser stores nothing: you are signed in until you leave this page.'),
+      message: said(
+        "This browser can't store data: you'll be signed out when you leave this page.",
+      ),
     })
   }
 }
