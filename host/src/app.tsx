@@ -13,11 +13,11 @@ export { preload } from './routes.tsx'
 
 // Before any module is loaded that translates texts.
 setPageLanguage()
-const learning = loadWords()
+const loadingWords = loadWords()
 
 /** Renders the sign-in, the back-office and the 404 page. */
 export async function openApp(root: HTMLElement) {
-  await Promise.all([learning, showPageLanguage()])
+  await Promise.all([loadingWords, showPageLanguage()])
   watchUncaught()
   watchKit()
   createRoot(root).render(

@@ -1,10 +1,10 @@
-// The first lines of the host's script (packages/build/webpack/guard-plugin.mjs): from here on nothing is
-// loaded as a script in this page but what the live set names. It imports nothing.
+// First lines of the host's script (packages/build/webpack/guard-plugin.mjs): from here on, this page can only load
+// scripts of the live set. Without imports.
 
 const { host } = JSON.parse(document.getElementById('live-set')?.textContent ?? '{}')
 const hashes = new Map<string, string>(Object.entries(host?.integrity ?? {}))
 
-// Browsers would let a malformed hash pass: this one is well-formed, and no file has it.
+// Well-formed, because browsers ignore malformed hashes; no file has it.
 globalThis.salaNothing = `sha384-${'A'.repeat(64)}`
 
 // In development the page has no live set, and files have no hash.

@@ -89,7 +89,7 @@ test.each(['/kitchen', '/kitchen/pots/2?of=clay&of=tin#lid', '/Kitchen/'])(
   'who came for %s gets there after the sign-in',
   (address) => {
     useLiveSet.setState({ remotes: [...liveRemotes, hall] })
-    useSession.setState({ signedIn: false, session: null, hasLeft: false })
+    useSession.setState({ signedIn: false, session: null, hasLoggedOut: false })
     open(address, 'signed-in')
     expect(screen.getByText('/gate')).toBeVisible()
 
@@ -104,7 +104,7 @@ test('who came for what this page was made without gets there after the sign-in'
   )
   globalThis.fetch = asked
   useLiveSet.setState(liveSet({ remotes: [...liveRemotes, hall] }))
-  useSession.setState({ signedIn: false, session: null, hasLeft: false })
+  useSession.setState({ signedIn: false, session: null, hasLoggedOut: false })
   open({ pathname: '/gate', state: '/hasty/deep' }, 'signed-out')
   await waitFor(() => expect(useLiveSet.getState().next).not.toBeNull())
 
@@ -114,9 +114,9 @@ test('who came for what this page was made without gets there after the sign-in'
 
 test('whoever signs in after a logout is not led to where the other one was', () => {
   useLiveSet.setState({ remotes: [...liveRemotes, hall] })
-  useSession.setState({ signedIn: false, session: null, hasLeft: true })
+  useSession.setState({ signedIn: false, session: null, hasLoggedOut: true })
   open('/kitchen?of=theirs', 'signed-in')
-  act(() => useSession.setState({ signedIn: true, session, hasLeft: false }))
+  act(() => useSession.setState({ signedIn: true, session, hasLoggedOut: false }))
   expect(screen.getByText('/staff')).toBeVisible()
 })
 

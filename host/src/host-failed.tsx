@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { isReachable } from './federation/live-set.ts'
 import { reloadPage } from './federation/reload-page.ts'
 import styles from './federation/screen-failed.module.css'
-import { RetryButton } from './first-words/retry-button.tsx'
-import { said } from './first-words/said.ts'
+import { t } from './first-words/t.ts'
 
 /** A part of the host itself that could not be loaded. */
 export class HostPartError extends Error {
@@ -31,17 +30,30 @@ export function HostFailed({ error }: { error: unknown }) {
 
   return (
     <main className={styles.failed} role="alert">
-      <h1>{said('This page could not be loaded')}</h1>
+      <h1>{t('This page could not be loaded')}</h1>
       <p>
         {state === 'unreachable'
-          ? said("You're offline, or the server isn't responding. Please try again.")
-          : said('Some files could not be loaded. Your saved data is safe.')}
+          ? t("You're offline, or the server isn't responding. Please try again.")
+          : t('Some files could not be loaded. Your saved data is safe.')}
       </p>
       <RetryButton className={styles.button} isTrying={state === 'trying'} onClick={retry} />
       <details className={styles.details}>
-        <summary>{said('Details')}</summary>
+        <summary>{t('Details')}</summary>
         <code>{String(error)}</code>
       </details>
     </main>
   )
 }
+
+interface Props {
+  className: string | undefined
+  isTrying: boolean
+  onClick: () => void
+}
+
+/** Tries again what could not be loaded. */
+export const RetryButton = ({ isTrying, ...props }: Props) => (
+  <button type="button" {...props} disabled={isTrying}>
+    {t(isTrying ? 'Trying…' : 'Try again')}
+  </button>
+)

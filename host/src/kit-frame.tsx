@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Wraps a back-office screen in the UI kit's context, and renders what other remotes put into its slots. */
+/** Wraps a back-office screen in the UI kit's context, and renders the fills of its slots. */
 export default function KitFrame({ remote, children }: Props) {
   const renderFills: RenderFills = useCallback(
     (name, props) => <Fills slot={`${remote}/${name}`} props={props} />,

@@ -11,7 +11,7 @@ export function MenuBadge({ call, list, label }: Badge) {
   const email = useSession(({ session }) => session?.email ?? null)
   const [count, setCount] = useState(0)
 
-  const ask = useCallback(() => {
+  const load = useCallback(() => {
     if (!email) return
     fetchJson<{ count: number }>('GET', call).then(
       (answer) => setCount(answer.count),
@@ -19,8 +19,8 @@ export function MenuBadge({ call, list, label }: Badge) {
     )
   }, [call, email])
 
-  useEffect(ask, [ask])
-  useChanges(list, email, ask)
+  useEffect(load, [load])
+  useChanges(list, email, load)
 
   if (count === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PanelDoor } from './developer-panel/panel-door.tsx'
+import { PanelShortcut } from './developer-panel/panel-shortcut.tsx'
 import { startLiveSet } from './federation/live-set.ts'
 import { MessageBar } from './message-bar/message-bar.tsx'
 import { startSession } from './session/session-store.ts'
@@ -22,7 +22,7 @@ export function createNotices(container: HTMLElement): Notices {
       <StrictMode>
         <Started />
         <MessageBar />
-        <PanelDoor />
+        <PanelShortcut />
         {notice}
       </StrictMode>,
     )

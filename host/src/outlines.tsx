@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { Skeleton } from './federation/skeleton.tsx'
 import { MenuLine, ShellOutline } from './outline/shell-outline.tsx'
 
-// Rendered once, by the build (packages/build/webpack/host-files.mjs): the server puts the parts together for each
-// screen of the live set, as `Outline` does in the browser.
+// Rendered by the build (packages/build/webpack/host-files.mjs). The server combines the parts for each screen of the
+// live set, as `Outline` does in the browser.
 
 const shapes: ScreenShape[] = ['page', 'card', 'form-over-table', 'table']
 

@@ -5,15 +5,15 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useDocumentTitle } from './document-title.ts'
 import { ErrorPage } from './error-page.tsx'
-import { refreshLiveSet, takeLiveSet, useLiveSet } from './federation/live-set.ts'
+import { refreshLiveSet, switchLiveSet, useLiveSet } from './federation/live-set.ts'
 import { stylesBeside } from './federation/release-styles.tsx'
 import { RemoteScreen } from './federation/remote-screen.tsx'
 import styles from './federation/screen-failed.module.css'
-import { ForRole } from './for-role.tsx'
 import { Guard } from './guards.tsx'
 import { loadPart } from './host-failed.tsx'
 import { Outline } from './outline/outline.tsx'
-import { nameOf } from './words/remote-words.ts'
+import { RoleGuard } from './role-guard.tsx'
+import { remoteName } from './words/remote-words.ts'
 import { t } from './words/t.ts'
 
 // A screen may be replaced by a newer version within this time after a navigation.
@@ -37,16 +37,16 @@ export function RemoteRoutes() {
   return (
     <Routes>
       {remotes.map((remote) =>
-        routesOf(remote, <RemoteScreen key={remote.name} remote={remote} beside={stylesBeside} />),
+        toRoutes(remote, <RemoteScreen key={remote.name} remote={remote} beside={stylesBeside} />),
       )}
-      {gone.map((remote) => routesOf(remote, <ScreenRetired remote={remote} />))}
+      {gone.map((remote) => toRoutes(remote, <ScreenRetired remote={remote} />))}
       <Route path="*" element={<ErrorPage httpStatus={404} />} />
     </Routes>
   )
 }
 
 /** One for each language that the remote speaks. */
-function routesOf(remote: LiveRemote, screen: ReactNode) {
+function toRoutes(remote: LiveRemote, screen: ReactNode) {
   const { name, route, access, languages = [] } = remote
   return (['en', ...languages] as const).map((language) => (
     <Route
@@ -54,16 +54,16 @@ function routesOf(remote: LiveRemote, screen: ReactNode) {
       path={localizedPath(route, language) + (route === '/' ? '' : '/*')}
       element={
         <Guard access={access}>
-          <Framed remote={remote}>{screen}</Framed>
+          <WithFrame remote={remote}>{screen}</WithFrame>
         </Guard>
       }
     />
   ))
 }
 
-function Framed({ remote, children: screen }: { remote: LiveRemote; children: ReactNode }) {
+function WithFrame({ remote, children: screen }: { remote: LiveRemote; children: ReactNode }) {
   if (remote.access === 'public') return screen
-  const shown = <ForRole remote={remote}>{screen}</ForRole>
+  const shown = <RoleGuard remote={remote}>{screen}</RoleGuard>
 
   return (
     <Suspense fallback={<Outline remote={remote} />}>
@@ -76,7 +76,7 @@ function Framed({ remote, children: screen }: { remote: LiveRemote; children: Re
 
 /** Replaces a screen that was retired while the tab was open. */
 function ScreenRetired({ remote }: { remote: LiveRemote }) {
-  const name = nameOf(remote)
+  const name = remoteName(remote)
   useDocumentTitle(t('{name} is no longer available', { name }))
 
   return (
@@ -98,16 +98,16 @@ function useLiveRemotes() {
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    takeAtNavigation(() => shown.current === pathname)
+    switchAtNavigation(() => shown.current === pathname)
   }, [pathname])
 
   // Without `next`: its changes would render the screen again.
   return useLiveSet(useShallow(({ remotes, gone, error }) => ({ remotes, gone, error })))
 }
 
-async function takeAtNavigation(isStillThere: () => boolean) {
+async function switchAtNavigation(isStillThere: () => boolean) {
   const navigatedAtMs = performance.now()
-  takeLiveSet()
+  switchLiveSet()
   await refreshLiveSet()
-  if (isStillThere() && performance.now() - navigatedAtMs < stillNewMs) takeLiveSet()
+  if (isStillThere() && performance.now() - navigatedAtMs < stillNewMs) switchLiveSet()
 }

@@ -10,7 +10,7 @@ import styles from './shell-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { usePrefetch } from './use-prefetch.ts'
-import { useScrollPlace } from './use-scroll-place.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 import { t } from './words/t.ts'
 import { useLanguage } from './words/use-language.ts'
 
@@ -23,7 +23,7 @@ export default function ShellLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const close = () => setOpen(false)
   useHeadingFocus(main)
-  useScrollPlace(main)
+  useScrollPosition(main)
   useOnWide(close)
   usePrefetch()
   useLanguage()

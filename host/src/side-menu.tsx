@@ -1,14 +1,14 @@
 import type { MenuIcon } from '@sala/kit/contract/remote'
 import { NavLink } from '@sala/kit/router'
 import { Icon } from '@sala/kit/ui'
-import { menuOf, useLiveSet } from './federation/live-set.ts'
+import { menuRemotes, useLiveSet } from './federation/live-set.ts'
 import { prefetchScreen, startScreen } from './federation/prefetch-screen.ts'
 import { Logout } from './logout.tsx'
 import { MenuBadge } from './menu-badge.tsx'
 import { useSession } from './session/session-store.ts'
 import { MenuFrame } from './shell-frame.tsx'
 import styles from './side-menu.module.css'
-import { wordsOfRemote } from './words/remote-words.ts'
+import { remoteTexts } from './words/remote-words.ts'
 
 interface Props {
   /** Called when an entry was chosen. */
@@ -25,7 +25,7 @@ export function SideMenu({ onChoose }: Props) {
 
   return (
     <MenuFrame exit={<Logout />}>
-      {menuOf(remotes, session).map((remote) => (
+      {menuRemotes(remotes, session).map((remote) => (
         <li key={remote.name}>
           <NavLink
             to={remote.route}
@@ -36,9 +36,9 @@ export function SideMenu({ onChoose }: Props) {
             onPointerDown={() => startScreen(remote)}
           >
             <DrawnIcon icon={remote.menu?.icon ?? ''} />
-            {wordsOfRemote(remote).menu}
+            {remoteTexts(remote).menu}
             {remote.menu?.badge && mayCount && (
-              <MenuBadge {...remote.menu.badge} label={wordsOfRemote(remote).badge ?? ''} />
+              <MenuBadge {...remote.menu.badge} label={remoteTexts(remote).badge ?? ''} />
             )}
           </NavLink>
         </li>

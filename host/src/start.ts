@@ -36,8 +36,7 @@ addEventListener('load', () => {
     showPictures()
     start()
   }
-  // A page that is never idle, as on a phone that is busy, starts all the same. To a timer, which
-  // stands in where there is no idle callback, options are no delay.
+  // With a timeout, because a busy phone may never be idle. `setTimeout`, the fallback, ignores the options.
   const whenIdle = (globalThis.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback
   setTimeout(() => whenIdle(start, { timeout: idleWithinMs }), idleAfterMs)
 })
@@ -104,7 +103,7 @@ function queue(event: Event) {
   } else if (type === 'submit') {
     const { submitter } = event as SubmitEvent
     event.preventDefault()
-    // Once for each form, even if it was submitted several times.
+    // One entry per form, even if it is submitted several times.
     queued.set(target, () => (target as HTMLFormElement).requestSubmit(submitter))
   } else {
     const button = (target as Element).closest<HTMLElement>('button[type=button]')
@@ -141,9 +140,9 @@ function giveUp() {
 
 function release() {
   showPictures()
-  const happenings = [...queued.values()]
+  const actions = [...queued.values()]
   queued.clear()
-  for (const happen of happenings) happen()
+  for (const run of actions) run()
 }
 
 /** Whether a waiting picture is visible already, as in a very tall window. */

@@ -2,10 +2,10 @@ import { onUnsaved } from '@sala/kit/events'
 
 const forms = new Set<string>()
 
-/** Whether a form in this page holds input that would be lost with it. */
+/** Whether a form in this page has unsaved input. */
 export const hasUnsaved = () => forms.size > 0
 
-/** Makes the browser ask before a page with unsaved input is left. Returns how to stop. */
+/** Makes the browser ask before a page with unsaved input is left. Returns a function to stop. */
 export function startUnsaved() {
   const stop = onUnsaved(({ id, isUnsaved }) => {
     if (isUnsaved) forms.add(id)

@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const firstEntryKey = 'default'
 
 /**
- * Moves the focus to the heading of the screen that was navigated to, once the screen is there; and again when
- * a release that is taken meanwhile puts another screen in its place and the focus went with the first.
+ * Moves the focus to the heading of a screen after a navigation, once it has rendered; and again when another
+ * release replaces the screen and the focus is lost.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
@@ -22,7 +22,7 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
     shown.current = pathname
     let seen: Element | null = null
 
-    const look = () => {
+    const focusHeading = () => {
       const heading = container.querySelector('h1')
       if (!heading || heading === seen) return
       const isFree = !seen || document.activeElement === document.body
@@ -31,9 +31,9 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
       heading.tabIndex = -1
       heading.focus({ preventScroll })
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(focusHeading)
     observer.observe(container, { childList: true, subtree: true })
-    look()
+    focusHeading()
     return () => observer.disconnect()
   }, [main, pathname])
 }

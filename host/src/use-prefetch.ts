@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { menuOf, useLiveSet } from './federation/live-set.ts'
+import { menuRemotes, useLiveSet } from './federation/live-set.ts'
 import { prefetchScreen, prefetchShared } from './federation/prefetch-screen.ts'
 import { useSession } from './session/session-store.ts'
 
@@ -16,7 +16,7 @@ export function usePrefetch() {
     if (!host || !remotes || savesData()) return
     const prefetch = () => {
       prefetchShared(host)
-      menuOf(remotes, session).forEach(prefetchScreen)
+      menuRemotes(remotes, session).forEach(prefetchScreen)
     }
     const timer = setTimeout(
       () => (globalThis.requestIdleCallback ?? setTimeout)(prefetch),

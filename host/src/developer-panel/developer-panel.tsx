@@ -74,13 +74,15 @@ function RemoteVersion({ remote, chosen, onChoose }: RemoteVersionProps) {
     <section aria-label={name}>
       <h3>{name}</h3>
       <p>
-        {loaded ? `${loaded.version}, ${whyShown(remote, loaded.version)}` : t('Not loaded yet.')}
+        {loaded
+          ? `${loaded.version}, ${describeVersion(remote, loaded.version)}`
+          : t('Not loaded yet.')}
       </p>
       <select
         aria-label={t('Version in this tab')}
         value={chosen?.version ?? ''}
         onChange={({ target }) =>
-          onChoose(releaseOf(published.find(({ version }) => version === target.value)))
+          onChoose(toRelease(published.find(({ version }) => version === target.value)))
         }
       >
         <option value="">{t('live ({version})', { version: live })}</option>
@@ -95,13 +97,13 @@ function RemoteVersion({ remote, chosen, onChoose }: RemoteVersionProps) {
   )
 }
 
-function releaseOf(published: PublishedVersion | undefined): RemoteRelease | undefined {
+function toRelease(published: PublishedVersion | undefined): RemoteRelease | undefined {
   if (!published) return undefined
   const { version, manifest, integrity, signature } = published
   return { version, manifest, integrity, ...(signature && { signature }) }
 }
 
-function whyShown(remote: LiveRemote | ChosenRemote, shown: string) {
+function describeVersion(remote: LiveRemote | ChosenRemote, shown: string) {
   const { version, integrity, canary } = remote
   if (shown !== version) return t('because {version} failed', { version })
   if ('liveVersion' in remote)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { RetryButton } from '../first-words/retry-button.tsx'
-import { said } from '../first-words/said.ts'
+import { t } from '../first-words/t.ts'
+import { RetryButton } from '../host-failed.tsx'
 import styles from './document-failed.module.css'
 
 interface Props {
@@ -19,9 +19,7 @@ export function DocumentFailed({ error, onRetry }: Props) {
 
   return (
     <aside className={styles.failed} role="alert" title={String(error)}>
-      <p>
-        {said('Part of this page could not be loaded. You can still read it and send the form.')}
-      </p>
+      <p>{t('Part of this page could not be loaded. You can still read it and send the form.')}</p>
       <RetryButton className={styles.button} isTrying={isTrying} onClick={retry} />
     </aside>
   )

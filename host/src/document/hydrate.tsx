@@ -3,11 +3,11 @@ import type { LiveRemote, ScreenProps } from '@sala/kit/contract/remote'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { judgeFault } from '../federation/at-fault.ts'
+import { attributeError } from '../federation/host-errors.ts'
 import type { LoadedScreen } from '../federation/load-screen.ts'
 import { useStarted } from '../federation/remote-module.tsx'
 import { report } from '../federation/reports.ts'
-import { stepBack } from '../federation/screens.ts'
+import { rollBackScreen } from '../federation/screens.ts'
 import { signIn, useSession } from '../session/session-store.ts'
 
 /**
@@ -29,22 +29,22 @@ export function hydrate(
     report(remote.name, release, 'loaded')
   }
   const onError = (error: unknown, componentStack: string) => {
-    judgeFault(error, componentStack, release)
+    attributeError(error, componentStack, release)
     report(remote.name, release, 'crashed', error)
-    if (!hasStarted && remote.fallback) stepBack(remote, error)
+    if (!hasStarted && remote.fallback) rollBackScreen(remote, error)
   }
-  let hasDiffered = false
+  let hasMismatch = false
   const onRecoverableError = (error: unknown) => {
     // React discards the rendered page after such an error.
-    if (!hasDiffered) report(remote.name, release, 'crashed', error)
-    hasDiffered = true
+    if (!hasMismatch) report(remote.name, release, 'crashed', error)
+    hasMismatch = true
   }
 
   // Only the screen itself may render elements or use ids: the server has rendered nothing else.
   return hydrateRoot(
     root,
     <ErrorBoundary onError={onError} fallback={() => instead}>
-      <TakenOver Screen={module.default} page={page} onThere={replay} onStarted={onStarted} />
+      <Hydrated Screen={module.default} page={page} onReady={replay} onStarted={onStarted} />
     </ErrorBoundary>,
     { onRecoverableError },
   )
@@ -54,16 +54,16 @@ interface Props {
   Screen: ComponentType<ScreenProps>
   page: PageData
   /** Called once the screen handles events. */
-  onThere: (() => void) | undefined
+  onReady: (() => void) | undefined
   onStarted: () => void
 }
 
-function TakenOver({ Screen, page, onThere, onStarted }: Props) {
+function Hydrated({ Screen, page, onReady, onStarted }: Props) {
   const session = useSession((state) => state.session)
   useStarted(onStarted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; queued events are replayed once.
-  useEffect(() => onThere?.(), [])
+  useEffect(() => onReady?.(), [])
 
   return <Screen session={session} onSignedIn={signIn} page={page} />
 }

@@ -2,15 +2,15 @@ import type { PageData } from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { refreshLiveSet, takeLiveSet } from '../federation/live-set.ts'
+import { refreshLiveSet, switchLiveSet } from '../federation/live-set.ts'
 import type { LoadedScreen } from '../federation/load-screen.ts'
 import { RemoteScreen } from '../federation/remote-screen.tsx'
-import { forgetScreen, screenOf } from '../federation/screens.ts'
+import { forgetScreen, getScreen } from '../federation/screens.ts'
 import type { Notices } from '../notices.tsx'
 import { DocumentFailed } from './document-failed.tsx'
 import { hydrate } from './hydrate.tsx'
-import { keepTyped, typedIn } from './keep-typed.ts'
 import { documentRemote, pageData } from './page.ts'
+import { preserveTyped, readTyped } from './preserve-typed.ts'
 import { watchVitals } from './vitals.ts'
 
 /**
@@ -19,12 +19,12 @@ import { watchVitals } from './vitals.ts'
  */
 export function openDocument(root: HTMLElement, remote: LiveRemote, notices: Notices) {
   const page = pageData()
-  if (page) takeOverWhenLoaded(root, remote, page, notices)
+  if (page) hydrateWhenLoaded(root, remote, page, notices)
   else createRoot(root).render(<RemoteScreen remote={remote} />)
 }
 
 /** If the scripts cannot be loaded, the page stays: it can be read, and its form works. */
-async function takeOverWhenLoaded(
+async function hydrateWhenLoaded(
   root: HTMLElement,
   remote: LiveRemote,
   page: PageData,
@@ -33,11 +33,11 @@ async function takeOverWhenLoaded(
   const retry = async () => {
     // By now another version may be live.
     await refreshLiveSet()
-    takeLiveSet()
-    await takeOverWhenLoaded(root, documentRemote() ?? remote, page, notices)
+    switchLiveSet()
+    await hydrateWhenLoaded(root, documentRemote() ?? remote, page, notices)
   }
 
-  const screen = screenOf(remote)
+  const screen = getScreen(remote)
   try {
     const module = await screen.load()
     show(root, remote, page, { release: screen.release, module })
@@ -53,16 +53,16 @@ async function takeOverWhenLoaded(
 function show(root: HTMLElement, remote: LiveRemote, page: PageData, loaded: LoadedScreen) {
   const { version } = root.dataset
   if (loaded.release.version === version) {
-    keepTyped(root)
+    preserveTyped(root)
     return hydrate(root, remote, page, loaded, <Successor remote={remote} />)
   }
   // Another release has rendered the page, so it cannot be hydrated.
   releaseQueued()
-  const anew = document.createElement('div')
-  anew.id = root.id
-  keepTyped(anew, typedIn(root))
-  root.replaceWith(anew)
-  createRoot(anew).render(<RemoteScreen remote={remote} />)
+  const next = document.createElement('div')
+  next.id = root.id
+  preserveTyped(next, readTyped(root))
+  root.replaceWith(next)
+  createRoot(next).render(<RemoteScreen remote={remote} />)
 }
 
 /** Lets the browser handle queued events: a submitted form is sent without scripts. */

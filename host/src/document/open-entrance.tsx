@@ -4,7 +4,7 @@ import { currentLanguage } from '@sala/kit/words'
 import { useEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { refreshLiveSet } from '../federation/live-set.ts'
-import { forgetScreen, screenOf } from '../federation/screens.ts'
+import { forgetScreen, getScreen } from '../federation/screens.ts'
 import { watchUncaught } from '../federation/uncaught.ts'
 import { useSession } from '../session/session-store.ts'
 import { loadWords, setPageLanguage } from '../words/page-language.ts'
@@ -26,16 +26,16 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
   watchUncaught()
   const page = pageData()
   let shown: Root | undefined
-  let anew: HTMLElement | undefined
+  let next: HTMLElement | undefined
   let isEntering = false
 
   function place() {
-    if (anew) return anew
+    if (next) return next
     shown?.unmount()
-    anew = document.createElement('div')
-    anew.id = root.id
-    root.replaceWith(anew)
-    return anew
+    next = document.createElement('div')
+    next.id = root.id
+    root.replaceWith(next)
+    return next
   }
   function enter() {
     if (isEntering) return
@@ -58,12 +58,12 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
   // A passkey needs no typing. The words are for the server's answers.
   root.addEventListener('click', loadWords, { once: true })
 
-  const screen = screenOf(remote)
+  const screen = getScreen(remote)
   try {
     const module = await screen.load()
     const { release } = screen
     const isOther = release.version !== root.dataset.version
-    if (isOther || !isUnderstood(remote)) return enter()
+    if (isOther || !isTranslated(remote)) return enter()
     shown = hydrate(root, remote, page, { release, module }, <Entered enter={enter} />)
   } catch {
     forgetScreen(remote, screen)
@@ -83,8 +83,8 @@ function nameStyles({ manifest, integrity }: LiveRemote) {
   }
 }
 
-/** Whether the screen's words in the page's language are loaded. */
-const isUnderstood = ({ name }: LiveRemote) =>
+/** Whether the screen's texts in the page's language are loaded. */
+const isTranslated = ({ name }: LiveRemote) =>
   currentLanguage() === 'en' || globalThis.salaWords?.catalogues[name] !== undefined
 
 /** Replaces a screen that threw. */

@@ -13,7 +13,7 @@ export function documentRemote(): LiveRemote | undefined {
     ({ access, route, languages = [] }) =>
       (access === 'public' || (access === 'signed-out' && pageData() !== undefined)) &&
       (['en', ...languages] as const).some((language) =>
-        isBeneath(location.pathname, localizedPath(route, language), route),
+        isBelow(location.pathname, localizedPath(route, language), route),
       ),
   )
 }
@@ -24,7 +24,7 @@ export function pageData(): PageData | undefined {
   return json ? JSON.parse(json) : undefined
 }
 
-/** Nothing is beneath the page at `/`, in whichever language. */
-function isBeneath(path: string, address: string, route: string) {
+/** No path counts as below the page at `/`, in any language. */
+function isBelow(path: string, address: string, route: string) {
   return path === address || (route !== '/' && path.startsWith(`${address}/`))
 }

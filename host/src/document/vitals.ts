@@ -14,7 +14,7 @@ export async function watchVitals({ name, version }: RemoteRelease & { name: str
   const record = (metric: Metric) => {
     visit.vitals[metric.name] = metric.value
   }
-  for (const follow of [onCLS, onFCP, onINP, onLCP, onTTFB]) follow(record)
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(record)
 
   // Added last: metrics that end with the visit are recorded by earlier listeners.
   const send = () => {

@@ -2,8 +2,8 @@ import type { Access, LiveRemote } from '@sala/kit/contract/remote'
 import { FillFailed, SlotsProvider } from '@sala/kit/ui'
 import type { ComponentType } from 'react'
 import { useSession } from '../session/session-store.ts'
-import { nameOf } from '../words/remote-words.ts'
-import { maySee, useLiveSet } from './live-set.ts'
+import { remoteName } from '../words/remote-words.ts'
+import { canSee, useLiveSet } from './live-set.ts'
 import { stylesBeside } from './release-styles.tsx'
 import { RemoteModule } from './remote-module.tsx'
 
@@ -20,7 +20,9 @@ export function Fills({ slot, props }: Props) {
   const { signedIn, session } = useSession()
   const filling = remotes.filter(
     (remote) =>
-      remote.fills?.includes(slot) && isFor(remote.access, signedIn) && maySee(remote, session),
+      remote.fills?.includes(slot) &&
+      matchesAccess(remote.access, signedIn) &&
+      canSee(remote, session),
   )
 
   // A fill has no slots: two remotes could fill each other without end.
@@ -35,7 +37,7 @@ export function Fills({ slot, props }: Props) {
 
 const nothing = () => null
 
-function isFor(access: Access, signedIn: boolean | null) {
+function matchesAccess(access: Access, signedIn: boolean | null) {
   return access === 'public' || signedIn === (access === 'signed-in')
 }
 
@@ -61,7 +63,7 @@ function RemoteFill({ remote, slot, props }: FillProps) {
       path={`fills/${slot}`}
       beside={stylesBeside}
       waiting={() => null}
-      failed={(_error, retry) => <FillFailed name={nameOf(remote)} onRetry={retry} />}
+      failed={(_error, retry) => <FillFailed name={remoteName(remote)} onRetry={retry} />}
     >
       {(Screen) => {
         // The gate has compared its props with those of the slot.

@@ -5,7 +5,7 @@ import type { FindIntegrity, RemoteRelease } from '@sala/kit/contract/remote'
 const loadTimeoutMs = 120_000
 
 /** The hashes of the host's own files (guard.ts). */
-const { salaIntegrity: hashOfOwn } = globalThis
+const { salaIntegrity: findHostIntegrity } = globalThis
 
 const hashes = new Map<string, string>()
 const previews = new Set<string>()
@@ -20,13 +20,13 @@ export function allowFiles({ manifest, integrity }: RemoteRelease) {
   }
 }
 
-/** The hash that a file must have. Files that no release names get a hash that no file has. */
+/** The hash that a file must have. Unknown files get a hash that no file has, so that they are refused. */
 export const integrityOf: FindIntegrity = (address) => {
   const { href } = new URL(address, location.href)
   const hash = hashes.get(href)
   if (hash) return hash
   const isPreview = [...previews].some((folder) => href.startsWith(folder))
-  return isPreview ? '' : hashOfOwn(address)
+  return isPreview ? '' : findHostIntegrity(address)
 }
 
 /** Adds timeouts and integrity hashes to the requests of the federation's runtime. */

@@ -1,4 +1,4 @@
-import { recordMissing } from './at-fault.ts'
+import { recordMissingExport } from './host-errors.ts'
 import { watchKit } from './kit-watch.ts'
 
 const kit = { Button: () => 'button', count: 0 }
@@ -6,14 +6,14 @@ const shares = (module: object) => ({
   '1.1.0': { get: async () => () => module, lib: undefined as undefined | (() => object) },
 })
 const scope = { '@sala/kit/ui': shares(kit), react: shares({ version: '19' }) }
-jest.mock('./at-fault.ts', () => ({ recordMissing: jest.fn() }))
+jest.mock('./host-errors.ts', () => ({ recordMissingExport: jest.fn() }))
 jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => ({ shareScopeMap: { default: scope } }),
 }))
 
 const taken = async (name: keyof typeof scope) => (await scope[name]['1.1.0'].get())()
 
-beforeEach(() => jest.mocked(recordMissing).mockClear())
+beforeEach(() => jest.mocked(recordMissingExport).mockClear())
 
 test('it is noted when the kit lacks what somebody looks for', async () => {
   const shared = scope['@sala/kit/ui']['1.1.0']
@@ -26,10 +26,10 @@ test('it is noted when the kit lacks what somebody looks for', async () => {
   // Not by matchers: they look for more than is there themselves.
   expect(shared.lib() === watched && (await watched) === watched).toBe(true)
   expect([watched.Button, watched.count, watched.__esModule]).toEqual([kit.Button, 0, undefined])
-  expect(recordMissing).not.toHaveBeenCalled()
+  expect(recordMissingExport).not.toHaveBeenCalled()
 
   expect(watched.PageHeader).toBeUndefined()
-  expect(recordMissing).toHaveBeenCalledTimes(1)
+  expect(recordMissingExport).toHaveBeenCalledTimes(1)
 })
 
 test('a part of the kit that could not be loaded is loaded again', async () => {
@@ -50,5 +50,5 @@ test('a part of the kit that could not be loaded is loaded again', async () => {
 test('nobody watches what is not the kit', async () => {
   const react = (await taken('react')) as Record<string, unknown>
   expect(react.useLater).toBeUndefined()
-  expect(recordMissing).not.toHaveBeenCalled()
+  expect(recordMissingExport).not.toHaveBeenCalled()
 })

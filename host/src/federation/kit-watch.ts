@@ -1,9 +1,9 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
-import { recordMissing } from './at-fault.ts'
+import { recordMissingExport } from './host-errors.ts'
 
 const isKit = (name: string) => name.startsWith('@sala/kit/')
 /** Properties that runtimes read of any module. */
-const askedOfAll = new Set(['then', '__esModule', '$$typeof', 'default', 'toJSON'])
+const alwaysRead = new Set(['then', '__esModule', '$$typeof', 'default', 'toJSON'])
 
 const watched = new WeakMap<object, object>()
 
@@ -30,11 +30,11 @@ export function watchKit() {
 }
 
 function watch(module: object) {
-  const known = watched.get(module)
-  if (known) return known
+  const existing = watched.get(module)
+  if (existing) return existing
   const proxy = new Proxy(module, {
     get(target, key) {
-      if (typeof key === 'string' && !(key in target) && !askedOfAll.has(key)) recordMissing()
+      if (typeof key === 'string' && !(key in target) && !alwaysRead.has(key)) recordMissingExport()
       return Reflect.get(target, key)
     },
   })

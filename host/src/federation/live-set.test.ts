@@ -3,7 +3,7 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { sendUnsaved } from '@sala/kit/events'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { startUnsaved } from '../unsaved.ts'
-import { menuOf, refreshLiveSet, startLiveSet, takeLiveSet, useLiveSet } from './live-set.ts'
+import { menuRemotes, refreshLiveSet, startLiveSet, switchLiveSet, useLiveSet } from './live-set.ts'
 import { reloadPage } from './reload-page.ts'
 
 jest.mock('./reload-page.ts')
@@ -28,7 +28,9 @@ test('the menu has the entries of the live set that are for one’s role, in the
       remote.name === 'court' ? { ...remote, roles: ['owner', 'editor'] as const } : remote,
     )
     const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
-    return menuOf(remotes, role ? { ...session, role } : session).map(({ menu }) => menu?.label)
+    return menuRemotes(remotes, role ? { ...session, role } : session).map(
+      ({ menu }) => menu?.label,
+    )
   }
   expect(labels('editor')).toEqual(['Court', 'Kitchen'])
   expect(labels('reader')).toEqual(['Kitchen'])
@@ -66,7 +68,7 @@ test('learns of a new set when the tab is looked at, and goes on with its own', 
   expect(current().remotes).toBe(liveRemotes)
   expect(current().next?.revision).toBe('r2')
 
-  takeLiveSet()
+  switchLiveSet()
   expect(current().remotes?.[0]?.version).toBe('2.0.0')
   expect(current().next).toBeNull()
   stop()
@@ -83,12 +85,12 @@ test('takes nothing while a form holds unsaved input', () => {
   const stop = startUnsaved()
   sendUnsaved({ id: 'form', isUnsaved: true })
   useLiveSet.setState({ next: liveSet({ revision: 'r2', host: { version: '2.0.0' } }) })
-  takeLiveSet()
+  switchLiveSet()
   expect(current().revision).toBe('r1')
   expect(reloadPage).not.toHaveBeenCalled()
 
   sendUnsaved({ id: 'form', isUnsaved: false })
-  takeLiveSet()
+  switchLiveSet()
   expect(reloadPage).toHaveBeenCalledTimes(1)
   stop()
 })
@@ -115,7 +117,7 @@ test.each<[string, LiveRemote[], string, number]>([
   history.replaceState(null, '', path)
   const next = liveSet({ revision: 'r2', remotes: withPreview })
   useLiveSet.setState({ next })
-  takeLiveSet()
+  switchLiveSet()
   expect(reloadPage).toHaveBeenCalledTimes(times)
   expect(current().revision).toBe(times > 0 ? 'r1' : 'r2')
   page.remove()

@@ -7,7 +7,7 @@ import { reloadPage } from './reload-page.ts'
 
 const address = '/remotes.json'
 
-/** The live set that this tab uses: what was live when it was opened, until it takes another. */
+/** The live set when this tab was opened, until it switches to a newer one. */
 type LiveSetState = { [Key in keyof LiveSet]: LiveSet[Key] | null } & {
   /** A newer live set, not in use yet. */
   next: LiveSet | null
@@ -18,9 +18,9 @@ type LiveSetState = { [Key in keyof LiveSet]: LiveSet[Key] | null } & {
 
 const unknown = { revision: null, host: null, remotes: null, keys: null }
 
-/** Which remotes this tab uses: from the page itself where the server has put it there. */
+/** The live set that this tab uses, from the page if the server has put it there. */
 export const useLiveSet = create<LiveSetState>(() => ({
-  ...(fromPage() ?? unknown),
+  ...(readFromPage() ?? unknown),
   next: null,
   gone: [],
   error: null,
@@ -29,97 +29,97 @@ export const useLiveSet = create<LiveSetState>(() => ({
 /** Loads the live set if the page has none, and refreshes it whenever the tab gets the focus. */
 export function startLiveSet() {
   if (!useLiveSet.getState().remotes) refreshLiveSet()
-  const look = () => document.visibilityState === 'visible' && refreshLiveSet()
-  window.addEventListener('focus', look)
-  document.addEventListener('visibilitychange', look)
+  const onVisible = () => document.visibilityState === 'visible' && refreshLiveSet()
+  window.addEventListener('focus', onVisible)
+  document.addEventListener('visibilitychange', onVisible)
   return () => {
-    window.removeEventListener('focus', look)
-    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('focus', onVisible)
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }
 
-let asking: Promise<void> | null = null
+let pending: Promise<void> | null = null
 
-/** Fetches the live set. Without an answer the known one stays. */
+/** Fetches the live set. After an error the current one stays. */
 export function refreshLiveSet() {
-  asking ??= ask().finally(() => {
-    asking = null
+  pending ??= fetchLiveSet().finally(() => {
+    pending = null
   })
-  return asking
+  return pending
 }
 
 /**
  * Switches to the newer live set, unless a form has unsaved input. A new host needs a new page, and so does a
  * preview. A new version of a remote is used by the next screen that is loaded.
  */
-export function takeLiveSet() {
+export function switchLiveSet() {
   const { next, host, remotes, gone } = useLiveSet.getState()
   if (hasUnsaved()) return
   const isOtherHost = next && next.host.version !== host?.version
   if (isOtherHost || needsOwnPage(next?.remotes ?? remotes ?? [])) return reloadPage()
   if (!next) return
   const isLive = ({ name }: LiveRemote) => next.remotes.some((remote) => remote.name === name)
-  const left = [...(remotes ?? []), ...gone].filter((remote) => !isLive(remote))
-  useLiveSet.setState({ keys: null, ...next, next: null, gone: left })
+  const retired = [...(remotes ?? []), ...gone].filter((remote) => !isLive(remote))
+  useLiveSet.setState({ keys: null, ...next, next: null, gone: retired })
 }
 
-/** Whether this page's Content-Security-Policy would refuse a preview that is shown here. */
+/** Whether a preview needs another page: the Content-Security-Policy of this one does not allow it. */
 function needsOwnPage(remotes: LiveRemote[]) {
   const here = remotes.find(({ route }) => isAt(route, location.pathname))
-  const madeFor = fromPage()?.remotes
-  if (!here || !madeFor) return false
+  const allowed = readFromPage()?.remotes
+  if (!here || !allowed) return false
   return remotes.some((remote) => {
     const isHere =
       remote === here || (remote.access === 'signed-in' && remote.access === here.access)
-    const isKnown = madeFor.some(({ manifest }) => manifest === remote.manifest)
+    const isKnown = allowed.some(({ manifest }) => manifest === remote.manifest)
     return !remote.integrity && isHere && !isKnown
   })
 }
 
 /** The remotes with an entry in this user's side menu, in its order. */
-export function menuOf(remotes: LiveRemote[], session: Session | null) {
+export function menuRemotes(remotes: LiveRemote[], session: Session | null) {
   return remotes
-    .filter((remote) => remote.menu && maySee(remote, session))
+    .filter((remote) => remote.menu && canSee(remote, session))
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 }
 
-/** Whether a remote is for this user's role. Owners may see all; without a session nothing is excluded. */
-export function maySee({ roles }: Pick<RemoteDescription, 'roles'>, session: Session | null) {
+/** Whether a remote is for this user's role. Owners see all; without a session nothing is excluded. */
+export function canSee({ roles }: Pick<RemoteDescription, 'roles'>, session: Session | null) {
   const { role = 'owner' } = session ?? {}
   return !roles || role === 'owner' || roles.some((one) => one === role)
 }
 
-/** Whether a path is a route or beneath it. As in the router, case does not matter. */
+/** Whether a path is a route or below it. As in the router, case does not matter. */
 export function isAt(route: string, path: string) {
   return `${path.toLowerCase()}/`.startsWith(`${route}/`)
 }
 
-/** Whether the server answers just now. */
+/** Whether the server answers. */
 export async function isReachable() {
   const answer = await fetch(address, { cache: 'no-store' }).catch(() => null)
   return answer?.ok ?? false
 }
 
-async function ask() {
+async function fetchLiveSet() {
   try {
     // Answered with 304 when the browser has the latest set.
     const response = await fetch(address, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-    apply(withChosenVersions(await response.json()))
+    storeLiveSet(withChosenVersions(await response.json()))
   } catch (error) {
     if (!useLiveSet.getState().remotes) useLiveSet.setState({ error: String(error) })
   }
 }
 
-function apply(live: LiveSet) {
+function storeLiveSet(live: LiveSet) {
   const { remotes, revision } = useLiveSet.getState()
   if (!remotes) useLiveSet.setState({ ...live, next: null, error: null })
   else useLiveSet.setState({ next: live.revision === revision ? null : live, error: null })
 }
 
-function fromPage(): LiveSet | null {
+function readFromPage(): LiveSet | null {
   const json = document.getElementById('live-set')?.textContent
   const live = json ? JSON.parse(json) : null
-  // In development the page holds a placeholder.
+  // In development the page has a placeholder.
   return live?.remotes ? withChosenVersions(live) : null
 }

@@ -1,8 +1,8 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { RemoteRelease, ScreenModule } from '@sala/kit/contract/remote'
 import { addCatalogue, type Catalogue, currentLanguage } from '@sala/kit/words'
-import { checkSignature } from './check-signature.ts'
 import { allowFiles, federationPlugin } from './integrity.ts'
+import { verifySignature } from './verify-signature.ts'
 
 const refetchTimeoutMs = 8000
 
@@ -16,17 +16,16 @@ export class ScreenLoadError extends Error {
 }
 
 /** Modules that were requested before, and releases of which something has failed since. */
-const asked = new Set<string>()
+const requested = new Set<string>()
 const broken = new Set<string>()
 
 /** The name of a release in the federation's runtime. It includes the version: two releases may be in one page. */
 export const federationName = (name: string, { version }: RemoteRelease) => `${name}@${version}`
 
-const nameIn = (id: string) => id.split('@')[0] ?? ''
+const toName = (id: string) => id.split('@')[0] ?? ''
 
 /**
- * Loads a module that one release of a remote exposes: its screen, or what it fills a slot with. Nothing
- * of an earlier try is used again.
+ * Loads a module that a release exposes: its screen, or a fill of a slot. A retry uses no cached files.
  * @throws {ScreenLoadError}
  */
 export async function loadRelease(
@@ -35,19 +34,19 @@ export async function loadRelease(
   path = 'screen',
 ): Promise<ScreenModule> {
   const id = federationName(name, release)
-  const wanted = `${id}/${path}`
-  const isRetry = asked.has(wanted) || broken.has(id)
-  if (asked.size === 0) registerPlugins([federationPlugin()])
-  asked.add(wanted)
+  const module = `${id}/${path}`
+  const isRetry = requested.has(module) || broken.has(id)
+  if (requested.size === 0) registerPlugins([federationPlugin()])
+  requested.add(module)
 
   try {
-    await checkSignature(name, release)
+    await verifySignature(name, release)
     allowFiles(release)
     if (!isRetry) return await load(id, path, release, { force: false })
     await refetch(release)
     // Browsers answer the first request after a failed preload with the same failure.
-    const loadAnew = () => load(id, path, release, { force: true })
-    const module = await loadAnew().catch(loadAnew)
+    const reload = () => load(id, path, release, { force: true })
+    const module = await reload().catch(reload)
     broken.delete(id)
     return module
   } catch (error) {
@@ -59,18 +58,18 @@ export async function loadRelease(
 async function load(id: string, path: string, release: RemoteRelease, options: { force: boolean }) {
   registerRemotes([toRemote(id, release)], options)
   // First: a module may translate texts while it is evaluated.
-  await learnWords(id, release)
+  await loadCatalogue(id, release)
   const module = await loadRemote<ScreenModule>(`${id}/${path}`)
   if (!module?.default) throw new Error(`The remote exposes no ${path}`)
   return module
 }
 
-/** Loads the release's words in the page's language. Without them it is in English. */
-async function learnWords(id: string, { translations = {} }: RemoteRelease) {
+/** Loads the release's catalogue in the page's language. Without it the screen is in English. */
+async function loadCatalogue(id: string, { translations = {} }: RemoteRelease) {
   const language = currentLanguage()
   if (!Object.hasOwn(translations, language)) return
   const words = await loadRemote<Catalogue>(`${id}/words/${language}`).catch(() => null)
-  if (words) addCatalogue(nameIn(id), words)
+  if (words) addCatalogue(toName(id), words)
 }
 
 /** Uses the entry if it is known, which saves a request for the manifest. */

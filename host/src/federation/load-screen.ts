@@ -2,8 +2,8 @@ import type { LiveRemote, RemoteRelease, ScreenModule } from '@sala/kit/contract
 import { loadRelease } from './load-release.ts'
 import { report } from './reports.ts'
 
-// After this time without an answer the release before is loaded as well.
-const patienceMs = 8000
+// After this time the fallback is loaded as well.
+const slowAfterMs = 8000
 
 export interface LoadedScreen {
   release: RemoteRelease
@@ -11,17 +11,17 @@ export interface LoadedScreen {
 }
 
 /**
- * Loads a remote's screen, or another module that it exposes, from the live release. If that fails or takes long, the release
- * before is loaded too, and the first to arrive is used.
+ * Loads a remote's screen, or another module that it exposes, from the live release. If that fails or takes long, the
+ * fallback is loaded too, and the first to arrive is used.
  * @throws the error of the live release, when both fail
  */
 export async function loadScreen(remote: LiveRemote, path?: string): Promise<LoadedScreen> {
   const live = loadRelease(remote.name, remote, path)
-  const known = trouble(live)
+  const problem = failureOrDelay(live)
   try {
     return await Promise.any([
       live.then((module) => ({ release: remote, module })),
-      known.then((reason) => loadBefore(remote, reason, path)),
+      problem.then((reason) => loadFallback(remote, reason, path)),
     ])
   } catch (error) {
     const [reason] = (error as AggregateError).errors
@@ -31,10 +31,10 @@ export async function loadScreen(remote: LiveRemote, path?: string): Promise<Loa
 }
 
 /**
- * Loads the same module from the release before.
- * @param reason the error of the live release; thrown when there is no release before, or it fails too
+ * Loads the same module from the previous release.
+ * @param reason the error of the live release; thrown when there is no previous one, or it fails too
  */
-export async function loadBefore(
+export async function loadFallback(
   remote: LiveRemote,
   reason: unknown,
   path?: string,
@@ -52,10 +52,10 @@ export async function loadBefore(
 }
 
 /** Resolves with the error when `loading` fails or takes too long. */
-function trouble(loading: Promise<unknown>) {
+function failureOrDelay(loading: Promise<unknown>) {
   return new Promise<unknown>((resolve) => {
-    const late = new Error(`No answer within ${patienceMs} ms`)
-    const timer = setTimeout(resolve, patienceMs, late)
+    const late = new Error(`No answer within ${slowAfterMs} ms`)
+    const timer = setTimeout(resolve, slowAfterMs, late)
     const settle = () => clearTimeout(timer)
     loading.then(settle, resolve).finally(settle)
   })

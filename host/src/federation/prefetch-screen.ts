@@ -1,6 +1,6 @@
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { currentLanguage } from '@sala/kit/words'
-import { forgetScreen, screenOf } from './screens.ts'
+import { forgetScreen, getScreen } from './screens.ts'
 
 /** The addresses of remotes' manifests, and the host's version. */
 const fetched = new Set<string>()
@@ -10,7 +10,7 @@ const fetched = new Set<string>()
  * failed are fetched again then.
  */
 export function prefetchScreen({ manifest, integrity }: LiveRemote) {
-  // The files of a preview change while it is worked on.
+  // The files of a preview may change.
   if (!integrity || fetched.has(manifest)) return
   fetched.add(manifest)
   fetchAll(integrity, isForScreen, manifest).catch(() => undefined)
@@ -35,7 +35,7 @@ const fetchAll = (hashes: Record<string, string>, isWanted: (path: string) => bo
 
 /** Loads the screen of a remote that is being opened. If that fails, it is loaded again when it is shown. */
 export function startScreen(remote: LiveRemote) {
-  const screen = screenOf(remote)
+  const screen = getScreen(remote)
   screen.load().catch(() => forgetScreen(remote, screen))
 }
 

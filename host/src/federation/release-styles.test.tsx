@@ -2,21 +2,21 @@ import { render, waitFor } from '@testing-library/react'
 import { Fragment } from 'react'
 import { liveRemotes } from '../testing/live-remotes.ts'
 import { stylesBeside } from './release-styles.tsx'
-import type { KnownScreen } from './screens.ts'
+import type { CachedScreen } from './screens.ts'
 
 const kitchen = liveRemotes[2] as (typeof liveRemotes)[number]
 const court = liveRemotes[3] as (typeof liveRemotes)[number]
 
 const Nothing = () => null
-const screenOf = (release: KnownScreen['release']): KnownScreen => ({
+const getScreen = (release: CachedScreen['release']): CachedScreen => ({
   manifest: release.manifest,
   release,
   Screen: Nothing,
   load: async () => ({ default: Nothing }),
   hasStarted: true,
 })
-const show = (...releases: KnownScreen['release'][]) =>
-  releases.map((one) => <Fragment key={one.manifest}>{stylesBeside(screenOf(one))}</Fragment>)
+const show = (...releases: CachedScreen['release'][]) =>
+  releases.map((one) => <Fragment key={one.manifest}>{stylesBeside(getScreen(one))}</Fragment>)
 
 /** As a build adds its style sheets. */
 function addSheet(href: string, media = '') {

@@ -1,6 +1,6 @@
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { useInsertionEffect } from 'react'
-import type { KnownScreen } from './screens.ts'
+import type { CachedScreen } from './screens.ts'
 
 /** A style sheet of a remote: a link that its build has added, or one that came in the document. */
 type Sheet = HTMLLinkElement | HTMLStyleElement
@@ -8,14 +8,14 @@ type Sheet = HTMLLinkElement | HTMLStyleElement
 /** How many places show each release, by the address of its folder. */
 const places = new Map<string, number>()
 /** The `media` of style sheets before they were switched off. */
-const ownMedia = new WeakMap<Sheet, string>()
+const originalMedia = new WeakMap<Sheet, string>()
 let isWatching = false
 
 /**
  * Applies the style sheets of a release while its screen or fill is shown. Those of other releases are switched off. They
  * stay loaded, so that nothing flashes when the screen is shown again.
  */
-function ReleaseStyles({ screen }: { screen: KnownScreen }) {
+function ReleaseStyles({ screen }: { screen: CachedScreen }) {
   // Before any effect of the screen measures it.
   useInsertionEffect(() => {
     const folder = folderOf(screen.release)
@@ -26,7 +26,7 @@ function ReleaseStyles({ screen }: { screen: KnownScreen }) {
   return null
 }
 
-export const stylesBeside = (screen: KnownScreen) => <ReleaseStyles screen={screen} />
+export const stylesBeside = (screen: CachedScreen) => <ReleaseStyles screen={screen} />
 
 const folderOf = ({ manifest }: RemoteRelease) =>
   new URL('.', new URL(manifest, location.href)).href
@@ -49,8 +49,8 @@ function switchSheets() {
     const address = sheet instanceof HTMLLinkElement ? sheet.href : sheet.dataset.href
     if (!isOfRemote(address)) continue
     const isShown = (places.get(new URL('.', address).href) ?? 0) > 0
-    if (!ownMedia.has(sheet)) ownMedia.set(sheet, sheet.media)
-    const media = isShown ? (ownMedia.get(sheet) ?? '') : 'not all'
+    if (!originalMedia.has(sheet)) originalMedia.set(sheet, sheet.media)
+    const media = isShown ? (originalMedia.get(sheet) ?? '') : 'not all'
     if (sheet.media !== media) sheet.media = media
   }
 }

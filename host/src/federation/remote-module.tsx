@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { judgeFault } from './at-fault.ts'
-import { refreshLiveSet, takeLiveSet } from './live-set.ts'
+import { attributeError } from './host-errors.ts'
+import { refreshLiveSet, switchLiveSet } from './live-set.ts'
 import { ScreenLoadError } from './load-release.ts'
 import { report } from './reports.ts'
-import { forgetScreen, type KnownScreen, screenOf, stepBack } from './screens.ts'
+import { type CachedScreen, forgetScreen, getScreen, rollBackScreen } from './screens.ts'
 
 interface Props {
   remote: LiveRemote
@@ -22,8 +22,8 @@ interface Props {
   waiting: (retry: () => void) => ReactNode
   failed: (error: unknown, retry: () => Promise<void>) => ReactNode
   children: (Screen: ComponentType<ScreenProps>) => ReactNode
-  /** Rendered beside it, once it has loaded. */
-  beside?: ((screen: KnownScreen) => ReactNode) | undefined
+  /** Rendered with the module, once it has loaded. */
+  beside?: ((screen: CachedScreen) => ReactNode) | undefined
 }
 
 /**
@@ -32,16 +32,16 @@ interface Props {
  */
 export function RemoteModule({ remote, path, waiting, failed, children, beside }: Props) {
   const [attempt, setAttempt] = useState(0)
-  const screen = screenOf(remote, path)
+  const screen = getScreen(remote, path)
   /** Whether this attempt has succeeded. */
   const isThere = useRef(false)
   const latest = useRef(attempt)
   latest.current = attempt
 
-  // React waits 300 ms before it reveals what a fallback stood for, unless something is rendered anew.
-  const [, renderAnew] = useReducer((count) => count + 1, 0)
+  // React waits 300 ms before it reveals what a fallback stood for, unless something is rendered again.
+  const [, rerender] = useReducer((count) => count + 1, 0)
   useEffect(() => {
-    if (!screen.hasStarted) screen.load().then(renderAnew, () => undefined)
+    if (!screen.hasStarted) screen.load().then(rerender, () => undefined)
   }, [screen])
 
   const retry = async () => {
@@ -49,7 +49,7 @@ export function RemoteModule({ remote, path, waiting, failed, children, beside }
     await refreshLiveSet()
     // It may have loaded meanwhile, and be in use.
     if (isThere.current || latest.current !== attempt) return
-    takeLiveSet()
+    switchLiveSet()
     forgetScreen(remote, screen, path)
     setAttempt(attempt + 1)
   }
@@ -63,12 +63,12 @@ export function RemoteModule({ remote, path, waiting, failed, children, beside }
   const onError = (error: unknown, componentStack: string) => {
     isThere.current = false
     if (error instanceof ScreenLoadError) return
-    judgeFault(error, componentStack, screen.release)
+    attributeError(error, componentStack, screen.release)
     report(remote.name, screen.release, 'crashed', error)
     const isLive = screen.release.manifest === remote.manifest
     if (screen.hasStarted || !isLive || !remote.fallback) return
     // It may be shown in several places, each of which calls this.
-    if (screenOf(remote, path) === screen) stepBack(remote, error, path)
+    if (getScreen(remote, path) === screen) rollBackScreen(remote, error, path)
     setAttempt(attempt + 1)
   }
 

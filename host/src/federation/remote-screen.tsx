@@ -2,12 +2,12 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../document-title.ts'
 import { signIn, useSession } from '../session/session-store.ts'
-import { hasWords, wordsOfRemote } from '../words/remote-words.ts'
+import { isTranslated, remoteTexts } from '../words/remote-words.ts'
 import { RemoteModule } from './remote-module.tsx'
 import { ScreenFailed, ScreenWaiting } from './screen-placeholders.tsx'
-import type { KnownScreen } from './screens.ts'
+import type { CachedScreen } from './screens.ts'
 
-/** Tells screen readers the language. */
+/** Sets the language for screen readers. */
 const InEnglish = ({ children }: { children: ReactNode }) => (
   <div lang="en" style={{ display: 'contents' }}>
     {children}
@@ -16,13 +16,13 @@ const InEnglish = ({ children }: { children: ReactNode }) => (
 
 interface Props {
   remote: LiveRemote
-  beside?: (screen: KnownScreen) => ReactNode
+  beside?: (screen: CachedScreen) => ReactNode
 }
 
 /** A remote's outline while it loads, then its screen, or an error page. */
 export function RemoteScreen({ remote, beside }: Props) {
   const session = useSession((state) => state.session)
-  useDocumentTitle(wordsOfRemote(remote).title)
+  useDocumentTitle(remoteTexts(remote).title)
 
   return (
     <RemoteModule
@@ -33,7 +33,7 @@ export function RemoteScreen({ remote, beside }: Props) {
     >
       {(Screen) => {
         const screen = <Screen session={session} onSignedIn={signIn} />
-        return hasWords(remote) ? screen : <InEnglish>{screen}</InEnglish>
+        return isTranslated(remote) ? screen : <InEnglish>{screen}</InEnglish>
       }}
     </RemoteModule>
   )

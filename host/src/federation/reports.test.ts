@@ -1,5 +1,5 @@
 import { liveSet } from '../testing/live-remotes.ts'
-import { judgeFault } from './at-fault.ts'
+import { attributeError } from './host-errors.ts'
 import { useLiveSet } from './live-set.ts'
 import { ScreenLoadError } from './load-release.ts'
 import { errorPlace, report, useReports } from './reports.ts'
@@ -68,7 +68,7 @@ test('what is the host’s fault is told of the host, and how its canary fares',
   const error = new Error('x')
   error.stack = 'Error: x\n    at Panel (https://sala.example/host/3.0.0/ui.ab12.js:1:99)'
   const { canary: _, ...everybodys } = release
-  judgeFault(error, '', everybodys)
+  attributeError(error, '', everybodys)
   report('pond', everybodys, 'crashed', error)
   report('pond', everybodys, 'fell-back', error)
   report('pond', everybodys, 'loaded')

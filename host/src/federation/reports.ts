@@ -2,7 +2,7 @@ import { bearer } from '@sala/kit/api/bearer'
 import type { ErrorPlace, ReportKind, ScreenReport } from '@sala/kit/contract/release'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
-import { hostRelease, isHostsFault } from './at-fault.ts'
+import { hostRelease, isHostError } from './host-errors.ts'
 import { ScreenLoadError } from './load-release.ts'
 
 const address = '/api/releases/reports'
@@ -29,7 +29,7 @@ export function report(
   reason?: unknown,
   error?: ErrorPlace,
 ) {
-  const isHosts = isHostsFault(reason)
+  const isHosts = isHostError(reason)
   const app = isHosts ? 'host' : name
   const { version, integrity, canary } = isHosts ? hostRelease() : release
   const reports = useReports.getState()
@@ -65,7 +65,7 @@ export function errorPlace(
   if (!(error instanceof Error)) return undefined
   const name = error.name.slice(0, maxNameLength)
   const folder = `/${app === 'host' ? 'host' : `remotes/${app}`}/${version}/`
-  // In most browsers a stack begins with the message, which may be of any words.
+  // In most browsers a stack begins with the message, which may contain anything.
   const stack = error.stack?.replace(String(error.message), '') ?? ''
   for (const [, address = '', line, column] of stack.matchAll(place)) {
     const url = URL.parse(address)

@@ -1,7 +1,7 @@
 import type { LiveRemote, ScreenShape } from '@sala/kit/contract/remote'
 import { useEffect, useState } from 'react'
 import { ErrorPage } from '../error-page.tsx'
-import { nameOf } from '../words/remote-words.ts'
+import { remoteName } from '../words/remote-words.ts'
 import { t } from '../words/t.ts'
 import { isReachable } from './live-set.ts'
 import { ScreenLoadError } from './load-release.ts'
@@ -51,8 +51,8 @@ interface FailedProps {
 export function ScreenFailed({ remote, error, onRetry }: FailedProps) {
   const [isTrying, setTrying] = useState(false)
   /** Whether the server can be reached; null while unknown. */
-  const [isAnswered, setAnswered] = useState<boolean | null>(null)
-  useEffect(() => void isReachable().then(setAnswered), [])
+  const [isOnline, setOnline] = useState<boolean | null>(null)
+  useEffect(() => void isReachable().then(setOnline), [])
   const retry = () => {
     setTrying(true)
     onRetry()
@@ -65,9 +65,9 @@ export function ScreenFailed({ remote, error, onRetry }: FailedProps) {
     <section className={styles.failed} role="alert">
       <h1>{t("This page isn't available right now")}</h1>
       <p>
-        {t('“{name}” could not be loaded.', { name: nameOf(remote) })}{' '}
-        {isAnswered && t('Everything else works.')}
-        {isAnswered === false && t("You're offline, or the server isn't responding.")}{' '}
+        {t('“{name}” could not be loaded.', { name: remoteName(remote) })}{' '}
+        {isOnline && t('Everything else works.')}
+        {isOnline === false && t("You're offline, or the server isn't responding.")}{' '}
         {t('Your saved data is safe.')}
       </p>
       <button type="button" className={styles.button} onClick={retry} disabled={isTrying}>

@@ -1,6 +1,6 @@
 import { liveRemotes } from '../testing/live-remotes.ts'
 import { loadScreen } from './load-screen.ts'
-import { forgetScreen, screenOf } from './screens.ts'
+import { forgetScreen, getScreen } from './screens.ts'
 
 jest.mock('./load-screen.ts', () => ({ loadScreen: jest.fn() }))
 const load = jest.mocked(loadScreen)
@@ -15,26 +15,26 @@ test('a screen is loaded once, and anew after it was forgotten', async () => {
   load
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue({ release: kitchen, module: works })
-  const failed = screenOf(kitchen)
+  const failed = getScreen(kitchen)
   await expect(failed.load()).rejects.toThrow('gone')
   forgetScreen(kitchen, failed)
-  expect(await screenOf(kitchen).load()).toBe(works)
-  expect(await screenOf(kitchen).load()).toBe(works)
+  expect(await getScreen(kitchen).load()).toBe(works)
+  expect(await getScreen(kitchen).load()).toBe(works)
   expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('what was forgotten too late does not throw away what has gone live since', () => {
   const later = { ...kitchen, version: '2.0.0', manifest: '/remotes/kitchen/2.0.0/m.json' }
-  const earlier = screenOf({ ...kitchen, manifest: '/remotes/kitchen/1.1.0/m.json' })
-  const screen = screenOf(later)
+  const earlier = getScreen({ ...kitchen, manifest: '/remotes/kitchen/1.1.0/m.json' })
+  const screen = getScreen(later)
   forgetScreen(kitchen, earlier)
-  expect(screenOf(later)).toBe(screen)
+  expect(getScreen(later)).toBe(screen)
 })
 
 test('a screen says which release it is of', async () => {
   const pond = { ...kitchen, name: 'pond' }
   load.mockResolvedValueOnce({ release: before, module: works })
-  expect(screenOf(pond).release).toBe(pond)
-  await screenOf(pond).load()
-  expect(screenOf(pond).release).toBe(before)
+  expect(getScreen(pond).release).toBe(pond)
+  await getScreen(pond).load()
+  expect(getScreen(pond).release).toBe(before)
 })

@@ -5,43 +5,47 @@ import type {
   ScreenProps,
 } from '@sala/kit/contract/remote'
 import { type ComponentType, lazy } from 'react'
-import { type LoadedScreen, loadBefore, loadScreen } from './load-screen.ts'
+import { type LoadedScreen, loadFallback, loadScreen } from './load-screen.ts'
 
-export interface KnownScreen {
+export interface CachedScreen {
   /** Manifest of the live release, even if another release was loaded. */
   manifest: string
-  /** The release that was loaded; until then the one that is expected. */
+  /** The loaded release; until then the expected one. */
   release: RemoteRelease
   Screen: ComponentType<ScreenProps>
-  /** Loads it; once, however often it is called. */
+  /** Loads it once; later calls return the same promise. */
   load: () => Promise<ScreenModule>
   /** Whether it has been shown. */
   hasStarted: boolean
 }
 
-// Kept over navigation, so that going back to a screen neither loads nor waits again.
-const screens = new Map<string, KnownScreen>()
-const keyOf = ({ name }: LiveRemote, path = 'screen') => `${name}/${path}`
+// Cached, so that going back to a screen neither loads nor waits again.
+const screens = new Map<string, CachedScreen>()
+const toKey = ({ name }: LiveRemote, path = 'screen') => `${name}/${path}`
 
-/** The screen of a remote, or what else it exposes, which loads when it is first rendered. */
-export function screenOf(remote: LiveRemote, path?: string) {
-  const known = screens.get(keyOf(remote, path))
+/** The screen of a remote, or another module that it exposes. It loads when it is first rendered. */
+export function getScreen(remote: LiveRemote, path?: string) {
+  const known = screens.get(toKey(remote, path))
   if (known?.manifest === remote.manifest) return known
-  return remember(remote, path, () => loadScreen(remote, path))
+  return cacheScreen(remote, path, () => loadScreen(remote, path))
 }
 
-/** Makes the next `screenOf` load anew, unless another has done so. @param screen what it gave */
-export function forgetScreen(remote: LiveRemote, screen: KnownScreen, path?: string) {
-  const key = keyOf(remote, path)
+/** Makes the next `getScreen` load again, unless another call has done so. @param screen the one to drop */
+export function forgetScreen(remote: LiveRemote, screen: CachedScreen, path?: string) {
+  const key = toKey(remote, path)
   if (screens.get(key) === screen) screens.delete(key)
 }
 
-/** Makes the next `screenOf` give the release before the live one. @param reason what is wrong */
-export function stepBack(remote: LiveRemote, reason: unknown, path?: string) {
-  remember(remote, path, () => loadBefore(remote, reason, path))
+/** Makes the next `getScreen` return the previous release. @param reason the error of the live one */
+export function rollBackScreen(remote: LiveRemote, reason: unknown, path?: string) {
+  cacheScreen(remote, path, () => loadFallback(remote, reason, path))
 }
 
-function remember(remote: LiveRemote, path: string | undefined, load: () => Promise<LoadedScreen>) {
+function cacheScreen(
+  remote: LiveRemote,
+  path: string | undefined,
+  load: () => Promise<LoadedScreen>,
+) {
   let loading: Promise<ScreenModule> | undefined
   const loadOnce = () => {
     loading ??= load().then(({ release, module }) => {
@@ -50,13 +54,13 @@ function remember(remote: LiveRemote, path: string | undefined, load: () => Prom
     })
     return loading
   }
-  const screen: KnownScreen = {
+  const screen: CachedScreen = {
     manifest: remote.manifest,
     release: remote,
     hasStarted: false,
     load: loadOnce,
     Screen: lazy(loadOnce),
   }
-  screens.set(keyOf(remote, path), screen)
+  screens.set(toKey(remote, path), screen)
   return screen
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../words/t.ts'
 import styles from './skeleton.module.css'
 
-/** The outline of a screen that is still loading. */
+/** The skeleton of a screen that is loading. */
 export function Skeleton({ shape }: { shape: ScreenShape }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={t('Loading')} data-shape={shape}>

@@ -1,5 +1,5 @@
 import type { ErrorPlace } from '@sala/kit/contract/release'
-import { hostRelease } from './at-fault.ts'
+import { hostRelease } from './host-errors.ts'
 import { isAt, useLiveSet } from './live-set.ts'
 import { report } from './reports.ts'
 

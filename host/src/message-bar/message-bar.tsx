@@ -9,9 +9,9 @@ const hideAfterMs = 6000
 
 /** The latest notice, at the bottom centre of the screen. */
 export function MessageBar() {
-  const { notice, close, hold } = useNotice()
+  const { notice, close, setPaused } = useNotice()
   const isError = notice?.severity === 'error'
-  const bar = notice && <NoticeBar notice={notice} onClose={close} onHold={hold} />
+  const bar = notice && <NoticeBar notice={notice} onClose={close} onPause={setPaused} />
 
   return (
     <div className={styles.place}>
@@ -28,12 +28,12 @@ export function MessageBar() {
  */
 function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [isHeld, hold] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const close = useCallback(() => {
     setNotice(null)
-    hold(false)
+    setPaused(false)
   }, [])
-  const isWaiting = isHeld && Boolean(notice?.action)
+  const isWaiting = isPaused && Boolean(notice?.action)
 
   // A copy, so that the same notice sent twice restarts the timer.
   useEffect(() => onNotice((next) => setNotice({ ...next })), [])
@@ -55,5 +55,5 @@ function useNotice() {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [notice, close])
 
-  return { notice, close, hold }
+  return { notice, close, setPaused }
 }

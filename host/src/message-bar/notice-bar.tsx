@@ -1,19 +1,19 @@
 import type { Notice } from '@sala/kit/contract/events'
 import { useEffect, useRef } from 'react'
-import { said } from '../first-words/said.ts'
+import { t } from '../first-words/t.ts'
 import styles from './message-bar.module.css'
 
 /** Fields where the browser itself undoes typing. */
-const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
+const textFields = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
 
 interface Props {
   notice: Notice
   onClose: () => void
   /** Called when the pointer or the focus enters and leaves. */
-  onHold: (isHeld: boolean) => void
+  onPause: (isPaused: boolean) => void
 }
 
-export function NoticeBar({ notice: { severity, message, action }, onClose, onHold }: Props) {
+export function NoticeBar({ notice: { severity, message, action }, onClose, onPause }: Props) {
   const runAction = () => {
     onClose()
     action?.run()
@@ -21,14 +21,14 @@ export function NoticeBar({ notice: { severity, message, action }, onClose, onHo
   useUndoKey(action?.isUndo ? runAction : null)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits for the hand that comes to its buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timer.
     <div
       className={styles.bar}
       data-severity={severity}
-      onPointerEnter={() => onHold(true)}
-      onPointerLeave={() => onHold(false)}
-      onFocus={() => onHold(true)}
-      onBlur={() => onHold(false)}
+      onPointerEnter={() => onPause(true)}
+      onPointerLeave={() => onPause(false)}
+      onFocus={() => onPause(true)}
+      onBlur={() => onPause(false)}
     >
       <p className={styles.message}>{message}</p>
       {action && (
@@ -41,7 +41,7 @@ export function NoticeBar({ notice: { severity, message, action }, onClose, onHo
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={said('Close')} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={t('Close')} onClick={onClose}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="1.5" fill="none" />
         </svg>
@@ -61,7 +61,7 @@ function useUndoKey(run: (() => void) | null) {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
       if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey) return
-      if (!latest.current || (target instanceof Element && target.closest(typedInto))) return
+      if (!latest.current || (target instanceof Element && target.closest(textFields))) return
       event.preventDefault()
       latest.current()
     }

@@ -8,20 +8,20 @@ let stop = () => {}
 
 beforeEach(() => {
   installFakeApi()
-  useSession.setState({ signedIn: null, session: null, hasLeft: false })
+  useSession.setState({ signedIn: null, session: null, hasLoggedOut: false })
 })
 afterEach(() => stop())
 
 test('is unknown, then signed out when nothing is stored', () => {
   expect(useSession.getState().signedIn).toBeNull()
   stop = startSession()
-  expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLeft: false })
+  expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLoggedOut: false })
 })
 
 test('is signed in when a session is stored, kept whole', () => {
   localStorage.setItem('token', JSON.stringify(session))
   stop = startSession()
-  expect(useSession.getState()).toEqual({ signedIn: true, session, hasLeft: false })
+  expect(useSession.getState()).toEqual({ signedIn: true, session, hasLoggedOut: false })
 })
 
 test('takes damaged storage for signed out', () => {
@@ -43,9 +43,9 @@ test('signing out forgets the session and tells the server', async () => {
   signIn(session)
   signOut()
   expect(localStorage.getItem('token')).toBeNull()
-  expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLeft: true })
+  expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLoggedOut: true })
   signIn(session)
-  expect(useSession.getState().hasLeft).toBe(false)
+  expect(useSession.getState().hasLoggedOut).toBe(false)
   await waitFor(() => expect(api.calls().map(({ path }) => path)).toEqual(['/auth/logout']))
 })
 
@@ -106,7 +106,7 @@ test('where nothing can be stored, the session is this page’s alone, and it sa
   })
   stop = startSession()
   signIn(session)
-  expect(useSession.getState()).toEqual({ signedIn: true, session, hasLeft: false })
+  expect(useSession.getState()).toEqual({ signedIn: true, session, hasLoggedOut: false })
   expect(told).toEqual([expect.stringContaining("This browser can't store data")])
   signOut()
   expect(useSession.getState().signedIn).toBe(false)

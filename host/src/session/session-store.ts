@@ -9,31 +9,29 @@ import {
   storeSession,
 } from '@sala/kit/stored-session'
 import { create } from 'zustand'
-import { said } from '../first-words/said.ts'
+import { t } from '../first-words/t.ts'
 
 interface SessionState {
   /** null until the stored session has been read. */
   signedIn: boolean | null
   session: Session | null
   /** Whether the last session in this page ended by a logout. */
-  hasLeft: boolean
+  hasLoggedOut: boolean
 }
 
 export const useSession = create<SessionState>(() => ({
   signedIn: null,
   session: null,
-  hasLeft: false,
+  hasLoggedOut: false,
 }))
 
 export function signIn(session: Session) {
-  const isKept = storeSession(session)
+  const isStored = storeSession(session)
   readStored()
-  if (!isKept) {
+  if (!isStored) {
     sendNotice({
       severity: 'warning',
-      message: said(
-        "This browser can't store data: you'll be signed out when you leave this page.",
-      ),
+      message: t("This browser can't store data: you'll be signed out when you leave this page."),
     })
   }
 }
@@ -42,7 +40,7 @@ export function signIn(session: Session) {
 export function signOut() {
   // Sent first: the call takes its token from the stored session.
   fetchJson('POST', '/auth/logout').catch(() => undefined)
-  forget({ hasLeft: true })
+  forget({ hasLoggedOut: true })
   sendLogout()
 }
 
@@ -64,15 +62,15 @@ export function startSession() {
 function end() {
   if (!readSession()) return
   forget()
-  sendNotice({ severity: 'warning', message: said(sessionEndedMessage) })
+  sendNotice({ severity: 'warning', message: t(sessionEndedMessage) })
 }
 
-function forget(how?: { hasLeft: boolean }) {
+function forget(how?: { hasLoggedOut: boolean }) {
   removeSession()
   readStored(how)
 }
 
-function readStored({ hasLeft } = { hasLeft: false }) {
+function readStored({ hasLoggedOut } = { hasLoggedOut: false }) {
   const session = readSession()
-  useSession.setState({ signedIn: session !== null, session, hasLeft })
+  useSession.setState({ signedIn: session !== null, session, hasLoggedOut })
 }

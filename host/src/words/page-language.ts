@@ -13,12 +13,12 @@ const yearS = 365 * 24 * 60 * 60
 /** Sets the page's language: the user's, else the document's, else the last one in this browser. */
 export function setPageLanguage() {
   if (globalThis.salaWords) return
-  const language = languageOfPage()
+  const language = detectLanguage()
   setLanguage(language)
   storeLanguage(language)
 }
 
-/** Loads the words of host and kit in the page's language. Words that cannot be loaded stay in English. */
+/** Loads the catalogues of host and kit in the page's language. After an error, their texts stay in English. */
 export async function loadWords() {
   if (currentLanguage() === 'en') return
   const [kit, server, host] = await Promise.allSettled([
@@ -41,7 +41,7 @@ export async function showPageLanguage() {
   if (language === 'en' || isStyled(language)) return
   const sheet = document.createElement('link')
   sheet.rel = 'stylesheet'
-  sheet.href = `${__webpack_public_path__}${sheetOf(language)}`
+  sheet.href = `${__webpack_public_path__}${sheetName(language)}`
   sheet.integrity = salaIntegrity(sheet.href)
   await new Promise((resolve) => {
     sheet.onload = resolve
@@ -55,26 +55,27 @@ export async function showPageLanguage() {
  * end it.
  */
 export function needsReload(wanted: string | undefined) {
-  return !globalThis.salaSession && known(wanted) !== currentLanguage()
+  return !globalThis.salaSession && toLanguage(wanted) !== currentLanguage()
 }
 
-const sheetOf = (language: OfficeLanguage) => `language-${language}.css`
+const sheetName = (language: OfficeLanguage) => `language-${language}.css`
 
 /** Rendered documents have the style sheet inline. */
 const isStyled = (language: OfficeLanguage) =>
-  document.querySelector(`style[data-href="${sheetOf(language)}"]`) !== null
+  document.querySelector(`style[data-href="${sheetName(language)}"]`) !== null
 
-function languageOfPage() {
-  const said = readSession() ?? pageData()
-  return said ? known(said.language) : parseOfficeLanguage(document.cookie)
+function detectLanguage() {
+  const source = readSession() ?? pageData()
+  return source ? toLanguage(source.language) : parseOfficeLanguage(document.cookie)
 }
 
 /** Stored values may be invalid. */
-const known = (wanted: string | undefined): OfficeLanguage => findOfficeLanguage(wanted) ?? 'en'
+const toLanguage = (wanted: string | undefined): OfficeLanguage =>
+  findOfficeLanguage(wanted) ?? 'en'
 
 /** Stores the language for the sign-in and the outline of the next visit, before the user is known. */
 export function storeLanguage(wanted: string | undefined) {
-  const language = known(wanted)
+  const language = toLanguage(wanted)
   const maxAgeS = language === 'en' ? 0 : yearS
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and not every browser has the other way
   document.cookie = `${officeLanguageCookie}=${language}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax`

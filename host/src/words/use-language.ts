@@ -12,9 +12,9 @@ export function useLanguage() {
   const session = useSession((state) => state.session)
   const { pathname } = useLocation()
 
-  useEffect(() => void learnChoice(), [])
+  useEffect(() => void refreshLanguage(), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is another occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again at each navigation
   useEffect(() => {
     if (!session || !needsReload(session.language) || hasUnsaved()) return
     storeLanguage(session.language)
@@ -29,7 +29,7 @@ interface Chosen {
 /**
  * Updates the session's language, which the user may have changed in another browser. Without an answer it stays.
  */
-async function learnChoice() {
+async function refreshLanguage() {
   const { session: before } = useSession.getState()
   if (!before) return
   const chosen = await request<Chosen>('GET', '/auth/language').catch(() => null)

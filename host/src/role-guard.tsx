@@ -3,10 +3,10 @@ import { Link } from '@sala/kit/router'
 import { locale } from '@sala/kit/words'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title.ts'
-import { maySee, menuOf, useLiveSet } from './federation/live-set.ts'
+import { canSee, menuRemotes, useLiveSet } from './federation/live-set.ts'
 import styles from './federation/screen-failed.module.css'
 import { useSession } from './session/session-store.ts'
-import { nameOf, wordsOfRemote } from './words/remote-words.ts'
+import { remoteName, remoteTexts } from './words/remote-words.ts'
 import { t } from './words/t.ts'
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** Shows the screen, or a message and a link if it is not for the user's role. */
-export function ForRole({ remote, children }: Props) {
+export function RoleGuard({ remote, children }: Props) {
   const session = useSession((state) => state.session)
-  return maySee(remote, session) ? children : <NotForRole remote={remote} />
+  return canSee(remote, session) ? children : <RoleRefused remote={remote} />
 }
 
 const plurals = {
@@ -28,10 +28,10 @@ const plurals = {
   developer: 'developers',
 } as const
 
-function NotForRole({ remote }: { remote: LiveRemote }) {
+function RoleRefused({ remote }: { remote: LiveRemote }) {
   const session = useSession((state) => state.session)
-  const [first] = menuOf(useLiveSet((set) => set.remotes) ?? [], session)
-  useDocumentTitle(wordsOfRemote(remote).title)
+  const [first] = menuRemotes(useLiveSet((set) => set.remotes) ?? [], session)
+  useDocumentTitle(remoteTexts(remote).title)
   const roles = remote.roles?.map((role) => t(plurals[role])) ?? []
 
   return (
@@ -39,13 +39,13 @@ function NotForRole({ remote }: { remote: LiveRemote }) {
       <h1>{t("You don't have access to this page")}</h1>
       <p>
         {t('Only {roles} can open {name}. Ask an owner for access.', {
-          name: nameOf(remote),
+          name: remoteName(remote),
           roles: new Intl.ListFormat(locale()).format(roles),
         })}
       </p>
       {first && (
         <Link to={first.route} className={styles.button}>
-          {t('Go to {place}', { place: nameOf(first) })}
+          {t('Go to {place}', { place: remoteName(first) })}
         </Link>
       )}
     </section>

@@ -6,7 +6,7 @@ import { useSession } from '../session/session-store.ts'
 const DeveloperPanel = lazy(() => import('./developer-panel.tsx'))
 
 /** Opens the developers' panel by Ctrl+Alt+D: for administrators, and where a preview is shown. */
-export function PanelDoor() {
+export function PanelShortcut() {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign, webcrypto } from 'node:crypto'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { liveSet } from '../testing/live-remotes.ts'
-import { checkSignature } from './check-signature.ts'
 import { useLiveSet } from './live-set.ts'
+import { verifySignature } from './verify-signature.ts'
 
 const subtle = webcrypto.subtle as SubtleCrypto
 const setSubtle = (value: unknown) =>
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => setSubtle(undefined))
 
 test('a release that its team has signed is right, in whatever order its files are named', async () => {
-  await expect(checkSignature('garden', release)).resolves.toBeUndefined()
+  await expect(verifySignature('garden', release)).resolves.toBeUndefined()
 })
 
 const changed = { ...integrity, '/remotes/garden/1.0.0/screen.js': `sha384-${'c'.repeat(64)}` }
@@ -52,13 +52,13 @@ const wrong: [string, string, RemoteRelease][] = [
 ]
 
 test.each(wrong)('%s is refused', async (_what, name, tried) => {
-  await expect(checkSignature(name, tried)).rejects.toThrow('not what its team has signed')
+  await expect(verifySignature(name, tried)).rejects.toThrow('The signature is not valid')
 })
 
 test('a preview is not signed, nor is anything by a server that knows of no signatures', async () => {
-  await checkSignature('garden', { ...unsigned, integrity: null })
+  await verifySignature('garden', { ...unsigned, integrity: null })
   useLiveSet.setState({ keys: null })
-  await checkSignature('garden', unsigned)
+  await verifySignature('garden', unsigned)
 })
 
 test('a browser that cannot verify goes on with the hashes', async () => {
@@ -66,7 +66,7 @@ test('a browser that cannot verify goes on with the hashes', async () => {
     throw new DOMException('', 'NotSupportedError')
   }
   setSubtle({ importKey })
-  await checkSignature('garden', release)
+  await verifySignature('garden', release)
   setSubtle(undefined)
-  await checkSignature('garden', unsigned)
+  await verifySignature('garden', unsigned)
 })

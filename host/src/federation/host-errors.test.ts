@@ -1,5 +1,5 @@
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
-import { hostRelease, isHostsFault, judgeFault, recordMissing } from './at-fault.ts'
+import { attributeError, hostRelease, isHostError, recordMissingExport } from './host-errors.ts'
 import { useLiveSet } from './live-set.ts'
 
 const garden = liveRemotes[0] as (typeof liveRemotes)[number]
@@ -13,8 +13,8 @@ const inFirefox = 'Panel@https://sala.example/host/1.0.0/ui.c9506257226480e4.js:
 function isHosts(frames: string[], components: string[] = [], release = garden, message = 'x') {
   const error = new Error(message)
   error.stack = [`Error: ${message}`, ...frames].join('\n    ')
-  judgeFault(error, `\n    ${components.join('\n    ')}`, release)
-  return isHostsFault(error)
+  attributeError(error, `\n    ${components.join('\n    ')}`, release)
+  return isHostError(error)
 }
 
 beforeEach(() => useLiveSet.setState(liveSet()))
@@ -35,9 +35,9 @@ test('what React throws is the fault of whose component it could not render', ()
 })
 
 test('what the kit lacks is the host’s fault, wherever it comes out', () => {
-  recordMissing()
+  recordMissingExport()
   expect(isHosts([react], [screen])).toBe(true)
-  recordMissing()
+  recordMissingExport()
   expect(isHosts([screen], [screen])).toBe(true)
   expect(isHosts([react], [screen])).toBe(false)
 })
@@ -48,8 +48,8 @@ test('nothing else is the host’s fault: no words, no preview, no canary that i
   expect(isHosts([kit], [], { ...garden, integrity: null })).toBe(false)
   expect(isHosts([kit], [], { ...garden, canary: true })).toBe(false)
   for (const thrown of [null, undefined, kit, { stack: kit }]) {
-    judgeFault(thrown, kit, garden)
-    expect(isHostsFault(thrown)).toBe(false)
+    attributeError(thrown, kit, garden)
+    expect(isHostError(thrown)).toBe(false)
   }
   useLiveSet.setState({ host: { version: '2.0.0', canary: true } })
   expect(isHosts([kit], [], { ...garden, canary: true })).toBe(true)

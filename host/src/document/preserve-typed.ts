@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 export type Typed = Map<string, string>
 
 /** The typed text of all fields of a screen. */
-export function typedIn(screen: Element): Typed {
+export function readTyped(screen: Element): Typed {
   const typed = fieldsIn(screen).filter(({ value, defaultValue }) => value !== defaultValue)
   return new Map(typed.map(({ name, value }) => [name, value]))
 }
@@ -15,19 +15,19 @@ export function typedIn(screen: Element): Typed {
  * @param root the parent of the screens
  * @param typed for the first screen
  */
-export function keepTyped(root: Element, typed: Typed = new Map()) {
-  const kept = new Map(typed)
+export function preserveTyped(root: Element, typed: Typed = new Map()) {
+  const pending = new Map(typed)
   const observer = new MutationObserver((changes) => {
     for (const { removedNodes } of changes) {
       for (const node of removedNodes) {
         if (!(node instanceof Element)) continue
-        for (const [name, value] of typedIn(node)) kept.set(name, value)
+        for (const [name, value] of readTyped(node)) pending.set(name, value)
       }
     }
     for (const field of fieldsIn(root)) {
-      const value = kept.get(field.name)
+      const value = pending.get(field.name)
       if (value === undefined) continue
-      kept.delete(field.name)
+      pending.delete(field.name)
       if (field.value === field.defaultValue) type(field, value)
     }
   })

@@ -10,7 +10,7 @@ import { reloadPage } from '../federation/reload-page.ts'
 import { report, useReports } from '../federation/reports.ts'
 import { useSession } from '../session/session-store.ts'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
-import { PanelDoor } from './panel-door.tsx'
+import { PanelShortcut } from './panel-shortcut.tsx'
 
 jest.mock('../federation/reload-page.ts')
 
@@ -35,7 +35,7 @@ const press = () =>
 const panel = () => screen.queryByRole('dialog', { name: 'For developers' })
 
 test('opens for an administrator and where a preview is shown, for nobody else', async () => {
-  render(<PanelDoor />)
+  render(<PanelShortcut />)
   await press()
   expect(panel()).toBeNull()
 
@@ -55,7 +55,7 @@ test('shows the version that replaced a failed one', async () => {
   useSession.setState({ signedIn: true })
   report('garden', garden, 'crashed', new Error('stumbled'))
   report('garden', older, 'loaded')
-  render(<PanelDoor />)
+  render(<PanelShortcut />)
   await press()
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText('0.9.0, because 1.0.0 failed')).toBeVisible()
@@ -66,7 +66,7 @@ test('says which version is shown and why, and which is live', async () => {
   const shown = async (remote: typeof garden, version: string) => {
     useLiveSet.setState({ remotes: [remote] })
     useReports.setState([{ app: 'garden', version, kind: 'loaded' }], true)
-    const { unmount } = render(<PanelDoor />)
+    const { unmount } = render(<PanelShortcut />)
     await press()
     const section = within(screen.getByRole('region', { name: 'garden' }))
     const options = section.getByRole('combobox').textContent
@@ -88,7 +88,7 @@ test('says which version is shown and why, and which is live', async () => {
 
 test('another published version can be chosen for this tab, and given up again', async () => {
   useSession.setState({ signedIn: true })
-  render(<PanelDoor />)
+  render(<PanelShortcut />)
   await press()
   const choice = await screen.findByRole('combobox', { name: 'Version in this tab' })
   await userEvent.selectOptions(choice, '0.9.0')

@@ -4,30 +4,30 @@ import { useLiveSet } from './live-set.ts'
 /** A place in the kit's own file (webpack.common.js) or in a remote's. Places in React are skipped. */
 const inKitOrRemote = /\/(?:host\/[^/\s]+\/(ui)(?:\.\w+)?\.js|remotes\/[^\s]+):\d+:\d+/
 
-const ofHost = new WeakSet<object>()
-let hasMissed = false
+const hostErrors = new WeakSet<object>()
+let hasMissingExport = false
 
-/** Records that a remote used a part that the kit does not have. */
-export function recordMissing() {
-  hasMissed = true
+/** Records that a remote used an export that the kit does not have. */
+export function recordMissingExport() {
+  hasMissingExport = true
 }
 
 /**
  * Decides whether the host's kit caused an error of a screen: an export is missing in the kit, or the kit's code
  * threw. The errors of a remote's canary beside the live host are always the canary's own.
  */
-export function judgeFault(error: unknown, componentStack: string, release: RemoteRelease) {
-  const isMissing = hasMissed
-  hasMissed = false
-  const isTried = release.canary && !useLiveSet.getState().host?.canary
-  if (!(error instanceof Error) || !release.integrity || isTried) return
-  // In most browsers a stack begins with the message, which may be of any words.
+export function attributeError(error: unknown, componentStack: string, release: RemoteRelease) {
+  const isMissing = hasMissingExport
+  hasMissingExport = false
+  const isCanaryOnly = release.canary && !useLiveSet.getState().host?.canary
+  if (!(error instanceof Error) || !release.integrity || isCanaryOnly) return
+  // In most browsers a stack begins with the message, which may contain anything.
   const stack = `${error.stack?.replace(String(error.message), '')}\n${componentStack}`
-  if (isMissing || stack.match(inKitOrRemote)?.[1]) ofHost.add(error)
+  if (isMissing || stack.match(inKitOrRemote)?.[1]) hostErrors.add(error)
 }
 
-export function isHostsFault(reason: unknown) {
-  return reason instanceof Error && ofHost.has(reason)
+export function isHostError(reason: unknown) {
+  return reason instanceof Error && hostErrors.has(reason)
 }
 
 /** The host as a release, for reports. */
