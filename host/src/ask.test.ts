@@ -9,12 +9,12 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-const answerOf = (body: string, status = 200) => ({
+const createAnswer = (body: string, status = 200) => ({
   ok: status === 200,
   json: async () => JSON.parse(body),
 })
 
-/** Runs the script in a page that names what is to be read. */
+/** Runs the script in a page with `data-reads`. */
 function open(reads: string) {
   const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
   script.dataset.reads = reads
@@ -22,10 +22,10 @@ function open(reads: string) {
   jest.isolateModules(() => require('./ask.ts'))
 }
 
-test('it asks for all that is named, at once, as who is signed in', async () => {
+test('prefetches all paths at once with the session’s token', async () => {
   localStorage.setItem('token', JSON.stringify({ token: 'mine', expiresAt: '2099' }))
-  answers.set('/api/staff?view=all', async () => answerOf('[{"name":"Mali"}]'))
-  answers.set('/api/rooms?view=all', async () => answerOf('[]'))
+  answers.set('/api/staff?view=all', async () => createAnswer('[{"name":"Mali"}]'))
+  answers.set('/api/rooms?view=all', async () => createAnswer('[]'))
   open('/staff?view=all /rooms?view=all')
   expect(asked.mock.calls.map(([address]) => address)).toEqual([...answers.keys()])
   for (const [, init] of asked.mock.calls) {
@@ -41,7 +41,7 @@ test.each([
   ['what is stored is no session', '"mine"'],
   ['what is stored is no JSON', 'mine'],
   ['what is stored is nothing', 'null'],
-])('where %s, nothing is asked', (_, stored) => {
+])('prefetches nothing when %s', (_, stored) => {
   if (stored) localStorage.setItem('token', stored)
   open('/staff?view=all')
   expect(asked).not.toHaveBeenCalled()
@@ -49,10 +49,10 @@ test.each([
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['is refused', async () => answerOf('{"message":"Please sign in."}', 401)],
+  ['is refused', async () => createAnswer('{"message":"Please sign in."}', 401)],
   ['does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['is cut off', async () => answerOf('[{"na')],
-])('an answer that %s is none', async (_, answer) => {
+  ['is cut off', async () => createAnswer('[{"na')],
+])('ignores an answer that %s', async (_, answer) => {
   localStorage.setItem('token', JSON.stringify({ token: 'mine' }))
   answers.set('/api/staff?view=all', answer)
   open('/staff?view=all')

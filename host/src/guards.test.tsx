@@ -36,14 +36,14 @@ const hall = { ...liveRemotes[3], name: 'hall', route: '/staff' } as LiveRemote
 const first = { menu: { label: 'First', icon: 'none', order: -1 } }
 const hasty = { ...liveRemotes[3], name: 'hasty', route: '/hasty', ...first } as LiveRemote
 
-test('no remote’s menu makes it the page after sign-in', () => {
+test('a menu entry does not change the page after sign-in', () => {
   useLiveSet.setState({ remotes: [...liveRemotes, hasty, hall] })
   useSession.setState({ signedIn: true, session })
   open('/gate', 'signed-out')
   expect(screen.getByText('/staff')).toBeVisible()
 })
 
-test('who has chosen to start elsewhere does, unless they came for something, and nobody else', () => {
+test('the user’s start page is the page after sign-in, unless another was requested', () => {
   useLiveSet.setState({ remotes: [...liveRemotes, hasty, hall] })
   storeStartPage(session.email, '/hasty')
   useSession.setState({ signedIn: true, session })
@@ -98,7 +98,7 @@ test.each(['/kitchen', '/kitchen/pots/2?of=clay&of=tin#lid', '/Kitchen/'])(
   },
 )
 
-test('who came for what this page was made without gets there after the sign-in', async () => {
+test('redirects to a requested screen that went live after the page was opened', async () => {
   const asked = jest.fn(async () =>
     Response.json(liveSet({ revision: 'r2', remotes: [hall, hasty] })),
   )
@@ -112,7 +112,7 @@ test('who came for what this page was made without gets there after the sign-in'
   expect(screen.getByText('/hasty/deep')).toBeVisible()
 })
 
-test('whoever signs in after a logout is not led to where the other one was', () => {
+test('does not redirect to the last address after a logout', () => {
   useLiveSet.setState({ remotes: [...liveRemotes, hall] })
   useSession.setState({ signedIn: false, session: null, hasLoggedOut: true })
   open('/kitchen?of=theirs', 'signed-in')
@@ -132,14 +132,14 @@ test.each([
   '/',
   '',
   { pathname: '/kitchen' },
-])('where a history that says %p leads is home', (cameFor) => {
+])('a history state of %p redirects to home', (cameFor) => {
   useLiveSet.setState({ remotes: [...liveRemotes, hall] })
   useSession.setState({ signedIn: true, session })
   open({ pathname: '/gate', state: cameFor }, 'signed-out')
   expect(screen.getByText('/staff')).toBeVisible()
 })
 
-/** A place that is guarded, the gate, which is for who is signed out, and places for everybody. */
+/** A guarded route, one for signed-out users, and public routes. */
 function open(entry: string | { pathname: string; state: unknown }, access: Access) {
   const { pathname } = typeof entry === 'string' ? new URL(entry, 'http://localhost') : entry
   const place = (access: Access) => (
@@ -163,7 +163,7 @@ function Place() {
   return <p>{pathname + search + hash}</p>
 }
 
-test('who stays signed in is led where they work', async () => {
+test('“Stay signed in” redirects to the start page', async () => {
   useSession.setState({ signedIn: true, session })
   open('/gate#invitation=lotus', 'signed-out')
   await act(async () => screen.getByRole('link', { name: 'Stay signed in' }).click())

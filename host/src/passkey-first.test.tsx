@@ -13,7 +13,7 @@ function open(at: string) {
   )
 }
 
-test('leads whoever lacks a passkey to where one is made, until there is one', () => {
+test('links to Account while the user must add a passkey', () => {
   useSession.setState({ signedIn: true, session: { ...session, lacks: 'passkey' } })
   open('/staff/mali')
   expect(screen.getByRole('link', { name: 'Go to Account' })).toHaveAttribute('href', '/account')
@@ -22,7 +22,7 @@ test('leads whoever lacks a passkey to where one is made, until there is one', (
   expect(screen.getByText('the screen')).toBeVisible()
 })
 
-test('stands before nothing where one is made', () => {
+test('does not block Account', () => {
   useSession.setState({ signedIn: true, session: { ...session, lacks: 'passkey' } })
   open('/account')
   expect(screen.getByText('the screen')).toBeVisible()

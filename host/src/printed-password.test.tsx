@@ -17,7 +17,7 @@ function open() {
   )
 }
 
-test('asks for a password of one’s own, and not again once that is put off', async () => {
+test('asks for a new password until Later is pressed', async () => {
   useSession.setState({ signedIn: true, session: { ...session, lacks: 'password' } })
   open()
   expect(screen.getByRole('link')).toHaveAttribute('href', '/account')
@@ -26,7 +26,7 @@ test('asks for a password of one’s own, and not again once that is put off', a
   expect(JSON.parse(localStorage.getItem('token') ?? '')).toEqual(session)
 })
 
-test('asks nobody whose password is their own', () => {
+test('asks nobody who has chosen a password', () => {
   useSession.setState({ signedIn: true, session })
   open()
   expect(screen.queryByRole('region')).toBeNull()

@@ -12,7 +12,7 @@ import { startUnsaved } from './unsaved.ts'
 
 jest.mock('./federation/load-screen.ts', () => ({ loadScreen: jest.fn() }))
 
-// What the tests look at is the routes, not how long the kit takes to be compiled.
+// Compiled before the tests, which have a timeout.
 beforeAll(() => import('./kit-frame.tsx'))
 
 beforeEach(() => {
@@ -30,21 +30,21 @@ test.each([
   ['/gate', 'this is the gate'],
   ['/gate/anything/below', 'this is the gate'],
   ['/kitchen', 'this is the gate'],
-])('%s shows a signed-out visitor: %s', async (path, text) => {
+])('%s shows signed-out visitors: %s', async (path, text) => {
   open(path)
   expect(await screen.findByText(`${text} 1.0.0`)).toBeVisible()
 })
 
-test.each(['/nowhere', '/gates', '/garden'])('%s is an unknown route', (path) => {
+test.each(['/nowhere', '/gates', '/garden'])('%s is a 404', (path) => {
   open(path)
   expect(screen.getByRole('heading')).toHaveTextContent('Unexpected Application Error!')
   expect(screen.getByText('404')).toBeVisible()
   expect(screen.getByRole('link', { name: /home page/ })).toHaveAttribute('href', '/')
 })
 
-test('whose role a screen is not for is told so, and loads nothing of it', async () => {
-  const court = { ...remoteOf('court'), layout: 'bare', roles: ['owner'] } as LiveRemote
-  useLiveSet.setState({ remotes: [remoteOf('kitchen'), court] })
+test('shows a message instead of loading a screen that is not for the role', async () => {
+  const court = { ...findRemote('court'), layout: 'bare', roles: ['owner'] } as LiveRemote
+  useLiveSet.setState({ remotes: [findRemote('kitchen'), court] })
   const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
   useSession.setState({ signedIn: true, session: { ...session, role: 'reader' } })
   jest.mocked(loadScreen).mockClear()
@@ -57,18 +57,21 @@ test('whose role a screen is not for is told so, and loads nothing of it', async
   expect(await screen.findByText('this is the court 1.0.0')).toBeVisible()
 })
 
-test('a remote that goes live has its route at the next navigation, without a new host', async () => {
+test('a new remote gets its route at the next navigation', async () => {
   open('/')
   await screen.findByText('this is the garden 1.0.0')
-  serve({ ...remoteOf('garden'), name: 'pond', route: '/pond' })
+  serve({ ...findRemote('garden'), name: 'pond', route: '/pond' })
   await userEvent.click(screen.getByRole('link', { name: '/pond' }))
   expect(await screen.findByText('this is the pond 1.0.0')).toBeVisible()
 })
 
-test('a navigation takes what has gone live since; what is shown stays as it is', async () => {
+test('a navigation switches to the new live set; the shown screen stays', async () => {
   open('/')
   await screen.findByText('this is the garden 1.0.0')
-  const live = ['garden', 'gate'].map((name) => ({ ...remoteOf(name), ...release(name, '2.0.0') }))
+  const live = ['garden', 'gate'].map((name) => ({
+    ...findRemote(name),
+    ...release(name, '2.0.0'),
+  }))
   serve(...live)
   await act(refreshLiveSet)
   expect(screen.getByText('this is the garden 1.0.0')).toBeVisible()
@@ -79,26 +82,26 @@ test('a navigation takes what has gone live since; what is shown stays as it is'
   expect(await screen.findByText('this is the garden 2.0.0')).toBeVisible()
 })
 
-test('a screen is not rendered again for what is read about live remotes', async () => {
-  const pool = { ...remoteOf('gate'), ...release('pool', '1.0.0'), name: 'pool', route: '/pool' }
+test('a new live set does not render the screen again', async () => {
+  const pool = { ...findRemote('gate'), ...release('pool', '1.0.0'), name: 'pool', route: '/pool' }
   useLiveSet.setState({ remotes: [pool] })
   const Pool = jest.fn(() => <p>the pool</p>)
   const module = { default: Pool }
   jest.mocked(loadScreen).mockImplementation(async (release) => ({ release, module }))
   open('/pool')
   await screen.findByText('the pool')
-  serve(pool, remoteOf('kitchen'))
+  serve(pool, findRemote('kitchen'))
   await act(refreshLiveSet)
   expect(useLiveSet.getState().next).not.toBeNull()
   expect(Pool).toHaveBeenCalledTimes(1)
 })
 
-test('nothing is taken within a screen whose form holds unsaved input', async () => {
+test('does not switch the live set while a form has unsaved input', async () => {
   const stop = startUnsaved()
   open('/gate')
   await screen.findByText('this is the gate 1.0.0')
   sendUnsaved({ id: 'form', isUnsaved: true })
-  serve({ ...remoteOf('gate'), ...release('gate', '3.0.0') })
+  serve({ ...findRemote('gate'), ...release('gate', '3.0.0') })
   await act(refreshLiveSet)
   await userEvent.click(screen.getByRole('link', { name: '/gate/below' }))
   expect(screen.getByText('this is the gate 1.0.0')).toBeVisible()
@@ -109,29 +112,30 @@ test('nothing is taken within a screen whose form holds unsaved input', async ()
   stop()
 })
 
-test('who stands in a remote that is retired is told so, and gets it back with a promotion', async () => {
+test('shows that a remote was retired, and the screen again after a promotion', async () => {
   open('/gate')
   await screen.findByText('this is the gate 1.0.0')
-  serve(remoteOf('garden'))
+  serve(findRemote('garden'))
   await userEvent.click(screen.getByRole('link', { name: '/gate/below' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('“gate” has been removed.')
   expect(document.title).toBe('gate is no longer available')
 
-  serve(remoteOf('garden'), remoteOf('gate'))
+  serve(findRemote('garden'), findRemote('gate'))
   await userEvent.click(screen.getByRole('link', { name: '/gate' }))
   expect(await screen.findByText('this is the gate 1.0.0')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('another remote may have the route of one that is gone', async () => {
+test('another remote can have the route of a retired one', async () => {
   open('/gate')
   await screen.findByText('this is the gate 1.0.0')
-  serve({ ...remoteOf('garden'), name: 'door', route: '/gate' })
+  serve({ ...findRemote('garden'), name: 'door', route: '/gate' })
   await userEvent.click(screen.getByRole('link', { name: '/gate/below' }))
   expect(await screen.findByText('this is the door 1.0.0')).toBeVisible()
 })
 
-const remoteOf = (name: string) => liveRemotes.find((remote) => remote.name === name) as LiveRemote
+const findRemote = (name: string) =>
+  liveRemotes.find((remote) => remote.name === name) as LiveRemote
 const release = (name: string, version: string) => ({
   version,
   manifest: `/remotes/${name}/${version}/mf-manifest.json`,

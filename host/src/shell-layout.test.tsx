@@ -41,21 +41,21 @@ beforeEach(() => {
   window.matchMedia = () => new EventTarget() as MediaQueryList
 })
 
-test('the menu has an entry for each live remote that asks for one, in its order', () => {
+test('the menu has an entry for each live remote with one, in order', () => {
   renderShell()
   const links = within(screen.getByRole('navigation')).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/court', '/kitchen'])
   expect(screen.getByRole('link', { name: 'Court' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('after navigation the focus is on the heading', async () => {
+test('focuses the heading after a navigation', async () => {
   renderShell()
   expect(screen.getByRole('heading', { name: 'The court' })).not.toHaveFocus()
   await user.click(screen.getByRole('link', { name: 'Kitchen' }))
   expect(await screen.findByRole('heading', { name: 'The kitchen' })).toHaveFocus()
 })
 
-/** A screen that another release takes the place of. */
+/** A screen that is replaced by another release. */
 let takeRelease = (_version: number) => {}
 
 function Released() {
@@ -69,7 +69,7 @@ function Released() {
   )
 }
 
-describe('a release that is taken after navigation', () => {
+describe('a release that replaces the screen after a navigation', () => {
   async function openKitchen() {
     renderShell(<Released />)
     await user.click(screen.getByRole('link', { name: 'Kitchen' }))
@@ -86,7 +86,7 @@ describe('a release that is taken after navigation', () => {
     },
   )
 
-  test('leaves the focus where somebody has taken it meanwhile', async () => {
+  test('does not move the focus that the user has moved', async () => {
     await openKitchen()
     const court = screen.getByRole('link', { name: 'Court' })
     act(() => court.focus())
@@ -96,7 +96,7 @@ describe('a release that is taken after navigation', () => {
   })
 })
 
-test('Back comes to where the screen was left, as soon as it is that long again', async () => {
+test('Back restores the scroll position once the screen is long enough', async () => {
   const page = document.documentElement
   renderShell()
   page.scrollTop = 1200
@@ -109,7 +109,7 @@ test('Back comes to where the screen was left, as soon as it is that long again'
   expect(screen.getByRole('heading', { name: 'The court' })).toHaveFocus()
 })
 
-test('the drawer holds the menu and closes when an item is chosen', async () => {
+test('the drawer has the menu and closes when an item is chosen', async () => {
   renderShell()
   await user.click(screen.getByRole('button', { name: 'Open the menu' }))
   const drawer = screen.getByRole('dialog', { name: 'Menu' })
@@ -129,7 +129,7 @@ test('Logout signs out', async () => {
 
 const draft = 'draft-4 staff a@sala.example 1'
 
-/** Somebody is signed in and has typed something. */
+/** Signed in, with drafts. */
 async function pressLogout() {
   installFakeApi()
   const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@sala.example' }
@@ -140,7 +140,7 @@ async function pressLogout() {
   return within(await screen.findByRole('dialog', { name: /without saving/ }))
 }
 
-test('Logout asks before it takes drafts from the browser, and stays when told to', async () => {
+test('Logout asks before it deletes drafts, and can be cancelled', async () => {
   const question = await pressLogout()
   await user.click(question.getByRole('button', { name: 'Stay' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -148,7 +148,7 @@ test('Logout asks before it takes drafts from the browser, and stays when told t
   expect(localStorage.getItem(draft)).not.toBeNull()
 })
 
-test('Logout leaves none of its own drafts, and those of others', async () => {
+test('Logout deletes the user’s own drafts only', async () => {
   const question = await pressLogout()
   await user.click(question.getByRole('button', { name: 'Log out' }))
   expect(useSession.getState().signedIn).toBe(false)

@@ -24,7 +24,7 @@ function show(remotes: LiveRemote[]) {
   )
 }
 
-test('a screen is fetched as soon as its entry is pointed at or has the focus', () => {
+test('prefetches a screen when its menu entry is hovered or focused', () => {
   show(liveRemotes)
   expect(fetched()).toEqual([])
 
@@ -34,7 +34,7 @@ test('a screen is fetched as soon as its entry is pointed at or has the focus', 
   expect(fetched()).toEqual(['kitchen', 'court'])
 })
 
-test('an entry shows its number and follows it, and says nothing of what cannot be had', async () => {
+test('an entry shows and updates its badge, and ignores failed requests', async () => {
   const api = installFakeApi()
   api.answer('GET /messages/unread', 200, { count: 3 })
   const [court] = liveRemotes.filter(({ name }) => name === 'court')
@@ -59,13 +59,13 @@ test('an entry shows its number and follows it, and says nothing of what cannot 
   await screen.findByRole('link', { name: 'Letters' })
 })
 
-test('an entry has the icon that the kit draws by its name, or the remote’s own', () => {
+test('an entry has an icon of the kit, or the remote’s own', () => {
   const [court] = liveRemotes.filter(({ name }) => name === 'court')
   const own = { label: 'Well', icon: { path: 'M12 3v18' }, order: 3 }
   const named = { label: 'Door', icon: 'door', order: 4 }
   const remotes = [own, named].map((menu) => ({ ...court, name: menu.label, menu }) as LiveRemote)
   show(remotes)
-  const iconOf = (name: string) => screen.getByRole('link', { name }).querySelector('svg')
-  expect(iconOf('Well')?.innerHTML).toBe('<path d="M12 3v18"></path>')
-  expect(iconOf('Door')).toHaveClass('lucide-door-open')
+  const findIcon = (name: string) => screen.getByRole('link', { name }).querySelector('svg')
+  expect(findIcon('Well')?.innerHTML).toBe('<path d="M12 3v18"></path>')
+  expect(findIcon('Door')).toHaveClass('lucide-door-open')
 })

@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Nothing of one page may be left for the next. */
+/** Resets the page between tests. */
 function endPage() {
   globalThis.salaTakeOver?.()
   touch('keydown')
@@ -39,7 +39,7 @@ const pictureAt = (top: number) => {
 }
 const takeOver = () => globalThis.salaTakeOver?.() as () => void
 
-/** The form as its screen handles it, once the page is taken over. */
+/** The form's handler after hydration. */
 const followForm = () =>
   element('form').addEventListener('submit', (event) => {
     const { submitter } = event as SubmitEvent
@@ -62,7 +62,7 @@ test.each(
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
 })
 
-test('a mouse that merely rests where the page appears touches nothing', () => {
+test('ignores a resting mouse', () => {
   const move = (movement: object) =>
     window.dispatchEvent(Object.assign(new Event('pointermove'), movement))
   move({ movementX: 0, movementY: 0 })
@@ -71,7 +71,7 @@ test('a mouse that merely rests where the page appears touches nothing', () => {
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
 })
 
-test('without a touch, the scripts start when nothing goes on 4000 ms after the page has loaded', () => {
+test('starts the scripts 4000 ms after the load event when the page is idle', () => {
   load()
   jest.advanceTimersByTime(3999)
   expect(scripts()).toEqual([])
@@ -79,7 +79,7 @@ test('without a touch, the scripts start when nothing goes on 4000 ms after the 
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
 })
 
-test('a browser that knows when it is idle is asked', () => {
+test('uses requestIdleCallback where it exists', () => {
   let beIdle = () => {}
   globalThis.requestIdleCallback = jest.fn((callback) => {
     beIdle = callback as () => void
@@ -94,7 +94,7 @@ test('a browser that knows when it is idle is asked', () => {
   Reflect.deleteProperty(globalThis, 'requestIdleCallback')
 })
 
-test('a lazy picture that is in view as the page has loaded starts them at once', () => {
+test('starts the scripts at once when a lazy picture is in view', () => {
   pictureAt(innerHeight - 1)
   load()
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
@@ -103,7 +103,7 @@ test('a lazy picture that is in view as the page has loaded starts them at once'
 describe('pictures below the first screen', () => {
   const areShown = () => html.dataset.waiting === undefined
 
-  test('leave the network to the scripts until the page is taken over', () => {
+  test('wait until hydration', () => {
     touch('pointerdown')
     expect(areShown()).toBe(false)
     const replay = takeOver()
@@ -112,26 +112,26 @@ describe('pictures below the first screen', () => {
     expect(areShown()).toBe(true)
   })
 
-  test('come with the first scroll, also after a touch', () => {
+  test('load at the first scroll', () => {
     touch('pointerdown')
     touch('scroll')
     expect(areShown()).toBe(true)
   })
 
-  test('come at once where one is in view as the page has loaded', () => {
+  test('load at once when one is in view', () => {
     pictureAt(innerHeight - 1)
     load()
     expect(areShown()).toBe(true)
   })
 
-  test('come when the scripts do not', () => {
+  test('load when the scripts fail', () => {
     touch('pointerdown')
     element('head script').dispatchEvent(new Event('error'))
     expect(areShown()).toBe(true)
   })
 })
 
-test('a touch while the page still arrives counts once it is there', () => {
+test('an interaction before DOMContentLoaded starts the scripts after it', () => {
   Object.defineProperty(document, 'readyState', { configurable: true, value: 'loading' })
   touch('pointerdown')
   expect(scripts()).toEqual([])
@@ -140,7 +140,7 @@ test('a touch while the page still arrives counts once it is there', () => {
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
 })
 
-test('what was sent, clicked and told happens once the page is taken over, in its order', () => {
+test('replays queued submits, clicks and events in order after hydration', () => {
   const send = element('form button')
   send.click()
   element('#plain span').click()
@@ -158,7 +158,7 @@ test('what was sent, clicked and told happens once the page is taken over, in it
   stop()
 })
 
-test('a form that was sent twice is sent once', () => {
+test('replays a form once that was submitted twice', () => {
   element('form button').click()
   element('form button').click()
   followForm()
@@ -166,14 +166,14 @@ test('a form that was sent twice is sent once', () => {
   expect(happened).toEqual(['sent by Send, not held'])
 })
 
-test('what the browser does by itself happens at once, and not again', () => {
+test('does not queue what the browser handles itself', () => {
   element('#opener').addEventListener('click', () => note('opened'))
   element('#opener').click()
   takeOver()()
   expect(happened).toEqual(['opened'])
 })
 
-test('a link in a slide-out menu closes it, and nothing else in there does', () => {
+test('only a link closes a slide-out menu', () => {
   const hidePopover = jest.fn()
   Object.assign(element('#menu'), { hidePopover })
   element('#menu p').click()
@@ -182,13 +182,13 @@ test('a link in a slide-out menu closes it, and nothing else in there does', () 
   expect(hidePopover).toHaveBeenCalled()
 })
 
-describe('a form that no script sends', () => {
+describe('a form without scripts', () => {
   const form = () => element('form') as HTMLFormElement
   const settle = async () => {
     for (let turn = 0; turn < 4; turn++) await Promise.resolve()
   }
 
-  test('is sent by the browser when the server answers', async () => {
+  test('is submitted when the server answers', async () => {
     globalThis.fetch = jest.fn(async () => new Response())
     form().submit = () => note('sent')
     takeOver()
@@ -198,7 +198,7 @@ describe('a form that no script sends', () => {
     expect(fetch).toHaveBeenCalledWith('', { method: 'HEAD', cache: 'no-store' })
   })
 
-  test('waits for the network, and is then sent once however often it was tried', async () => {
+  test('waits for the network and is submitted once', async () => {
     globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('no network')))
     form().submit = () => note('sent')
     takeOver()
@@ -220,7 +220,7 @@ test.each([
 ])('%s', async (_, loadMs, isReplaced) => {
   endPage()
   localStorage.faces = 'yes'
-  // Another face, which only a part of the page asks for, may take longer.
+  // A font that only part of the page uses may load later.
   const load = () => new Promise<void>((resolve) => setTimeout(resolve, loadMs))
   const fonts = Object.assign([], { status: 'loading', load })
   Object.defineProperty(document, 'fonts', { configurable: true, value: fonts })
@@ -234,7 +234,7 @@ test.each([
   localStorage.clear()
 })
 
-test('nothing is held any more once the page is taken over', () => {
+test('queues nothing after hydration', () => {
   const replay = takeOver()
   followForm()
   element('#plain').addEventListener('click', () => note('clicked'))
@@ -253,7 +253,7 @@ test('nothing is held any more once the page is taken over', () => {
 test.each<[string, () => void]>([
   ['cannot be had', () => element('head script').dispatchEvent(new Event('error'))],
   ['take longer than 10,000 ms', () => jest.advanceTimersByTime(10_000)],
-])('scripts that %s: the form is sent without them', (_, fail) => {
+])('submits the form natively when the scripts %s', (_, fail) => {
   element('form button').click()
   followForm()
   jest.advanceTimersByTime(9999)

@@ -7,7 +7,7 @@ const leave = () => {
   return event.defaultPrevented ? 'the browser asks' : 'leaves'
 }
 
-test('the browser asks before a page is left that holds unsaved input', () => {
+test('warns before leaving a page with unsaved input', () => {
   const stop = startUnsaved()
   expect(leave()).toBe('leaves')
   sendUnsaved({ id: 'one', isUnsaved: true })

@@ -26,7 +26,7 @@ function Office() {
   return null
 }
 
-test('fetches the screens of the menu, in its order, once the first has had 2000 ms', () => {
+test('prefetches the menu’s screens in order after 2000 ms', () => {
   render(<Office />)
   jest.advanceTimersByTime(1999)
   expect(fetched()).toEqual([])
@@ -35,13 +35,13 @@ test('fetches the screens of the menu, in its order, once the first has had 2000
   expect(prefetchShared).toHaveBeenCalledWith(liveSet().host)
 })
 
-test('fetches nothing after the office has been left', () => {
+test('prefetches nothing after leaving the back-office', () => {
   render(<Office />).unmount()
   jest.runAllTimers()
   expect(fetched()).toEqual([])
 })
 
-test('fetches nothing for a visitor who saves data', () => {
+test('prefetches nothing when the browser saves data', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
   render(<Office />)
   jest.runAllTimers()

@@ -34,7 +34,7 @@ const press = () =>
   act(async () => void fireEvent.keyDown(document, { ctrlKey: true, altKey: true, code: 'KeyD' }))
 const panel = () => screen.queryByRole('dialog', { name: 'For developers' })
 
-test('opens for an administrator and where a preview is shown, for nobody else', async () => {
+test('opens for signed-in users and with a preview', async () => {
   render(<PanelShortcut />)
   await press()
   expect(panel()).toBeNull()
@@ -61,7 +61,7 @@ test('shows the version that replaced a failed one', async () => {
   expect(dialog.getByText('0.9.0, because 1.0.0 failed')).toBeVisible()
 })
 
-test('says which version is shown and why, and which is live', async () => {
+test('shows which version is loaded and why, and the live one', async () => {
   useSession.setState({ signedIn: true })
   const shown = async (remote: typeof garden, version: string) => {
     useLiveSet.setState({ remotes: [remote] })
@@ -86,7 +86,7 @@ test('says which version is shown and why, and which is live', async () => {
   expect((await shown({ ...garden, integrity: null }, '1.0.0'))[0]).toBe('1.0.0, preview')
 })
 
-test('another published version can be chosen for this tab, and given up again', async () => {
+test('a published version can be chosen for this tab and reset', async () => {
   useSession.setState({ signedIn: true })
   render(<PanelShortcut />)
   await press()

@@ -31,7 +31,7 @@ const page: PageData = {
   sent: null,
 }
 
-/** A public screen with what is easily not the same on both sides: data, ids, and the session. */
+/** A public screen with what may differ between server and browser: data, ids and the session. */
 function Garden({ page, session }: ScreenProps) {
   const id = useId()
   const [waterings, setWaterings] = useState(0)
@@ -56,7 +56,7 @@ let build = 0
 let remote = garden
 
 beforeEach(() => {
-  // A build of its own for each test: screens are kept by their manifest's address.
+  // Another manifest for each test, because screens are cached by it.
   build += 1
   jest.clearAllMocks()
   load.mockReset()
@@ -67,7 +67,7 @@ beforeEach(() => {
   window.addEventListener('error', uncaught)
 })
 afterEach(async () => {
-  // What starts a little later than it is shown belongs to this test, not to the next.
+  // Waits for effects that start later, so that they do not run in the next test.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   window.removeEventListener('error', uncaught)
   expect(uncaught).not.toHaveBeenCalled()
@@ -85,11 +85,11 @@ function serve(Screen: ComponentType<ScreenProps> | null, version = remote.versi
 
 const element = (id: string) => document.getElementById(id) as HTMLElement
 
-/** As main.tsx does. */
+/** Opens the page like main.tsx. */
 const open = () =>
   act(async () => openDocument(element('root'), remote, createNotices(element('notices'))))
 
-test('takes over what the server has rendered: the same elements, with what was typed', async () => {
+test('hydrates the rendered elements and keeps typed text', async () => {
   serve(Garden)
   const rendered = [...element('root').querySelectorAll('*')]
   const typed = screen.getByLabelText<HTMLInputElement>('Name')
@@ -110,7 +110,7 @@ test('takes over what the server has rendered: the same elements, with what was 
   expect(screen.getByRole('button', { name: 'Watered 1' })).toBeVisible()
 })
 
-test('a visitor who is signed in gets the same page, then learns who it is', async () => {
+test('hydrates the same page for a signed-in user, then passes the session', async () => {
   const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
   localStorage.setItem('token', JSON.stringify(session))
   serve(Garden)
@@ -121,18 +121,18 @@ test('a visitor who is signed in gets the same page, then learns who it is', asy
   expect(screen.getByRole('heading')).toBe(heading)
 })
 
-test('another release than the one that has rendered the page begins anew', async () => {
+test('renders again when another release has rendered the page', async () => {
   serve(older.default, '0.9.0')
   load.mockResolvedValueOnce(works)
   await open()
   expect(await screen.findByRole('heading', { name: 'Page none' })).toBeVisible()
   expect(screen.queryByText('the garden as it was')).toBeNull()
-  // What was held goes its own way before its elements are gone.
+  // Queued events are replayed before their elements are removed.
   expect(replay).toHaveBeenCalledTimes(1)
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('the release before the live one, loaded in its place, is loaded once', async () => {
+test('loads the fallback once', async () => {
   remote.fallback = before
   serve(Garden)
   load.mockRejectedValueOnce(new ScreenLoadError('garden', remote, 'gone'))
@@ -154,7 +154,7 @@ const throwsInEffect = () => {
 test.each([
   ['as it renders', Garden, throwsAtOnce],
   ['in an effect', throwsInEffect, throwsInEffect],
-])('a screen that throws %s makes place for the release before it', async (_, Served, Screen) => {
+])('falls back to the previous release when a screen throws %s', async (_, Served, Screen) => {
   remote.fallback = before
   serve(Served)
   load.mockResolvedValueOnce({ default: Screen }).mockResolvedValueOnce(older)
@@ -166,7 +166,7 @@ test.each([
   expect(takeConsole().join()).toContain('stumbled')
 })
 
-test('without a release before it, a screen that throws is an application error', async () => {
+test('shows an application error when a screen without a fallback throws', async () => {
   serve(Garden)
   load.mockResolvedValue({ default: throwsAtOnce })
   await open()
@@ -174,14 +174,14 @@ test('without a release before it, a screen that throws is an application error'
   expect(takeConsole().join()).toContain('stumbled')
 })
 
-test('scripts that cannot be had leave the page as it is, and can be tried again', async () => {
+test('keeps the page when scripts cannot be loaded, and offers a retry', async () => {
   serve(Garden)
   const heading = screen.getByRole('heading')
   load.mockRejectedValue(new ScreenLoadError('garden', remote, 'gone'))
   await open()
   expect(screen.getByText(/could not be loaded/)).toBeVisible()
   expect(screen.getByRole('heading')).toBe(heading)
-  // Nobody else is coming for what was held.
+  // No hydration will follow, so queued events are released.
   expect(replay).toHaveBeenCalledTimes(1)
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -194,7 +194,7 @@ test('scripts that cannot be had leave the page as it is, and can be tried again
   expect(screen.getByRole('heading')).toBe(heading)
 })
 
-test('a retry takes what is live by then', async () => {
+test('a retry uses the current live set', async () => {
   serve(Garden)
   load.mockRejectedValueOnce(new ScreenLoadError('garden', remote, 'gone'))
   await open()
@@ -223,7 +223,7 @@ const other = (seen: jest.Mock) => ({
 test.each([
   ['throws', throwsAtOnce],
   ['throws in an effect', throwsInEffect],
-])('what was typed is in the release before, when the live one %s', async (_, Screen) => {
+])('keeps typed text in the fallback when the live release %s', async (_, Screen) => {
   remote.fallback = before
   serve(Garden)
   screen.getByLabelText<HTMLInputElement>('Name').value = 'Mali'
@@ -235,7 +235,7 @@ test.each([
   takeConsole()
 })
 
-test('what was typed is in the release that another try brings', async () => {
+test('keeps typed text after a retry', async () => {
   serve(Garden)
   load.mockRejectedValueOnce(new ScreenLoadError('garden', remote, 'gone'))
   await open()
@@ -249,7 +249,7 @@ test('what was typed is in the release that another try brings', async () => {
   expect(await screen.findByLabelText('Your name')).toHaveValue('Mali')
 })
 
-test('a screen that renders otherwise than the server is told of, and keeps what was typed', async () => {
+test('reports a hydration mismatch and keeps typed text', async () => {
   serve(Garden)
   screen.getByLabelText<HTMLInputElement>('Name').value = 'Mali'
   load.mockResolvedValueOnce(other(jest.fn()))
@@ -259,7 +259,7 @@ test('a screen that renders otherwise than the server is told of, and keeps what
   takeConsole()
 })
 
-test('where the server has rendered nothing, the screen is shown as every other', async () => {
+test('renders the screen when the server has not', async () => {
   serve(null)
   load.mockResolvedValueOnce(works)
   await open()

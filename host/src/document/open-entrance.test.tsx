@@ -48,7 +48,7 @@ let build = 0
 let remote: LiveRemote
 
 beforeEach(() => {
-  // A build of its own for each test: screens are kept by their manifest's address.
+  // Another manifest for each test, because screens are cached by it.
   build += 1
   jest.clearAllMocks()
   load.mockReset()
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   removeSession()
   globalThis.salaWords = undefined
-  // biome-ignore lint/suspicious/noDocumentCookie: as the page does
+  // biome-ignore lint/suspicious/noDocumentCookie: like the page
   document.cookie = 'office-language=; Max-Age=0'
   useSession.setState({ session: null, signedIn: false })
 })
@@ -80,7 +80,7 @@ function serve(
 const root = () => document.getElementById('root') as HTMLElement
 const appThere = () => root().textContent === 'the app'
 
-/** An app that is shown as it would be, but for what is in it. */
+/** A fake app. */
 const open = () =>
   act(async () =>
     openEntrance(root(), remote, {
@@ -89,7 +89,7 @@ const open = () =>
     }),
   )
 
-test('takes over what the server has rendered, and what was typed into it', async () => {
+test('hydrates the rendered elements and keeps typed text', async () => {
   serve(Door)
   load.mockResolvedValueOnce({ default: Door })
   const field = screen.getByLabelText<HTMLInputElement>('Name')
@@ -101,7 +101,7 @@ test('takes over what the server has rendered, and what was typed into it', asyn
   expect(appThere()).toBe(false)
 })
 
-test('the app is fetched while somebody types, and shown when they are in', async () => {
+test('loads the app on the first input, and shows it after the sign-in', async () => {
   serve(Door)
   load.mockResolvedValueOnce({ default: Door })
   await open()
@@ -121,7 +121,7 @@ test('reports uncaught errors', async () => {
   expect(report).toHaveBeenCalledWith(remote.name, remote, 'uncaught', 'stumbled', undefined)
 })
 
-test('a style sheet that came in the document is not taken for one of a screen that comes later', async () => {
+test('does not use the document’s style sheet for another screen', async () => {
   const file = '__federation_expose_screen.css'
   const folder = new URL('.', new URL(remote.manifest, location.href)).href
   remote = { ...remote, integrity: { [new URL(file, folder).pathname]: 'sha384-x' } }
@@ -135,7 +135,7 @@ test('a style sheet that came in the document is not taken for one of a screen t
   document.head.innerHTML = ''
 })
 
-test('whoever is signed in already, here or in another tab, gets the app', async () => {
+test('opens the app for signed-in users, also of another tab', async () => {
   serve(Door)
   storeSession(session)
   await open()
@@ -151,12 +151,12 @@ test('whoever is signed in already, here or in another tab, gets the app', async
   expect(appThere()).toBe(true)
 })
 
-test('a document of another release, or whose screen cannot be had, makes place for the app', async () => {
+test('opens the app when the release differs or the screen cannot be loaded', async () => {
   serve(Door, '0.9.0')
   load.mockResolvedValueOnce({ default: Door })
   await open()
   expect(appThere()).toBe(true)
-  // What was held would only be refused without scripts.
+  // Without scripts the server would refuse queued submits.
   expect(globalThis.salaTakeOver).toHaveBeenCalled()
   expect(replay).not.toHaveBeenCalled()
 
@@ -167,7 +167,7 @@ test('a document of another release, or whose screen cannot be had, makes place 
   await waitFor(() => expect(appThere()).toBe(true))
 })
 
-test('a screen that throws makes place for the app', async () => {
+test('opens the app when the screen throws', async () => {
   serve(Door)
   load.mockResolvedValueOnce({ default: Broken })
   await open()
@@ -177,7 +177,7 @@ test('a screen that throws makes place for the app', async () => {
 
 const inThai: PageData = { ...page, language: 'th' }
 
-test('a document in Thai is taken over in Thai, which this browser keeps', async () => {
+test('hydrates a Thai document and stores the language', async () => {
   serve(Door, remote.version, inThai)
   load.mockImplementationOnce(async () => {
     addCatalogue(remote.name, {})
@@ -190,14 +190,14 @@ test('a document in Thai is taken over in Thai, which this browser keeps', async
   expect(document.cookie).toContain('office-language=th')
 })
 
-test('one whose words cannot be had makes place for the app', async () => {
+test('opens the app when the catalogue cannot be loaded', async () => {
   serve(Door, remote.version, inThai)
   load.mockResolvedValueOnce({ default: Door })
   await open()
   expect(appThere()).toBe(true)
 })
 
-test('who is signed in is spoken to as they have chosen, whatever the document speaks', async () => {
+test('signed-in users get their own language', async () => {
   serve(Door, remote.version, inThai)
   storeSession({ ...session, language: 'en' })
   setPageLanguage()
@@ -205,7 +205,7 @@ test('who is signed in is spoken to as they have chosen, whatever the document s
   expect(document.cookie).not.toContain('office-language')
 })
 
-test('what another language was offered by is gone with the document', async () => {
+test('removes the language link with the document', async () => {
   serve(Door)
   storeSession(session)
   await open()

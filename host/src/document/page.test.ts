@@ -31,17 +31,17 @@ test.each([
   ['/ponds', undefined],
   ['/kitchen', undefined],
   ['/nowhere', undefined],
-])('%s is a document of: %s', (path, name) => {
+])('%s is a document of %s', (path, name) => {
   history.replaceState(null, '', path)
   expect(documentRemote()?.name).toBe(name)
 })
 
-test('nothing is a document while it is unknown what is live', () => {
+test('no page is a document without a live set', () => {
   useLiveSet.setState({ remotes: null })
   expect(documentRemote()).toBeUndefined()
 })
 
-test('reads from the page what the server has rendered it from', () => {
+test('reads the page’s data', () => {
   expect(pageData()).toBeUndefined()
   document.body.innerHTML =
     '<script type="application/json" id="page-data">{"lists":{},"sent":null}</script>'

@@ -5,7 +5,7 @@ export type Typed = Map<string, string>
 
 /** The typed text of all fields of a screen. */
 export function readTyped(screen: Element): Typed {
-  const typed = fieldsIn(screen).filter(({ value, defaultValue }) => value !== defaultValue)
+  const typed = findFields(screen).filter(({ value, defaultValue }) => value !== defaultValue)
   return new Map(typed.map(({ name, value }) => [name, value]))
 }
 
@@ -24,7 +24,7 @@ export function preserveTyped(root: Element, typed: Typed = new Map()) {
         for (const [name, value] of readTyped(node)) pending.set(name, value)
       }
     }
-    for (const field of fieldsIn(root)) {
+    for (const field of findFields(root)) {
       const value = pending.get(field.name)
       if (value === undefined) continue
       pending.delete(field.name)
@@ -34,7 +34,7 @@ export function preserveTyped(root: Element, typed: Typed = new Map()) {
   observer.observe(root, { childList: true })
 }
 
-function fieldsIn(element: Element) {
+function findFields(element: Element) {
   return [...element.querySelectorAll<Field>('input[name]:not([type=hidden]), textarea[name]')]
 }
 

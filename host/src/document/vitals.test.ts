@@ -4,7 +4,7 @@ import { watchVitals } from './vitals.ts'
 const followed: Record<string, (metric: Metric) => void> = {}
 const hasLoaded = jest.fn()
 
-// jsdom measures nothing.
+// jsdom has no vitals.
 jest.mock('web-vitals', () => {
   hasLoaded()
   const follow = (name: string) => (listener: (metric: Metric) => void) => {
@@ -32,7 +32,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-test('nine visits out of ten are not measured, and load nothing for it', async () => {
+test('does not measure nine of ten visits, and loads nothing for them', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.1)
   await watchVitals(release)
   become('hidden')
@@ -40,7 +40,7 @@ test('nine visits out of ten are not measured, and load nothing for it', async (
   expect(send).not.toHaveBeenCalled()
 })
 
-test('the tenth tells its latest figures, once, when the visitor leaves', async () => {
+test('sends the vitals of the tenth visit once when the visitor leaves', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.099)
   await watchVitals(release)
   measured('LCP', 700)

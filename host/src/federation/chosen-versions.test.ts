@@ -11,7 +11,7 @@ const remotes = liveRemotes.map((remote) => ({
 }))
 const chosen = { version: '0.8.0', manifest: '/remotes/garden/0.8.0/m.json', integrity: {} }
 
-test('of a chosen version nothing is taken for true that is so of the live one', () => {
+test('a chosen version inherits nothing from the live release', () => {
   chooseVersions({ garden: chosen })
   const [garden, gate] = withChosenVersions(liveSet({ remotes })).remotes
   expect(garden).toMatchObject({ ...chosen, title: 'garden', liveVersion: '1.0.0' })
@@ -19,7 +19,7 @@ test('of a chosen version nothing is taken for true that is so of the live one',
   expect(gate).toBe(remotes[1])
 })
 
-test('a chosen version that cannot be had makes place for what is live', () => {
+test('the live release is the fallback of a chosen version', () => {
   chooseVersions({ garden: { ...chosen, signature: { ...signature, key: 'other' } } })
   const [garden] = withChosenVersions(liveSet({ remotes })).remotes
   expect(garden?.signature?.key).toBe('other')

@@ -30,7 +30,7 @@ let build = 0
 let court = liveRemotes[3] as (typeof liveRemotes)[number]
 
 beforeEach(() => {
-  // A build of its own for each test: what is loaded is kept by its manifest's address.
+  // Another manifest for each test, because modules are cached by it.
   build += 1
   load.mockReset()
   jest.mocked(report).mockClear()
@@ -54,7 +54,7 @@ const open = (labels = ['jars'], onTake = () => {}) =>
     )
   })
 
-test('a slot shows what fills it, with what the screen gives, and tells that it is there', async () => {
+test('renders the fills of a slot with its props, and reports that they have loaded', async () => {
   const onTake = jest.fn()
   fillWith(({ label, onTake: take }) => (
     <button type="button" onClick={take}>
@@ -70,14 +70,14 @@ test('a slot shows what fills it, with what the screen gives, and tells that it 
   await waitFor(() => expect(told()).toEqual(['court 1.0.0 loaded']))
 })
 
-test('a slot that nobody fills, or nobody any more, shows nothing', async () => {
+test('an empty slot shows nothing', async () => {
   useLiveSet.setState({ remotes: [{ ...court, fills: ['kitchen/other', 'garden/shelf'] }] })
   await open()
   expect(screen.getByRole('region', { name: 'jars' })).toBeEmptyDOMElement()
   expect(load).not.toHaveBeenCalled()
 })
 
-test('several fill a slot in the order of their names', async () => {
+test('fills are in the order of their remotes’ names', async () => {
   const attic = { ...court, name: 'attic', manifest: `/remotes/attic/${build}/mf-manifest.json` }
   useLiveSet.setState({ remotes: [court, attic] })
   load.mockImplementation(async (name) => ({ default: () => <p>{name}</p> }))
@@ -93,7 +93,7 @@ test.each([
   ['signed-in', null, false],
   ['signed-out', true, false],
   ['signed-out', false, true],
-] as const)('what is %s is filled in where signed in is %s: %s', async (access, signedIn, is) => {
+] as const)('a fill for %s users, signed in: %s, is shown: %s', async (access, signedIn, is) => {
   useLiveSet.setState({ remotes: [{ ...court, access }] })
   useSession.setState({ signedIn })
   load.mockResolvedValue({ default: () => <p>filled</p> })
@@ -104,7 +104,7 @@ test.each([
 test.each([
   ['editor', true],
   ['reader', false],
-] as const)('what is for editors is filled in for one who is %s: %s', async (role, is) => {
+] as const)('a fill for editors is shown to the role %s: %s', async (role, is) => {
   useLiveSet.setState({ remotes: [{ ...court, roles: ['editor'] }] })
   useSession.setState({ session: { token: 'a', expiresAt: '', email: 'a@b.cc', role } })
   load.mockResolvedValue({ default: () => <p>filled</p> })
@@ -112,7 +112,7 @@ test.each([
   expect(screen.queryAllByText('filled')).toHaveLength(is ? 1 : 0)
 })
 
-test('a fill that cannot be had leaves the screen as it is, and is back when it can be had', async () => {
+test('a fill that cannot be loaded does not affect the screen, and can be retried', async () => {
   load.mockRejectedValueOnce(new ScreenLoadError('court', court, 'gone'))
   await open()
   expect(screen.getByRole('heading', { name: 'Kitchen' })).toBeVisible()
@@ -125,7 +125,7 @@ test('a fill that cannot be had leaves the screen as it is, and is back when it 
   expect(await screen.findByText('filled')).toBeVisible()
 })
 
-test('a fill that throws in one place goes on in the others', async () => {
+test('a fill that throws in one place stays in the others', async () => {
   fillWith(({ label }) => {
     if (label === 'jars') throw new Error('broken jar')
     return <p>{label} are there</p>
@@ -141,7 +141,7 @@ test('a fill that throws in one place goes on in the others', async () => {
 
 const before = { version: '0.9.0', manifest: '/court/before.json', integrity: {} }
 
-test('when it throws as it starts, every place takes the release before it, which is loaded once', async () => {
+test('falls back in all places when a fill throws at its start, and loads the fallback once', async () => {
   useLiveSet.setState({ remotes: [{ ...court, fallback: { ...before, fills } }] })
   fillWith(() => {
     throw new Error('broken')
@@ -155,7 +155,7 @@ test('when it throws as it starts, every place takes the release before it, whic
   expect(takeConsole().join()).toContain('broken')
 })
 
-test('a release before it that had nothing for the slot is not asked, nor blamed', async () => {
+test('does not fall back to a release that does not fill the slot', async () => {
   useLiveSet.setState({ remotes: [{ ...court, fallback: before }] })
   load.mockRejectedValueOnce(new ScreenLoadError('court', court, 'gone'))
   await open()
@@ -165,7 +165,7 @@ test('a release before it that had nothing for the slot is not asked, nor blamed
   takeConsole()
 })
 
-test('a fill has no slots of its own: two that fill each other come to an end', async () => {
+test('a fill has no slots, so that two cannot fill each other forever', async () => {
   useLiveSet.setState({ remotes: [{ ...court, fills: ['kitchen/shelf', 'court/shelf'] }] })
   load.mockResolvedValue({
     default: () => (
@@ -179,7 +179,7 @@ test('a fill has no slots of its own: two that fill each other come to an end', 
   expect(screen.getAllByText('filled')).toHaveLength(1)
 })
 
-test('where no host is around it, a slot shows nothing', () => {
+test('a slot without a host shows nothing', () => {
   const { container } = render(<Slot<Slots> name="shelf" props={{ label: 'alone' }} />)
   expect(container).toBeEmptyDOMElement()
   render(
@@ -190,15 +190,15 @@ test('where no host is around it, a slot shows nothing', () => {
   expect(screen.getByText('shelf')).toBeVisible()
 })
 
-test('a slot takes its own props alone, as the compiler sees it', () => {
+test('a slot’s props are type-checked', () => {
   const slots = [
-    // @ts-expect-error: which slots there are has to be said.
+    // @ts-expect-error: the slots must be declared.
     <Slot key="1" name="shelf" props={{ label: 'jars' }} />,
-    // @ts-expect-error: there is no such slot.
+    // @ts-expect-error: unknown slot.
     <Slot<Slots> key="2" name="table" props={{ label: 'jars' }} />,
     // @ts-expect-error: a label is text.
     <Slot<Slots> key="3" name="shelf" props={{ label: 7 }} />,
-    // @ts-expect-error: it must be given.
+    // @ts-expect-error: a missing prop.
     <Slot<Slots> key="4" name="shelf" props={{}} />,
   ]
   const { container } = render(slots)

@@ -19,7 +19,7 @@ function isHosts(frames: string[], components: string[] = [], release = garden, 
 
 beforeEach(() => useLiveSet.setState(liveSet()))
 
-test('what the kit throws is the host’s fault, what a remote throws is not', () => {
+test('an error thrown by the kit is the host’s, one thrown by a remote is not', () => {
   expect(isHosts([kit, react], [kit, screen])).toBe(true)
   expect(isHosts([inFirefox], [])).toBe(true)
   expect(isHosts([chakra, kit, react])).toBe(true)
@@ -28,13 +28,13 @@ test('what the kit throws is the host’s fault, what a remote throws is not', (
   expect(isHosts([screen, kit, react], [kit, screen])).toBe(false)
 })
 
-test('what React throws is the fault of whose component it could not render', () => {
+test('an error thrown by React belongs to the component that it could not render', () => {
   expect(isHosts([react, react], [kit, screen])).toBe(true)
   expect(isHosts([react, react], ['at span (<anonymous>)', screen, kit, shell])).toBe(false)
   expect(isHosts([react, screen, react], [screen])).toBe(false)
 })
 
-test('what the kit lacks is the host’s fault, wherever it comes out', () => {
+test('an error after a missing export is the host’s', () => {
   recordMissingExport()
   expect(isHosts([react], [screen])).toBe(true)
   recordMissingExport()
@@ -42,7 +42,7 @@ test('what the kit lacks is the host’s fault, wherever it comes out', () => {
   expect(isHosts([react], [screen])).toBe(false)
 })
 
-test('nothing else is the host’s fault: no words, no preview, no canary that is tried beside it', () => {
+test('no other error is the host’s: not of a string, a preview or a canary', () => {
   expect(isHosts([screen], [], garden, `in ${kit.slice(3)}`)).toBe(false)
   expect(isHosts([shell])).toBe(false)
   expect(isHosts([kit], [], { ...garden, integrity: null })).toBe(false)

@@ -5,7 +5,7 @@ const none = `sha384-${'A'.repeat(64)}`
 type Rules = Parameters<NonNullable<typeof trustedTypes>['createPolicy']>[1]
 
 let allowFiles: typeof import('./integrity.ts')['allowFiles']
-let integrityOf: typeof import('./integrity.ts')['integrityOf']
+let findIntegrity: typeof import('./integrity.ts')['findIntegrity']
 const policies = new Map<string, Rules>()
 
 beforeAll(async () => {
@@ -15,15 +15,15 @@ beforeAll(async () => {
   const liveSet = document.getElementById('live-set') as HTMLElement
   liveSet.textContent = JSON.stringify({ host })
   require('../guard.ts')
-  ;({ allowFiles, integrityOf } = await import('./integrity.ts'))
+  ;({ allowFiles, findIntegrity } = await import('./integrity.ts'))
 })
 
-test('the host’s own files have the hashes that the page names', () => {
+test('the host’s own files have the hashes of the page', () => {
   expect(globalThis.salaIntegrity('/host/1.0.0/own.js')).toBe(own)
   expect(globalThis.salaIntegrity('/host/1.0.0/other.js')).toBe(none)
 })
 
-test('a file has the hash that its release names; no other file can be loaded', () => {
+test('only files with a hash in their release can be loaded', () => {
   allowFiles({
     version: '1.0.0',
     manifest: '/remotes/garden/1.0.0/mf-manifest.json',
@@ -31,29 +31,29 @@ test('a file has the hash that its release names; no other file can be loaded', 
   })
   expect(globalThis.salaIntegrity('/remotes/garden/1.0.0/remoteEntry.js')).toBe(good)
   expect(globalThis.salaIntegrity('/host/1.0.0/own.js')).toBe(own)
-  expect(integrityOf(`${location.origin}/remotes/garden/1.0.0/remoteEntry.js`)).toBe(good)
-  expect(integrityOf('/remotes/garden/1.0.0/other.js')).toBe(none)
-  expect(integrityOf('https://elsewhere.example/remotes/garden/1.0.0/remoteEntry.js')).toBe(none)
+  expect(findIntegrity(`${location.origin}/remotes/garden/1.0.0/remoteEntry.js`)).toBe(good)
+  expect(findIntegrity('/remotes/garden/1.0.0/other.js')).toBe(none)
+  expect(findIntegrity('https://elsewhere.example/remotes/garden/1.0.0/remoteEntry.js')).toBe(none)
 })
 
-test('the paths of a release are on the origin of its manifest', () => {
+test('resolves paths of a release on the origin of its manifest', () => {
   allowFiles({
     version: '1.0.0',
     manifest: 'https://cdn.example/remotes/court/1.0.0/mf-manifest.json',
     integrity: { '/remotes/court/1.0.0/remoteEntry.js': good },
   })
-  expect(integrityOf('https://cdn.example/remotes/court/1.0.0/remoteEntry.js')).toBe(good)
-  expect(integrityOf('/remotes/court/1.0.0/remoteEntry.js')).toBe(none)
+  expect(findIntegrity('https://cdn.example/remotes/court/1.0.0/remoteEntry.js')).toBe(good)
+  expect(findIntegrity('/remotes/court/1.0.0/remoteEntry.js')).toBe(none)
 })
 
-test('of a preview everything under its address may be loaded, and nothing else', () => {
+test('allows all files below a preview’s address, and no others', () => {
   const manifest = 'http://localhost:4001/mf-manifest.json'
   allowFiles({ version: 'preview', manifest, integrity: null })
-  expect(integrityOf('http://localhost:4001/remoteEntry.js')).toBe('')
-  expect(integrityOf('http://localhost:4002/remoteEntry.js')).toBe(none)
+  expect(findIntegrity('http://localhost:4001/remoteEntry.js')).toBe('')
+  expect(findIntegrity('http://localhost:4002/remoteEntry.js')).toBe(none)
 })
 
-test('text becomes the address of a script only when a release names it', () => {
+test('Trusted Types: only files of a release become script addresses', () => {
   expect([...policies.keys()]).toEqual(['default'])
   const { createScriptURL } = policies.get('default') as Rules
   expect(createScriptURL('/remotes/garden/1.0.0/remoteEntry.js')).not.toBeNull()

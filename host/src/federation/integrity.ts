@@ -12,7 +12,7 @@ const previews = new Set<string>()
 
 /** Allows loading the files of a release, with their published hashes. */
 export function allowFiles({ manifest, integrity }: RemoteRelease) {
-  globalThis.salaIntegrity = integrityOf
+  globalThis.salaIntegrity = findIntegrity
   const { href } = new URL(manifest, location.href)
   if (!integrity) previews.add(new URL('.', href).href)
   for (const [path, hash] of Object.entries(integrity ?? {})) {
@@ -21,7 +21,7 @@ export function allowFiles({ manifest, integrity }: RemoteRelease) {
 }
 
 /** The hash that a file must have. Unknown files get a hash that no file has, so that they are refused. */
-export const integrityOf: FindIntegrity = (address) => {
+export const findIntegrity: FindIntegrity = (address) => {
   const { href } = new URL(address, location.href)
   const hash = hashes.get(href)
   if (hash) return hash
@@ -36,7 +36,7 @@ export function federationPlugin(): ModuleFederationRuntimePlugin {
     async fetch(url) {
       const response = await fetch(url, {
         signal: AbortSignal.timeout(loadTimeoutMs),
-        integrity: integrityOf(url),
+        integrity: findIntegrity(url),
       })
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
       return response
@@ -46,7 +46,7 @@ export function federationPlugin(): ModuleFederationRuntimePlugin {
       script.src = url
       script.async = true
       script.crossOrigin = 'anonymous'
-      script.integrity = integrityOf(url)
+      script.integrity = findIntegrity(url)
       return { script, timeout: loadTimeoutMs }
     },
     createLink({ url }) {
@@ -56,7 +56,7 @@ export function federationPlugin(): ModuleFederationRuntimePlugin {
       link.rel = 'preload'
       link.as = 'style'
       link.href = url
-      link.integrity = integrityOf(url)
+      link.integrity = findIntegrity(url)
       // The same mode as the remote's request, so that it is fetched once.
       if (new URL(url).origin !== location.origin) link.crossOrigin = 'anonymous'
       return link

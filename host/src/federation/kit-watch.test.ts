@@ -15,7 +15,7 @@ const taken = async (name: keyof typeof scope) => (await scope[name]['1.1.0'].ge
 
 beforeEach(() => jest.mocked(recordMissingExport).mockClear())
 
-test('it is noted when the kit lacks what somebody looks for', async () => {
+test('records reads of missing exports', async () => {
   const shared = scope['@sala/kit/ui']['1.1.0']
   shared.lib = () => kit
   watchKit()
@@ -23,7 +23,7 @@ test('it is noted when the kit lacks what somebody looks for', async () => {
   expect(Object.keys(module)).toEqual(['Button', 'count'])
 
   const watched = (await taken('@sala/kit/ui')) as Record<string, unknown>
-  // Not by matchers: they look for more than is there themselves.
+  // Without matchers, which read other properties.
   expect(shared.lib() === watched && (await watched) === watched).toBe(true)
   expect([watched.Button, watched.count, watched.__esModule]).toEqual([kit.Button, 0, undefined])
   expect(recordMissingExport).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('it is noted when the kit lacks what somebody looks for', async () => {
   expect(recordMissingExport).toHaveBeenCalledTimes(1)
 })
 
-test('a part of the kit that could not be loaded is loaded again', async () => {
+test('retries a part of the kit that could not be loaded', async () => {
   const shared: { get: () => Promise<() => object>; loading?: Promise<unknown> | null } = {
     get: jest
       .fn()
@@ -47,7 +47,7 @@ test('a part of the kit that could not be loaded is loaded again', async () => {
   expect((await shared.get())()).toMatchObject({ count: 0 })
 })
 
-test('nobody watches what is not the kit', async () => {
+test('watches no other modules than the kit’s', async () => {
   const react = (await taken('react')) as Record<string, unknown>
   expect(react.useLater).toBeUndefined()
   expect(recordMissingExport).not.toHaveBeenCalled()

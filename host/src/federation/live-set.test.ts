@@ -22,7 +22,7 @@ beforeEach(() => {
   useLiveSet.setState(known)
 })
 
-test('the menu has the entries of the live set that are for one’s role, in their order', () => {
+test('the menu has the entries for the user’s role in order', () => {
   const labels = (role?: Role) => {
     const remotes = liveRemotes.map((remote) =>
       remote.name === 'court' ? { ...remote, roles: ['owner', 'editor'] as const } : remote,
@@ -34,31 +34,31 @@ test('the menu has the entries of the live set that are for one’s role, in the
   }
   expect(labels('editor')).toEqual(['Court', 'Kitchen'])
   expect(labels('reader')).toEqual(['Kitchen'])
-  // A session of before there were roles.
+  // A session without a role, as before roles existed.
   expect(labels()).toEqual(['Court', 'Kitchen'])
 })
 
-test('takes over what the server says is live when nothing is known', async () => {
+test('uses the first live set of the server', async () => {
   useLiveSet.setState(nothing)
   serve(liveSet())
   await refreshLiveSet()
   expect(current()).toEqual(known)
 })
 
-test('keeps what it knows when the server does not answer', async () => {
+test('keeps its live set when the server does not answer', async () => {
   serve('', 502)
   await refreshLiveSet()
   expect(current()).toEqual(known)
 })
 
-test('says so when nothing is known and the server does not answer', async () => {
+test('has an error without a live set and an answer', async () => {
   useLiveSet.setState(nothing)
   serve('', 502)
   await refreshLiveSet()
   expect(current().error).toContain('502')
 })
 
-test('learns of a new set when the tab is looked at, and goes on with its own', async () => {
+test('fetches the new live set when the tab is shown, without switching to it', async () => {
   const stop = startLiveSet()
   serve(liveSet({ revision: 'r2', remotes: version('2.0.0') }))
   window.dispatchEvent(new Event('focus'))
@@ -74,14 +74,14 @@ test('learns of a new set when the tab is looked at, and goes on with its own', 
   stop()
 })
 
-test('forgets a new set that has been taken back', async () => {
+test('drops a new live set that was rolled back', async () => {
   useLiveSet.setState({ next: liveSet({ revision: 'r2' }) })
   serve(liveSet())
   await refreshLiveSet()
   expect(current().next).toBeNull()
 })
 
-test('takes nothing while a form holds unsaved input', () => {
+test('does not switch while a form has unsaved input', () => {
   const stop = startUnsaved()
   sendUnsaved({ id: 'form', isUnsaved: true })
   useLiveSet.setState({ next: liveSet({ revision: 'r2', host: { version: '2.0.0' } }) })
@@ -108,7 +108,7 @@ test.each<[string, LiveRemote[], string, number]>([
   ['that was made without it, elsewhere in the back-office', liveRemotes, '/court', 1],
   ['that was made without it, in public', liveRemotes, '/', 0],
   ['that was made with it', withPreview, '/kitchen', 0],
-])('a preview comes into a page %s, by another page', (_which, inPage, path, times) => {
+])('a preview in a page %s needs another page', (_which, inPage, path, times) => {
   const page = document.createElement('script')
   page.id = 'live-set'
   page.type = 'application/json'

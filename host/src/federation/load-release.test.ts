@@ -25,7 +25,7 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(async () => new Response(''))
 })
 
-test('two releases of a remote do not share a name', async () => {
+test('releases of a remote have different names', async () => {
   load.mockResolvedValue(screen)
   expect(await loadRelease('garden', release('1.0.0'))).toBe(screen)
   await loadRelease('garden', release('2.0.0'))
@@ -33,7 +33,7 @@ test('two releases of a remote do not share a name', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('another try takes nothing from the first, and nothing that the browser has kept', async () => {
+test('a retry uses nothing from the first try and no cached files', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(screen)
   await expect(loadRelease('garden', release('3.0.0'))).rejects.toThrow('garden 3.0.0: gone')
   expect(await loadRelease('garden', release('3.0.0'))).toBe(screen)
@@ -46,12 +46,12 @@ test('another try takes nothing from the first, and nothing that the browser has
   expect(forced).toEqual([false, true])
 })
 
-test('a remote that exposes no screen is one that could not be loaded', async () => {
+test('a remote without a screen is a load error', async () => {
   load.mockResolvedValueOnce(null)
   await expect(loadRelease('garden', release('4.0.0'))).rejects.toThrow('exposes no screen')
 })
 
-test('a release that names its entry is loaded without its manifest', async () => {
+test('loads a release with an entry without its manifest', async () => {
   load.mockResolvedValueOnce(screen)
   const entry = { address: '/remotes/garden/5.0.0/remoteEntry.js', globalName: 'sala_garden' }
   await loadRelease('garden', { ...release('5.0.0'), entry })
@@ -68,14 +68,14 @@ test('a release that names its entry is loaded without its manifest', async () =
   )
 })
 
-test('another try outlives a hint that has failed', async () => {
+test('a retry succeeds after a failed preload', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('the hint'))
   await expect(loadRelease('garden', release('6.0.0'))).rejects.toThrow('gone')
   load.mockResolvedValueOnce(screen)
   expect(await loadRelease('garden', release('6.0.0'))).toBe(screen)
 })
 
-test('what else a release exposes is loaded beside its screen, and takes it for no other try', async () => {
+test('loading another module of a release is not a retry', async () => {
   load.mockResolvedValue(screen)
   await loadRelease('garden', release('7.0.0'))
   await loadRelease('garden', release('7.0.0'), 'fills/pond/edge')
@@ -83,7 +83,7 @@ test('what else a release exposes is loaded beside its screen, and takes it for 
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('of a release of which something could not be had, nothing is used again', async () => {
+test('after an error, no file of the release is used again', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(screen)
   await expect(loadRelease('garden', release('8.0.0'))).rejects.toThrow('gone')
   await loadRelease('garden', release('8.0.0'), 'fills/pond/edge')
@@ -99,7 +99,7 @@ describe('in Thai', () => {
   beforeEach(() => setLanguage('th'))
   afterEach(() => setLanguage('en'))
 
-  test('a remote knows its words before its screen is evaluated', async () => {
+  test('loads the catalogue before the screen is evaluated', async () => {
     const said: string[] = []
     load.mockImplementation(async (id) => {
       if (id.endsWith('/words/th')) return { Pond: 'สระน้ำ' }
@@ -110,13 +110,13 @@ describe('in Thai', () => {
     expect(said).toEqual(['สระน้ำ'])
   })
 
-  test('a remote whose words cannot be had speaks English', async () => {
+  test('stays in English when the catalogue cannot be loaded', async () => {
     load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(screen)
     expect(await loadRelease('garden', { ...release('9.1.0'), translations })).toBe(screen)
     expect(say('Pond')).toBe('Pond')
   })
 
-  test('a remote that has no words is not asked for any', async () => {
+  test('requests no catalogue of a remote without translations', async () => {
     load.mockResolvedValue(screen)
     await loadRelease('garden', release('9.2.0'))
     expect(load.mock.calls).toEqual([['garden@9.2.0/screen']])

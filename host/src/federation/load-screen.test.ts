@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('the live release is loaded, and no other', async () => {
+test('loads only the live release', async () => {
   load.mockResolvedValueOnce(screen)
   expect(await loadScreen(garden)).toEqual({ release: garden, module: screen })
   jest.advanceTimersByTime(100_000)
@@ -39,14 +39,14 @@ test('the live release is loaded, and no other', async () => {
   expect(told()).toEqual([])
 })
 
-test('when it cannot be had, the release before it is loaded and the server told', async () => {
+test('loads the previous release after an error, and reports it', async () => {
   load.mockRejectedValueOnce(gone).mockResolvedValueOnce(screen)
   expect(await loadScreen(garden)).toEqual({ release: fallback, module: screen })
   expect(told()).toEqual(['1.0.0 fell-back'])
   expect(report).toHaveBeenCalledWith('garden', garden, 'fell-back', gone)
 })
 
-test('when it does not answer for 8000 ms, the release before it is loaded', async () => {
+test('loads the previous release after 8000 ms without an answer', async () => {
   load.mockReturnValueOnce(forever).mockResolvedValueOnce(screen)
   const loading = loadScreen(garden)
   await jest.advanceTimersByTimeAsync(7999)
@@ -55,7 +55,7 @@ test('when it does not answer for 8000 ms, the release before it is loaded', asy
   expect((await loading).release).toBe(fallback)
 })
 
-test('a live release that comes late is taken when the one before it does not come', async () => {
+test('uses a late live release when the previous one does not load', async () => {
   load.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 9000, screen)))
   load.mockRejectedValueOnce(gone)
   const loading = loadScreen(garden)
@@ -64,13 +64,13 @@ test('a live release that comes late is taken when the one before it does not co
   expect(told()).toEqual(['0.9.0 load-failed'])
 })
 
-test('when neither can be had, what is wrong with the live one is said', async () => {
+test('throws the error of the live release when both fail', async () => {
   load.mockRejectedValueOnce(gone).mockRejectedValueOnce(new Error('also gone'))
   await expect(loadScreen(garden)).rejects.toBe(gone)
   expect(told()).toEqual(['0.9.0 load-failed', '1.0.0 load-failed'])
 })
 
-test('without a release before it, the failure is final', async () => {
+test('throws without a previous release', async () => {
   load.mockRejectedValueOnce(gone)
   await expect(loadScreen({ ...garden, fallback: null })).rejects.toBe(gone)
   expect(told()).toEqual(['1.0.0 load-failed'])

@@ -9,7 +9,7 @@ const fetched = () =>
 
 let build = 0
 
-/** A build of its own for each test, with these files. */
+/** Another manifest for each test, with these files. */
 function built(...files: string[]) {
   build += 1
   const folder = `/remotes/kitchen/${build}`
@@ -21,7 +21,7 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(async () => new Response(''))
 })
 
-test('fetches what the screen is made of, once, and runs nothing', () => {
+test('prefetches the screen’s files once, without running them', () => {
   const { folder, remote } = built(
     'remoteEntry.js',
     '__federation_expose_screen.js',
@@ -45,7 +45,7 @@ test('fetches what the screen is made of, once, and runs nothing', () => {
   expect(document.querySelector('script, link')).toBeNull()
 })
 
-describe('what screens share of the host', () => {
+describe('shared chunks of the host', () => {
   const files = ['274.js', 'main.js', 'host-th.js', '274.css', 'app.js']
   const integrity = Object.fromEntries(
     files.map((file) => [`/host/1.0.0/${file}`, `sha384-${file}`]),
@@ -57,32 +57,32 @@ describe('what screens share of the host', () => {
     jest.doMock('@sala/kit/collection', lists)
   })
 
-  test('is fetched once, and nothing else of it; then lists are made ready', async () => {
+  test('are prefetched once, then the list module is evaluated', async () => {
     await prefetchShared({ version: '1.0.0', integrity })
     await prefetchShared({ version: '1.0.0', integrity })
     expect(fetched()).toEqual([['/host/1.0.0/274.js', 'sha384-274.js']])
     expect(lists).toHaveBeenCalledTimes(1)
   })
 
-  test('is not loaded when it cannot be fetched', async () => {
+  test('are not evaluated after a failed request', async () => {
     globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('offline')))
     await prefetchShared({ version: '1.0.1', integrity })
     expect(fetch).toHaveBeenCalledTimes(1)
     expect(lists).not.toHaveBeenCalled()
   })
 
-  test('is not loaded where the page does not name it', async () => {
+  test('are not evaluated without hashes in the page', async () => {
     await prefetchShared({ version: '1.0.2' })
     expect(lists).not.toHaveBeenCalled()
   })
 })
 
-test('a preview is not fetched, for its files change', () => {
+test('does not prefetch previews', () => {
   prefetchScreen({ ...built().remote, integrity: null })
   expect(fetched()).toEqual([])
 })
 
-test('what fails is no error: the screen is loaded again when it is opened', async () => {
+test('ignores errors of prefetching', async () => {
   globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('offline')))
   prefetchScreen(built('remoteEntry.js').remote)
   await Promise.resolve()

@@ -18,7 +18,7 @@ const getScreen = (release: CachedScreen['release']): CachedScreen => ({
 const show = (...releases: CachedScreen['release'][]) =>
   releases.map((one) => <Fragment key={one.manifest}>{stylesBeside(getScreen(one))}</Fragment>)
 
-/** As a build adds its style sheets. */
+/** Adds a style sheet like a remote's build. */
 function addSheet(href: string, media = '') {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'stylesheet', href, media })
@@ -30,7 +30,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-test('style sheets of a release apply while it is shown, and others not at all', () => {
+test('applies a release’s style sheets only while it is shown', () => {
   const kitchens = addSheet('/remotes/kitchen/1.0.0/screen.css')
   const courts = addSheet('/remotes/court/1.0.0/screen.css')
   const { rerender } = render(show(kitchen))
@@ -43,7 +43,7 @@ test('style sheets of a release apply while it is shown, and others not at all',
   expect([kitchens.media, courts.media]).toEqual(['not all', 'not all'])
 })
 
-test('of two releases of a remote, that applies which is shown', () => {
+test('applies the style sheets of the shown release of two', () => {
   const former = { ...kitchen, version: '0.9.0', manifest: '/remotes/kitchen/0.9.0/m.json' }
   const sheet = addSheet('/remotes/kitchen/1.0.0/screen.css')
   const formers = addSheet('/remotes/kitchen/0.9.0/screen.css')
@@ -51,7 +51,7 @@ test('of two releases of a remote, that applies which is shown', () => {
   expect([sheet.media, formers.media]).toEqual(['not all', ''])
 })
 
-test('a release that is shown in two places applies until both are gone', () => {
+test('applies style sheets until the last place of a release is gone', () => {
   const sheet = addSheet('/remotes/kitchen/1.0.0/screen.css')
   const one = render(show(kitchen))
   const other = render(show(kitchen))
@@ -61,7 +61,7 @@ test('a release that is shown in two places applies until both are gone', () => 
   expect(sheet.media).toBe('not all')
 })
 
-test('a style sheet that comes after its screen was left does not apply', async () => {
+test('does not apply a style sheet that loads after its screen was left', async () => {
   const { rerender } = render(show(kitchen))
   rerender(show())
   const late = addSheet('/remotes/kitchen/1.0.0/dialog.css')
@@ -70,7 +70,7 @@ test('a style sheet that comes after its screen was left does not apply', async 
   expect(late.media).toBe('')
 })
 
-test('a style sheet stays for what it was for, and one that stood in the document is switched as well', () => {
+test('keeps the media of a style sheet, and switches those of the document too', () => {
   const print = addSheet('/remotes/kitchen/1.0.0/print.css', 'print')
   const inline = document.createElement('style')
   inline.dataset.href = new URL('/remotes/kitchen/1.0.0/screen.css', location.href).href

@@ -18,7 +18,7 @@ let isWatching = false
 function ReleaseStyles({ screen }: { screen: CachedScreen }) {
   // Before any effect of the screen measures it.
   useInsertionEffect(() => {
-    const folder = folderOf(screen.release)
+    const folder = toFolder(screen.release)
     if (!isWatching) watchSheets()
     addPlace(folder, 1)
     return () => addPlace(folder, -1)
@@ -28,7 +28,7 @@ function ReleaseStyles({ screen }: { screen: CachedScreen }) {
 
 export const stylesBeside = (screen: CachedScreen) => <ReleaseStyles screen={screen} />
 
-const folderOf = ({ manifest }: RemoteRelease) =>
+const toFolder = ({ manifest }: RemoteRelease) =>
   new URL('.', new URL(manifest, location.href)).href
 
 function addPlace(folder: string, count: number) {

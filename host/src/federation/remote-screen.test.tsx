@@ -30,7 +30,7 @@ const throws = (message: string) => ({
 })
 
 beforeEach(() => {
-  // A build of its own for each test: screens are kept by their manifest's address.
+  // Another manifest for each test, because screens are cached by it.
   build += 1
   jest.clearAllMocks()
   remote = { ...remote, manifest: `/remotes/kitchen/${build}/mf-manifest.json` }
@@ -43,7 +43,7 @@ const open = () =>
     render(<RemoteScreen remote={remote} />, { wrapper: MemoryRouter })
   })
 
-test('shows the outline of the screen, then the screen', async () => {
+test('shows the skeleton, then the screen', async () => {
   let arrive = (_module: typeof works) => {}
   load.mockReturnValue(
     new Promise((resolve) => {
@@ -61,7 +61,7 @@ test('shows the outline of the screen, then the screen', async () => {
   await waitFor(() => expect(told()).toEqual(['1.0.0 loaded']))
 })
 
-test('says that a remote could not be loaded, and loads it when it is back', async () => {
+test('shows an error when a remote cannot be loaded, and retries', async () => {
   load.mockRejectedValueOnce(new ScreenLoadError('kitchen', remote, 'gone'))
   await open()
   expect(screen.getByRole('alert')).toHaveTextContent('“Kitchen” could not be loaded')
@@ -73,7 +73,7 @@ test('says that a remote could not be loaded, and loads it when it is back', asy
   expect(await screen.findByText('the screen')).toBeVisible()
 })
 
-test('another try does not take away the screen that has come meanwhile', async () => {
+test('a retry does not replace a screen that has loaded meanwhile', async () => {
   jest.useFakeTimers()
   let arrive = (_module: { default: () => ReactNode }) => {}
   load.mockReturnValueOnce(
@@ -116,7 +116,7 @@ test('shows a screen that throws as an application error, and retries it', async
   expect(document.title).toBe('kitchen')
 })
 
-test('a screen that throws as it starts makes place for the release before it', async () => {
+test('falls back to the previous release when a screen throws at its start', async () => {
   remote.fallback = before
   load.mockResolvedValueOnce(throws('stumbled')).mockResolvedValueOnce(works)
   await open()
@@ -125,7 +125,7 @@ test('a screen that throws as it starts makes place for the release before it', 
   await waitFor(() => expect(told()).toEqual(['1.0.0 crashed', '1.0.0 fell-back', '0.9.0 loaded']))
 })
 
-test('when both releases throw as they start, that is said', async () => {
+test('shows an error when both releases throw at their start', async () => {
   remote.fallback = before
   load.mockResolvedValueOnce(throws('stumbled')).mockResolvedValueOnce(throws('fell'))
   await open()
@@ -133,7 +133,7 @@ test('when both releases throw as they start, that is said', async () => {
   expect(takeConsole().join()).toContain('fell')
 })
 
-test('a screen that throws later shows the error, not another release', async () => {
+test('a screen that throws later shows the error without a fallback', async () => {
   remote.fallback = before
   load.mockResolvedValueOnce({
     default: () => {
@@ -154,7 +154,7 @@ test('a screen that throws later shows the error, not another release', async ()
   expect(told()).toEqual(['1.0.0 loaded', '1.0.0 crashed'])
 })
 
-test('offers another try when a remote takes longer than 8000 ms', async () => {
+test('offers a retry when a remote takes longer than 8000 ms', async () => {
   jest.useFakeTimers()
   load.mockReturnValue(new Promise(() => {}))
   await open()

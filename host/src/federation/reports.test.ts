@@ -14,7 +14,7 @@ beforeEach(() => {
 const release = { version: '1.0.0', manifest: '/m.json', integrity: {}, canary: true as const }
 const sent = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
 
-test('each thing that a release does is told once in a page', () => {
+test('reports each kind once per page', () => {
   report('garden', release, 'loaded')
   report('garden', release, 'loaded')
   report('garden', release, 'crashed', new Error('x'.repeat(1000)))
@@ -29,7 +29,7 @@ test('each thing that a release does is told once in a page', () => {
   ])
 })
 
-test('of a release that everybody has, only what failed is told', () => {
+test('reports only failures of a live release', () => {
   send.mockClear()
   const { canary: _, ...everybodys } = release
   report('pond', everybodys, 'loaded')
@@ -54,14 +54,14 @@ test('sends the place of an error and the session, by a request that outlives th
   expect(sent()).toEqual([{ ...told, error: { name: 'RangeError', at } }])
 })
 
-test('what a preview does is kept in the page', () => {
+test('does not send reports of previews', () => {
   send.mockClear()
   report('gate', { ...release, integrity: null }, 'loaded')
   expect(send).not.toHaveBeenCalled()
   expect(useReports.getState().at(-1)).toEqual({ app: 'gate', version: '1.0.0', kind: 'loaded' })
 })
 
-test('what is the host’s fault is told of the host, and how its canary fares', () => {
+test('reports the host’s errors for the host, and visits of its canary', () => {
   send.mockClear()
   useReports.setState([], true)
   useLiveSet.setState(liveSet({ host: { version: '3.0.0' } }))
@@ -111,7 +111,7 @@ test.each([
   ['the host’s alone', [react]],
   ['another release’s', [own.replace('1.1.0', '1.0.0')]],
   ['another remote’s', [own.replace('pond', 'gate')]],
-])('an error in %s tells nothing of the release', (_, frames) => {
+])('an error in %s has no place in the release', (_, frames) => {
   expect(errorPlace(crash, thrown(frames))).toBeUndefined()
 })
 

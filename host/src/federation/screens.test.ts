@@ -11,7 +11,7 @@ const before = { version: '0.9.0', manifest: '/before.json', integrity: {} }
 
 beforeEach(() => load.mockReset())
 
-test('a screen is loaded once, and anew after it was forgotten', async () => {
+test('loads a screen once, and again after it was forgotten', async () => {
   load
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue({ release: kitchen, module: works })
@@ -23,7 +23,7 @@ test('a screen is loaded once, and anew after it was forgotten', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('what was forgotten too late does not throw away what has gone live since', () => {
+test('forgetting an old screen does not drop a newer one', () => {
   const later = { ...kitchen, version: '2.0.0', manifest: '/remotes/kitchen/2.0.0/m.json' }
   const earlier = getScreen({ ...kitchen, manifest: '/remotes/kitchen/1.1.0/m.json' })
   const screen = getScreen(later)
@@ -31,7 +31,7 @@ test('what was forgotten too late does not throw away what has gone live since',
   expect(getScreen(later)).toBe(screen)
 })
 
-test('a screen says which release it is of', async () => {
+test('a screen has its release', async () => {
   const pond = { ...kitchen, name: 'pond' }
   load.mockResolvedValueOnce({ release: before, module: works })
   expect(getScreen(pond).release).toBe(pond)

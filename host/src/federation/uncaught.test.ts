@@ -28,7 +28,7 @@ function thrown(frames: string[], message = 'x') {
   return error
 }
 
-/** Dispatches what the browser dispatches for an uncaught exception. */
+/** Dispatches the browser's event for an uncaught exception. */
 function throwUncaught(error: unknown, at: ErrorEventInit = { filename: site }) {
   window.dispatchEvent(new ErrorEvent('error', { error, message: 'Uncaught null', ...at }))
 }
@@ -114,7 +114,7 @@ test('reports at most a hundred errors per page', () => {
   spy.mockImplementation((type: string, listener) => {
     listeners.set(type, listener as (event: object) => void)
   })
-  // A copy of its own: the other tests have their hundred.
+  // A separate copy of the module, with its own limit.
   jest.isolateModules(() => jest.requireActual('./uncaught.ts').watchUncaught())
   spy.mockRestore()
   const reason = thrown([court])

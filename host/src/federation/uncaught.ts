@@ -31,25 +31,25 @@ export function watchUncaught() {
 }
 
 function onError({ error, message, filename, lineno, colno }: ErrorEvent) {
-  const source = sourceIn(`${stackOf(error)}\n${filename}:${lineno}:${colno}`)
+  const source = findSource(`${toStack(error)}\n${filename}:${lineno}:${colno}`)
   // The rest comes from extensions, or from the browser, such as “ResizeObserver loop completed”.
   if (source) reportUncaught(source, error ?? message)
 }
 
 function onRejection({ reason }: PromiseRejectionEvent) {
-  const stack = stackOf(reason)
+  const stack = toStack(reason)
   // Without a stack, the screen that is shown is the most likely source.
-  const source = stack.includes('://') ? sourceIn(stack) : shownHere()
+  const source = stack.includes('://') ? findSource(stack) : shownHere()
   if (source) reportUncaught(source, reason ?? 'A promise was rejected without a reason')
 }
 
 /** The stack without the message, which may contain anything. Most browsers put it first. */
-function stackOf(thrown: unknown) {
+function toStack(thrown: unknown) {
   return thrown instanceof Error ? String(thrown.stack).replace(thrown.message, '') : ''
 }
 
 /** The innermost place in a remote, or else in the host. Stops at code of an extension or another site. */
-function sourceIn(stack: string): Source | undefined {
+function findSource(stack: string): Source | undefined {
   let inHost: Source | undefined
   for (const [, address = '', line, column] of stack.matchAll(place)) {
     const url = URL.parse(address)
@@ -76,12 +76,12 @@ function reportUncaught({ app, version, at }: Source, reason: unknown) {
   // A version that was live when the page was opened.
   const release = known ?? { version, manifest: '', integrity: {} }
   const isError = reason instanceof Error
-  const name = isError ? textOf(reason.name).slice(0, maxNameLength) : 'Error'
-  const message = textOf(isError ? reason : (Object(reason).message ?? reason))
+  const name = isError ? toText(reason.name).slice(0, maxNameLength) : 'Error'
+  const message = toText(isError ? reason : (Object(reason).message ?? reason))
   report(app, app === 'host' ? hostRelease() : release, 'uncaught', message, at && { name, at })
 }
 
-function textOf(thrown: unknown) {
+function toText(thrown: unknown) {
   try {
     return String(thrown).slice(0, maxTextLength).replaceAll(unstorable, '\ufffd')
   } catch {

@@ -9,7 +9,7 @@ const setSubtle = (value: unknown) =>
   Object.defineProperty(crypto, 'subtle', { value, configurable: true })
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-const rawOf = (key: KeyObject) => String(key.export({ format: 'jwk' }).x)
+const toRawKey = (key: KeyObject) => String(key.export({ format: 'jwk' }).x)
 const integrity = {
   '/remotes/garden/1.0.0/screen.js': `sha384-${'b'.repeat(64)}`,
   '/remotes/garden/1.0.0/remoteEntry.js': `sha384-${'a'.repeat(64)}`,
@@ -24,15 +24,15 @@ ${digest}
 const value = sign(null, Buffer.from(statement), privateKey).toString('base64url')
 const signature = { key: 'k', value, digest }
 const release = { version: '1.0.0', manifest: '/m.json', integrity, signature }
-const other = rawOf(generateKeyPairSync('ed25519').publicKey)
+const other = toRawKey(generateKeyPairSync('ed25519').publicKey)
 
 beforeEach(() => {
   setSubtle(subtle)
-  useLiveSet.setState(liveSet({ keys: { garden: { k: rawOf(publicKey), o: other } } }))
+  useLiveSet.setState(liveSet({ keys: { garden: { k: toRawKey(publicKey), o: other } } }))
 })
 afterEach(() => setSubtle(undefined))
 
-test('a release that its team has signed is right, in whatever order its files are named', async () => {
+test('accepts a release signed by its team, with files in any order', async () => {
   await expect(verifySignature('garden', release)).resolves.toBeUndefined()
 })
 
@@ -55,13 +55,13 @@ test.each(wrong)('%s is refused', async (_what, name, tried) => {
   await expect(verifySignature(name, tried)).rejects.toThrow('The signature is not valid')
 })
 
-test('a preview is not signed, nor is anything by a server that knows of no signatures', async () => {
+test('accepts previews, and releases of a server without signatures', async () => {
   await verifySignature('garden', { ...unsigned, integrity: null })
   useLiveSet.setState({ keys: null })
   await verifySignature('garden', unsigned)
 })
 
-test('a browser that cannot verify goes on with the hashes', async () => {
+test('accepts releases in a browser without Ed25519', async () => {
   const importKey = async () => {
     throw new DOMException('', 'NotSupportedError')
   }

@@ -10,7 +10,7 @@ const notice = { severity: 'info', message: 'บันทึกแล้ว' } a
 const shown = () =>
   render(
     <>
-      <NoticeBar notice={notice} onClose={jest.fn()} onHold={jest.fn()} />
+      <NoticeBar notice={notice} onClose={jest.fn()} onPause={jest.fn()} />
       <HostFailed error="gone" />
       <DocumentFailed error="gone" onRetry={jest.fn()} />
     </>,
@@ -20,14 +20,14 @@ afterEach(() => {
   useLiveSet.setState({ words: null })
 })
 
-test('is English in a page that brings no words', () => {
+test('is English in a page without translations', () => {
   shown()
   expect(screen.getByRole('button', { name: 'Close' })).toBeVisible()
   expect(screen.getByRole('heading')).toHaveTextContent('This page could not be loaded')
   expect(screen.getByText(/^Part of this page could not be loaded/)).toBeVisible()
 })
 
-test('is as the page says, with no other file', () => {
+test('is translated with the texts in the page', () => {
   useLiveSet.setState({ words: { ...th.public, ...th.office } })
   const text = shown().textContent?.replace('gone', '')
   expect(text).not.toMatch(/[a-z]/i)

@@ -21,7 +21,7 @@ test('shows a notice for 6000 ms', () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('a later notice has its own 6000 ms, also when it is the same', () => {
+test('another notice restarts the timer, even the same one', () => {
   show()
   wait(5000)
   show()
@@ -29,7 +29,7 @@ test('a later notice has its own 6000 ms, also when it is the same', () => {
   expect(screen.getByText('Saved')).toBeVisible()
 })
 
-test('closes on Escape and by its button, not by a click elsewhere', () => {
+test('closes on Escape and by its button, not by a click outside', () => {
   show()
   fireEvent.click(document.body)
   expect(screen.getByText('Saved')).toBeVisible()
@@ -41,7 +41,7 @@ test('closes on Escape and by its button, not by a click elsewhere', () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('says an error as an alert, anything else as a status', () => {
+test('shows errors as an alert, and other notices as a status', () => {
   act(() => sendNotice({ severity: 'error', message: 'It failed' }))
   expect(screen.getByRole('alert')).toHaveTextContent('It failed')
   show()
@@ -49,7 +49,7 @@ test('says an error as an alert, anything else as a status', () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
-test('offers what a notice offers, once', () => {
+test('runs a notice’s action once', () => {
   const run = jest.fn()
   act(() => sendNotice({ severity: 'info', message: 'Deleted', action: { label: 'Undo', run } }))
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -65,14 +65,14 @@ describe('Ctrl or ⌘ and Z', () => {
     )
   beforeEach(() => run.mockClear())
 
-  test.each(['ctrlKey', 'metaKey'])('undoes from anywhere, once (%s)', (modifier) => {
+  test.each(['ctrlKey', 'metaKey'])('runs the undo action once (%s)', (modifier) => {
     offer(true)
     for (const _time of [1, 2]) fireEvent.keyDown(document.body, { key: 'z', [modifier]: true })
     expect(run).toHaveBeenCalledTimes(1)
     expect(screen.queryByText('Deleted')).toBeNull()
   })
 
-  test('is left to who types, to other keys, and to other offers', () => {
+  test('is ignored in text fields, with other keys and for other actions', () => {
     offer(true)
     const field = document.body.appendChild(document.createElement('textarea'))
     fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
@@ -85,7 +85,7 @@ describe('Ctrl or ⌘ and Z', () => {
   })
 })
 
-test('an offer waits under the pointer and under the focus; what offers nothing does not', () => {
+test('a notice with an action stays while it is hovered or focused', () => {
   const action = { label: 'Undo', run: jest.fn() }
   act(() => sendNotice({ severity: 'success', message: 'Deleted', action }))
   fireEvent.pointerEnter(screen.getByText('Deleted').parentElement as HTMLElement)
@@ -105,7 +105,7 @@ test('an offer waits under the pointer and under the focus; what offers nothing 
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('a refusal goes with a good sign-in', () => {
+test('closes at sign-in', () => {
   act(() => sendNotice({ severity: 'error', message: 'Wrong email or password.' }))
   act(() => signIn({ token: 'a token', email: 'dao@sala.example' } as Session))
   expect(screen.queryByText('Wrong email or password.')).toBeNull()

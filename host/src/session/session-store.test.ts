@@ -24,7 +24,7 @@ test('is signed in when a session is stored, kept whole', () => {
   expect(useSession.getState()).toEqual({ signedIn: true, session, hasLoggedOut: false })
 })
 
-test('takes damaged storage for signed out', () => {
+test('is signed out when the storage is damaged', () => {
   localStorage.setItem('token', '{"token":')
   stop = startSession()
   expect(useSession.getState().signedIn).toBe(false)
@@ -37,7 +37,7 @@ test('signing in stores the session under the key token', () => {
   expect(useSession.getState().signedIn).toBe(true)
 })
 
-test('signing out forgets the session and tells the server', async () => {
+test('signing out removes the session and calls the server', async () => {
   const api = installFakeApi()
   stop = startSession()
   signIn(session)
@@ -57,7 +57,7 @@ test('a logout event signs out', () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('those who keep what they have read are told of a logout, here or in another tab', () => {
+test('sends a logout event after a logout here or in another tab', () => {
   const told = jest.fn()
   const stopListening = onLogout(told)
   stop = startSession()
@@ -83,7 +83,7 @@ test('follows another tab', () => {
   expect(useSession.getState().signedIn).toBe(false)
 })
 
-test('says that a session has ended, once, and nothing after a logout', async () => {
+test('shows a notice once when the session has ended, and none after a logout', async () => {
   const told: string[] = []
   const stopListening = onNotice(({ message }) => told.push(message))
   stop = startSession()
@@ -98,7 +98,7 @@ test('says that a session has ended, once, and nothing after a logout', async ()
   stopListening()
 })
 
-test('where nothing can be stored, the session is this page’s alone, and it says so', () => {
+test('warns that the session ends with the page when it cannot be stored', () => {
   const told: string[] = []
   const stopListening = onNotice(({ message }) => told.push(message))
   const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

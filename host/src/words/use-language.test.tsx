@@ -37,17 +37,17 @@ beforeEach(() => {
   useSession.setState({ session })
 })
 
-test('the page is loaded anew when another language is chosen, and for nothing else', () => {
+test('reloads the page only when another language is chosen', () => {
   open()
   choose('en')
   expect(reloadPage).not.toHaveBeenCalled()
   choose('th')
   expect(reloadPage).toHaveBeenCalledTimes(1)
-  // The page that comes is made for it.
+  // The next page is rendered in it.
   expect(document.cookie).toContain('office-language=th')
 })
 
-test('what was chosen elsewhere is learned when the page is loaded', async () => {
+test('reads the language that was chosen in another browser', async () => {
   installFakeApi()
   storeSession(session)
   await request('PUT', '/auth/language', { language: 'th' })
@@ -56,7 +56,7 @@ test('what was chosen elsewhere is learned when the page is loaded', async () =>
   expect(readSession()).toEqual({ ...session, language: 'th' })
 })
 
-test('a server that does not say leaves the session as it is', async () => {
+test('keeps the session when the server does not answer', async () => {
   const api = installFakeApi()
   api.fail('GET /auth/language', 404, 'There is nothing at this address.')
   storeSession(session)
@@ -67,7 +67,7 @@ test('a server that does not say leaves the session as it is', async () => {
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-test('what is typed and not saved is not lost: the next place speaks otherwise', () => {
+test('waits for the next navigation while there is unsaved input', () => {
   const stop = startUnsaved()
   unsaved(true)
   open()
@@ -79,13 +79,13 @@ test('what is typed and not saved is not lost: the next place speaks otherwise',
   stop()
 })
 
-test('a language that nobody speaks reloads nothing, again and again', () => {
+test('does not reload for an unknown language', () => {
   open()
   choose('xx')
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-test('a session that only this page holds is not ended by a language', () => {
+test('does not reload a page with a session in memory only', () => {
   globalThis.salaSession = session
   open()
   choose('th')

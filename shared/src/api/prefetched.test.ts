@@ -4,7 +4,7 @@ import { installFakeApi } from '../testing/fake-api.ts'
 import { someStaff } from '../testing/fake-people-and-rooms.ts'
 import { request } from './request.ts'
 
-const sessionOf = (token: string): Session => ({
+const createSession = (token: string): Session => ({
   token,
   expiresAt: '2099',
   email: 'a@sala.example',
@@ -18,7 +18,7 @@ function prefetch(answer: unknown, token = 'mine') {
   globalThis.salaPrefetched = { token, atMs: performance.now(), answers }
 }
 
-beforeEach(() => storeSession(sessionOf('mine')))
+beforeEach(() => storeSession(createSession('mine')))
 afterEach(() => {
   globalThis.salaPrefetched = undefined
   jest.restoreAllMocks()

@@ -7,7 +7,7 @@ import { fetchJson } from './fetch-json.ts'
 import { downloadPicture, uploadPicture } from './pictures.ts'
 import { request } from './request.ts'
 
-const sessionOf = (token: string): Session => ({
+const createSession = (token: string): Session => ({
   token,
   expiresAt: '2099',
   email: 'a@sala.example',
@@ -24,19 +24,19 @@ const calls = [
 
 for (const [name, read] of calls) {
   test(`${name}: signs out when the token is refused`, async () => {
-    storeSession(sessionOf('old'))
+    storeSession(createSession('old'))
     installFakeApi().fail('GET /staff', 401, 'Please sign in.')
     await expect(read()).rejects.toMatchObject({ httpStatus: 401, message: sessionEndedMessage })
     expect(logouts).toHaveBeenCalledTimes(1)
   })
 
   test(`${name}: ignores a late 401 of an earlier session`, async () => {
-    storeSession(sessionOf('old'))
+    storeSession(createSession('old'))
     const api = installFakeApi()
     const release = api.hang('GET /staff')
     const late = expect(read()).rejects.toMatchObject({ httpStatus: 401 })
     await api.called('GET /staff')
-    storeSession(sessionOf('new'))
+    storeSession(createSession('new'))
     release()
     api.fail('GET /staff', 401, 'Please sign in.')
     await late
@@ -45,7 +45,7 @@ for (const [name, read] of calls) {
 }
 
 test('a public call sends no token, and its 401 does not sign out', async () => {
-  storeSession(sessionOf('mine'))
+  storeSession(createSession('mine'))
   const api = installFakeApi()
   const login = request('POST', '/auth/login', { email: '', password: '' }, {}, { isPublic: true })
   await expect(login).rejects.toMatchObject({ httpStatus: 401, body: { status: 'error' } })

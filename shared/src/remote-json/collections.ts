@@ -1,5 +1,5 @@
 import type { DeclaredCollection, DeclaredField, DeclaredKind } from '../contract/remote.ts'
-import { type JsonSchema, oneOf, text } from './json-schema.ts'
+import { type JsonSchema, enumOf, text } from './json-schema.ts'
 
 export const listName = '^[a-z][a-z0-9-]{0,39}$'
 
@@ -28,7 +28,7 @@ const field: JsonSchema = {
   type: 'object',
   properties: {
     name: name('field'),
-    kind: oneOf<DeclaredKind>('The type of its values.', {
+    kind: enumOf<DeclaredKind>('The type of its values.', {
       text: 'one line of text',
       'long text': 'text with line breaks',
       number: 'a number',
@@ -73,7 +73,7 @@ export const collections: JsonSchema = {
           'The name of the list in addresses: lower-case letters, digits and hyphens, a letter first, at most 40.',
         pattern: listName,
       },
-      access: oneOf<NonNullable<DeclaredCollection['access']>>('Who can read it.', {
+      access: enumOf<NonNullable<DeclaredCollection['access']>>('Who can read it.', {
         public: 'everybody, except hidden entries',
         'signed-in': 'signed-in users',
       }),

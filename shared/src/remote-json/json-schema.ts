@@ -22,7 +22,7 @@ export interface JsonSchema {
 }
 
 /** An enum with the meaning of each choice; the type check finds missing choices. */
-export function oneOf<Choice extends string>(
+export function enumOf<Choice extends string>(
   description: string,
   meanings: Record<Choice, string>,
 ): JsonSchema {

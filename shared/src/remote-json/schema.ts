@@ -10,7 +10,7 @@ import type {
   ScreenShape,
 } from '../contract/remote.ts'
 import { collections, listName } from './collections.ts'
-import { type JsonSchema, oneOf, text } from './json-schema.ts'
+import { type JsonSchema, enumOf, text } from './json-schema.ts'
 import { menu } from './menu.ts'
 import { site } from './site.ts'
 
@@ -135,7 +135,7 @@ export const remoteSchema = {
       maxLength: 100,
       pattern: '^/([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)?$',
     },
-    access: oneOf<Access>('Who can open it.', {
+    access: enumOf<Access>('Who can open it.', {
       public: 'everybody, as a separate document',
       'signed-in': 'signed-in users',
       'signed-out': 'visitors who are not signed in',
@@ -143,7 +143,7 @@ export const remoteSchema = {
     roles: {
       description: 'Roles that can open it, all when left out.',
       type: 'array',
-      items: oneOf<Role>('A role.', {
+      items: enumOf<Role>('A role.', {
         owner: 'has all rights',
         editor: 'works with lists and messages',
         reader: 'can view but not edit',
@@ -152,11 +152,11 @@ export const remoteSchema = {
       minItems: 1,
       maxItems: 4,
     },
-    layout: oneOf<RemoteDescription['layout']>('Where it is shown.', {
+    layout: enumOf<RemoteDescription['layout']>('Where it is shown.', {
       shell: 'beside the side menu',
       bare: 'on the whole page',
     }),
-    shape: oneOf<ScreenShape>('The skeleton while it loads.', {
+    shape: enumOf<ScreenShape>('The skeleton while it loads.', {
       page: 'a page of text and pictures',
       card: 'one card in the middle',
       'form-over-table': 'a form with a table below',
@@ -167,7 +167,7 @@ export const remoteSchema = {
       description:
         'Languages of its public page besides English: the Thai page is at /th, or at /th and its route.',
       type: 'array',
-      items: oneOf<OtherLanguage>('A language.', {
+      items: enumOf<OtherLanguage>('A language.', {
         th: 'Thai',
         zh: 'Chinese in simplified characters',
         ja: 'Japanese',

@@ -9,8 +9,8 @@ const rooms = ['content', 'people', 'foundation/http', 'foundation/load', 'found
 /** The kit's own error messages, and words that the server inserts into its messages. */
 const inKit = ['api/api-error', 'stored-session', 'contract/people', 'contract/language']
 
-const server = sourcesIn(rooms.map((room) => join(root, 'server/src', room)))
-const code = server + sourcesIn(inKit.map((path) => join(root, `shared/src/${path}.ts`)))
+const server = readSources(rooms.map((room) => join(root, 'server/src', room)))
+const code = server + readSources(inKit.map((path) => join(root, `shared/src/${path}.ts`)))
 
 const placeholder = String.raw`\$\{(?:[^{}\`\n]|\`[^\`\n]*\`|\{[^{}\n]*\})*\}`
 const literal = String.raw`'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|\`((?:[^\`\\$\n]|\\.|\$(?!\{)|${placeholder})*)\``
@@ -32,12 +32,12 @@ function toMatcher(text: string) {
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const textsIn = (found: RegExpExecArray[]) =>
+const toTexts = (found: RegExpExecArray[]) =>
   [...new Set(found.map((one) => one.slice(1).find((text) => text !== undefined) ?? ''))].map(
     (text) => text.replaceAll(/\\(.)/g, '$1'),
   )
 
-const texts = textsIn([...code.matchAll(new RegExp(literal, 'g'))])
+const texts = toTexts([...code.matchAll(new RegExp(literal, 'g'))])
 
 test('every key is a message of the server', () => {
   expect(texts.length).toBeGreaterThan(1000)
@@ -46,7 +46,7 @@ test('every key is a message of the server', () => {
 })
 
 test('every error and confirmation of the server is translated', () => {
-  const messages = textsIn([...server.matchAll(new RegExp(messageCall, 'g'))])
+  const messages = toTexts([...server.matchAll(new RegExp(messageCall, 'g'))])
   expect(messages.length).toBeGreaterThan(80)
   expect(messages.filter((text) => !Object.keys(th).some(toMatcher(text)))).toEqual([])
 })
@@ -63,10 +63,10 @@ test('translations are Thai, with the same placeholders, each once', () => {
   }
 })
 
-function sourcesIn(paths: string[]): string {
+function readSources(paths: string[]): string {
   const read = (path: string): string => {
     if (statSync(path).isDirectory())
-      return sourcesIn(readdirSync(path).map((name) => join(path, name)))
+      return readSources(readdirSync(path).map((name) => join(path, name)))
     const isSource = path.endsWith('.ts') && !path.endsWith('.test.ts')
     return isSource ? readFileSync(path, 'utf8') : ''
   }
