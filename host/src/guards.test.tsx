@@ -173,13 +173,10 @@ test('“Stay signed in” redirects to the start page', async () => {
 test.each([
   ['invitation', 'Sign out to accept the invitation.'],
   ['reset', 'Sign out to set a new password with this link.'],
-])(
-  'who opens a link for an %s while signed in is told so, and has it after signing out',
-  async (kind, words) => {
-    useSession.setState({ signedIn: true, session })
-    open(`/gate#${kind}=lotus`, 'signed-out')
-    expect(screen.getByText(`You are signed in as ${session.email}. ${words}`)).toBeVisible()
-    await act(async () => useSession.setState({ signedIn: false, session: null }))
-    expect(screen.queryByText(/^You are signed in/)).toBeNull()
-  },
-)
+])('a link for an %s asks a signed-in user to sign out first', async (kind, words) => {
+  useSession.setState({ signedIn: true, session })
+  open(`/gate#${kind}=lotus`, 'signed-out')
+  expect(screen.getByText(`You are signed in as ${session.email}. ${words}`)).toBeVisible()
+  await act(async () => useSession.setState({ signedIn: false, session: null }))
+  expect(screen.queryByText(/^You are signed in/)).toBeNull()
+})

@@ -18,7 +18,7 @@ export function loadPart<Part>(loading: Promise<Part>) {
 
 /**
  * Replaces the page when a part of the host could not be loaded. Trying again reloads the page once the server answers:
- * the browser's own error page would offer no way back.
+ * the browser's error page would have no way back.
  */
 export function HostFailed({ error }: { error: unknown }) {
   const [state, setState] = useState<'failed' | 'trying' | 'unreachable'>('failed')
@@ -51,7 +51,6 @@ interface Props {
   onClick: () => void
 }
 
-/** Tries again what could not be loaded. */
 export const RetryButton = ({ isTrying, ...props }: Props) => (
   <button type="button" {...props} disabled={isTrying}>
     {t(isTrying ? 'Trying…' : 'Try again')}

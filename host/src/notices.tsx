@@ -12,8 +12,8 @@ export interface Notices {
 }
 
 /**
- * The message bar and the developer panel, beside every screen. They have a root of their own, so that a rendered
- * page can be hydrated unchanged.
+ * The message bar and the developer panel. They have a separate React root, so that a rendered page can be hydrated
+ * unchanged.
  */
 export function createNotices(container: HTMLElement): Notices {
   const root = createRoot(container)

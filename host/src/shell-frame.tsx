@@ -1,6 +1,5 @@
 import { LogoSymbol } from '@sala/kit/mark'
 import type { ReactNode } from 'react'
-import logoStyles from './logo.module.css'
 import styles from './shell-layout.module.css'
 import menuStyles from './side-menu.module.css'
 import { t } from './words/t.ts'
@@ -51,8 +50,8 @@ export function MenuFrame({ exit, children: entries }: MenuProps) {
 
 /** Logo and name. The outline needs them, so they cannot come from the kit. */
 const Logo = () => (
-  <span className={logoStyles.logo}>
-    <LogoSymbol sizePx={36} />
+  <span className={styles.brand}>
+    <Mark sizePx={36} />
     Sala Chan
   </span>
 )

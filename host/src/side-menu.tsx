@@ -47,7 +47,7 @@ export function SideMenu({ onChoose }: Props) {
   )
 }
 
-/** The icon of a menu entry: the kit's of that name, or a line of the remote's own, drawn alike. */
+/** The icon of a menu entry: one of the kit, or the remote's path, drawn in the same style. */
 function DrawnIcon({ icon }: { icon: MenuIcon }) {
   if (typeof icon === 'string') return <Icon name={icon} />
   return (

@@ -43,7 +43,7 @@ const takeOver = () => globalThis.salaTakeOver?.() as () => void
 const followForm = () =>
   element('form').addEventListener('submit', (event) => {
     const { submitter } = event as SubmitEvent
-    note(`sent by ${submitter?.textContent}, ${event.defaultPrevented ? 'held' : 'not held'}`)
+    note(`sent by ${submitter?.textContent}, ${event.defaultPrevented ? 'queued' : 'not queued'}`)
     event.preventDefault()
   })
 
@@ -152,7 +152,7 @@ test('replays queued submits, clicks and events in order after hydration', () =>
   const replay = takeOver()
   expect(happened).toEqual([])
   replay()
-  expect(happened).toEqual(['sent by Send, not held', 'clicked', 'early'])
+  expect(happened).toEqual(['sent by Send, not queued', 'clicked', 'early'])
   replay()
   expect(happened).toHaveLength(3)
   stop()
@@ -163,7 +163,7 @@ test('replays a form once that was submitted twice', () => {
   element('form button').click()
   followForm()
   takeOver()()
-  expect(happened).toEqual(['sent by Send, not held'])
+  expect(happened).toEqual(['sent by Send, not queued'])
 })
 
 test('does not queue what the browser handles itself', () => {
@@ -242,7 +242,7 @@ test('queues nothing after hydration', () => {
   element('form button').click()
   element('#plain').click()
   sendNotice({ severity: 'info', message: 'late' })
-  const once = ['sent by Send, not held', 'clicked', 'late']
+  const once = ['sent by Send, not queued', 'clicked', 'late']
   expect(happened).toEqual(once)
   replay()
   jest.runAllTimers()
@@ -259,7 +259,7 @@ test.each<[string, () => void]>([
   jest.advanceTimersByTime(9999)
   expect(happened).toEqual([])
   fail()
-  expect(happened).toEqual(['sent by Send, not held'])
+  expect(happened).toEqual(['sent by Send, not queued'])
 
   element('form button').click()
   expect(happened).toHaveLength(2)

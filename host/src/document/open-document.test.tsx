@@ -21,7 +21,7 @@ jest.mock('../federation/load-release.ts', () => ({
 }))
 jest.mock('./vitals.ts')
 const load = jest.mocked(loadRelease)
-const told = () =>
+const reported = () =>
   jest.mocked(report).mock.calls.map(([, { version }, kind]) => `${version} ${kind}`)
 
 const garden = liveRemotes[0] as (typeof liveRemotes)[number]
@@ -104,7 +104,7 @@ test('hydrates the rendered elements and keeps typed text', async () => {
   expect(typed).toHaveFocus()
 
   await waitFor(() => expect(replay).toHaveBeenCalledTimes(1))
-  expect(told()).toEqual(['1.0.0 loaded'])
+  expect(reported()).toEqual(['1.0.0 loaded'])
   expect(watchVitals).toHaveBeenCalledWith(remote)
   await userEvent.click(screen.getByRole('button', { name: 'Watered 0' }))
   expect(screen.getByRole('button', { name: 'Watered 1' })).toBeVisible()
@@ -140,7 +140,7 @@ test('loads the fallback once', async () => {
   await open()
   expect(await screen.findByText('the garden as it was')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
-  await waitFor(() => expect(told()).toEqual(['1.0.0 fell-back', '0.9.0 loaded']))
+  await waitFor(() => expect(reported()).toEqual(['1.0.0 fell-back', '0.9.0 loaded']))
 })
 
 const throwsAtOnce = (): never => {
@@ -162,7 +162,9 @@ test.each([
   expect(await screen.findByText('the garden as it was')).toBeVisible()
   expect(element('root').children).toHaveLength(1)
   expect(load.mock.calls.map(([, { version }]) => version)).toEqual(['1.0.0', '0.9.0'])
-  await waitFor(() => expect(told()).toEqual(['1.0.0 crashed', '1.0.0 fell-back', '0.9.0 loaded']))
+  await waitFor(() =>
+    expect(reported()).toEqual(['1.0.0 crashed', '1.0.0 fell-back', '0.9.0 loaded']),
+  )
   expect(takeConsole().join()).toContain('stumbled')
 })
 
@@ -204,7 +206,7 @@ test('a retry uses the current live set', async () => {
   load.mockResolvedValueOnce(older)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('the garden as it was')).toBeVisible()
-  await waitFor(() => expect(told()).toEqual(['1.0.0 load-failed', '1.0.1 loaded']))
+  await waitFor(() => expect(reported()).toEqual(['1.0.0 load-failed', '1.0.1 loaded']))
 })
 
 const other = (seen: jest.Mock) => ({
@@ -255,7 +257,7 @@ test('reports a hydration mismatch and keeps typed text', async () => {
   load.mockResolvedValueOnce(other(jest.fn()))
   await open()
   expect(await screen.findByLabelText('Your name')).toHaveValue('Mali')
-  await waitFor(() => expect(told()).toEqual(['1.0.0 crashed', '1.0.0 loaded']))
+  await waitFor(() => expect(reported()).toEqual(['1.0.0 crashed', '1.0.0 loaded']))
   takeConsole()
 })
 

@@ -72,8 +72,8 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
 }
 
 /**
- * Names the style sheets that came in the document of a release by their addresses. Until then they have the names of
- * their files, and the build of another remote takes them for its own, which it then does not load.
+ * Sets the full addresses of the release's style sheets in the document. They have only file names, by which the build
+ * of another remote would take them for its own and not load those.
  */
 function nameStyles({ manifest, integrity }: LiveRemote) {
   const base = new URL(manifest, location.href)

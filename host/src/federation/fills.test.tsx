@@ -16,7 +16,7 @@ jest.mock('./load-release.ts', () => ({
   loadRelease: jest.fn(),
 }))
 const load = jest.mocked(loadRelease)
-const told = () =>
+const reported = () =>
   jest.mocked(report).mock.calls.map(([name, { version }, kind]) => `${name} ${version} ${kind}`)
 
 interface Slots {
@@ -67,7 +67,7 @@ test('renders the fills of a slot with its props, and reports that they have loa
   expect(load.mock.calls.map(([name, , path]) => [name, path])).toEqual([
     ['court', 'fills/kitchen/shelf'],
   ])
-  await waitFor(() => expect(told()).toEqual(['court 1.0.0 loaded']))
+  await waitFor(() => expect(reported()).toEqual(['court 1.0.0 loaded']))
 })
 
 test('an empty slot shows nothing', async () => {
@@ -118,7 +118,7 @@ test('a fill that cannot be loaded does not affect the screen, and can be retrie
   expect(screen.getByRole('heading', { name: 'Kitchen' })).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('“Court” couldn’t be loaded.')
   expect(takeConsole().join()).toContain('gone')
-  expect(told()).toEqual(['court 1.0.0 load-failed'])
+  expect(reported()).toEqual(['court 1.0.0 load-failed'])
 
   fillWith(() => <p>filled</p>)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -135,8 +135,8 @@ test('a fill that throws in one place stays in the others', async () => {
   expect(within(jars).getByRole('status')).toHaveTextContent('“Court” couldn’t be loaded.')
   expect(screen.getByText('plates are there')).toBeVisible()
   expect(takeConsole().join()).toContain('broken jar')
-  await waitFor(() => expect(told()).toContain('court 1.0.0 loaded'))
-  expect(told()).toContain('court 1.0.0 crashed')
+  await waitFor(() => expect(reported()).toContain('court 1.0.0 loaded'))
+  expect(reported()).toContain('court 1.0.0 crashed')
 })
 
 const before = { version: '0.9.0', manifest: '/court/before.json', integrity: {} }
@@ -151,7 +151,7 @@ test('falls back in all places when a fill throws at its start, and loads the fa
   expect(await screen.findByText('jars as before')).toBeVisible()
   expect(screen.getByText('plates as before')).toBeVisible()
   expect(load.mock.calls.map(([, { version }]) => version)).toEqual(['1.0.0', '0.9.0'])
-  expect(told()).toContain('court 1.0.0 fell-back')
+  expect(reported()).toContain('court 1.0.0 fell-back')
   expect(takeConsole().join()).toContain('broken')
 })
 
@@ -161,7 +161,7 @@ test('does not fall back to a release that does not fill the slot', async () => 
   await open()
   expect(screen.getByRole('status')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(1)
-  expect(told()).toEqual(['court 1.0.0 load-failed'])
+  expect(reported()).toEqual(['court 1.0.0 load-failed'])
   takeConsole()
 })
 

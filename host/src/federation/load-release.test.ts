@@ -94,26 +94,26 @@ test('after an error, no file of the release is used again', async () => {
 
 describe('in Thai', () => {
   const translations = { th: { title: 'สวน' } }
-  const say = createTranslator<{ Pond: string }>('garden')
+  const t = createTranslator<{ Pond: string }>('garden')
 
   beforeEach(() => setLanguage('th'))
   afterEach(() => setLanguage('en'))
 
   test('loads the catalogue before the screen is evaluated', async () => {
-    const said: string[] = []
+    const translated: string[] = []
     load.mockImplementation(async (id) => {
       if (id.endsWith('/words/th')) return { Pond: 'สระน้ำ' }
-      said.push(say('Pond'))
+      translated.push(t('Pond'))
       return screen
     })
     await loadRelease('garden', { ...release('9.0.0'), translations })
-    expect(said).toEqual(['สระน้ำ'])
+    expect(translated).toEqual(['สระน้ำ'])
   })
 
   test('stays in English when the catalogue cannot be loaded', async () => {
     load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(screen)
     expect(await loadRelease('garden', { ...release('9.1.0'), translations })).toBe(screen)
-    expect(say('Pond')).toBe('Pond')
+    expect(t('Pond')).toBe('Pond')
   })
 
   test('requests no catalogue of a remote without translations', async () => {

@@ -22,7 +22,7 @@ const gone = new ScreenLoadError('garden', garden, 'gone')
 const forever = new Promise<never>(() => {})
 
 const versions = () => load.mock.calls.map(([, { version }]) => version)
-const told = () =>
+const reported = () =>
   jest.mocked(report).mock.calls.map(([, { version }, kind]) => `${version} ${kind}`)
 
 beforeEach(() => {
@@ -36,13 +36,13 @@ test('loads only the live release', async () => {
   expect(await loadScreen(garden)).toEqual({ release: garden, module: screen })
   jest.advanceTimersByTime(100_000)
   expect(versions()).toEqual(['1.0.0'])
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
 })
 
 test('loads the previous release after an error, and reports it', async () => {
   load.mockRejectedValueOnce(gone).mockResolvedValueOnce(screen)
   expect(await loadScreen(garden)).toEqual({ release: fallback, module: screen })
-  expect(told()).toEqual(['1.0.0 fell-back'])
+  expect(reported()).toEqual(['1.0.0 fell-back'])
   expect(report).toHaveBeenCalledWith('garden', garden, 'fell-back', gone)
 })
 
@@ -61,17 +61,17 @@ test('uses a late live release when the previous one does not load', async () =>
   const loading = loadScreen(garden)
   await jest.advanceTimersByTimeAsync(9000)
   expect((await loading).release).toBe(garden)
-  expect(told()).toEqual(['0.9.0 load-failed'])
+  expect(reported()).toEqual(['0.9.0 load-failed'])
 })
 
 test('throws the error of the live release when both fail', async () => {
   load.mockRejectedValueOnce(gone).mockRejectedValueOnce(new Error('also gone'))
   await expect(loadScreen(garden)).rejects.toBe(gone)
-  expect(told()).toEqual(['0.9.0 load-failed', '1.0.0 load-failed'])
+  expect(reported()).toEqual(['0.9.0 load-failed', '1.0.0 load-failed'])
 })
 
 test('throws without a previous release', async () => {
   load.mockRejectedValueOnce(gone)
   await expect(loadScreen({ ...garden, fallback: null })).rejects.toBe(gone)
-  expect(told()).toEqual(['1.0.0 load-failed'])
+  expect(reported()).toEqual(['1.0.0 load-failed'])
 })

@@ -55,7 +55,7 @@ function switchSheets() {
   }
 }
 
-/** The host’s own are under /host/, or named by their files alone. */
+/** The host’s style sheets are under /host/, or have only a file name. */
 function isOfRemote(address = ''): address is string {
   return URL.canParse(address) && !new URL(address).pathname.startsWith('/host/')
 }

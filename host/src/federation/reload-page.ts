@@ -1,4 +1,4 @@
-/** Loads the page anew. A module of its own, because tests cannot replace `location`. */
+/** Reloads the page. A separate module, because tests cannot mock `location`. */
 export const reloadPage = () => location.reload()
 
 /** Loads an address of this site, replacing this page in the history. */

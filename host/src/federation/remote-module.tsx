@@ -91,7 +91,7 @@ export function RemoteModule({ remote, path, waiting, failed, children, beside }
 export function useStarted(onStarted: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the caller's function.
   useEffect(() => {
-    // Later than the screen's own effects, and than its end if one of them throws.
+    // After the screen's effects, and after it is unmounted if one of them throws.
     const timer = setTimeout(onStarted)
     return () => clearTimeout(timer)
   }, [])

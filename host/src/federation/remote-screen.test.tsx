@@ -16,7 +16,7 @@ jest.mock('./load-release.ts', () => ({
   loadRelease: jest.fn(),
 }))
 const load = jest.mocked(loadRelease)
-const told = () =>
+const reported = () =>
   jest.mocked(report).mock.calls.map(([, { version }, kind]) => `${version} ${kind}`)
 
 let build = 0
@@ -58,7 +58,7 @@ test('shows the skeleton, then the screen', async () => {
   await act(async () => arrive(works))
   expect(screen.getByText('the screen')).toBeVisible()
   expect(document.title).toBe('kitchen')
-  await waitFor(() => expect(told()).toEqual(['1.0.0 loaded']))
+  await waitFor(() => expect(reported()).toEqual(['1.0.0 loaded']))
 })
 
 test('shows an error when a remote cannot be loaded, and retries', async () => {
@@ -107,7 +107,7 @@ test('shows a screen that throws as an application error, and retries it', async
   expect(screen.getByText('500')).toBeVisible()
   expect(screen.getByRole('link', { name: /home page/ })).toHaveAttribute('href', '/')
   expect(takeConsole().join()).toContain('stumbled')
-  expect(told()).toEqual(['1.0.0 crashed'])
+  expect(reported()).toEqual(['1.0.0 crashed'])
   expect(document.title).toMatch(/^500/)
 
   load.mockResolvedValueOnce(works)
@@ -122,7 +122,9 @@ test('falls back to the previous release when a screen throws at its start', asy
   await open()
   expect(screen.getByText('the screen')).toBeVisible()
   expect(takeConsole().join()).toContain('stumbled')
-  await waitFor(() => expect(told()).toEqual(['1.0.0 crashed', '1.0.0 fell-back', '0.9.0 loaded']))
+  await waitFor(() =>
+    expect(reported()).toEqual(['1.0.0 crashed', '1.0.0 fell-back', '0.9.0 loaded']),
+  )
 })
 
 test('shows an error when both releases throw at their start', async () => {
@@ -147,11 +149,11 @@ test('a screen that throws later shows the error without a fallback', async () =
     },
   })
   await open()
-  await waitFor(() => expect(told()).toEqual(['1.0.0 loaded']))
+  await waitFor(() => expect(reported()).toEqual(['1.0.0 loaded']))
   await userEvent.click(screen.getByRole('button', { name: 'Press' }))
   expect(screen.getByText('Error: stumbled')).toBeVisible()
   expect(takeConsole().join()).toContain('stumbled')
-  expect(told()).toEqual(['1.0.0 loaded', '1.0.0 crashed'])
+  expect(reported()).toEqual(['1.0.0 loaded', '1.0.0 crashed'])
 })
 
 test('offers a retry when a remote takes longer than 8000 ms', async () => {

@@ -50,8 +50,13 @@ test('sends the place of an error and the session, by a request that outlives th
   expect([address, keepalive]).toEqual(['/api/releases/reports', true])
   expect(headers).toMatchObject({ authorization: 'Bearer secret' })
   const at = { path: 'a.js', line: 1, column: 2 }
-  const told = { app: 'pool', version: '1.0.0', kind: 'crashed', message: 'RangeError: too deep' }
-  expect(sent()).toEqual([{ ...told, error: { name: 'RangeError', at } }])
+  const reported = {
+    app: 'pool',
+    version: '1.0.0',
+    kind: 'crashed',
+    message: 'RangeError: too deep',
+  }
+  expect(sent()).toEqual([{ ...reported, error: { name: 'RangeError', at } }])
 })
 
 test('does not send reports of previews', () => {

@@ -25,8 +25,8 @@ const toKey = ({ name }: LiveRemote, path = 'screen') => `${name}/${path}`
 
 /** The screen of a remote, or another module that it exposes. It loads when it is first rendered. */
 export function getScreen(remote: LiveRemote, path?: string) {
-  const known = screens.get(toKey(remote, path))
-  if (known?.manifest === remote.manifest) return known
+  const cached = screens.get(toKey(remote, path))
+  if (cached?.manifest === remote.manifest) return cached
   return cacheScreen(remote, path, () => loadScreen(remote, path))
 }
 

@@ -58,17 +58,17 @@ test('a logout event signs out', () => {
 })
 
 test('sends a logout event after a logout here or in another tab', () => {
-  const told = jest.fn()
-  const stopListening = onLogout(told)
+  const onLogoutEvent = jest.fn()
+  const stopListening = onLogout(onLogoutEvent)
   stop = startSession()
   signIn(session)
   signOut()
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onLogoutEvent).toHaveBeenCalledTimes(1)
 
   signIn(session)
   localStorage.removeItem('token')
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(onLogoutEvent).toHaveBeenCalledTimes(2)
   stopListening()
 })
 
@@ -84,33 +84,33 @@ test('follows another tab', () => {
 })
 
 test('shows a notice once when the session has ended, and none after a logout', async () => {
-  const told: string[] = []
-  const stopListening = onNotice(({ message }) => told.push(message))
+  const messages: string[] = []
+  const stopListening = onNotice(({ message }) => messages.push(message))
   stop = startSession()
   signIn(session)
   sendLogout()
   sendLogout()
-  expect(told).toEqual(['Your session has ended. What you typed is kept.'])
+  expect(messages).toEqual(['Your session has ended. What you typed is kept.'])
   signIn(session)
   signOut()
   sendLogout()
-  expect(told).toHaveLength(1)
+  expect(messages).toHaveLength(1)
   stopListening()
 })
 
 test('warns that the session ends with the page when it cannot be stored', () => {
-  const told: string[] = []
-  const stopListening = onNotice(({ message }) => told.push(message))
+  const messages: string[] = []
+  const stopListening = onNotice(({ message }) => messages.push(message))
   const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Blocked', 'SecurityError')
   })
   stop = startSession()
   signIn(session)
   expect(useSession.getState()).toEqual({ signedIn: true, session, hasLoggedOut: false })
-  expect(told).toEqual([expect.stringContaining("This browser can't store data")])
+  expect(messages).toEqual([expect.stringContaining("This browser can't store data")])
   signOut()
   expect(useSession.getState().signedIn).toBe(false)
-  expect(told).toHaveLength(1)
+  expect(messages).toHaveLength(1)
   blocked.mockRestore()
   stopListening()
 })

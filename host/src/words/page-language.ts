@@ -3,7 +3,7 @@ import {
   findOfficeLanguage,
   officeLanguageCookie,
   parseOfficeLanguage,
-} from '@sala/kit/contract/language'
+} from '@sala/kit/contract/office-language'
 import { readSession } from '@sala/kit/stored-session'
 import { addCatalogue, currentLanguage, setLanguage } from '@sala/kit/words'
 import { pageData } from '../document/page.ts'

@@ -1,5 +1,5 @@
 import type { DeclaredCollection, DeclaredField, DeclaredKind } from '../contract/remote.ts'
-import { type JsonSchema, enumOf, text } from './json-schema.ts'
+import { enumOf, type JsonSchema, text } from './json-schema.ts'
 
 export const listName = '^[a-z][a-z0-9-]{0,39}$'
 

@@ -10,7 +10,7 @@ import type {
   ScreenShape,
 } from '../contract/remote.ts'
 import { collections, listName } from './collections.ts'
-import { type JsonSchema, enumOf, text } from './json-schema.ts'
+import { enumOf, type JsonSchema, text } from './json-schema.ts'
 import { menu } from './menu.ts'
 import { site } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { locale } from '../words/language.ts'
+import { locale } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 

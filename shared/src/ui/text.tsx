@@ -1,4 +1,4 @@
-import { createDateFormat } from '../words/language.ts'
+import { createDateFormat } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 

@@ -1,5 +1,5 @@
 import type { Language, OfficeLanguage } from '@sala/kit/contract/language'
-import { findOfficeLanguage, parseOfficeLanguage } from '@sala/kit/contract/language'
+import { findOfficeLanguage, parseOfficeLanguage } from '@sala/kit/contract/office-language'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { addressesOf, languageAt, languagesOf } from '../../releases/bundle/page-addresses.ts'
 import type { Seen } from '../../releases/serve/site.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { EntryFields } from '../../contract/entry.ts'
 import { SelectField, TextArea, TextField } from '../../ui/text-field.tsx'
-import { createDateFormat } from '../../words/language.ts'
+import { createDateFormat } from '../../words/locale.ts'
 import { t } from '../../words/t.ts'
 import {
   type Collection,
