@@ -55,7 +55,7 @@ test('the user’s start page is the page after sign-in, unless another was requ
 })
 
 test.each(['/gone', 'https://evil.example/', '//evil.example'])(
-  'what was chosen and is no screen, %s, leads home',
+  'ignores a start page that is not a screen: %s',
   (route) => {
     useLiveSet.setState({ remotes: [...liveRemotes, hall] })
     storeStartPage(session.email, route)
@@ -70,23 +70,20 @@ test.each([
   ['developer', '/staff', '/kitchen'],
   ['developer', null, '/kitchen'],
   [undefined, '/kitchen', '/kitchen'],
-] as const)(
-  'a %s who came for %s gets to %s, as far as their role sees it',
-  (role, cameFor, shown) => {
-    const [kitchen, office] = [
-      { ...liveRemotes[2], roles: ['owner', 'developer'] },
-      { ...hall, roles: ['owner', 'editor', 'reader'] },
-    ] as LiveRemote[]
-    const court = { ...liveRemotes[3], roles: ['editor'] } as LiveRemote
-    useLiveSet.setState({ remotes: [kitchen, office, court] as LiveRemote[] })
-    useSession.setState({ signedIn: true, session: role ? { ...session, role } : session })
-    open({ pathname: '/gate', state: cameFor }, 'signed-out')
-    expect(screen.getByText(shown)).toBeVisible()
-  },
-)
+] as const)('redirects the role %s with a request for %s to %s', (role, requested, shown) => {
+  const [kitchen, office] = [
+    { ...liveRemotes[2], roles: ['owner', 'developer'] },
+    { ...hall, roles: ['owner', 'editor', 'reader'] },
+  ] as LiveRemote[]
+  const court = { ...liveRemotes[3], roles: ['editor'] } as LiveRemote
+  useLiveSet.setState({ remotes: [kitchen, office, court] as LiveRemote[] })
+  useSession.setState({ signedIn: true, session: role ? { ...session, role } : session })
+  open({ pathname: '/gate', state: requested }, 'signed-out')
+  expect(screen.getByText(shown)).toBeVisible()
+})
 
 test.each(['/kitchen', '/kitchen/pots/2?of=clay&of=tin#lid', '/Kitchen/'])(
-  'who came for %s gets there after the sign-in',
+  'redirects to the requested %s after the sign-in',
   (address) => {
     useLiveSet.setState({ remotes: [...liveRemotes, hall] })
     useSession.setState({ signedIn: false, session: null, hasLoggedOut: false })
@@ -99,10 +96,7 @@ test.each(['/kitchen', '/kitchen/pots/2?of=clay&of=tin#lid', '/Kitchen/'])(
 )
 
 test('redirects to a requested screen that went live after the page was opened', async () => {
-  const asked = jest.fn(async () =>
-    Response.json(liveSet({ revision: 'r2', remotes: [hall, hasty] })),
-  )
-  globalThis.fetch = asked
+  globalThis.fetch = async () => Response.json(liveSet({ revision: 'r2', remotes: [hall, hasty] }))
   useLiveSet.setState(liveSet({ remotes: [...liveRemotes, hall] }))
   useSession.setState({ signedIn: false, session: null, hasLoggedOut: false })
   open({ pathname: '/gate', state: '/hasty/deep' }, 'signed-out')
@@ -132,10 +126,10 @@ test.each([
   '/',
   '',
   { pathname: '/kitchen' },
-])('a history state of %p redirects to home', (cameFor) => {
+])('a history state of %p redirects to home', (requested) => {
   useLiveSet.setState({ remotes: [...liveRemotes, hall] })
   useSession.setState({ signedIn: true, session })
-  open({ pathname: '/gate', state: cameFor }, 'signed-out')
+  open({ pathname: '/gate', state: requested }, 'signed-out')
   expect(screen.getByText('/staff')).toBeVisible()
 })
 

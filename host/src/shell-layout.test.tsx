@@ -77,7 +77,7 @@ describe('a release that replaces the screen after a navigation', () => {
   }
 
   test.each(['heading', 'button'])(
-    'gives the focus that the %s had to its heading',
+    'focuses its heading when the %s had the focus',
     async (role) => {
       await openKitchen()
       act(() => within(screen.getByRole('main')).getByRole(role).focus())

@@ -51,7 +51,7 @@ test.each(
   'pointerdown pointermove touchstart keydown wheel scroll focusin click submit snackbar'.split(
     ' ',
   ),
-)('%s starts the scripts, once', (type) => {
+)('%s starts the scripts once', (type) => {
   expect(scripts()).toEqual([])
   element('form').dispatchEvent(new Event(type, { bubbles: true }))
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
@@ -215,8 +215,8 @@ describe('a form without scripts', () => {
 })
 
 test.each([
-  ['shows fallback faces while known faces take longer than 100 ms', 200, true],
-  ['shows no fallback faces once known faces have loaded', 10, false],
+  ['shows fallback fonts while cached fonts take longer than 100 ms', 200, true],
+  ['shows no fallback fonts when cached fonts load at once', 10, false],
 ])('%s', async (_, loadMs, isReplaced) => {
   endPage()
   localStorage.faces = 'yes'
@@ -251,7 +251,7 @@ test('queues nothing after hydration', () => {
 })
 
 test.each<[string, () => void]>([
-  ['cannot be had', () => element('head script').dispatchEvent(new Event('error'))],
+  ['cannot be loaded', () => element('head script').dispatchEvent(new Event('error'))],
   ['take longer than 10,000 ms', () => jest.advanceTimersByTime(10_000)],
 ])('submits the form natively when the scripts %s', (_, fail) => {
   element('form button').click()
