@@ -39,16 +39,16 @@ test('an entry shows and updates its badge, and ignores failed requests', async 
   api.answer('GET /messages/unread', 200, { count: 3 })
   const [court] = liveRemotes.filter(({ name }) => name === 'court')
   const badge = { call: '/messages/unread', list: 'messages', label: 'unread' }
-  const menu = { label: 'Letters', icon: 'letter', order: 3, badge }
+  const menu = { label: 'Messages', icon: 'letter', order: 3, badge }
   act(() => useSession.setState({ session: fakeSession('ann@sala.example') }))
-  show([{ ...court, name: 'letters', menu } as LiveRemote])
-  expect(await screen.findByRole('link', { name: 'Letters 3 unread' })).toBeVisible()
+  show([{ ...court, name: 'messages', menu } as LiveRemote])
+  expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeVisible()
   await waitFor(() => expect(api.countFollowers()).toBe(1))
 
   api.answer('GET /messages/unread', 200, { count: 1200 })
   api.tellChange('staff')
   api.tellChange('messages')
-  await screen.findByRole('link', { name: 'Letters 1,200 unread' })
+  await screen.findByRole('link', { name: 'Messages 1,200 unread' })
   expect(api.calls('GET /messages/unread')).toHaveLength(2)
 
   api.fail('GET /messages/unread', 503, 'Not now.')
@@ -56,7 +56,7 @@ test('an entry shows and updates its badge, and ignores failed requests', async 
   await waitFor(() => expect(api.calls('GET /messages/unread')).toHaveLength(3))
   api.answer('GET /messages/unread', 200, { count: 0 })
   api.tellChange('messages')
-  await screen.findByRole('link', { name: 'Letters' })
+  await screen.findByRole('link', { name: 'Messages' })
 })
 
 test('an entry has an icon of the kit, or the remote’s own', () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
     <form><input name="name"><button name="send" value="now">Send</button></form>
     <button type="button" id="plain"><span>Choose</span></button>
     <button type="button" id="opener" popovertarget="menu">Menu</button>
-    <nav popover id="menu"><p>Of the house</p><a href="#rooms"><b>Rooms</b></a></nav>
+    <nav popover id="menu"><p>About us</p><a href="#rooms"><b>Rooms</b></a></nav>
     <template id="scripts"><link rel="preload" as="script"><script src="/main.js"></script></template>`
   pictureAt(5000)
   jest.isolateModules(() => require('./start.ts'))

@@ -7,7 +7,7 @@ import { useSession } from './session/session-store.ts'
 // Leaves the network to the screen that is shown.
 const idleAfterMs = 2000
 
-/** Fetches the screens of the side menu, and what they share, before they are chosen, unless the visitor saves data. */
+/** Prefetches the screens of the side menu and their shared chunks, unless the browser saves data. */
 export function usePrefetch() {
   const { host, remotes } = useLiveSet(useShallow(({ host, remotes }) => ({ host, remotes })))
   const session = useSession((state) => state.session)

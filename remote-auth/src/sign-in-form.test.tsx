@@ -55,7 +55,7 @@ test('says what the server says of a wrong password, and keeps what was typed', 
 test('says so when there is no answer at all', async () => {
   installFakeApi().cutOff('POST /auth/login')
   const { notices } = await signIn()
-  await waitFor(() => expect(notices[0]?.message).toContain('cannot be reached'))
+  await waitFor(() => expect(notices[0]?.message).toContain("server isn't responding"))
 })
 
 test('is at work until the answer comes, and sends once', async () => {

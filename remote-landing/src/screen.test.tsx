@@ -42,7 +42,7 @@ test('each gallery reports a failed request and retries it', async () => {
   const api = installFakeApi({ staff: someStaff(1), rooms: someRooms(1) })
   api.cutOff('GET /staff')
   render(<Screen />)
-  expect(await staff().findByText(/cannot be reached/)).toBeInTheDocument()
+  expect(await staff().findByText(/server isn't responding/)).toBeInTheDocument()
   expect(await rooms().findAllByRole('img')).toHaveLength(1)
 
   api.heal('GET /staff')

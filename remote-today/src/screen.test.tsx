@@ -75,9 +75,9 @@ test('what others do is shown while it is open', async () => {
 
 test('what cannot be read is said, with another try', async () => {
   const api = installFakeApi()
-  api.fail('GET /today', 503, 'The house cannot be reached.')
+  api.fail('GET /today', 503, "The server isn't responding.")
   const { user } = renderScreen(Screen, { session })
-  expect(await screen.findByText('The house cannot be reached.')).toBeVisible()
+  expect(await screen.findByText("The server isn't responding.")).toBeVisible()
   api.heal('GET /today')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await figure(/^3 unread/)).toBeVisible()

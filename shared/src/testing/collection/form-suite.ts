@@ -109,7 +109,7 @@ export function testForm(sample: Sample) {
       else api.fail(upload, 413, 'This picture is larger than 10 MB.')
       const { user, notices } = await startFilledIn()
       await send(user)
-      const message = fault === 'no answer' ? /cannot be reached/ : /larger than 10 MB/
+      const message = fault === 'no answer' ? /server isn't responding/ : /larger than 10 MB/
       await waitFor(() =>
         expect(notices).toEqual([{ severity: 'error', message: expect.stringMatching(message) }]),
       )

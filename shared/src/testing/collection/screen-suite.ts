@@ -63,7 +63,7 @@ export function testScreen(sample: Sample) {
     await user.click(await button(`Delete ${names.first}`))
     await screen.findByText(words.empty.title)
     await act(async () => notices[1]?.action?.run())
-    await waitFor(() => expect(notices[2]?.message).toContain('cannot be reached'))
+    await waitFor(() => expect(notices[2]?.message).toContain("server isn't responding"))
   })
 
   test.each(['no answer', 'a refusal'])(
@@ -73,7 +73,7 @@ export function testScreen(sample: Sample) {
       if (fault === 'a refusal') api.fail(operation('GET /LIST'), 503, 'The house is closed.')
       else api.cutOff(operation('GET /LIST'))
       const { user } = open()
-      const told = fault === 'a refusal' ? 'The house is closed.' : /cannot be reached/
+      const told = fault === 'a refusal' ? 'The house is closed.' : /server isn't responding/
       expect(await screen.findByText(told)).toBeInTheDocument()
       api.heal(operation('GET /LIST'))
       await user.click(await button('Try again'))
