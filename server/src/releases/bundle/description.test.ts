@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import { remoteSchema } from '@sala/kit/remote-json/schema'
+import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import fc from 'fast-check'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'

@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { ReleaseSignature, RemoteDescription } from '@sala/kit/contract/remote'
-import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import { remoteSchema } from '@sala/kit/remote-json/schema'
+import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import { type TSchema, Type } from 'typebox'
 import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
