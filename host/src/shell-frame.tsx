@@ -51,7 +51,7 @@ export function MenuFrame({ exit, children: entries }: MenuProps) {
 /** Logo and name. The outline needs them, so they cannot come from the kit. */
 const Logo = () => (
   <span className={styles.brand}>
-    <Mark sizePx={36} />
+    <LogoSymbol sizePx={36} />
     Sala Chan
   </span>
 )

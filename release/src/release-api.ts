@@ -1,5 +1,6 @@
 import type { ReleaseHistory, ReleaseStatus, RetiredApp, Verdict } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
+import type { JobOutcome } from '@sala/kit/contract/today'
 import { type IsAnswer, isListOf, send, withFields } from './http.ts'
 
 export interface Published {

@@ -1,6 +1,6 @@
 import type { Session } from '@sala/kit/contract/auth'
 import { type OfficeLanguage, officeLanguages } from '@sala/kit/contract/language'
-import { officeLanguageOf } from '@sala/kit/contract/office-language'
+import { findOfficeLanguage } from '@sala/kit/contract/office-language'
 import { Panel, RadioGroup, useSending } from '@sala/kit/ui'
 import { chooseLanguage } from './account-api.ts'
 import { t } from './words/t.ts'

@@ -3,8 +3,7 @@ import { idempotencyKey } from '@sala/kit/api/write-headers'
 import type { StatusMessage } from '@sala/kit/contract/events'
 import type { ContactFields } from '@sala/kit/contract/messages'
 import type { OnPage } from '@sala/kit/contract/page'
-import type { Room } from '@sala/kit/contract/rooms'
-import type { Person } from '@sala/kit/contract/staff'
+import type { Person, Room } from '@sala/kit/contract/staff-and-rooms'
 import { languageQuery } from './words/translation.ts'
 
 export type WithPicture<Entry> = Entry & { file: string }

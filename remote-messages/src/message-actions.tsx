@@ -1,4 +1,4 @@
-import type { Letter } from '@sala/kit/contract/letters'
+import type { InboxMessage } from '@sala/kit/contract/messages'
 import { sendNotice } from '@sala/kit/events'
 import { Button, sendFailure, useSending } from '@sala/kit/ui'
 import styles from './message-view.module.css'
@@ -13,12 +13,12 @@ import { useRetry } from './use-messages.ts'
 import { t } from './words/t.ts'
 
 interface Props {
-  message: Letter
+  message: InboxMessage
   /** Readers only mark messages as read and answered. */
   canEdit: boolean
   /** Whether a retry is offered for what was not delivered. */
   canRetry: boolean
-  onUpdate: (message: Letter) => void
+  onUpdate: (message: InboxMessage) => void
   onChange: () => void
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export function MessageActions({ message, canEdit, canRetry, ...handlers }: Prop
   const sending = useSending()
   const retry = useRetry(() => retryDelivery(id), onChange)
   const isUndelivered = message.deliveredAt === null || message.isReplyWaiting
-  const change = (save: () => Promise<Letter>) => () =>
+  const change = (save: () => Promise<InboxMessage>) => () =>
     sending.run(async () => onUpdate(await save()))
 
   async function restore() {

@@ -1,4 +1,4 @@
-import type { ListedLetter } from '@sala/kit/contract/letters'
+import type { ListedMessage } from '@sala/kit/contract/messages'
 import { Link } from '@sala/kit/router'
 import styles from './message-list.module.css'
 import { deliveryText, formatShortTime } from './status-text.ts'
@@ -7,7 +7,7 @@ import { t } from './words/t.ts'
 
 interface Props {
   /** null while loading. */
-  messages: ListedLetter[] | null
+  messages: ListedMessage[] | null
   url: ReturnType<typeof useInboxUrl>
   canMail: boolean
 }
@@ -36,7 +36,7 @@ export function MessageList({ messages, url, canMail }: Props) {
   )
 }
 
-function Row({ message, canMail }: { message: ListedLetter; canMail: boolean }) {
+function Row({ message, canMail }: { message: ListedMessage; canMail: boolean }) {
   const { name, firstLine, receivedAt, readAt, answeredAt, isReplyWaiting } = message
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Letter, LetterReply } from '@sala/kit/contract/letters'
+import type { InboxMessage, MessageReply } from '@sala/kit/contract/messages'
 import { Button, DateTime, IconButton } from '@sala/kit/ui'
 import { useEffect, useId, useRef } from 'react'
 import { MessageActions } from './message-actions.tsx'
@@ -36,7 +36,7 @@ export function MessageView({ id, email, canMail, canEdit, hasRetry, ...handlers
     const isOutOfView = (title.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
     if (isLoaded && isOutOfView) title.current?.scrollIntoView()
   }, [isLoaded])
-  const update = (changed: Letter) => {
+  const update = (changed: InboxMessage) => {
     setMessage(changed)
     onChange()
   }
@@ -100,7 +100,7 @@ export function MessageView({ id, email, canMail, canEdit, hasRetry, ...handlers
   )
 }
 
-function Replies({ replies }: { replies: LetterReply[] }) {
+function Replies({ replies }: { replies: MessageReply[] }) {
   if (replies.length === 0) return null
   return (
     <ol className={styles.replies} aria-label={t('Replies')}>

@@ -11,7 +11,7 @@ import type {
 const path = '/messages'
 
 interface InboxQuery {
-  filter: LetterFilter
+  filter: MessageFilter
   /** Search text. */
   find: string
   /** The maximum number of messages. */
@@ -22,27 +22,27 @@ interface InboxQuery {
 export const listMessages = ({ filter, find, most }: InboxQuery) =>
   request<Inbox>('GET', `${path}/inbox?${new URLSearchParams({ filter, find, most: `${most}` })}`)
 
-export const readMessage = (id: string) => request<Letter>('GET', `${path}/${id}`)
+export const readMessage = (id: string) => request<InboxMessage>('GET', `${path}/${id}`)
 
 /** @returns the updated message */
-export const markMessage = (id: string, marks: LetterMarks) =>
-  request<Letter>('PUT', `${path}/${id}/marks`, marks)
+export const markMessage = (id: string, marks: MessageFlags) =>
+  request<InboxMessage>('PUT', `${path}/${id}/marks`, marks)
 
 /** @param key the idempotency key, which makes it safe to retry a lost call */
 export const sendReply = (id: string, text: string, key: string) =>
   request<InboxMessage>('POST', `${path}/${id}/replies`, { text }, idempotencyKey(key))
 
-export const markAsNotSpam = (id: string) => request<Letter>('POST', `${path}/${id}/release`)
+export const markAsNotSpam = (id: string) => request<InboxMessage>('POST', `${path}/${id}/release`)
 
 export const deleteMessage = (id: string) => request<void>('DELETE', `${path}/${id}`)
 
-export const restoreMessage = (id: string) => request<Letter>('POST', `${path}/${id}/restore`)
+export const restoreMessage = (id: string) => request<InboxMessage>('POST', `${path}/${id}/restore`)
 
 /** Retries the delivery of one message and its replies, or without an id of all that failed. */
 export const retryDelivery = (id?: string) => request<void>('POST', `${path}/retry`, { id })
 
 export const exportPersonalData = (email: string) =>
-  request<LetterExport>('POST', `${path}/export`, { email })
+  request<MessageExport>('POST', `${path}/export`, { email })
 
 /** @returns the number of deleted messages */
 export const deletePersonalData = (email: string) =>

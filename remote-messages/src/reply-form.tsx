@@ -1,5 +1,5 @@
 import { newKey } from '@sala/kit/api/write-headers'
-import type { Letter } from '@sala/kit/contract/letters'
+import type { InboxMessage } from '@sala/kit/contract/messages'
 import { sendNotice } from '@sala/kit/events'
 import { Button, DraftNote, TextArea, useDraft, useSending, useUnsaved } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
@@ -8,11 +8,11 @@ import { sendReply } from './messages-api.ts'
 import { t } from './words/t.ts'
 
 interface Props {
-  message: Letter
+  message: InboxMessage
   /** The account that is signed in. */
   email: string | null
   canMail: boolean
-  onSent: (message: Letter) => void
+  onSent: (message: InboxMessage) => void
 }
 
 export function ReplyForm(props: Props) {
@@ -104,7 +104,7 @@ function useReply({ message, email, canMail, onSent }: Props) {
 }
 
 /** A `mailto:` link that opens the reply, with the message quoted, in the mail program. */
-function createMailtoLink({ email, message }: Letter, text: string) {
+function createMailtoLink({ email, message }: InboxMessage, text: string) {
   const quoted = message.replaceAll(/^/gm, '> ')
   const body = encodeURIComponent(`${text}\n\n${quoted}`.replaceAll('\n', '\r\n'))
   const subject = encodeURIComponent('Re: Your message')

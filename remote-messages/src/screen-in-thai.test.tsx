@@ -8,9 +8,9 @@ import th from './words/th.json'
 const session = { token: 't', expiresAt: '2099-04-01T00:00:00.000Z', email: 'admin@sala.example' }
 
 test('shows filters by their Thai names and keeps the English key in the URL', async () => {
-  speak('th')
-  learn('messages', th)
-  learn('server', server)
+  setLanguage('th')
+  addCatalogue('messages', th)
+  addCatalogue('server', server)
   // Imported after the language is set, because modules may translate when they are evaluated.
   const { default: Screen } = await import('./screen.tsx')
   const api = installFakeApi()

@@ -17,7 +17,7 @@ const searchDebounceMs = 200
 /** The inbox: a list of messages, and the one that is open. */
 export default function Screen({ session }: ScreenProps) {
   const email = session?.email ?? null
-  const canEdit = mayChange(session?.role)
+  const isEditor = canEdit(session?.role)
   const url = useInboxUrl()
   const { filter, find, messageId } = url
   const [text, setText] = useState(find)
@@ -56,7 +56,7 @@ export default function Screen({ session }: ScreenProps) {
       </ListBar>
       <div className={styles.panes} data-open={messageId !== null || undefined}>
         <div ref={listElement} className={styles.list}>
-          {canEdit && filter === 'undelivered' && Boolean(list.entries?.length) && canMail && (
+          {isEditor && filter === 'undelivered' && Boolean(list.entries?.length) && canMail && (
             <Button variant="outline" isBusy={retry.isBusy} onClick={retry.run}>
               {t('Try again')}
             </Button>
@@ -76,7 +76,7 @@ export default function Screen({ session }: ScreenProps) {
             id={messageId}
             email={email}
             canMail={canMail}
-            canEdit={canEdit}
+            canEdit={isEditor}
             hasRetry={filter !== 'undelivered'}
             onClose={close}
             onChange={list.reload}

@@ -1,19 +1,20 @@
-import type { LetterReply, ListedLetter } from '@sala/kit/contract/letters'
-import { locale, saidByServer } from '@sala/kit/words'
+import type { ListedMessage, MessageReply } from '@sala/kit/contract/messages'
+import { locale, translateServerMessage } from '@sala/kit/words'
 import { t } from './words/t.ts'
 
-type Delivery = Pick<ListedLetter, 'deliveredAt' | 'lastError' | 'heldBackFor'>
+type Delivery = Pick<ListedMessage, 'deliveredAt' | 'lastError' | 'heldBackFor'>
 
 /** The delivery status of a message to the mailbox, with the reason if it failed. */
 export function deliveryText({ deliveredAt, lastError, heldBackFor }: Delivery, canMail: boolean) {
-  if (heldBackFor) return t('Marked as spam: {reason}', { reason: saidByServer(heldBackFor) })
+  if (heldBackFor)
+    return t('Marked as spam: {reason}', { reason: translateServerMessage(heldBackFor) })
   if (deliveredAt) return t('Delivered')
   if (!canMail) return t('Not delivered: email is not set up')
   return lastError ? t('Not delivered: {reason}', { reason: lastError }) : t('Sending…')
 }
 
 /** The delivery status of a reply to its visitor, with the reason if it failed. */
-export function replyText({ deliveredAt, lastError }: LetterReply) {
+export function replyText({ deliveredAt, lastError }: MessageReply) {
   if (deliveredAt) return t('Sent')
   return lastError ? t('Not sent yet: {reason}', { reason: lastError }) : t('Sending…')
 }

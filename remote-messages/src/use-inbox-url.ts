@@ -1,8 +1,8 @@
-import type { LetterFilter } from '@sala/kit/contract/letters'
+import type { MessageFilter } from '@sala/kit/contract/messages'
 import { useLocation, useNavigate } from '@sala/kit/router'
 import { t } from './words/t.ts'
 
-export const filterNames: Record<LetterFilter, string> = {
+export const filterNames: Record<MessageFilter, string> = {
   all: t('All'),
   unread: t('Unread'),
   unanswered: t('Unanswered'),
@@ -10,7 +10,7 @@ export const filterNames: Record<LetterFilter, string> = {
   'held-back': t('Spam'),
 }
 
-const filters = Object.keys(filterNames) as LetterFilter[]
+const filters = Object.keys(filterNames) as MessageFilter[]
 
 /** Finds a filter by its name on the screen. */
 export const findFilter = (name: string) =>
@@ -37,7 +37,7 @@ export function useInboxUrl() {
     find: current.get('find') ?? '',
     messageId: current.get('letter'),
     getMessageUrl: (id: string) => withParameters({ letter: id }),
-    setFilter: (next: LetterFilter) =>
+    setFilter: (next: MessageFilter) =>
       navigate({ search: withParameters({ filter: next === 'all' ? null : next }) }),
     setFind: (find: string) => navigate({ search: withParameters({ find }) }, { replace: true }),
     close: () => navigate({ search: withParameters({ letter: null }) }),

@@ -1,4 +1,4 @@
-import type { LetterFilter } from '@sala/kit/contract/letters'
+import type { MessageFilter } from '@sala/kit/contract/messages'
 import { sendNotice } from '@sala/kit/events'
 import { useChanges, useQuery, useSending } from '@sala/kit/ui'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ const pageSize = 50
  * The newest messages, reloaded after each change by others; `showOlder` loads one page more.
  * @param email the account that is signed in
  */
-export function useInbox(filter: LetterFilter, find: string, email: string | null) {
+export function useInbox(filter: MessageFilter, find: string, email: string | null) {
   const [most, setMost] = useState(pageSize)
   const query = useQuery(['inbox', filter, find, most], () => listMessages({ filter, find, most }))
   const { data, reload } = query

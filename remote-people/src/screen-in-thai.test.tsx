@@ -11,9 +11,9 @@ const { email, password } = fakeCredentials
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
 
 async function open() {
-  speak('th')
-  learn('people', th)
-  learn('server', server)
+  setLanguage('th')
+  addCatalogue('people', th)
+  addCatalogue('server', server)
   // Imported after the language is set, because modules may translate when they are evaluated.
   const { default: Screen } = await import('./screen.tsx')
   return renderScreen(Screen, { session })

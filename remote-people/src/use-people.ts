@@ -51,7 +51,7 @@ export function usePeople(confirm: Confirm) {
 
   const cancel = async ({ _id }: Invitation) => {
     try {
-      sendAnswer(await cancelInvitation(_id))
+      sendServerNotice(await cancelInvitation(_id))
       setNewLink((last) => (last?.ownerId === _id ? null : last))
     } catch (error) {
       sendFailure(error)

@@ -50,7 +50,7 @@ export function Publishing({ site, isReader }: { site: Site; isReader: boolean }
 
   const confirm = async () => {
     if (action === 'discard') {
-      site.replace(published?.content ?? nothingSaid)
+      site.replace(published?.content ?? emptySiteContent)
       return setAction(null)
     }
     const saved = await site.save()
@@ -73,7 +73,7 @@ export function Publishing({ site, isReader }: { site: Site; isReader: boolean }
           <WithDateTime
             at={published.at}
             sentence={(moment) =>
-              isSame(published.content, nothingSaid)
+              isSame(published.content, emptySiteContent)
                 ? t('Original restored by {who} on {moment}.', { who: published.by, moment })
                 : t('Published by {who} on {moment}.', { who: published.by, moment })
             }

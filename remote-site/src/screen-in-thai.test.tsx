@@ -67,7 +67,7 @@ test('shows Thai labels of a release, and English ones where there is no transla
 
 test('translates field labels in an error at Publish', async () => {
   const api = installFakeApi()
-  learn('server', server)
+  addCatalogue('server', server)
   const refusal = '“Heading” in “Home” is too long (maximum 60 characters).'
   api.fail('POST /site/publish', 422, refusal)
   const { user, notices } = await start()

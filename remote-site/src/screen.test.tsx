@@ -136,7 +136,7 @@ test('undoes the first publication: restores the original and keeps the draft', 
   await act(async () => notices.at(-1)?.action?.run())
   await waitFor(() => expect(notices.at(-1)?.message).toBe('Original restored.'))
   expect(api.calls('POST /site/editions/{id}/publish')[0]?.path).toContain('/original/')
-  expect((await readState()).published).toMatchObject({ content: nothingSaid })
+  expect((await readState()).published).toMatchObject({ content: emptySiteContent })
   expect(screen.getByText(/^Original restored by/)).toHaveTextContent('by admin@sala.example on')
   expect(screen.queryByText(/^Published by/)).toBeNull()
   // Both editions show the same minute.

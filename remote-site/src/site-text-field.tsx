@@ -25,7 +25,7 @@ export function SiteTextField({
   const { content, language, isReader, fits, change, onFocus } = useEditing()
   const path = ['remotes', remote, 'texts', name]
   const own = content.remotes[remote]?.texts[name]
-  const textKey = siteWord.text(remote, name)
+  const textKey = siteTextName.text(remote, name)
   const value =
     language === 'en' ? (own ?? original) : (content.translations?.[language]?.[textKey] ?? '')
   const left = declared.maxLength - [...value].length

@@ -1,5 +1,5 @@
 import type { OtherLanguage } from '@sala/kit/contract/language'
-import { siteWord } from '@sala/kit/contract/site-words'
+import { siteTextName } from '@sala/kit/contract/site-words'
 import { Button, Panel, TextArea, TextField } from '@sala/kit/ui'
 import type { ReactNode } from 'react'
 import { languageNames } from './part-text.ts'
@@ -31,17 +31,17 @@ export function HouseTranslations({ language }: Props) {
     label: from
       ? t('Reason for exception {number} ({from})', { number: at + 1, from })
       : t('Reason for exception {number}', { number: at + 1 }),
-    textKey: siteWord.exception(note),
+    textKey: siteTextName.exception(note),
     original: note,
   }))
   const groups = [
     {
       title: t('House'),
       texts: [
-        { label: t('Address'), textKey: siteWord.address, original: address, isLong: true },
+        { label: t('Address'), textKey: siteTextName.address, original: address, isLong: true },
         {
           label: t('How to get there'),
-          textKey: siteWord.directions,
+          textKey: siteTextName.directions,
           original: directions,
           isLong: true,
         },
@@ -53,7 +53,7 @@ export function HouseTranslations({ language }: Props) {
       texts: [
         {
           label: t('Notice'),
-          textKey: siteWord.notice,
+          textKey: siteTextName.notice,
           original: notice?.text ?? '',
           isLong: true,
         },
@@ -68,10 +68,15 @@ export function PriceTranslations({ language }: Props) {
   const { rows, note } = useEditing().content.prices
   const names = rows.map(({ name }, at) => ({
     label: t('Row {number}', { number: at + 1 }),
-    textKey: siteWord.price(name),
+    textKey: siteTextName.price(name),
     original: name,
   }))
-  const noteText = { label: t('Note'), textKey: siteWord.priceNote, original: note, isLong: true }
+  const noteText = {
+    label: t('Note'),
+    textKey: siteTextName.priceNote,
+    original: note,
+    isLong: true,
+  }
   return (
     <Groups language={language} groups={[{ title: t('Prices'), texts: [...names, noteText] }]} />
   )
@@ -113,7 +118,7 @@ interface FieldProps {
   /** Names the field in the button's label; the label by default. */
   accessibleName?: string
   language: OtherLanguage
-  /** The key of the translation (`siteWord`). */
+  /** The key of the translation (`siteTextName`). */
   textKey: string
   original: string
   isLong?: boolean

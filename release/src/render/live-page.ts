@@ -62,14 +62,14 @@ export function withRemoteInPage(html: string, remote: LiveRemote) {
 
 /** The address of a live page of the same kind: a prerendered document without the kit, or the page of all other screens. */
 export function pageLike(path: string, remote: LiveRemote, live: LiveRemote[]) {
-  const language = pageLanguages(remote).find((one) => addressIn(remote.route, one) === path)
+  const language = pageLanguages(remote).find((one) => localizedPath(remote.route, one) === path)
   const isDocument = isPrerendered(remote) && language !== undefined
   const alike = live.filter(({ access }) => (access === 'public') === isDocument)
   const found = alike.find(({ route }) => route === remote.route) ?? alike[0]
   if (!found) return path
   // In English if the live page does not have the language yet.
   return language && pageLanguages(found).includes(language)
-    ? addressIn(found.route, language)
+    ? localizedPath(found.route, language)
     : found.route
 }
 

@@ -70,7 +70,7 @@ async function visitAll(
   { remote, offering }: { remote: LiveRemote; offering: LiveRemote[] },
 ) {
   const visits: Visit[] = []
-  const paths = pageLanguages(remote).map((language) => addressIn(remote.route, language))
+  const paths = pageLanguages(remote).map((language) => localizedPath(remote.route, language))
   const maxPaths = paths.length + maxLinked
   for (const path of paths) {
     const visited = await visit(context, `${against}${path}`, remote)

@@ -14,7 +14,7 @@ export function signRelease(manifest: ReleaseManifest, privateKey: string): Rele
   // Ed25519 hashes by itself.
   const statement = releaseStatement(
     { ...manifest, digest: computeDigest(manifest) },
-    integrityOf(manifest),
+    integrityByPath(manifest),
   )
   const value = sign(null, Buffer.from(statement), privateKey)
   return { key: computeKeyId(privateKey), value: value.toString('base64url') }

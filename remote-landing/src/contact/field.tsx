@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/kit/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/messages'
 import { useId, useState } from 'react'
 import styles from './field.module.css'
 import type { FieldName } from './use-contact-form.ts'

@@ -59,7 +59,7 @@ export function Photo({ file, picture, focal, alt, sizes }: Props) {
 }
 
 /** An inline style, which the Content-Security-Policy allows for `object-position` only. */
-export const focalStyle = (focal: Focal | null | undefined) =>
+export const focalStyle = (focal: FocalPoint | null | undefined) =>
   focal ? { objectPosition: `${percent(focal.x)} ${percent(focal.y)}` } : undefined
 
 const percent = (fraction: number) => `${Math.round(fraction * 1000) / 10}%`

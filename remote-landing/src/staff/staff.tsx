@@ -1,5 +1,5 @@
 import type { OnPage, PageData } from '@sala/kit/contract/page'
-import type { Person } from '@sala/kit/contract/staff'
+import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import { type ReactNode, useRef } from 'react'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useList } from '../gallery/use-list.ts'

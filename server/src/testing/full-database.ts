@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { nothingSaid } from '@sala/kit/contract/site'
+import { emptySiteContent } from '@sala/kit/contract/site'
 import { roomEntries, staff, staffEntries } from '../content/collections/collections.ts'
 import { setNotices } from '../content/contact/notices.ts'
 import { addMessage, addReply } from '../content/contact/repository.ts'

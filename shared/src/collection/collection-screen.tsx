@@ -30,7 +30,7 @@ interface Props extends Pick<ScreenProps, 'session'> {
 /** A list with a form above and a table below; roles that cannot change it get the table only. */
 export function CollectionScreen({ collection, session }: Props) {
   const email = session?.email ?? null
-  if (session && !mayChange(session.role)) {
+  if (session && !canEdit(session.role)) {
     return <ReadOnlyCollection collection={collection} session={session} />
   }
   // The key gives each account its own form and drafts.

@@ -11,7 +11,7 @@ import type {
 } from '../contract/entry.ts'
 
 /** The entry that a write changes, at the version that it expects (`If-Match`). */
-type Target = Pick<KnownEntry, '_id' | 'version'>
+type Target = Pick<SavedEntry, '_id' | 'version'>
 
 /** The fields of an entry, with its settings and translations. */
 type EntryBody = Partial<EntrySettings> & { [field: string]: unknown }

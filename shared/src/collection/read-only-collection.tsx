@@ -50,7 +50,7 @@ export function ReadOnlyCollection({ collection, session }: Props) {
       <PageHeader title={words.title} count={describeCount(words, find)} />
       <Quiet>
         {t('As a {role} you can’t make changes. Ask an owner for access.', {
-          role: t(roleOf(role)),
+          role: t(toRole(role)),
         })}
       </Quiet>
       {Panel && <Panel />}

@@ -1,7 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
-import { uploadPicture } from '../api/pictures.ts'
 import { request } from '../api/request.ts'
-import type { Person, PersonFields } from '../contract/staff.ts'
+import type { Person, PersonFields } from '../contract/staff-and-rooms.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { someStaff } from '../testing/fake-people-and-rooms.ts'
 import { type Draft, emptyDraft, toKnownEntry } from '../ui/draft.ts'

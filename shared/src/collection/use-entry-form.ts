@@ -41,7 +41,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     return {
       ...calls,
       create: (texts: EntryFields, key: string) => calls.create(toBody(texts), key),
-      update: (entry: KnownEntry, texts: EntryFields) => calls.update(entry, toBody(texts)),
+      update: (entry: SavedEntry, texts: EntryFields) => calls.update(entry, toBody(texts)),
     }
   }, [collection, calls])
   const draft = useDraft(collection.name, email, noFields)
@@ -52,7 +52,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
   /** The conflicting version of the entry that somebody else has saved. */
   const [theirs, setTheirs] = useState<Entry | null>(null)
   /** The entry that was saved last. */
-  const saved = useRef<KnownEntry | null>(null)
+  const saved = useRef<SavedEntry | null>(null)
   const firstField = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
   const untilField = useRef<HTMLInputElement>(null)
   const { open: openDraft, clear: clearDraft } = draft

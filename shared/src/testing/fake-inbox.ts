@@ -105,7 +105,7 @@ export function fakeInboxOperations() {
       return find(id)
     },
     'POST /messages/retry': () => done('Sending again…'),
-    'POST /messages/export': (_id: string, body: unknown): LetterExport => {
+    'POST /messages/export': (_id: string, body: unknown): MessageExport => {
       const own = letters.filter(isFrom(body)).map((letter) => ({ ...letter, deletedAt: null }))
       return { ...(body as { email: string }), exportedAt: at(12), letters: own }
     },

@@ -71,7 +71,7 @@ const Root = chakra('fieldset', {
 interface FocalFieldProps {
   label: string
   /** null is the default: the middle. */
-  value: Focal | null
+  value: FocalPoint | null
   isDisabled: boolean
   onValue: (point: FocalPoint | null) => void
 }

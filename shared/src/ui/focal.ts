@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /** Style that keeps the focal point in view where the picture is cropped to its frame. */
-export const focalStyle = (focal: Focal | null | undefined) =>
+export const focalStyle = (focal: FocalPoint | null | undefined) =>
   focal ? { objectPosition: `${focal.x * 100}% ${focal.y * 100}%` } : undefined
 
 /**
@@ -14,7 +14,12 @@ export const focalStyle = (focal: Focal | null | undefined) =>
  * @param at 0 to 1 from the frame's left and top
  * @param shown the current focal point
  */
-export function toFocalPoint(at: Focal, shown: Focal, frame: Size, picture: Size): Focal {
+export function toFocalPoint(
+  at: FocalPoint,
+  shown: FocalPoint,
+  frame: Size,
+  picture: Size,
+): FocalPoint {
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height)
   const along = (place: number, point: number, framePx: number, picturePx: number) => {
     const hidden = picturePx * scale - framePx

@@ -3,7 +3,7 @@ import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 import { FormFrame, type FormFrameProps } from './form-frame.tsx'
 import { Icon } from './icon.tsx'
-import { type FocalPoint, PicturePreview } from './picture-preview.tsx'
+import { type FocalControl, PicturePreview } from './picture-preview.tsx'
 import type { PictureDraft } from './use-picture.ts'
 
 const PickerRow = chakra('div', {
@@ -138,7 +138,7 @@ interface PictureFormProps extends Omit<FormFrameProps, 'beside' | 'besideWidthP
   previewWidthPx: number
   previewHeightPx: number
   /** The point that every crop keeps in view, set by a click on the preview. */
-  focal?: FocalPoint
+  focal?: FocalControl
 }
 
 /** A form for an entry with a picture, which can be chosen, dropped or pasted. */

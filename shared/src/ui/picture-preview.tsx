@@ -56,16 +56,16 @@ const Fault = chakra('p', {
 })
 
 /** The point of a picture that every crop keeps in view. */
-export interface FocalPoint {
-  point: Focal | null
-  onPoint: (point: Focal) => void
+export interface FocalControl {
+  point: FocalPoint | null
+  onPoint: (point: FocalPoint) => void
 }
 
 interface Props {
   picture: PictureDraft
   widthPx: number
   heightPx: number
-  focal?: FocalPoint | undefined
+  focal?: FocalControl | undefined
 }
 
 const middle = { x: 0.5, y: 0.5 }

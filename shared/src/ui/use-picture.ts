@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { downloadPicture } from '../api/download-picture.ts'
+import { downloadPicture } from '../api/pictures.ts'
 import { sendNotice } from '../events.ts'
 import {
   canDecodePictures,

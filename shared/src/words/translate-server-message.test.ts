@@ -1,5 +1,5 @@
 import { request } from '../api/request.ts'
-import { transferCalls } from '../collection/transfer/transfer-calls.ts'
+import { createTransferCalls } from '../collection/transfer/transfer-calls.ts'
 import { sendServerNotice } from '../confirmation/use-confirmation.ts'
 import { onNotice } from '../events.ts'
 import { storeSession } from '../stored-session.ts'
@@ -84,6 +84,6 @@ test('translates the error of each row of an import', async () => {
   installFakeApi().answer('POST /staff/import?try=true', 200, { refused })
   inThai()
   const file = new File(['id,name\n'], 'list.csv', { type: 'text/csv' })
-  const outcome = await transferCalls('staff').look(file)
+  const outcome = await createTransferCalls('staff').previewImport(file)
   expect(outcome.refused).toEqual([{ row: 3, message: 'รหัสซ้ำกับแถวที่ 2' }])
 })

@@ -74,14 +74,14 @@ const columns = [
 ]
 
 /** Conditions of the filters, which exclude spam. */
-const filterConditions: Record<Exclude<LetterFilter, 'held-back'>, RawBuilder<boolean>> = {
+const filterConditions: Record<Exclude<MessageFilter, 'held-back'>, RawBuilder<boolean>> = {
   all: sql`true`,
   unread: sql`"readAt" is null`,
   unanswered: sql`"answeredAt" is null`,
   undelivered: sql`(mail."sentAt" is null or ${isReplyWaiting})`,
 }
 
-const matchesFilter = (filter: LetterFilter) =>
+const matchesFilter = (filter: MessageFilter) =>
   filter === 'held-back'
     ? sql<boolean>`"heldBackFor" is not null`
     : sql<boolean>`"heldBackFor" is null and ${filterConditions[filter]}`
@@ -89,7 +89,7 @@ const matchesFilter = (filter: LetterFilter) =>
 /** Lists at most `limit` messages that contain all words of `find`, newest first. */
 export function searchMessages(
   db: Db,
-  { filter, find, limit }: { filter: LetterFilter; find: string; limit: number },
+  { filter, find, limit }: { filter: MessageFilter; find: string; limit: number },
 ) {
   const words = find.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
   const messages = selectWithMail(db).where('deletedAt', 'is', null).where(matchesFilter(filter))
@@ -112,7 +112,7 @@ function containsWord(db: Db, word: string) {
 }
 
 /** Counts the messages of a filter. */
-export async function countMessages(db: Db, filter: LetterFilter) {
+export async function countMessages(db: Db, filter: MessageFilter) {
   const { count } = await selectWithMail(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deletedAt', 'is', null)

@@ -1,4 +1,4 @@
-import type { ContactFields } from '@sala/kit/contract/contact'
+import type { ContactFields } from '@sala/kit/contract/messages'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import type { Limit } from '../../foundation/load/repository.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RoomFields } from '@sala/kit/contract/rooms'
+import type { RoomFields } from '@sala/kit/contract/staff-and-rooms'
 import { inTransaction } from '../../foundation/db/database.ts'
 import type { Deps } from '../../foundation/deps.ts'
 import { withNamelessFile } from '../../foundation/http/nameless-file.ts'

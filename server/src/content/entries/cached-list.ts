@@ -56,7 +56,7 @@ interface Dependencies {
  * Caches the answers of a list until its revision changes, or until an entry begins or ends by its schedule, when no
  * server writes anything.
  */
-export function createCachedList<Kept extends KeptEntry>(
+export function createCachedList<Kept extends FullEntry>(
   { db, cache, now }: Dependencies,
   getRevisions: AskRevisions,
   name: ContentList,
@@ -156,7 +156,7 @@ function createAnswer<Entry>(
 }
 
 /** The times at which entries begin or end by their schedule, in ms, earliest first. */
-function listScheduleTimes(entries: KeptEntry[]) {
+function listScheduleTimes(entries: FullEntry[]) {
   const times = entries.flatMap(({ showFrom, showUntil }) => [showFrom, showUntil])
   return times
     .filter((time) => time !== null)

@@ -23,4 +23,4 @@ export type Fields<Field extends string = string> = Record<Field, string>
 export type EntryInput<Field extends string = string> = Fields<Field> & Partial<EntrySettings>
 
 /** An entry with its settings. */
-export type StoredEntry<Field extends string> = Fields<Field> & KeptEntry
+export type StoredEntry<Field extends string> = Fields<Field> & FullEntry

@@ -77,7 +77,7 @@ export function readRoutes({
         return answerEntry(
           request,
           reply,
-          translateEntry(toVisitorEntry<KeptEntry>(entry), language),
+          translateEntry(toVisitorEntry<FullEntry>(entry), language),
           language,
         )
       },

@@ -14,8 +14,8 @@ import {
 /** The cached lists and site, and the revisions by which the caches are invalidated. */
 export interface Lists {
   revisions: AskRevisions
-  staff: CachedList<Person, KeptEntry>
-  rooms: CachedList<Room, KeptEntry>
+  staff: CachedList<Person, FullEntry>
+  rooms: CachedList<Room, FullEntry>
   /** The published content of the site. */
   site: PublishedSites
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '@sala/kit/contract/picture'
+import type { Picture } from '@sala/kit/contract/entry'
 import { Type } from 'typebox'
 import { Nullable } from '../../foundation/http/schemas.ts'
 import { type EncodingType, variantUrl } from './encodings.ts'

@@ -1,4 +1,4 @@
-import type { Entry, KeptEntry } from '@sala/kit/contract/entry'
+import type { Entry, FullEntry } from '@sala/kit/contract/entry'
 import type { FastifyRequest } from 'fastify'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
@@ -38,8 +38,8 @@ export function createRemoteLists({ db, cache, now, revisions }: Dependencies) {
       { db, cache, now },
       revisions,
       collection.name,
-      // For the types: every entry has the columns of a `KeptEntry`.
-      createEntryRepository(collection).list as (trx: Db) => Promise<KeptEntry[]>,
+      // For the types: every entry has the columns of a `FullEntry`.
+      createEntryRepository(collection).list as (trx: Db) => Promise<FullEntry[]>,
     )
     const readForVisitors = async () => (await list.getVisible()).read()
     return {

@@ -56,7 +56,8 @@ export const describeEdition = ({
 const describeWithContent = (row: EditionRow | undefined) =>
   row ? { ...describeEdition(row), content: row.content } : null
 
-const contentOrEmpty = (row: { content: SiteContent } | undefined) => row?.content ?? nothingSaid
+const contentOrEmpty = (row: { content: SiteContent } | undefined) =>
+  row?.content ?? emptySiteContent
 
 /** Reads the draft, the published edition and the scheduled one. */
 export async function readState(db: Db, nowMs: number, declared: Declared): Promise<SiteState> {
@@ -149,7 +150,7 @@ export async function publishDraft(
  */
 export function republish(services: SiteServices, request: FastifyRequest, id: string) {
   return publish(services, request, async (trx, nowMs) => {
-    if (id === originalEdition) return { content: nothingSaid, showFrom: nowMs }
+    if (id === originalEdition) return { content: emptySiteContent, showFrom: nowMs }
     const edition = await findEdition(trx, id)
     if (!edition) throw notFound('edition')
     return { content: edition.content, showFrom: nowMs }

@@ -77,7 +77,7 @@ export function checkComplete(content: SiteContent, declared: Declared) {
 function checkLengths(language: string, words: Record<string, string>, declared: Declared) {
   for (const [remote, { texts = {} }] of Object.entries(declared)) {
     for (const [name, { label, section, maxLength }] of Object.entries(texts)) {
-      if ([...(words[siteWord.text(remote, name)] ?? '')].length > maxLength) {
+      if ([...(words[siteTextName.text(remote, name)] ?? '')].length > maxLength) {
         throw createRefusal(
           `“${label}” in “${section}” is too long in ${language} (maximum ${maxLength} characters).`,
         )

@@ -236,11 +236,11 @@ for (const [what, content] of [
   ],
   [
     'an invalid position',
-    { ...nothingSaid, house: { ...house, position: { latitude: 91, longitude: 0 } } },
+    { ...emptySiteContent, house: { ...house, position: { latitude: 91, longitude: 0 } } },
   ],
   [
     'a telephone number that is a URL',
-    { ...nothingSaid, house: { ...house, phone: 'javascript:x' } },
+    { ...emptySiteContent, house: { ...house, phone: 'javascript:x' } },
   ],
   [
     'half a baht',
@@ -263,8 +263,8 @@ for (const [what, content] of [
     'a notice without its days',
     { ...emptySiteContent, notice: { text: 'x', from: '', until: '' } },
   ],
-  ['an unknown field', { ...nothingSaid, more: 1 }],
-  ['a notice without days', { ...nothingSaid, notice: { text: 'x', from: '', until: '' } }],
+  ['an unknown field', { ...emptySiteContent, more: 1 }],
+  ['a notice without days', { ...emptySiteContent, notice: { text: 'x', from: '', until: '' } }],
   [
     'days without a notice',
     { ...emptySiteContent, notice: { text: ' ', from: '2031-01-01', until: '2031-01-01' } },
@@ -282,9 +282,9 @@ for (const [what, content] of [
       },
     },
   ],
-  ['an invalid email', { ...nothingSaid, house: { ...house, email: 'sala' } }],
-  ['a LINE ID that is a path', { ...nothingSaid, house: { ...house, line: '../evil' } }],
-  ['a column without minutes', { ...nothingSaid, prices: { ...prices, minutes: [0] } }],
+  ['an invalid email', { ...emptySiteContent, house: { ...house, email: 'sala' } }],
+  ['a LINE ID that is a path', { ...emptySiteContent, house: { ...house, line: '../evil' } }],
+  ['a column without minutes', { ...emptySiteContent, prices: { ...prices, minutes: [0] } }],
   ['nothing', {}],
 ] as const) {
   test(`refuses to publish ${what}`, async (t) => {

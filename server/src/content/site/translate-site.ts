@@ -1,6 +1,6 @@
 import type { Language } from '@sala/kit/contract/language'
 import type { RemoteSite, SiteContent } from '@sala/kit/contract/site'
-import { siteWord } from '@sala/kit/contract/site-words'
+import { siteTextName } from '@sala/kit/contract/site-words'
 
 /**
  * Translates the site. Texts without a translation stay in the original language, and empty texts have no translation.
@@ -18,26 +18,26 @@ export function translateSite(
     ...house.hours,
     exceptions: house.hours.exceptions.map((one) => ({
       ...one,
-      note: translate(siteWord.exception(one.note), one.note),
+      note: translate(siteTextName.exception(one.note), one.note),
     })),
   }
   return {
     remotes: withTexts(content.remotes, words),
     house: {
       ...house,
-      address: translate(siteWord.address, house.address),
-      directions: translate(siteWord.directions, house.directions),
+      address: translate(siteTextName.address, house.address),
+      directions: translate(siteTextName.directions, house.directions),
       hours,
     },
     prices: {
       ...prices,
       rows: prices.rows.map((row) => ({
         ...row,
-        name: translate(siteWord.price(row.name), row.name),
+        name: translate(siteTextName.price(row.name), row.name),
       })),
-      note: translate(siteWord.priceNote, prices.note),
+      note: translate(siteTextName.priceNote, prices.note),
     },
-    notice: notice && { ...notice, text: translate(siteWord.notice, notice.text) },
+    notice: notice && { ...notice, text: translate(siteTextName.notice, notice.text) },
   }
 }
 

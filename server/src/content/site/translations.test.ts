@@ -132,7 +132,7 @@ test('shows translations, and the original texts where there are none', () => {
   assert.equal('translations' in getPageSite(content, 'pond'), false)
   assert.equal(translateSite({ ...content, notice: null }, 'th').notice, null)
   // An older edition has no translations.
-  assert.deepEqual(translateSite(nothingSaid, 'th'), nothingSaid)
+  assert.deepEqual(translateSite(emptySiteContent, 'th'), emptySiteContent)
 })
 
 test('renders the preview in the requested language', async (t) => {

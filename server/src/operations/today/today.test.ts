@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nothingSaid } from '@sala/kit/contract/site'
+import { emptySiteContent } from '@sala/kit/contract/site'
 import { roomEntries, staffEntries } from '../../content/collections/collections.ts'
 import { addMessage } from '../../content/contact/repository.ts'
 import { addEdition } from '../../content/site/repository.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nothingSaid } from '@sala/kit/contract/site'
+import { emptySiteContent } from '@sala/kit/contract/site'
 import { roomEntries, rooms, staff, staffEntries } from '../../content/collections/collections.ts'
 import { addMessage } from '../../content/contact/repository.ts'
 import type { MessageTable } from '../../content/contact/tables.ts'

@@ -1,4 +1,4 @@
-import { mayBeLoaded } from '@sala/kit/contract/release-statement'
+import { isLoadable } from '@sala/kit/contract/release-statement'
 import type { Variant } from '../../content/pictures/repository.ts'
 import type { PictureCache } from '../../content/pictures/routes.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'

@@ -37,7 +37,7 @@ const DateField = (props: FieldProps) => (
   <TextField {...commonProps(props)} type="date" max="9999-12-31" fault={props.fault} />
 )
 
-const formatDate = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+const formatDate = createDateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** One of the field's options. */

@@ -26,7 +26,7 @@ export function createTransferCalls(name: string) {
 
   return {
     exportFile: (format: TransferFormat) =>
-      whileItMoves(async (signal, onProgress) => {
+      abortWhenStalled(async (signal, onProgress) => {
         const { data } = await client.get<Blob>(`/${name}/export?format=${format}`, {
           responseType: 'blob',
           timeout: 0,

@@ -78,7 +78,7 @@ export function setMessageFlags(
   services: Deps,
   request: FastifyRequest,
   id: string,
-  flags: LetterMarks,
+  flags: MessageFlags,
 ) {
   const reader = callerOf(request).email
   return write(services, request, id, (row, nowMs) => {
@@ -162,8 +162,8 @@ const toPersonAuditLine = (action: 'export' | 'erase', letters: number) => ({
 
 /** Exports all that is stored about a person by their email address, deleted messages too. */
 export function exportPerson({ db, now }: Deps, request: FastifyRequest, email: string) {
-  return inTransaction(db, async (trx): Promise<LetterExport> => {
-    const letters: LetterExport['letters'] = []
+  return inTransaction(db, async (trx): Promise<MessageExport> => {
+    const letters: MessageExport['letters'] = []
     for (const id of await listMessageIdsFrom(trx, email)) {
       const message = await describeMessage(trx, id)
       if (message) letters.push(message)

@@ -282,7 +282,7 @@ test('accepts spam like any message, marks it, and can unmark it', async (t) => 
     .execute()
   assert.equal(due.length, 2)
 
-  const { body } = await call<Letter>('POST', `${marked[0]?._id}/release`)
+  const { body } = await call<InboxMessage>('POST', `${marked[0]?._id}/release`)
   assert.equal(body.heldBackFor, null)
   assert.deepEqual([(await list()).letters.length, await unread()], [3, 3])
   const { smtp, until } = await startMail(t, inbox)

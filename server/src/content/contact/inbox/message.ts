@@ -122,13 +122,13 @@ function describeReply({
   writtenAt,
   deliveredAt,
   ...reply
-}: Awaited<ReturnType<typeof listReplies>>[number]): LetterReply {
+}: Awaited<ReturnType<typeof listReplies>>[number]): MessageReply {
   const times = { writtenAt: toIso(writtenAt), deliveredAt: toIsoOrNull(deliveredAt) }
   return { _id: id, ...reply, ...times }
 }
 
 /** Reads a message that is not deleted; throws an HttpError 404 when it does not exist. */
-export async function readMessage(db: Db, id: string): Promise<Letter> {
+export async function readMessage(db: Db, id: string): Promise<InboxMessage> {
   const message = await describeMessage(db, id)
   if (!message || message.deletedAt !== null) throw notFound('message')
   return message
