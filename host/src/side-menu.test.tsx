@@ -52,7 +52,7 @@ test('an entry shows and updates its badge, and ignores failed requests', async 
   expect(api.calls('GET /messages/unread')).toHaveLength(2)
 
   api.fail('GET /messages/unread', 503, 'Not now.')
-  api.tellChange('messages')
+  api.sendChange('messages')
   await waitFor(() => expect(api.calls('GET /messages/unread')).toHaveLength(3))
   api.answer('GET /messages/unread', 200, { count: 0 })
   api.tellChange('messages')

@@ -1,6 +1,6 @@
 import type { Session } from '@sala/kit/contract/auth'
+import { fakeCredentials } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { screen, waitFor, within } from '@testing-library/react'

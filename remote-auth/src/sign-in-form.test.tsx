@@ -1,5 +1,5 @@
+import { fakeCredentials } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -53,19 +53,19 @@ test('says what the server says of a wrong password, and keeps what was typed', 
 })
 
 test('says so when there is no answer at all', async () => {
-  installFakeApi().cutOff('POST /auth/login')
+  installFakeApi().failConnection('POST /auth/login')
   const { notices } = await signIn()
   await waitFor(() => expect(notices[0]?.message).toContain("server isn't responding"))
 })
 
 test('is at work until the answer comes, and sends once', async () => {
   const api = installFakeApi()
-  const letGo = api.hang('POST /auth/login')
+  const resume = api.pause('POST /auth/login')
   const { onSignedIn, user } = await signIn()
   expect(button()).toHaveAttribute('aria-busy', 'true')
   await user.click(button())
   await user.type(password(), '{Enter}')
-  letGo()
+  resume()
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
   expect(api.calls('POST /auth/login')).toHaveLength(1)
 })

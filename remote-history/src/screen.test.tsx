@@ -129,7 +129,7 @@ test('shows older changes below, until there are none', async () => {
   api.answer('GET /audit', 200, page)
   const { user } = renderScreen(Screen)
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51))
-  api.heal('GET /audit')
+  api.clearFault('GET /audit')
   await user.click(screen.getByRole('button', { name: 'Older changes' }))
   expect(await rows()).toHaveLength(53)
   expect(api.calls('GET /audit').at(-1)).toMatchObject({ path: '/audit?about=house&before=41' })

@@ -1,7 +1,7 @@
 import type { PageData } from '@sala/kit/contract/page'
 import { emptySiteContent, type PageSite } from '@sala/kit/contract/site'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { etagOf } from '@sala/kit/testing/fake-fetch'
+import { computeEtag } from '@sala/kit/testing/fake-fetch'
 import { someRooms, someStaff } from '@sala/kit/testing/fake-people-and-rooms'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -26,8 +26,8 @@ function createPage(people = someStaff(), page = 1): PageData {
   const pages = Math.ceil(people.length / 16)
   return {
     lists: {
-      staff: { entries, page, pages, etag: etagOf(people) },
-      rooms: { entries: rooms, page: 1, pages: 1, etag: etagOf(rooms) },
+      staff: { entries, page, pages, etag: computeEtag(people) },
+      rooms: { entries: rooms, page: 1, pages: 1, etag: computeEtag(rooms) },
     },
     sent: null,
   }
@@ -77,7 +77,7 @@ test('replaces a list that has changed', async () => {
 
 test('keeps the rendered lists when revalidation fails', async () => {
   const api = installFakeApi()
-  api.cutOff('GET /staff')
+  api.failConnection('GET /staff')
   api.fail('GET /rooms', 503, 'Not now.')
   await hydrate(createPage())
   await waitFor(() => expect(api.calls()).toHaveLength(2))
@@ -107,7 +107,7 @@ test('shows a notice when more entries can’t be loaded, and keeps the link', a
   const noticed = new Promise((resolve) =>
     document.addEventListener('snackbar', resolve, { once: true }),
   )
-  api.cutOff('GET /staff')
+  api.failConnection('GET /staff')
   await userEvent.click(more())
   await noticed
   expect(more()).toBeInTheDocument()

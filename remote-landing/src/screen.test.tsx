@@ -40,12 +40,12 @@ test('loads staff and rooms once, and omits entries without a picture', async ()
 
 test('each gallery reports a failed request and retries it', async () => {
   const api = installFakeApi({ staff: someStaff(1), rooms: someRooms(1) })
-  api.cutOff('GET /staff')
+  api.failConnection('GET /staff')
   render(<Screen />)
   expect(await staff().findByText(/server isn't responding/)).toBeInTheDocument()
   expect(await rooms().findAllByRole('img')).toHaveLength(1)
 
-  api.heal('GET /staff')
+  api.clearFault('GET /staff')
   await userEvent.click(staff().getByRole('button', { name: 'Try again' }))
   expect(screen.getByRole('region', { name: 'Whose hands' })).toHaveFocus()
   expect(await staff().findByText('Anong')).toBeInTheDocument()

@@ -32,7 +32,7 @@ test('lists messages with their delivery status; opening one shows it in full an
   expect(open).toHaveTextContent('Is Friday evening free? We are two.')
   expect(within(open).getByRole('heading', { name: 'Ann Lee' })).toHaveFocus()
   await waitFor(() => expect(api.calls('PUT /messages/{id}/marks')).toHaveLength(1))
-  api.tellChange('messages')
+  api.sendChange('messages')
   await waitFor(() => expect(ann).not.toHaveAttribute('data-unread'))
 
   await user.click(await button('Mark as answered'))

@@ -1,6 +1,6 @@
 import type { People } from '@sala/kit/contract/people'
+import { fakeCredentials } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { fakeCredentials } from '@sala/kit/testing/fake-credentials'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -175,7 +175,7 @@ test('shows why people cannot be loaded, with a retry', async () => {
   api.fail('GET /people', 403, 'Your role here is reader, which may not see this.')
   const { user } = renderScreen(Screen, { session })
   expect(await screen.findByText(/Your role here is reader/)).toBeInTheDocument()
-  api.heal('GET /people')
+  api.clearFault('GET /people')
   await user.click(button('Try again'))
   expect(await screen.findByText('ploy@sala.example')).toBeInTheDocument()
 })

@@ -92,7 +92,7 @@ test.each([
 test('keeps changes that could not be saved, reports it, and saves them when online again', async () => {
   const api = installFakeApi()
   const { user } = await start()
-  api.cutOff('PUT /site')
+  api.failConnection('PUT /site')
   await user.type(heading(), '!')
   await saveNow()
   expect(await screen.findByText(/^Not saved: /)).toBeInTheDocument()

@@ -67,9 +67,9 @@ test('what others do is shown while it is open', async () => {
   const api = installFakeApi()
   renderScreen(Screen, { session })
   await figure(/^3 unread/)
-  await waitFor(() => expect(api.countFollowers()).toBe(1))
+  await waitFor(() => expect(api.countSubscribers()).toBe(1))
   const before = api.calls('GET /today').length
-  api.tellChange('messages')
+  api.sendChange('messages')
   await waitFor(() => expect(api.calls('GET /today').length).toBeGreaterThan(before))
 })
 
@@ -77,8 +77,8 @@ test('what cannot be read is said, with another try', async () => {
   const api = installFakeApi()
   api.fail('GET /today', 503, "The server isn't responding.")
   const { user } = renderScreen(Screen, { session })
-  expect(await screen.findByText("The server isn't responding.")).toBeVisible()
-  api.heal('GET /today')
+  expect(await screen.findByText('The house cannot be reached.')).toBeVisible()
+  api.clearFault('GET /today')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await figure(/^3 unread/)).toBeVisible()
 })

@@ -109,7 +109,7 @@ test('shows why sending failed and keeps the fields', async () => {
     expect(notices).toEqual([{ severity: 'error', message: 'Too many messages.' }]),
   )
 
-  api.cutOff('POST /send-email')
+  api.failConnection('POST /send-email')
   await user.click(button())
   await waitFor(() => expect(notices[1]?.message).toContain('cannot be reached'))
   for (const [label, text] of Object.entries(contact)) expect(field(label)).toHaveValue(text)

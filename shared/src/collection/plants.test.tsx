@@ -112,9 +112,9 @@ test('a list with slashes in its name stores drafts, and reloads on changes of o
   ).toHaveTextContent('Jasmine')
   const reads = () => api.calls(`GET /${list}`).length
   const before = reads()
-  await waitFor(() => expect(api.countFollowers()).toBe(1))
-  act(() => api.tellChange('staff'))
-  act(() => api.tellChange(list))
+  await waitFor(() => expect(api.countSubscribers()).toBe(1))
+  act(() => api.sendChange('staff'))
+  act(() => api.sendChange(list))
   await waitFor(() => expect(reads()).toBe(before + 1))
 })
 

@@ -38,7 +38,7 @@ test('retries a create after a lost response with the same key, then updates', a
   const draft = createForm({})
   expect(await draft.send()).toMatchObject({ httpStatus: 0 })
 
-  api.heal('POST /staff')
+  api.clearFault('POST /staff')
   draft.change({ fields: { name: 'Mali the Younger' } })
   expect(await draft.send()).toBeNull()
   expect(await people()).toMatchObject([{ name: 'Mali the Younger', version: 3 }])
@@ -55,7 +55,7 @@ for (const operation of ['PUT /staff/{id}', 'PUT /staff/{id}/image'] as const) {
     const draft = createFormOfAnong()
     expect(await draft.send()).toMatchObject({ httpStatus: 0 })
 
-    api.heal(operation)
+    api.clearFault(operation)
     draft.change({ fields: { name: 'Mali the Younger' } })
     expect(await draft.send()).toBeNull()
     const [person] = await people()
@@ -88,7 +88,7 @@ test('does not retry a refused request unchanged', async () => {
   const draft = createForm({ fields: { name: '' } })
   expect(await draft.send()).toBeInstanceOf(ApiError)
 
-  api.heal('POST /staff')
+  api.clearFault('POST /staff')
   draft.change({ fields: { name: 'Mali' } })
   expect(await draft.send()).toBeNull()
   expect(api.calls('POST /staff').map(({ body }) => body)).toEqual([{ name: '' }, { name: 'Mali' }])

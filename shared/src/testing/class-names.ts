@@ -1,2 +1,2 @@
-/** Stands for every style sheet in tests: each class name is its own. */
+/** Replaces style sheets in tests: each class name is its key. */
 export default new Proxy({} as Record<string, string>, { get: (_, name) => name })

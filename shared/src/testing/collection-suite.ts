@@ -1,29 +1,29 @@
+import { testCollapsedForm } from './collection/collapsed-form-suite.ts'
 import { testConflict } from './collection/conflict-suite.ts'
 import { testDrafts } from './collection/draft-suite.ts'
-import { testFold } from './collection/fold-suite.ts'
+import type { Sample } from './collection/form-helpers.ts'
 import { testForm } from './collection/form-suite.ts'
-import type { Sample } from './collection/form-under-test.ts'
 import { testLongList } from './collection/long-list-suite.ts'
-import { testOptions } from './collection/options-suite.ts'
 import { testOrder } from './collection/order-suite.ts'
-import { testToRead } from './collection/read-suite.ts'
+import { testReadOnly } from './collection/read-only-suite.ts'
 import { testScreen } from './collection/screen-suite.ts'
+import { testSettings } from './collection/settings-suite.ts'
 import { testTable } from './collection/table-suite.ts'
 import { testTransfer } from './collection/transfer-suite.ts'
-import { testWords } from './collection/words-suite.ts'
+import { testTranslations } from './collection/translations-suite.ts'
 
-/** Tries whatever every declared list must do on this one. */
+/** Runs all tests of a declared collection. */
 export function testCollection(sample: Sample) {
-  describe(`${sample.collection.name}: the screen`, () => testScreen(sample))
-  describe(`${sample.collection.name}: the table`, () => testTable(sample))
-  describe(`${sample.collection.name}: the order`, () => testOrder(sample))
-  describe(`${sample.collection.name}: the folded form`, () => testFold(sample))
-  describe(`${sample.collection.name}: a long list`, () => testLongList(sample))
-  describe(`${sample.collection.name}: the form`, () => testForm(sample))
-  describe(`${sample.collection.name}: more options`, () => testOptions(sample))
-  describe(`${sample.collection.name}: other languages`, () => testWords(sample))
-  describe(`${sample.collection.name}: a conflict`, () => testConflict(sample))
+  describe(`${sample.collection.name}: screen`, () => testScreen(sample))
+  describe(`${sample.collection.name}: table`, () => testTable(sample))
+  describe(`${sample.collection.name}: order`, () => testOrder(sample))
+  describe(`${sample.collection.name}: collapsed form`, () => testCollapsedForm(sample))
+  describe(`${sample.collection.name}: long list`, () => testLongList(sample))
+  describe(`${sample.collection.name}: form`, () => testForm(sample))
+  describe(`${sample.collection.name}: entry settings`, () => testSettings(sample))
+  describe(`${sample.collection.name}: translations`, () => testTranslations(sample))
+  describe(`${sample.collection.name}: conflicts`, () => testConflict(sample))
   describe(`${sample.collection.name}: export and import`, () => testTransfer(sample))
-  describe(`${sample.collection.name}: to look at`, () => testToRead(sample))
+  describe(`${sample.collection.name}: read-only`, () => testReadOnly(sample))
   describe(`${sample.collection.name}: drafts`, () => testDrafts(sample))
 }

@@ -1,9 +1,11 @@
-import type { ActiveSession, Passkey, PasswordChange, Proof } from '../contract/auth.ts'
+import type { Credentials, OpenSession, Passkey, PasswordChange, Proof } from '../contract/auth.ts'
 import type { OfficeLanguage } from '../contract/language.ts'
-import { fakeCredentials } from './fake-credentials.ts'
-import { FakeFailure } from './fake-list.ts'
+import { FakeError } from './fake-list.ts'
 
-const places: ActiveSession[] = [
+/** The credentials that the fake API accepts. */
+export const fakeCredentials: Credentials = { email: 'admin@sala.example', password: 'lantern' }
+
+const initialSessions: OpenSession[] = [
   {
     _id: 'session-0',
     isThis: true,
@@ -30,21 +32,21 @@ const places: ActiveSession[] = [
   },
 ]
 
-const confirm = (password: string) => {
+const checkPassword = (password: string) => {
   if (password !== fakeCredentials.password) {
-    throw new FakeFailure(403, 'That is not your password.')
+    throw new FakeError(403, 'That is not your password.')
   }
 }
 
-/** Refuses what a wrong password is sent with. */
-export function prove(body: unknown) {
+/** Rejects a wrong password. */
+export function checkProof(body: unknown) {
   const { proof } = body as { proof: Proof }
-  if ('password' in proof) confirm(proof.password)
+  if ('password' in proof) checkPassword(proof.password)
 }
 
-/** What the API does for the account that is signed in. */
-export function fakeAccountOperations() {
-  let sessions = places
+/** The account of the signed-in user. */
+export function createFakeAccountOperations() {
+  let sessions = initialSessions
   let passkeys: Passkey[] = []
   let isRequired = false
   let language: OfficeLanguage = 'en'
@@ -57,16 +59,16 @@ export function fakeAccountOperations() {
   return {
     'GET /auth/sessions': () => sessions,
     'POST /auth/sessions/{id}/end': (id: string, body: unknown) => {
-      prove(body)
+      checkProof(body)
       sessions = sessions.filter(({ _id }) => _id !== id)
       return done('Signed out there.')
     },
     'POST /auth/sessions/end-others': (_id: string, body: unknown) => {
-      prove(body)
+      checkProof(body)
       return endOthers()
     },
     'PUT /auth/password': (_id: string, body: unknown) => {
-      confirm((body as PasswordChange).current)
+      checkPassword((body as PasswordChange).current)
       endOthers()
       return done('Your password is changed. Signed out in 2 other places.')
     },
@@ -77,7 +79,7 @@ export function fakeAccountOperations() {
     },
     'GET /auth/passkeys': () => ({ isRequired, isRule: false, passkeys }),
     'POST /auth/passkeys/options': (_id: string, body: unknown) => {
-      prove(body)
+      checkProof(body)
       return { challenge: 'Y2hhbGxlbmdl' }
     },
     'POST /auth/passkeys': (_: string, body: unknown) => {
@@ -88,12 +90,12 @@ export function fakeAccountOperations() {
       return passkey
     },
     'PUT /auth/passkeys/required': (_id: string, body: unknown) => {
-      prove(body)
+      checkProof(body)
       isRequired = (body as { isRequired: boolean }).isRequired
-      return done('It is noted.')
+      return done('Saved.')
     },
     'POST /auth/passkeys/{id}/remove': (id: string, body: unknown) => {
-      prove(body)
+      checkProof(body)
       passkeys = passkeys.filter(({ _id }) => _id !== id)
       return done('The passkey is removed.')
     },

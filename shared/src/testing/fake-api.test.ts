@@ -6,7 +6,7 @@ import { someRooms } from './fake-people-and-rooms.ts'
 
 const picture = new File(['lamplight'], 'lamp.png', { type: 'image/png' })
 
-test('a room comes to be, gets its picture, goes and comes back', async () => {
+test('adds a room with a picture, deletes and restores it', async () => {
   const api = installFakeApi({ rooms: someRooms(1) })
   const sent: number[] = []
 
@@ -26,7 +26,7 @@ test('a room comes to be, gets its picture, goes and comes back', async () => {
   expect([downloaded.name, await downloaded.text()]).toEqual(['lamp.png', 'lamplight'])
 })
 
-test('a call fails, gets no answer or waits when told to', async () => {
+test('requests fail, lose their connection or wait on demand', async () => {
   const api = installFakeApi()
   api.fail('GET /rooms', 503, 'Later, please.')
   await expect(request('GET', '/rooms')).rejects.toMatchObject({
@@ -34,13 +34,13 @@ test('a call fails, gets no answer or waits when told to', async () => {
     message: 'Later, please.',
   })
 
-  api.cutOff('PUT /rooms/{id}/image')
+  api.failConnection('PUT /rooms/{id}/image')
   await expect(uploadPicture('/rooms/room-0/image', picture)).rejects.toMatchObject({
     httpStatus: 0,
   })
 
-  const letGo = api.hang('GET /rooms')
+  const resume = api.pause('GET /rooms')
   const waiting = request('GET', '/rooms')
-  letGo()
+  resume()
   expect(await waiting).toHaveLength(10)
 })

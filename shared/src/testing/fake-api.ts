@@ -1,12 +1,12 @@
 import type { ListChange } from '../contract/entry.ts'
-import { fakeFetch } from './fake-fetch.ts'
+import { createFakeFetch } from './fake-fetch.ts'
 import type { FakeData, Operation } from './fake-operations.ts'
 import { someRooms, someStaff } from './fake-people-and-rooms.ts'
 import { FakeServer, failure } from './fake-server.ts'
-import { fakeXhr } from './fake-xhr.ts'
+import { createFakeXhr } from './fake-xhr.ts'
 
 interface Options extends Partial<FakeData> {
-  /** How long each call takes; an upload takes three times as long. */
+  /** Latency of each request; an upload takes three times as long. */
   delayMs?: number
 }
 
@@ -14,11 +14,11 @@ export type FakeApi = ReturnType<typeof installFakeApi>
 
 let uninstall = () => {}
 
-const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
+const rejectConnection = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /**
- * Puts an in-memory API behind `fetch` and `XMLHttpRequest`, for tests and for screens that run
- * alone. Whoever calls is let in. Addresses outside `/api` are not touched.
+ * Replaces `fetch` and `XMLHttpRequest` with an in-memory API, for tests and standalone screens.
+ * It does not check tokens. Addresses outside `/api` are not affected.
  */
 export function installFakeApi({ rooms, staff, remotes, delayMs = 0 }: Options = {}) {
   uninstall()
@@ -28,54 +28,55 @@ export function installFakeApi({ rooms, staff, remotes, delayMs = 0 }: Options =
     staff: staff ?? someStaff(),
     ...(remotes && { remotes }),
   })
-  globalThis.fetch = fakeFetch(server, delayMs, real.fetch)
-  globalThis.XMLHttpRequest = fakeXhr(server, delayMs, real.XMLHttpRequest)
+  globalThis.fetch = createFakeFetch(server, delayMs, real.fetch)
+  globalThis.XMLHttpRequest = createFakeXhr(server, delayMs, real.XMLHttpRequest)
 
   uninstall = () => Object.assign(globalThis, real)
 
   type Ask = Parameters<Parameters<typeof server.setFault>[1]>[0]
-  function hold(operation: Operation, answer: (gate: Promise<void>, ask: Ask) => ReturnType<Ask>) {
-    let letGo = () => {}
+  function delay(operation: Operation, answer: (gate: Promise<void>, ask: Ask) => ReturnType<Ask>) {
+    let resume = () => {}
     const gate = new Promise<void>((resolve) => {
-      letGo = resolve
+      resume = resolve
     })
     server.setFault(operation, (ask) => answer(gate, ask))
     return () => {
       server.clearFault(operation)
-      letGo()
+      resume()
     }
   }
 
   return {
-    /** Makes every such call fail with this status and message, until `heal`. */
+    /** Makes an operation fail with this status and message, until `clearFault`. */
     fail: (operation: Operation, httpStatus: number, message: string) =>
       server.setFault(operation, async () => failure(httpStatus, message)),
-    /** Makes every such call be answered like this, until `heal`. */
+    /** Makes an operation return this response, until `clearFault`. */
     answer: (operation: Operation, httpStatus: number, body: unknown) =>
       server.setFault(operation, async () => ({ httpStatus, body })),
-    /** Makes every such call get no answer at all, until `heal`. */
-    cutOff: (operation: Operation) => server.setFault(operation, noAnswer),
-    /** Lets every such call do its work, and get no answer, until `heal`. */
-    loseAnswer: (operation: Operation) => server.setFault(operation, (ask) => ask().then(noAnswer)),
-    /** Makes such calls wait; returns how to let them go on. */
-    hang: (operation: Operation) =>
-      hold(operation, (gate, ask) => gate.then(() => server.askWithFault(operation, ask))),
-    /** Lets such calls do their work, and holds the answers back; returns how to let them go on. */
-    holdAnswer: (operation: Operation) =>
-      hold(operation, (gate, ask) => ask().then((answer) => gate.then(() => answer))),
-    /** Resolves as soon as such a call has been made. */
-    called: (operation: Operation) => server.called(operation),
-    /** Tells whoever follows that somebody has changed a list. */
-    tellChange: (list: ListChange['list']) => server.changes.tell(list),
-    /** How many follow changes. */
-    countFollowers: () => server.changes.count,
-    heal: (operation: Operation) => server.clearFault(operation),
-    /** The calls so far, oldest first; of one operation, or all. */
-    calls: (operation?: Operation) => server.callsOf(operation),
+    /** Makes an operation fail without a response, until `clearFault`. */
+    failConnection: (operation: Operation) => server.setFault(operation, rejectConnection),
+    /** Runs an operation and drops its response, until `clearFault`. */
+    dropResponse: (operation: Operation) =>
+      server.setFault(operation, (ask) => ask().then(rejectConnection)),
+    /** Delays an operation. @returns resumes it */
+    pause: (operation: Operation) =>
+      delay(operation, (gate, ask) => gate.then(() => server.askWithFault(operation, ask))),
+    /** Runs an operation and delays its response. @returns resumes it */
+    pauseResponse: (operation: Operation) =>
+      delay(operation, (gate, ask) => ask().then((answer) => gate.then(() => answer))),
+    /** Resolves when the operation has been called. */
+    waitForCall: (operation: Operation) => server.waitForCall(operation),
+    /** Sends a change event of a list to all subscribers. */
+    sendChange: (list: ListChange['list']) => server.changes.send(list),
+    /** Number of open streams of change events. */
+    countSubscribers: () => server.changes.count,
+    clearFault: (operation: Operation) => server.clearFault(operation),
+    /** The calls so far, oldest first; of one operation or all. */
+    calls: (operation?: Operation) => server.findCalls(operation),
   }
 }
 
-/** Takes away the fake API when one is installed. */
+/** Restores `fetch` and `XMLHttpRequest`. */
 export function uninstallFakeApi() {
   uninstall()
   uninstall = () => {}

@@ -1,6 +1,6 @@
 import type { Inbox, InboxMessage, MessageExport, MessageFlags } from '../contract/messages.ts'
 import { done } from './fake-account.ts'
-import { FakeFailure } from './fake-list.ts'
+import { FakeError } from './fake-list.ts'
 
 const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:30:00.000Z`
 const admin = 'admin@sala.example'
@@ -48,15 +48,15 @@ const someLetters = (): InboxMessage[] => [
   },
 ]
 
-/** What the API does with the letters of visitors. */
-export function fakeInboxOperations() {
+/** Messages of visitors. */
+export function createFakeInboxOperations() {
   let letters = someLetters()
   let deleted: InboxMessage[] = []
   let isTold = false
 
   const find = (id: string) => {
     const letter = letters.find(({ _id }) => _id === id)
-    if (!letter) throw new FakeFailure(404, 'This message does not exist.')
+    if (!letter) throw new FakeError(404, 'This letter does not exist.')
     return letter
   }
   const change = (id: string, changes: Partial<InboxMessage>) => {
@@ -70,7 +70,7 @@ export function fakeInboxOperations() {
   return {
     'GET /messages/inbox': (_id: string, _body: unknown, _headers: Headers, path: string) => {
       const asked = new URLSearchParams(path.split('?')[1])
-      const found = letters.filter((letter) => isAmong(letter, asked))
+      const found = letters.filter((letter) => matchesFilter(letter, asked))
       const listed = found.map(({ message, replies: _, readBy: __, ...letter }) => ({
         ...letter,
         firstLine: message.split('\n')[0] ?? '',
@@ -121,7 +121,7 @@ export function fakeInboxOperations() {
   }
 }
 
-function isAmong({ message, name, email, ...letter }: InboxMessage, asked: URLSearchParams) {
+function matchesFilter({ message, name, email, ...letter }: Letter, asked: URLSearchParams) {
   const filter = asked.get('filter')
   const isFound = `${name} ${email} ${message}`.includes(asked.get('find') ?? '')
   if (!isFound || (letter.heldBackFor !== null) !== (filter === 'held-back')) return false

@@ -2,8 +2,8 @@ import { act } from '@testing-library/react'
 
 const rowPx = 100
 
-/** Places table rows one below the other. jsdom has no layout. */
-export function rowsHavePlaces() {
+/** Lays out table rows one below the other: jsdom has no layout. */
+export function mockRowLayout() {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,
   ) {
@@ -15,8 +15,8 @@ export function rowsHavePlaces() {
 
 type Listener = (seen: Partial<IntersectionObserverEntry>[]) => void
 
-/** Replaces IntersectionObserver. Returns how to scroll the form out of sight and back. */
-export function installSight() {
+/** Replaces IntersectionObserver. @returns sets whether the form is visible */
+export function installIntersectionObserver() {
   const watched = new Map<Element, Listener>()
   globalThis.IntersectionObserver = class {
     listener: Listener

@@ -1,9 +1,10 @@
 import type { EntryVersion, Move, Picture, Selection } from '../contract/entry.ts'
 import { otherLanguages, type Translations } from '../contract/language.ts'
-import { uploadedPicture } from './fake-pictures.ts'
+import type { Picture } from '../contract/picture.ts'
+import { toPicture } from './fake-pictures.ts'
 
-/** What nobody has said otherwise of. */
-const asUsual = {
+/** Settings that are left out of entries for visitors. */
+const defaultSettings = {
   pictureText: '',
   focal: null,
   isHidden: false,
@@ -19,8 +20,8 @@ interface Entry {
   translations?: Translations
 }
 
-/** A failed call: its HTTP status and the body that says why. */
-export class FakeFailure extends Error {
+/** Makes the fake API return an error response. */
+export class FakeError extends Error {
   readonly httpStatus: number
   readonly more: object
 
@@ -31,18 +32,18 @@ export class FakeFailure extends Error {
   }
 }
 
-/** How an entry of the fake list is kept. */
-type Kept<T> = T & { isDeleted?: boolean; deletedAt?: string }
+/** An entry as it is stored. */
+type Stored<T> = T & { isDeleted?: boolean; deletedAt?: string }
 
-/** One list of the API in memory. Deleted entries are kept in their place. */
+/** A list of the API in memory, with soft deletion. */
 export class FakeList<T extends Entry> {
-  #entries: Kept<T>[]
-  /** Of each entry, newest first. */
+  #entries: Stored<T>[]
+  /** By entry, newest first. */
   readonly #versions = new Map<string, EntryVersion[]>()
 
   constructor(entries: T[]) {
-    this.#entries = entries.map((entry) => ({ ...asUsual, ...entry }))
-    for (const entry of this.#entries) this.#keep(entry, 'add')
+    this.#entries = entries.map((entry) => ({ ...defaultSettings, ...entry }))
+    for (const entry of this.#entries) this.#recordVersion(entry, 'add')
   }
 
   all(): T[] {
@@ -51,15 +52,15 @@ export class FakeList<T extends Entry> {
       .map(({ isDeleted, deletedAt, ...entry }) => entry as unknown as T)
   }
 
-  /** What visitors get: nothing is said of what is as usual. */
+  /** The list for visitors: without hidden entries and default settings. */
   visible(): T[] {
-    const isSaid = ([name, value]: [string, unknown]) =>
-      !(name in asUsual) || value !== asUsual[name as keyof typeof asUsual]
+    const isChanged = ([name, value]: [string, unknown]) =>
+      !(name in defaultSettings) || value !== defaultSettings[name as keyof typeof defaultSettings]
     return this.all()
-      .filter((entry) => !(entry as Partial<typeof asUsual>).isHidden)
+      .filter((entry) => !(entry as Partial<typeof defaultSettings>).isHidden)
       .map(
         ({ translations: _, ...entry }) =>
-          Object.fromEntries(Object.entries(entry).filter(isSaid)) as unknown as T,
+          Object.fromEntries(Object.entries(entry).filter(isChanged)) as unknown as T,
       )
   }
 
@@ -93,7 +94,7 @@ export class FakeList<T extends Entry> {
     return toChange.map(({ _id }) => _id)
   }
 
-  /** Deletes for good. */
+  /** Deletes permanently. */
   purge(id: string) {
     const gone = this.#find(id, true)
     this.#entries = this.#entries.filter((entry) => entry !== gone)
@@ -103,27 +104,27 @@ export class FakeList<T extends Entry> {
     return this.#versions.get(id) ?? []
   }
 
-  goBack(id: string, version: number, headers: Headers): T {
+  restoreVersion(id: string, version: number, headers: Headers): T {
     const was = this.history(id).find((one) => one.version === version)
-    if (!was) throw new FakeFailure(404, 'This version is not there any more.')
+    if (!was) throw new FakeError(404, 'This version is not there any more.')
     const { fields, file, picture } = was
     return this.#write(this.#find(id, false), { ...fields, file, picture } as never, headers)
   }
 
-  one(id: string): T {
+  get(id: string): T {
     return { ...this.#find(id, false) }
   }
 
   add(fields: Omit<T, keyof Entry>): T {
     const none = { file: null, picture: null }
     const id = crypto.randomUUID()
-    const entry = { ...asUsual, ...fields, _id: id, ...none, version: 1 } as unknown as T
+    const entry = { ...defaultSettings, ...fields, _id: id, ...none, version: 1 } as unknown as T
     this.#entries.push(entry)
-    this.#keep(entry, 'add')
+    this.#recordVersion(entry, 'add')
     return { ...entry }
   }
 
-  /** A repeated change, whose answer was lost, is answered as it was. */
+  /** Repeats the response of a change that the client sent again. */
   change(id: string, fields: Partial<T>, headers: Headers): T {
     const entry = this.#find(id, false)
     const isDone = Object.entries(fields).every(([key, value]) => entry[key as keyof T] === value)
@@ -132,7 +133,7 @@ export class FakeList<T extends Entry> {
   }
 
   async setPicture(id: string, file: File, headers: Headers): Promise<T> {
-    const picture = await uploadedPicture(file)
+    const picture = await toPicture(file)
     return this.#write(this.#find(id, false), picture as Partial<T>, headers)
   }
 
@@ -142,35 +143,35 @@ export class FakeList<T extends Entry> {
 
   restore(id: string): T {
     const restored = this.#write(this.#find(id, true), { isDeleted: false } as never, new Headers())
-    const { isDeleted, deletedAt, ...entry } = restored as Kept<T>
+    const { isDeleted, deletedAt, ...entry } = restored as Stored<T>
     return entry as unknown as T
   }
 
   #find(id: string, isDeleted: boolean) {
     const entry = this.#entries.find(({ _id }) => _id === id)
     if (!entry || Boolean(entry.isDeleted) !== isDeleted) {
-      throw new FakeFailure(404, 'This entry is not there any more.')
+      throw new FakeError(404, 'This entry is not there any more.')
     }
     return entry
   }
 
-  #write(entry: T, changes: Partial<Kept<T>>, headers: Headers): T {
+  #write(entry: T, changes: Partial<Stored<T>>, headers: Headers): T {
     const wanted = headers.get('if-match')
     if (wanted && wanted !== `"${entry.version}"`) {
-      const message = 'Someone else changed this while you were editing. Please check it again.'
-      throw new FakeFailure(412, message, { current: { ...entry } })
+      const message = 'Somebody else has changed this meanwhile. Please look at it again.'
+      throw new FakeError(412, message, { current: { ...entry } })
     }
-    const translations = joined(entry.translations, changes.translations)
+    const translations = mergeTranslations(entry.translations, changes.translations)
     Object.assign(entry, changes, { version: entry.version + 1 }, translations && { translations })
-    this.#keep(entry, 'change')
+    this.#recordVersion(entry, 'change')
     return { ...entry }
   }
 
-  #keep(entry: T, action: 'add' | 'change') {
-    const { _id, version, file, picture, translations, ...rest } = { ...asUsual, ...entry }
-    const texts = Object.entries(rest).filter(([name]) => !(name in asUsual))
+  #recordVersion(entry: T, action: 'add' | 'change') {
+    const { _id, version, file, picture, translations, ...rest } = { ...defaultSettings, ...entry }
+    const texts = Object.entries(rest).filter(([name]) => !(name in defaultSettings))
     const made: EntryVersion = {
-      ...asUsual,
+      ...defaultSettings,
       version,
       at: now(),
       who: 'admin@sala.example',
@@ -184,14 +185,14 @@ export class FakeList<T extends Entry> {
   }
 }
 
-/** What is left out stays, and '' takes a word away. */
-function joined(before: Translations = {}, given?: Translations) {
-  if (!given) return undefined
-  const said = otherLanguages.map((language) => {
-    const words = Object.entries({ ...before[language], ...given[language] })
+/** Merges translations: '' removes a text, a missing one is kept. */
+function mergeTranslations(before: Translations = {}, changes?: Translations) {
+  if (!changes) return undefined
+  const merged = otherLanguages.map((language) => {
+    const words = Object.entries({ ...before[language], ...changes[language] })
     return [language, Object.fromEntries(words.filter(([, text]) => text !== ''))] as const
   })
-  return Object.fromEntries(said.filter(([, words]) => Object.keys(words).length > 0))
+  return Object.fromEntries(merged.filter(([, words]) => Object.keys(words).length > 0))
 }
 
 const now = () => new Date().toISOString()

@@ -1,16 +1,20 @@
 import type { Credentials, Session } from '../contract/auth.ts'
 import type { Entry } from '../contract/entry.ts'
-import type { Person, Room } from '../contract/staff-and-rooms.ts'
-import { done, fakeAccountOperations, fakeSession } from './fake-account.ts'
-import { fakeCredentials } from './fake-credentials.ts'
-import { fakeInboxOperations } from './fake-inbox.ts'
-import { FakeFailure, FakeList } from './fake-list.ts'
-import { fakeListOperations, type OfList, type Run } from './fake-list-operations.ts'
-import { fakePeopleOperations } from './fake-people.ts'
-import { fakeSiteOperations } from './fake-site.ts'
-import { fakeTeamOperations } from './fake-teams.ts'
-import { fakeTodayOperations } from './fake-today.ts'
-import { fakeTrailOperations } from './fake-trail.ts'
+import type { Room } from '../contract/rooms.ts'
+import type { Person } from '../contract/staff.ts'
+import { createFakeAccountOperations, done, fakeCredentials, fakeSession } from './fake-account.ts'
+import { createFakeAuditOperations } from './fake-audit.ts'
+import { createFakeInboxOperations } from './fake-inbox.ts'
+import { FakeError, FakeList } from './fake-list.ts'
+import {
+  createFakeListOperations,
+  type ListOperation,
+  type OperationHandler,
+} from './fake-list-operations.ts'
+import { createFakePeopleOperations } from './fake-people.ts'
+import { createFakeSiteOperations } from './fake-site.ts'
+import { createFakeTeamOperations } from './fake-teams.ts'
+import { createFakeTodayOperations } from './fake-today.ts'
 
 export interface FakeData {
   rooms: Room[]
@@ -20,39 +24,41 @@ export interface FakeData {
 }
 
 type RemoteListName = `remotes/${string}/${string}`
-export type Operation = keyof ReturnType<typeof fakeOperations> | OfList<RemoteListName>
+export type Operation =
+  | keyof ReturnType<typeof createFakeOperations>
+  | ListOperation<RemoteListName>
 
-/** What the API does, by method and path as the specification writes them (section 7). */
-export function fakeOperations(data: FakeData) {
+/** Creates the API: handlers by method and path, as in section 7 of the specification. */
+export function createFakeOperations(data: FakeData) {
   const rooms = new FakeList(data.rooms)
   const staff = new FakeList(data.staff)
 
   return {
     'POST /auth/login': (_id: string, body: unknown) => login(body as Credentials),
     'POST /auth/logout': () => undefined,
-    ...fakeAccountOperations(),
-    ...fakePeopleOperations(),
-    ...fakeSiteOperations(),
-    ...fakeTeamOperations(),
-    ...fakeTodayOperations(),
-    ...fakeTrailOperations(),
-    ...fakeListOperations('staff', staff),
-    ...fakeListOperations('rooms', rooms),
+    ...createFakeAccountOperations(),
+    ...createFakePeopleOperations(),
+    ...createFakeSiteOperations(),
+    ...createFakeTeamOperations(),
+    ...createFakeTodayOperations(),
+    ...createFakeAuditOperations(),
+    ...createFakeListOperations('staff', staff),
+    ...createFakeListOperations('rooms', rooms),
     'POST /send-email': () => done('Thank you. We will write back today.'),
-    ...fakeInboxOperations(),
+    ...createFakeInboxOperations(),
   }
 }
 
-/** Returns how to find what is done with lists of remotes: whichever is asked for is there. */
-export function fakeRemoteOperations({ remotes = {} }: FakeData) {
-  const lists = new Map<string, Partial<Record<string, Run>>>()
-  return (operation: string): Run | undefined => {
+/** Creates the lookup of handlers for lists of remotes. A list is created at its first request. */
+export function createRemoteOperationLookup({ remotes = {} }: FakeData) {
+  const lists = new Map<string, Partial<Record<string, OperationHandler>>>()
+  return (operation: string): OperationHandler | undefined => {
     const name = /(?<= \/)remotes\/[^/?]+\/[^/?]+/.exec(operation)?.[0] as
       | RemoteListName
       | undefined
     if (!name) return undefined
-    const known: Partial<Record<string, Run>> =
-      lists.get(name) ?? fakeListOperations(name, new FakeList(remotes[name] ?? []))
+    const known: Partial<Record<string, OperationHandler>> =
+      lists.get(name) ?? createFakeListOperations(name, new FakeList(remotes[name] ?? []))
     lists.set(name, known)
     return known[operation]
   }
@@ -61,8 +67,8 @@ export function fakeRemoteOperations({ remotes = {} }: FakeData) {
 const idIn =
   /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|messages|teams|people\/invitations|people|site\/editions)\/(?!end-others|erase|export|import|inbox|invitations|notices|options|passkeys|retry|unread|required|selection|sign-in)([^/?]+)/
 
-/** The operation that a call asks for, and the id in its path. */
-export function operationOf(method: string, path: string) {
+/** Returns the operation of a request and the id in its path. */
+export function parseOperation(method: string, path: string) {
   const id = idIn.exec(path)?.[1] ?? ''
   const asked = path
     .replace(/\?(view=all|(about|before|filter)=.*)$/, '')
@@ -73,7 +79,7 @@ export function operationOf(method: string, path: string) {
 
 function login({ email, password }: Credentials): Session {
   if (email !== fakeCredentials.email || password !== fakeCredentials.password) {
-    throw new FakeFailure(401, 'This email address and password do not belong together.')
+    throw new FakeError(401, 'This email address and password do not belong together.')
   }
   return fakeSession(email)
 }

@@ -1,5 +1,6 @@
-import type { Person, Room } from '../contract/staff-and-rooms.ts'
-import { drawnPicture } from './fake-pictures.ts'
+import type { Room } from '../contract/rooms.ts'
+import type { Person } from '../contract/staff.ts'
+import { drawPicture } from './fake-pictures.ts'
 
 const roomTitles = [
   'Slate Shower',
@@ -35,7 +36,7 @@ export function someRooms(count = roomTitles.length): Room[] {
     _id: `room-${index}`,
     title: titleAt(roomTitles, index),
     description: 'Warm stone, low light, a bath drawn before you arrive.',
-    ...drawnPicture(`room-${index}`, 20 + index * 37, 640, 470),
+    ...drawPicture(`room-${index}`, 20 + index * 37, 640, 470),
     version: 1,
   }))
 }
@@ -45,7 +46,7 @@ export function someStaff(count = names.length): Person[] {
   return numbers(count).map((index) => ({
     _id: `person-${index}`,
     name: titleAt(names, index),
-    ...drawnPicture(`person-${index}`, 350 + index * 29, 260, 471),
+    ...drawPicture(`person-${index}`, 350 + index * 29, 260, 471),
     version: 1,
   }))
 }

@@ -1,14 +1,13 @@
 import type { JoinRequest } from '../contract/auth.ts'
 import type { Invitation, Invited, PasswordLink, People, Person, Role } from '../contract/people.ts'
-import { done, fakeSession, prove } from './fake-account.ts'
-import { fakeCredentials } from './fake-credentials.ts'
-import { FakeFailure } from './fake-list.ts'
+import { checkProof, done, fakeCredentials, fakeSession } from './fake-account.ts'
+import { FakeError } from './fake-list.ts'
 
-/** What the fake API takes from a link, once. */
+/** The tokens that the fake API accepts from a link, once. */
 export const fakeInvitationToken = 'lotus'
 export const fakeResetToken = 'jasmine'
 
-const leastCharacters = 12
+const minPasswordLength = 12
 
 const owner: Person = {
   _id: 'person-0',
@@ -53,21 +52,21 @@ const open: Invitation = {
   lastError: null,
 }
 
-/** What the API does for the people who work here, and for who comes in by a link. */
-export function fakePeopleOperations() {
+/** Users, invitations and password links. */
+export function createFakePeopleOperations() {
   let people = [owner, ...others]
   let arePasskeysRequired = false
   let invitations = [open]
   let isUsed = false
 
-  const one = (id: string) => {
+  const find = (id: string) => {
     const person = people.find(({ _id }) => _id === id)
-    if (!person) throw new FakeFailure(404, 'Nobody here is known by that.')
+    if (!person) throw new FakeError(404, 'Nobody here is known by that.')
     return person
   }
   const protectLastOwner = ({ _id, email }: Person) => {
     if (people.some((other) => other.role === 'owner' && other._id !== _id)) return
-    throw new FakeFailure(409, `${email} is the last owner. Make somebody else one first.`)
+    throw new FakeError(409, `${email} is the last owner. Make somebody else one first.`)
   }
 
   return {
@@ -78,7 +77,7 @@ export function fakePeopleOperations() {
       arePasskeysRequired,
     }),
     'POST /people/invitations': (_: string, body: unknown): Invited => {
-      prove(body)
+      checkProof(body)
       const { email, role, byMail } = body as { email: string; role: Role; byMail: boolean }
       const _id = `invitation-${invitations.length}`
       const invitation = { ...open, _id, email, role, byMail }
@@ -91,7 +90,7 @@ export function fakePeopleOperations() {
       return done('The invitation is withdrawn.')
     },
     'PUT /people/passkeys': (_: string, body: unknown) => {
-      prove(body)
+      checkProof(body)
       arePasskeysRequired = (body as { areRequired: boolean }).areRequired
       return done(
         arePasskeysRequired
@@ -100,28 +99,28 @@ export function fakePeopleOperations() {
       )
     },
     'PUT /people/{id}/role': (id: string, body: unknown) => {
-      prove(body)
-      const person = one(id)
+      checkProof(body)
+      const person = find(id)
       const { role } = body as { role: Role }
       if (role !== 'owner') protectLastOwner(person)
       people = people.map((other) => (other === person ? { ...person, role } : other))
       return done(`${person.email} is ${role} now.`)
     },
     'POST /people/{id}/password-link': (id: string, body: unknown): PasswordLink => {
-      prove(body)
-      const { email } = one(id)
+      checkProof(body)
+      const { email } = find(id)
       const link = `https://sala.example/login#reset=${fakeResetToken}`
       return { email, link, expiresAt: open.expiresAt }
     },
     'POST /people/{id}/end-sessions': (id: string, body: unknown) => {
-      prove(body)
-      const person = one(id)
+      checkProof(body)
+      const person = find(id)
       people = people.map((other) => (other === person ? { ...person, sessions: 0 } : other))
       return done(`${person.email} is signed out everywhere.`)
     },
     'POST /people/{id}/remove': (id: string, body: unknown) => {
-      prove(body)
-      const person = one(id)
+      checkProof(body)
+      const person = find(id)
       protectLastOwner(person)
       people = people.filter((other) => other !== person)
       return done(`${person.email} is removed and signed out everywhere.`)
@@ -131,16 +130,16 @@ export function fakePeopleOperations() {
       done('If there is an account for this address, a letter with a link is on its way.'),
     'POST /auth/reset': (_: string, body: unknown) => {
       const { token } = body as JoinRequest
-      if (token !== fakeResetToken) throw new FakeFailure(403, 'This link is used up.')
+      if (token !== fakeResetToken) throw new FakeError(403, 'This link is used up.')
       return done('Your password is changed, and you are signed out everywhere. Sign in with it.')
     },
     'POST /auth/invitation': (_: string, body: unknown) => {
       const { token, password } = body as JoinRequest
       if (isUsed || token !== fakeInvitationToken) {
-        throw new FakeFailure(403, 'This link is used up, or older than a day.')
+        throw new FakeError(403, 'This link is used up, or older than a day.')
       }
-      if ([...password].length < leastCharacters) {
-        throw new FakeFailure(400, `A password needs at least ${leastCharacters} characters.`)
+      if ([...password].length < minPasswordLength) {
+        throw new FakeError(400, `A password needs at least ${minPasswordLength} characters.`)
       }
       isUsed = true
       return { ...fakeSession(open.email), role: open.role }

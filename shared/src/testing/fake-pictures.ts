@@ -8,8 +8,8 @@ interface FakePicture {
 const none = { avif: '', webp: '' }
 const grey = '#777777 #333333'
 
-/** A drawn picture as a data URL, which ends in a file name as the server's addresses do. */
-export function drawnPicture(
+/** Draws a picture as a data URL that ends in a file name, like the server's addresses. */
+export function drawPicture(
   name: string,
   hue: number,
   widthPx: number,
@@ -28,8 +28,8 @@ export function drawnPicture(
   }
 }
 
-/** An uploaded file as a data URL. Its size is not looked at. */
-export async function uploadedPicture(file: File): Promise<FakePicture> {
+/** Converts an uploaded file to a data URL. The size is made up. */
+export async function toPicture(file: File): Promise<FakePicture> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return {

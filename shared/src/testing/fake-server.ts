@@ -1,12 +1,12 @@
 import type { ListChange } from '../contract/entry.ts'
-import { FakeFailure } from './fake-list.ts'
-import type { Run } from './fake-list-operations.ts'
+import { FakeError } from './fake-list.ts'
+import type { OperationHandler } from './fake-list-operations.ts'
 import {
+  createFakeOperations,
+  createRemoteOperationLookup,
   type FakeData,
-  fakeOperations,
-  fakeRemoteOperations,
   type Operation,
-  operationOf,
+  parseOperation,
 } from './fake-operations.ts'
 
 export interface FakeAnswer {
@@ -25,23 +25,23 @@ export interface FakeCall extends Omit<FakeRequest, 'method'> {
   operation: Operation
 }
 
-/** Answers in the place of the API, which it may ask. */
+/** Replaces the handler of an operation, and may call it. */
 type Fault = (ask: () => Promise<FakeAnswer>) => Promise<FakeAnswer>
 
-/** The API behind the fake `fetch` and `XMLHttpRequest`: data, faults and what was called. */
+/** The API behind the fake `fetch` and `XMLHttpRequest`: handlers, faults and recorded calls. */
 export class FakeServer {
   readonly changes = new FakeChanges()
-  readonly #operations: ReturnType<typeof fakeOperations>
-  readonly #remoteOperation: ReturnType<typeof fakeRemoteOperations>
+  readonly #operations: ReturnType<typeof createFakeOperations>
+  readonly #remoteOperation: ReturnType<typeof createRemoteOperationLookup>
   #faults = new Map<Operation, Fault>()
   #calls: FakeCall[] = []
   #waiting = new Map<Operation, () => void>()
-  /** What calls with an `Idempotency-Key` were answered. */
+  /** Responses by `Idempotency-Key`. */
   #answered = new Map<string, { body: string; answer: FakeAnswer }>()
 
   constructor(data: FakeData) {
-    this.#operations = fakeOperations(data)
-    this.#remoteOperation = fakeRemoteOperations(data)
+    this.#operations = createFakeOperations(data)
+    this.#remoteOperation = createRemoteOperationLookup(data)
   }
 
   setFault(operation: Operation, fault: Fault) {
@@ -52,26 +52,26 @@ export class FakeServer {
     this.#faults.delete(operation)
   }
 
-  /** Resolves as soon as such a call has come. */
-  async called(operation: Operation) {
-    if (this.callsOf(operation).length > 0) return
+  /** Resolves when the operation has been called. */
+  async waitForCall(operation: Operation) {
+    if (this.findCalls(operation).length > 0) return
     await new Promise<void>((resolve) => this.#waiting.set(operation, resolve))
   }
 
-  callsOf(operation?: Operation) {
+  findCalls(operation?: Operation) {
     return this.#calls.filter((call) => !operation || call.operation === operation)
   }
 
-  /** @throws {TypeError} when a fault says that there is no answer, as `fetch` does. */
+  /** @throws {TypeError} when a fault drops the response, as `fetch` does. */
   async answer({ method, ...request }: FakeRequest): Promise<FakeAnswer> {
-    const { operation, id } = operationOf(method, request.path)
+    const { operation, id } = parseOperation(method, request.path)
     const call = { operation, ...request }
     this.#calls.push(call)
     this.#waiting.get(operation)?.()
     return this.askWithFault(operation, () => this.#answerOnce(call, id))
   }
 
-  /** Asks as such calls are asked at this moment. */
+  /** Calls the handler through the current fault. */
   askWithFault(operation: Operation, ask: () => Promise<FakeAnswer>) {
     const fault = this.#faults.get(operation)
     return fault ? fault(ask) : ask()
@@ -90,12 +90,12 @@ export class FakeServer {
 
   async #run({ operation, path, headers, body }: FakeCall, id: string): Promise<FakeAnswer> {
     try {
-      const own: Partial<Record<string, Run>> = this.#operations
-      const run = own[operation] ?? this.#remoteOperation(operation)
-      if (!run) throw new FakeFailure(404, `The API has no ${operation}.`)
+      const handlers: Partial<Record<string, OperationHandler>> = this.#operations
+      const run = handlers[operation] ?? this.#remoteOperation(operation)
+      if (!run) throw new FakeError(404, `The API has no ${operation}.`)
       return { httpStatus: 200, body: await run(id, body, headers, path) }
     } catch (error) {
-      if (!(error instanceof FakeFailure)) throw error
+      if (!(error instanceof FakeError)) throw error
       return failure(error.httpStatus, error.message, error.more)
     }
   }
@@ -105,7 +105,7 @@ export function failure(httpStatus: number, message: string, more?: object): Fak
   return { httpStatus, body: { status: 'error', message, ...more } }
 }
 
-/** The events of `GET /changes`: open until who reads them leaves. */
+/** The event stream of `GET /changes`, open until the client disconnects. */
 class FakeChanges {
   readonly #readers = new Set<ReadableStreamDefaultController<Uint8Array>>()
   #revision = 0
@@ -124,7 +124,7 @@ class FakeChanges {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   }
 
-  tell(list: ListChange['list']) {
+  send(list: ListChange['list']) {
     this.#revision += 1
     const change: ListChange = { list, revision: String(this.#revision) }
     const event = new TextEncoder().encode(`data: ${JSON.stringify(change)}\n\n`)

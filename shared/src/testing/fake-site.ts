@@ -6,7 +6,7 @@ import {
   type SitePicture,
   type SiteState,
 } from '../contract/site.ts'
-import { FakeFailure } from './fake-list.ts'
+import { FakeError } from './fake-list.ts'
 
 const by = 'admin@sala.example'
 const at = '2026-03-02T09:30:00.000Z'
@@ -40,7 +40,7 @@ const declared: SiteState['declared'] = {
         items: { oil: 'First service', bath: 'Second service' },
       },
     },
-    // Not of the second service.
+    // The second service has no translation.
     translations: {
       th: {
         Home: 'หน้าแรก',
@@ -56,9 +56,9 @@ const declared: SiteState['declared'] = {
 
 type Published = SiteEdition & { content: SiteContent }
 
-/** What the API does for the public site that an owner changes. */
-export function fakeSiteOperations() {
-  let draft = emptySiteContent
+/** The editor of the public site. */
+export function createFakeSiteOperations() {
+  let draft = nothingSaid
   let version = 1
   let scheduled: Published | null = null
   let editions: Published[] = []
@@ -71,13 +71,13 @@ export function fakeSiteOperations() {
     scheduled,
     declared,
   })
-  const match = (headers: Headers) => {
+  const checkVersion = (headers: Headers) => {
     if (headers.get('if-match') === `"${version}"`) return
-    throw new FakeFailure(412, 'Somebody else has changed this meanwhile.', { current: state() })
+    throw new FakeError(412, 'Somebody else has changed this meanwhile.', { current: state() })
   }
   const find = (id: string) => {
     const edition = editions.find(({ _id }) => _id === id)
-    if (!edition) throw new FakeFailure(404, 'This edition does not exist.')
+    if (!edition) throw new FakeError(404, 'This edition does not exist.')
     return edition
   }
   const publish = (content: SiteContent) => {
@@ -88,13 +88,13 @@ export function fakeSiteOperations() {
   return {
     'GET /site': () => state(),
     'PUT /site': (_: string, body: unknown, headers: Headers) => {
-      match(headers)
+      checkVersion(headers)
       draft = body as SiteContent
       version += 1
       return state()
     },
     'POST /site/publish': (_: string, body: unknown, headers: Headers) => {
-      match(headers)
+      checkVersion(headers)
       const { at: later } = body as { at?: string }
       if (!later) return publish(draft)
       scheduled = { _id: 'scheduled', at: later, by, content: draft }

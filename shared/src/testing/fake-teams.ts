@@ -1,6 +1,6 @@
 import type { ReleaseStatus } from '../contract/release.ts'
 import type { Team, TeamLink } from '../contract/team.ts'
-import { prove } from './fake-account.ts'
+import { checkProof } from './fake-account.ts'
 
 const createdAt = '2026-02-27T19:12:00.000Z'
 const lastUsedAt = '2026-03-01T23:59:00.000Z'
@@ -37,21 +37,21 @@ const garden: ReleaseStatus = {
   },
 }
 
-/** What the API does for the teams. */
-export function fakeTeamOperations() {
+/** Teams and releases. */
+export function createFakeTeamOperations() {
   let teams = [team]
 
   return {
     'GET /releases': () => [garden],
     'GET /teams': () => teams,
     'POST /teams/{id}/link': (app: string, body: unknown): TeamLink => {
-      prove(body)
+      checkProof(body)
       const { name = 'default' } = body as { name?: string }
       teams = [...teams, { app, tokens: [], keys: [], links: [{ name, expiresAt }] }]
       return { app, name, link: `https://sala.example/enrol#${app}.secret`, expiresAt }
     },
     'POST /teams/{id}/revoke': (app: string, body: unknown) => {
-      prove(body)
+      checkProof(body)
       const isLeft = (one: { name: string }) => one.name !== (body as { name: string }).name
       teams = teams.map((one) =>
         one.app !== app

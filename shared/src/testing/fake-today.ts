@@ -45,7 +45,7 @@ const today: Today = {
   },
 }
 
-/** What the API tells of today. */
-export function fakeTodayOperations() {
+/** The overview of the day. */
+export function createFakeTodayOperations() {
   return { 'GET /today': () => today }
 }

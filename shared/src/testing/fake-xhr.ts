@@ -1,16 +1,16 @@
-import { pathInApi } from './fake-fetch.ts'
+import { parseApiPath } from './fake-fetch.ts'
 import type { FakeServer } from './fake-server.ts'
 
 const progressSteps = [0.25, 0.6, 1]
 
-/** An `XMLHttpRequest` whose calls to the API are answered by `server`. */
-export function fakeXhr(server: FakeServer, delayMs: number, RealXhr: typeof XMLHttpRequest) {
+/** Creates an `XMLHttpRequest` that sends API calls to `server`. */
+export function createFakeXhr(server: FakeServer, delayMs: number, RealXhr: typeof XMLHttpRequest) {
   return class FakeXhr extends RealXhr {
     #call: { method: string; path: string; headers: Headers } | null = null
     #answer = { httpStatus: 0, body: undefined as unknown }
 
     override open(method: string, address: string | URL) {
-      const path = pathInApi(String(address))
+      const path = parseApiPath(String(address))
       if (path === null) super.open(method, address)
       else this.#call = { method, path, headers: new Headers() }
     }
@@ -33,7 +33,7 @@ export function fakeXhr(server: FakeServer, delayMs: number, RealXhr: typeof XML
       return this.#call ? JSON.stringify(this.#answer.body ?? null) : super.responseText
     }
 
-    /** As whoever asks for bytes gets it. */
+    /** A Blob when requested as such, else text. */
     override get response() {
       if (!this.#call) return super.response
       return this.responseType === 'blob' ? new Blob([this.responseText]) : this.responseText

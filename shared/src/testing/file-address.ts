@@ -1,2 +1,2 @@
-/** What a file’s address is in tests, which fetch none. */
+/** Replaces imported file addresses in tests. */
 export default '/file'

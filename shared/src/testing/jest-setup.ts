@@ -5,7 +5,7 @@ import { sendLogout } from '../events.ts'
 import { recordConsole, takeConsole } from './console.ts'
 import { uninstallFakeApi } from './fake-api.ts'
 
-// React's development build takes the stack of every element that is made, a tenth of the time of a screen's tests.
+// React's development build captures a stack for every element: a tenth of the time of a screen's tests.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object>
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -13,7 +13,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set: () => {},
 })
 
-// No test is about how fast the machine is.
+// Tests do not depend on the speed of the machine.
 configure({ asyncUtilTimeout: 20_000 })
 jest.setTimeout(240_000)
 
@@ -21,7 +21,7 @@ beforeEach(recordConsole)
 
 afterEach(() => {
   localStorage.clear()
-  // What a screen keeps at hand for the next one goes with the account.
+  // Clears what screens have cached for the account.
   sendLogout()
   uninstallFakeApi()
   expect(takeConsole()).toEqual([])

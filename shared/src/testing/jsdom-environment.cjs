@@ -5,9 +5,9 @@ module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup()
     Object.assign(this.global, { fetch, Headers, Request, Response, Blob, File, FormData })
-    // The router encodes with these, and events of changes are read by them.
+    // For the router and the stream of change events.
     Object.assign(this.global, { TextEncoder, TextDecoder, ReadableStream })
-    // Everything is in sight.
+    // Every element counts as visible.
     this.global.IntersectionObserver = class {
       observe() {}
       disconnect() {}
@@ -31,8 +31,8 @@ module.exports = class extends TestEnvironment {
 }
 
 /**
- * Creates a getComputedStyle without style sheets. Queries by role ask for the style of each element and its
- * ancestors; jsdom matches every rule against each of them, a fifth of the time of a screen's tests.
+ * Creates a getComputedStyle without style sheets. Queries by role compute the style of each element and its
+ * ancestors; jsdom matches every rule against each of them: a fifth of the time of a screen's tests.
  */
 function computeStyle(document) {
   const { style: notShown } = document.createElement('div')

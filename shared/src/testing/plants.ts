@@ -1,7 +1,7 @@
 import { type Collection, defineCollection } from '../collection/define-collection.ts'
 import type { Entry } from '../contract/entry.ts'
 
-/** An entry of a list that a remote keeps in the host's server. */
+/** An entry of a collection that a remote declares. */
 export interface Plant extends Entry {
   name: string
   care: string
@@ -11,7 +11,7 @@ export interface Plant extends Entry {
   place: string
 }
 
-/** A list without pictures, at an address of several parts. */
+/** A list without pictures, with several path segments in its name. */
 export const plants: Collection = defineCollection<Plant>({
   name: 'remotes/garden/plants',
   words: {
@@ -32,7 +32,7 @@ export const plants: Collection = defineCollection<Plant>({
 
 const names = ['Orchid', 'Jasmine', 'Lotus', 'Frangipani']
 
-/** `count` plants. */
+/** Creates `count` plants. */
 export function somePlants(count = names.length): Plant[] {
   return Array.from({ length: count }, (_, index) => ({
     _id: `plant-${index}`,

@@ -6,11 +6,11 @@ import type { Notice } from '../contract/events.ts'
 import type { ScreenProps } from '../contract/remote.ts'
 import { onNotice } from '../events.ts'
 import { MemoryRouter } from '../router.ts'
-import { InPlace, type Place } from './in-place.tsx'
+import { type FramedRemote, HostFrame } from './host-frame.tsx'
 
 /**
- * Shows a screen in what the host puts around it; returns a user, and the notices that are sent.
- * @param at the address that it is opened at; the route of the remote whose test this is, if not given
+ * Renders a screen as the host does. @returns a user, and the notices that are sent
+ * @param at address; default: the route of the remote under test
  */
 export function renderScreen(
   Screen: ComponentType<ScreenProps>,
@@ -19,16 +19,16 @@ export function renderScreen(
 ) {
   const notices: Notice[] = []
   onNotice((notice) => notices.push(notice))
-  const remote = ownRemote()
+  const remote = readRemote()
   const screen = createElement(Screen, { session: null, onSignedIn: () => undefined, ...props })
   const initialEntries = [at ?? remote.route]
-  const inPlace = createElement(InPlace, { remote, screen })
-  render(createElement(MemoryRouter, { initialEntries }, inPlace))
+  const framed = createElement(HostFrame, { remote, screen })
+  render(createElement(MemoryRouter, { initialEntries }, framed))
   return { user: userEvent.setup({ applyAccept: false }), notices }
 }
 
-/** Of the folder that the test is in. */
-function ownRemote(): Place {
+/** Reads `remote.json` of the remote under test. */
+function readRemote(): FramedRemote {
   const [folder = ''] = expect.getState().testPath?.match(/^.*(?=[\\/]src[\\/])/) ?? []
   return JSON.parse(readFileSync(`${folder}/remote.json`, 'utf8'))
 }

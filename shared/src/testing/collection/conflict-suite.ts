@@ -1,18 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getFieldTexts } from '../../collection/define-collection.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { formUnderTest, type Sample } from './form-under-test.ts'
+import { createFormHelpers, type Sample } from './form-helpers.ts'
 
-/** What comes of two who change the same entry. */
+/** Two users change the same entry. */
 export function testConflict(sample: Sample) {
-  const { install, openUnknown: open, button, counted, edit, send, ...form } = formUnderTest(sample)
-  const { names, words, entries, known, renamed, update, remove } = form
+  const {
+    install,
+    openWithoutAccount: open,
+    button,
+    findCount,
+    edit,
+    send,
+    ...form
+  } = createFormHelpers(sample)
+  const { names, words, entries, titleField, withName, update, remove } = form
   const [first] = entries
   const entry = { _id: first?._id ?? '', version: 1 }
-  const ours = `${names.first} the Elder`
-  const conflict = () => screen.findByRole('region', { name: /changed this while/ })
+  const mine = `${names.first} the Elder`
+  const conflict = () => screen.findByRole('region', { name: /changed this meanwhile/ })
   const rename = (version: number, name: string) =>
-    update({ ...entry, version }, renamed(first, name))
+    update({ ...entry, version }, withName(first, name))
   let api: FakeApi
   const puts = () =>
     api
@@ -24,26 +32,26 @@ export function testConflict(sample: Sample) {
     api = install()
   })
 
-  /** An entry is edited here while somebody else renames it. */
-  async function meetConflict() {
+  /** Edits an entry that somebody else renames at the same time. */
+  async function createConflict() {
     const { user, notices } = open()
     await edit(user, names.first)
-    await form.preview()
-    await user.type(known(), ' the Elder')
+    await form.waitForPreview()
+    await user.type(titleField(), ' the Elder')
     await rename(1, 'Theirs')
     await send(user)
     return { user, notices, section: await conflict() }
   }
 
-  test('shows both versions side by side, and has written nothing', async () => {
-    const { section } = await meetConflict()
-    expect(screen.getByRole('alert')).toHaveTextContent('Choose which version to keep')
-    expect(screen.getByRole('heading', { name: /changed this while/ })).toHaveFocus()
-    const getFieldTexts = (name: string) => Object.values(renamed(first, name))
+  test('shows both versions side by side without saving', async () => {
+    const { section } = await createConflict()
+    expect(screen.getByRole('alert')).toHaveTextContent('Nothing is lost')
+    expect(screen.getByRole('heading', { name: /changed this meanwhile/ })).toHaveFocus()
+    const textsOf = (name: string) => Object.values(withName(first, name))
     const texts = within(section).getAllByRole('definition')
     expect(texts.map(({ textContent }) => textContent)).toEqual([
-      ...getFieldTexts('Theirs'),
-      ...getFieldTexts(ours),
+      ...textsOf('Theirs'),
+      ...textsOf(mine),
     ])
     expect(within(section).getByAltText('Theirs')).toBeInTheDocument()
     expect(await within(section).findByAltText('Yours')).toBeInTheDocument()
@@ -51,74 +59,74 @@ export function testConflict(sample: Sample) {
     expect(await button('Edit Theirs')).toBeInTheDocument()
   })
 
-  test('Keep mine sends the form on top of what is there', async () => {
-    const { user } = await meetConflict()
+  test('Keep mine overwrites the current version', async () => {
+    const { user } = await createConflict()
     await user.click(await button('Keep mine'))
-    expect(await button(`Edit ${ours}`)).toBeInTheDocument()
+    expect(await button(`Edit ${mine}`)).toBeInTheDocument()
     expect(puts().slice(1)).toEqual([
-      ['"1"', renamed(first, ours)],
-      ['"2"', renamed(first, ours)],
+      ['"1"', withName(first, mine)],
+      ['"2"', withName(first, mine)],
       ['"3"', expect.any(FormData)],
     ])
-    expect(known()).toHaveValue('')
-    expect(known()).toHaveFocus()
+    expect(titleField()).toHaveValue('')
+    expect(titleField()).toHaveFocus()
   })
 
-  test('Keep mine sends it as it was changed while the two were compared', async () => {
-    const { user } = await meetConflict()
+  test('Keep mine includes edits made during the comparison', async () => {
+    const { user } = await createConflict()
     for (const name of Object.keys(form.typed)) {
       await user.clear(form.field(name))
       await user.type(form.field(name), `Our ${name}.`)
     }
     await user.click(await button('Keep mine'))
-    await waitFor(() => expect(known()).toHaveValue(''))
+    await waitFor(() => expect(titleField()).toHaveValue(''))
     for (const name of Object.keys(form.typed)) {
       expect(await screen.findByRole('cell', { name: `Our ${name}.` })).toBeInTheDocument()
     }
   })
 
-  test('Keep mine meets whoever came third', async () => {
-    const { user } = await meetConflict()
+  test('Keep mine shows another conflict after a third change', async () => {
+    const { user } = await createConflict()
     await rename(2, 'Third')
     await user.click(await button('Keep mine'))
     expect(await within(await conflict()).findByText('Third')).toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: /changed this while/ })).toHaveFocus()
-    expect(known()).toHaveValue(ours)
+    expect(screen.getByRole('heading', { name: /changed this meanwhile/ })).toHaveFocus()
+    expect(titleField()).toHaveValue(mine)
     expect(await button('Edit Third')).toBeInTheDocument()
   })
 
-  test('Take theirs loads theirs into the form, to be changed from there', async () => {
-    const { user } = await meetConflict()
+  test('Take theirs loads the other version into the form', async () => {
+    const { user } = await createConflict()
     await user.click(await button('Take theirs'))
-    for (const [name, text] of Object.entries(renamed(first, 'Theirs'))) {
+    for (const [name, text] of Object.entries(withName(first, 'Theirs'))) {
       expect(form.field(name)).toHaveValue(text)
     }
-    expect(known()).toHaveFocus()
-    await form.preview()
-    await user.type(known(), ' and ours')
+    expect(titleField()).toHaveFocus()
+    await form.waitForPreview()
+    await user.type(titleField(), ' and mine')
     await send(user)
-    expect(await button('Edit Theirs and ours')).toBeInTheDocument()
+    expect(await button('Edit Theirs and mine')).toBeInTheDocument()
   })
 
-  test('Cancel leaves everything as it is', async () => {
-    const { user } = await meetConflict()
+  test('Cancel discards the edit and keeps the other version', async () => {
+    const { user } = await createConflict()
     await user.click(await button('Cancel'))
-    expect(screen.queryByText(/changed this while/)).toBeNull()
-    expect(known()).toHaveValue('')
+    expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
+    expect(titleField()).toHaveValue('')
     expect(await button('Edit Theirs')).toBeInTheDocument()
   })
 
-  test('an entry that goes while the two are compared can be added anew', async () => {
-    const { user } = await meetConflict()
+  test('an entry deleted during the comparison can be added again', async () => {
+    const { user } = await createConflict()
     await user.click(await button('Delete Theirs'))
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
-    expect(screen.queryByText(/changed this while/)).toBeNull()
-    expect(known()).toHaveValue(ours)
+    expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
+    expect(titleField()).toHaveValue(mine)
     await send(user)
-    expect(await button(`Edit ${ours}`)).toBeInTheDocument()
+    expect(await button(`Edit ${mine}`)).toBeInTheDocument()
   })
 
-  test('a row that somebody else has changed is not deleted unseen', async () => {
+  test('does not delete a row that has changed in the meantime', async () => {
     const { user, notices } = open()
     await button(`Delete ${names.first}`)
     await rename(1, 'Theirs')
@@ -127,12 +135,12 @@ export function testConflict(sample: Sample) {
     expect(notices[0]?.message).toContain('Someone else changed this while you were editing')
 
     await user.click(await button('Delete Theirs'))
-    expect(await counted(1)).toBeInTheDocument()
+    expect(await findCount(1)).toBeInTheDocument()
     await expect(remove({ ...entry, version: 2 })).rejects.toMatchObject({ httpStatus: 404 })
   })
 
-  test('what is compared are all texts of the entry', () => {
-    expect(Object.keys(first ? getFieldTexts(sample.collection, first) : {})).toEqual(
+  test('compares all texts of the entry', () => {
+    expect(Object.keys(first ? textsOf(sample.collection, first) : {})).toEqual(
       Object.keys(form.typed),
     )
   })

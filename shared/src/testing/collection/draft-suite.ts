@@ -4,20 +4,22 @@ import { countDrafts, discardDrafts } from '../../ui/draft-storage.ts'
 import type { FakeApi } from '../fake-api.ts'
 import type { Operation } from '../fake-operations.ts'
 import { pictureFile } from '../render-screen.ts'
-import { formUnderTest, owner, type Sample } from './form-under-test.ts'
+import { createFormHelpers, owner, type Sample } from './form-helpers.ts'
 
-/** What was typed and is not saved. */
+/** Drafts of unsaved input. */
 export function testDrafts(sample: Sample) {
-  const { install, operation, open, button, counted, edit, send, ...form } = formUnderTest(sample)
-  const { names, words, entries, known, renamed, picker, typed } = form
+  const { install, operation, open, button, findCount, edit, send, ...form } =
+    createFormHelpers(sample)
+  const { names, words, entries, titleField, withName, fileInput, typed } = form
   const [first] = entries
   const entry = { _id: first?._id ?? '', version: 1 }
-  const elder = `${names.first} the Elder`
-  const isBack = () => screen.findByText(/^Draft from \d\d:\d\d restored/)
-  const note = () => screen.queryByText(/^Your draft/)
-  const isKnown = (name: string) => waitFor(() => expect(known()).toHaveValue(name))
+  const edited = `${names.first} the Elder`
+  const findRestoredNotice = () => screen.findByText(/^Your draft from \d\d:\d\d is back/)
+  const draftNotice = () => screen.queryByText(/^Your draft/)
+  const expectTitle = (name: string) => waitFor(() => expect(titleField()).toHaveValue(name))
   let api: FakeApi
-  const isCalled = (asked: Operation) => waitFor(() => expect(api.calls(asked)).not.toHaveLength(0))
+  const waitForCall = (asked: Operation) =>
+    waitFor(() => expect(api.calls(asked)).not.toHaveLength(0))
 
   beforeEach(() => {
     api = install()
@@ -26,123 +28,123 @@ export function testDrafts(sample: Sample) {
   let stop: (() => void) | undefined
   afterEach(() => stop?.())
 
-  /** Whether anything on the page says that it holds what is not saved. */
-  function followUnsaved() {
+  /** Returns a function that tells whether any form has unsaved input. */
+  function trackUnsaved() {
     const forms = new Map<string, boolean>()
     stop = onUnsaved(({ id, isUnsaved }) => forms.set(id, isUnsaved))
     return () => [...forms.values()].includes(true)
   }
 
-  /** As it is after the page was left in whatever way and opened again. */
+  /** Leaves the page and opens it again. */
   function reopen(email?: string) {
     cleanup()
     return open(email)
   }
 
-  test('what was typed is given back, until it is cancelled', async () => {
+  test('restores the draft until it is cancelled', async () => {
     const { user } = open()
     for (const [name, text] of Object.entries(typed)) await user.type(form.field(name), text)
-    expect(note()).toBeNull()
+    expect(draftNotice()).toBeNull()
 
     const again = reopen()
-    expect(await isBack()).toBeInTheDocument()
+    expect(await findRestoredNotice()).toBeInTheDocument()
     for (const [name, text] of Object.entries(typed)) expect(form.field(name)).toHaveValue(text)
     await again.user.click(await button('Cancel'))
-    expect(note()).toBeNull()
+    expect(draftNotice()).toBeNull()
 
     reopen()
-    await counted(2)
-    expect(note()).toBeNull()
-    expect(known()).toHaveValue('')
+    await findCount(2)
+    expect(draftNotice()).toBeNull()
+    expect(titleField()).toHaveValue('')
   })
 
-  test('an addition whose answer was lost is not made twice, whatever happens to the page', async () => {
-    api.loseAnswer(operation('POST /LIST'))
+  test('does not add an entry twice when the response is lost and the page reloaded', async () => {
+    api.dropResponse(operation('POST /LIST'))
     const { user, notices } = open()
-    await user.type(known(), 'Mali')
-    await user.upload(picker(), pictureFile())
+    await user.type(titleField(), 'Mali')
+    await user.upload(fileInput(), pictureFile())
     await send(user)
     await waitFor(() => expect(notices[0]?.message).toContain("server isn't responding"))
 
-    api.heal(operation('POST /LIST'))
+    api.clearFault(operation('POST /LIST'))
     const again = reopen()
-    await isBack()
-    await again.user.type(known(), ' Lee')
-    await again.user.upload(picker(), pictureFile())
+    await findRestoredNotice()
+    await again.user.type(titleField(), ' Lee')
+    await again.user.upload(fileInput(), pictureFile())
     await send(again.user)
-    expect(await counted(3)).toBeInTheDocument()
+    expect(await findCount(3)).toBeInTheDocument()
     expect(await button('Edit Mali Lee')).toBeInTheDocument()
-    expect(note()).toBeNull()
+    expect(draftNotice()).toBeNull()
     reopen()
-    await counted(3)
-    expect(known()).toHaveValue('')
+    await findCount(3)
+    expect(titleField()).toHaveValue('')
   })
 
-  test('an addition whose answer was lost is not made twice in the same form either', async () => {
-    api.loseAnswer(operation('POST /LIST'))
+  test('does not add an entry twice when the response is lost and the form sent again', async () => {
+    api.dropResponse(operation('POST /LIST'))
     const { user, notices } = open()
-    await user.type(known(), 'Silk')
-    await user.upload(picker(), pictureFile())
+    await user.type(titleField(), 'Silk')
+    await user.upload(fileInput(), pictureFile())
     await send(user)
     await waitFor(() => expect(notices[0]?.message).toContain("server isn't responding"))
 
-    api.heal(operation('POST /LIST'))
-    await user.type(known(), ' Room')
+    api.clearFault(operation('POST /LIST'))
+    await user.type(titleField(), ' Room')
     await send(user)
-    expect(await counted(3)).toBeInTheDocument()
+    expect(await findCount(3)).toBeInTheDocument()
     expect(await button('Edit Silk Room')).toBeInTheDocument()
   })
 
-  test('an addition that has arrived is not made twice before the list knows of it', async () => {
-    api.cutOff(operation('PUT /LIST/{id}/image'))
+  test('does not add an entry twice before the list is reloaded', async () => {
+    api.failConnection(operation('PUT /LIST/{id}/image'))
     const { user, notices } = open()
-    await counted(2)
-    const letGo = api.hang(operation('GET /LIST'))
+    await findCount(2)
+    const resume = api.pause(operation('GET /LIST'))
     await form.fillIn(user)
     await send(user)
     await waitFor(() => expect(notices[0]?.message).toContain("server isn't responding"))
 
-    api.heal(operation('PUT /LIST/{id}/image'))
+    api.clearFault(operation('PUT /LIST/{id}/image'))
     await edit(user, names.first)
     await user.click(await button(names.typed))
-    await isKnown(names.typed)
+    await expectTitle(names.typed)
     await send(user)
     await waitFor(() => expect(notices[1]?.severity).toBe('success'))
-    letGo()
-    expect(await counted(3)).toBeInTheDocument()
+    resume()
+    expect(await findCount(3)).toBeInTheDocument()
     expect(api.calls(operation('POST /LIST'))).toHaveLength(1)
   })
 
-  test('a call that is answered after the logout stores nothing again', async () => {
-    const letGo = api.hang(operation('POST /LIST'))
+  test('a response after the logout stores no draft', async () => {
+    const resume = api.pause(operation('POST /LIST'))
     const { user } = open()
     await form.fillIn(user)
     await send(user)
-    await isCalled(operation('POST /LIST'))
+    await waitForCall(operation('POST /LIST'))
     expect(countDrafts(owner)).toBe(1)
     cleanup()
     discardDrafts(owner)
-    letGo()
-    await isCalled(operation('PUT /LIST/{id}/image'))
+    resume()
+    await waitForCall(operation('PUT /LIST/{id}/image'))
     expect(countDrafts(owner)).toBe(0)
   })
 
-  test('a picture that is chosen while a send is under way is kept for the next', async () => {
-    const letGo = api.hang(operation('PUT /LIST/{id}/image'))
+  test('keeps a picture chosen while another is being sent', async () => {
+    const resume = api.pause(operation('PUT /LIST/{id}/image'))
     const { user, notices } = open()
-    await counted(2)
+    await findCount(2)
     await form.fillIn(user)
     await send(user)
-    await isCalled(operation('PUT /LIST/{id}/image'))
-    await user.upload(picker(), pictureFile('second.png'))
-    letGo()
+    await waitForCall(operation('PUT /LIST/{id}/image'))
+    await user.upload(fileInput(), pictureFile('second.png'))
+    resume()
     await waitFor(() => expect(notices[0]?.severity).toBe('success'))
     expect(await screen.findByText(/^Editing /)).toBeInTheDocument()
     expect(screen.getByText('second.png')).toBeInTheDocument()
 
     await send(user)
-    await waitFor(() => expect(known()).toHaveValue(''))
-    expect(await counted(3)).toBeInTheDocument()
+    await waitFor(() => expect(titleField()).toHaveValue(''))
+    expect(await findCount(3)).toBeInTheDocument()
     expect(api.calls(operation('POST /LIST'))).toHaveLength(1)
     const uploads = api.calls(operation('PUT /LIST/{id}/image'))
     expect(uploads.map(({ body }) => ((body as FormData).get('file') as File).name)).toEqual([
@@ -151,122 +153,122 @@ export function testDrafts(sample: Sample) {
     ])
   })
 
-  test('only what was changed counts as unsaved', async () => {
-    const isUnsaved = followUnsaved()
+  test('only changed input counts as unsaved', async () => {
+    const isUnsaved = trackUnsaved()
     const { user } = open()
     await edit(user, names.first)
-    await form.preview()
+    await form.waitForPreview()
     expect([isUnsaved(), countDrafts(owner)]).toEqual([false, 0])
-    await user.type(known(), '!')
+    await user.type(titleField(), '!')
     expect([isUnsaved(), countDrafts(owner)]).toEqual([true, 1])
-    await user.type(known(), '{Backspace}')
+    await user.type(titleField(), '{Backspace}')
     expect([isUnsaved(), countDrafts(owner)]).toEqual([false, 0])
     await user.click(await button('Cancel'))
-    await user.type(known(), 'M')
+    await user.type(titleField(), 'M')
     expect([isUnsaved(), countDrafts(owner)]).toEqual([true, 1])
-    await user.type(known(), '{Backspace}')
+    await user.type(titleField(), '{Backspace}')
     expect([isUnsaved(), countDrafts(owner)]).toEqual([false, 0])
   })
 
-  test('a send counts as unsaved until it is over, even when its form is gone', async () => {
-    const isUnsaved = followUnsaved()
-    const letGo = api.hang(operation('PUT /LIST/{id}/image'))
+  test('a request counts as unsaved until it ends, even after its form is unmounted', async () => {
+    const isUnsaved = trackUnsaved()
+    const resume = api.pause(operation('PUT /LIST/{id}/image'))
     const { user } = open()
     await form.fillIn(user)
     await send(user)
-    await isCalled(operation('PUT /LIST/{id}/image'))
+    await waitForCall(operation('PUT /LIST/{id}/image'))
     cleanup()
     expect(isUnsaved()).toBe(true)
-    letGo()
+    resume()
     await waitFor(() => expect(isUnsaved()).toBe(false))
   })
 
-  test('an entry that is deleted as it stands in the form leaves no draft, and Undo no twin', async () => {
+  test('deleting an unchanged entry leaves no draft, and Undo no copy', async () => {
     const { user, notices } = open()
     await edit(user, names.first)
-    await form.preview()
+    await form.waitForPreview()
     await user.click(await button(`Delete ${names.first}`))
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
-    expect(known()).toHaveValue('')
+    expect(titleField()).toHaveValue('')
     expect(countDrafts(owner)).toBe(0)
     await act(async () => notices[0]?.action?.run())
     expect(await button(`Edit ${names.first}`)).toBeInTheDocument()
   })
 
-  test('what was typed for an entry is its own again when the deletion is undone', async () => {
+  test('Undo of a deletion restores the draft of the entry', async () => {
     const { user, notices } = open()
     await edit(user, names.first)
-    await form.preview()
-    await user.type(known(), ' the Elder')
+    await form.waitForPreview()
+    await user.type(titleField(), ' the Elder')
     await user.click(await button(`Delete ${names.first}`))
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
     await act(async () => notices[0]?.action?.run())
     expect(await screen.findByText(/^Editing /)).toBeInTheDocument()
     await send(user)
-    expect(await button(`Edit ${elder}`)).toBeInTheDocument()
-    expect(await counted(2)).toBeInTheDocument()
+    expect(await button(`Edit ${edited}`)).toBeInTheDocument()
+    expect(await findCount(2)).toBeInTheDocument()
   })
 
   async function editAndLeave() {
     const { user } = open()
     await edit(user, names.first)
-    await form.preview()
-    await user.type(known(), ' the Elder')
+    await form.waitForPreview()
+    await user.type(titleField(), ' the Elder')
     cleanup()
   }
 
-  test('an edit goes on where it was left, and meets what somebody else has made of it', async () => {
+  test('restores an edit and shows the conflict with another change', async () => {
     await editAndLeave()
-    await form.update(entry, renamed(first, 'Theirs'))
+    await form.update(entry, withName(first, 'Theirs'))
     const { user } = open()
     expect(await screen.findByText(/^Editing /)).toBeInTheDocument()
-    expect(await screen.findByText(/^Someone else changed this/)).toBeInTheDocument()
-    expect(known()).toHaveValue(elder)
+    expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument()
+    expect(titleField()).toHaveValue(edited)
     await screen.findByAltText('Preview')
     await user.click(await button('Keep mine'))
-    expect(await button(`Edit ${elder}`)).toBeInTheDocument()
+    expect(await button(`Edit ${edited}`)).toBeInTheDocument()
   })
 
-  test('another row leaves what was typed where it was, and says so', async () => {
+  test('editing another row keeps the draft and lists it', async () => {
     const { user } = open()
-    await user.type(known(), 'Mali')
+    await user.type(titleField(), 'Mali')
     await edit(user, names.first)
-    await user.type(known(), ' the Elder')
+    await user.type(titleField(), ' the Elder')
     await edit(user, names.second)
-    await isKnown(names.second)
+    await expectTitle(names.second)
     expect(screen.getAllByText('Unsaved changes')).toHaveLength(1)
     const others = screen.getByRole('list', { name: 'Other unsaved drafts' })
     const texts = within(others).getAllByRole('button')
-    expect(texts.map(({ textContent }) => textContent)).toEqual([elder, 'Mali'])
+    expect(texts.map(({ textContent }) => textContent)).toEqual([edited, 'Mali'])
 
     await edit(user, names.first)
-    await isKnown(elder)
-    expect(await isBack()).toBeInTheDocument()
+    await expectTitle(edited)
+    expect(await findRestoredNotice()).toBeInTheDocument()
     await user.click(await button('Mali'))
-    await isKnown('Mali')
+    await expectTitle('Mali')
     expect(screen.getByText(`New ${words.one}`)).toBeInTheDocument()
   })
 
-  test('one that is brought back meets the version that came meanwhile, and nothing is overwritten', async () => {
+  test('a restored draft shows the conflict with a newer version', async () => {
     const { user } = open()
     await edit(user, names.first)
-    await user.type(known(), ' the Elder')
+    await user.type(titleField(), ' the Elder')
     await edit(user, names.second)
-    await form.update(entry, renamed(first, 'Theirs'))
+    await form.update(entry, withName(first, 'Theirs'))
     await user.click(await button(`Delete ${names.second}`))
     await edit(user, 'Theirs')
-    expect(await screen.findByText(/^Someone else changed this/)).toBeInTheDocument()
-    expect(known()).toHaveValue(elder)
+    expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument()
+    expect(titleField()).toHaveValue(edited)
   })
 
-  test('an edit of an entry that was deleted meanwhile stays as a new one', async () => {
+  test('an edit of an entry deleted in the meantime becomes a new entry', async () => {
     await editAndLeave()
     await form.remove(entry)
     const { user } = open()
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
-    expect(known()).toHaveValue(elder)
+    expect(titleField()).toHaveValue(edited)
     expect(await screen.findByAltText('Preview')).toBeInTheDocument()
     await send(user)
-    expect(await button(`Edit ${elder}`)).toBeInTheDocument()
+    expect(await button(`Edit ${edited}`)).toBeInTheDocument()
   })
 }

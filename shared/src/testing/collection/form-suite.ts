@@ -1,21 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
 import { takeConsole } from '../console.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { formUnderTest, type Sample } from './form-under-test.ts'
+import { createFormHelpers, type Sample } from './form-helpers.ts'
 
-/** What a form sends, and what it does when that fails. */
+/** The requests of the form, and its behaviour when they fail. */
 export function testForm(sample: Sample) {
   const {
     install,
     operation,
-    openUnknown: open,
+    openWithoutAccount: open,
     button,
-    counted,
+    findCount,
     edit,
     send,
     ...form
-  } = formUnderTest(sample)
-  const { names, words, entries, known, picker, fillIn } = form
+  } = createFormHelpers(sample)
+  const { names, words, entries, titleField, fileInput, fillIn } = form
   const [first] = entries
   let api: FakeApi
   const sent = () => api.calls().filter(({ operation }) => !operation.startsWith('GET'))
@@ -26,7 +26,7 @@ export function testForm(sample: Sample) {
 
   async function start() {
     const { user, notices } = open()
-    await counted(2)
+    await findCount(2)
     return { user, notices }
   }
 
@@ -36,31 +36,31 @@ export function testForm(sample: Sample) {
     return { user, notices }
   }
 
-  test('adds an entry with its picture, then is empty again', async () => {
+  test('adds an entry with its picture, then clears the form', async () => {
     const { user } = await startFilledIn()
-    await form.preview()
+    await form.waitForPreview()
     await send(user)
 
-    expect(await counted(3)).toBeInTheDocument()
+    expect(await findCount(3)).toBeInTheDocument()
     expect(sent().map(({ operation }) => operation)).toEqual([
       operation('POST /LIST'),
       operation('PUT /LIST/{id}/image'),
     ])
     expect(sent()[0]?.body).toEqual(form.typed)
     for (const name of Object.keys(form.typed)) expect(form.field(name)).toHaveValue('')
-    expect(picker().value).toBe('')
+    expect(fileInput().value).toBe('')
     expect(screen.getByText('No picture yet')).toBeInTheDocument()
   })
 
-  test('edits an entry, whose picture is downloaded and sent as a file', async () => {
+  test('edits an entry and sends its picture again', async () => {
     const { user } = await start()
     await edit(user, names.first)
-    await waitFor(() => expect(known()).toHaveValue(names.first))
-    expect(known()).toHaveFocus()
+    await waitFor(() => expect(titleField()).toHaveValue(names.first))
+    expect(titleField()).toHaveFocus()
     expect(screen.getByRole('heading', { name: `Editing ${names.first}` })).toBeInTheDocument()
     expect((await button(`Edit ${names.first}`)).closest('tr')).toHaveAttribute('aria-current')
-    await user.clear(known())
-    await user.type(known(), 'Slate')
+    await user.clear(titleField())
+    await user.type(titleField(), 'Slate')
     await send(user)
 
     const row = (await button('Edit Slate')).closest('tr')
@@ -80,7 +80,7 @@ export function testForm(sample: Sample) {
     await waitFor(() =>
       expect(takeConsole()).toEqual([expect.stringContaining('/api/gone/lamp.png')]),
     )
-    expect(known()).toHaveValue(names.first)
+    expect(titleField()).toHaveValue(names.first)
   })
 
   test('Cancel sends nothing and returns to adding', async () => {
@@ -89,23 +89,23 @@ export function testForm(sample: Sample) {
     await screen.findByText(/^Editing /)
     await user.click(await button('Cancel'))
     expect(screen.getByText(`New ${words.one}`)).toBeInTheDocument()
-    expect(known()).toHaveValue('')
+    expect(titleField()).toHaveValue('')
     expect(sent()).toEqual([])
   })
 
   test('sends nothing without a picture, and only clears the file input', async () => {
     const { user } = await start()
-    await user.type(known(), 'Silk')
+    await user.type(titleField(), 'Silk')
     await send(user)
-    expect(known()).toHaveValue('Silk')
+    expect(titleField()).toHaveValue('Silk')
     expect(sent()).toEqual([])
   })
 
   test.each(['no answer', 'a refusal'])(
-    'keeps what was typed when a call fails, and adds nothing twice after a broken upload: %s',
+    'keeps the input when a request fails, and adds nothing twice after a failed upload: %s',
     async (fault) => {
       const upload = operation('PUT /LIST/{id}/image')
-      if (fault === 'no answer') api.cutOff(upload)
+      if (fault === 'no answer') api.failConnection(upload)
       else api.fail(upload, 413, 'This picture is larger than 10 MB.')
       const { user, notices } = await startFilledIn()
       await send(user)
@@ -113,37 +113,37 @@ export function testForm(sample: Sample) {
       await waitFor(() =>
         expect(notices).toEqual([{ severity: 'error', message: expect.stringMatching(message) }]),
       )
-      expect(known()).toHaveValue(names.typed)
+      expect(titleField()).toHaveValue(names.typed)
 
-      api.heal(upload)
+      api.clearFault(upload)
       await send(user)
-      await waitFor(() => expect(known()).toHaveValue(''))
+      await waitFor(() => expect(titleField()).toHaveValue(''))
       expect(api.calls(operation('POST /LIST'))).toHaveLength(1)
-      expect(await counted(3)).toBeInTheDocument()
+      expect(await findCount(3)).toBeInTheDocument()
     },
   )
 
-  test('adds an entry anew that was deleted elsewhere in the meantime', async () => {
+  test('adds an entry again that was deleted in the meantime', async () => {
     const { user } = await start()
     await edit(user, names.first)
-    await waitFor(() => expect(known()).toHaveValue(names.first))
+    await waitFor(() => expect(titleField()).toHaveValue(names.first))
     api.fail(operation('PUT /LIST/{id}'), 404, 'This entry is not there any more.')
     await send(user)
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
     await send(user)
     await waitFor(() => expect(api.calls(operation('POST /LIST'))).toHaveLength(1))
-    expect(await counted(3)).toBeInTheDocument()
+    expect(await findCount(3)).toBeInTheDocument()
   })
 
-  test('shows its progress, and sends once however often it is asked', async () => {
-    const letGo = api.hang(operation('PUT /LIST/{id}/image'))
+  test('shows progress and sends once when submitted repeatedly', async () => {
+    const resume = api.pause(operation('PUT /LIST/{id}/image'))
     const { user } = await startFilledIn()
     await user.dblClick(await button(words.send))
-    await user.type(known(), '{Enter}')
+    await user.type(titleField(), '{Enter}')
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveValue(100))
     expect(await button(words.send)).toHaveAttribute('aria-busy', 'true')
-    letGo()
-    expect(await counted(3)).toBeInTheDocument()
+    resume()
+    expect(await findCount(3)).toBeInTheDocument()
     expect(api.calls(operation('POST /LIST'))).toHaveLength(1)
   })
 }

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { getEntryName } from '../../collection/define-collection.ts'
-import { rowsHavePlaces } from '../fake-layout.ts'
-import { formUnderTest, type Sample } from './form-under-test.ts'
+import { nameOf } from '../../collection/define-collection.ts'
+import { mockRowLayout } from '../fake-layout.ts'
+import { createFormHelpers, type Sample } from './form-helpers.ts'
 
 const count = 300
 const rowPx = 100
 
-/** A list of which only those rows are in the page that are seen. */
+/** A virtualised list: only visible rows are rendered. */
 export function testLongList(sample: Sample) {
-  const { install, open, button, counted } = formUnderTest(sample)
+  const { install, open, button, findCount } = createFormHelpers(sample)
   const { collection, some } = sample
   const entries = some(count)
   const names = entries.map((entry) => getEntryName(collection, entry))
@@ -21,7 +21,7 @@ export function testLongList(sample: Sample) {
   }
 
   beforeEach(() => {
-    rowsHavePlaces()
+    mockRowLayout()
     jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowPx)
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     globalThis.ResizeObserver = class {
@@ -36,10 +36,10 @@ export function testLongList(sample: Sample) {
     window.scrollY = 0
   })
 
-  test('has the rows that are seen, and those that somebody is at, and says how many there are', async () => {
+  test('renders visible and focused rows, and the row count', async () => {
     install(entries)
     open()
-    await counted(count)
+    await findCount(count)
     await button(`Edit ${names[0]}`)
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1))
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
@@ -54,26 +54,26 @@ export function testLongList(sample: Sample) {
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
   })
 
-  test('has all of its rows while it is printed', async () => {
+  test('renders all rows for printing', async () => {
     install(entries)
     open()
-    await counted(count)
+    await findCount(count)
     await button(`Edit ${names[0]}`)
-    // Without waiting: the browser takes the page as it is when the event is over.
+    // Synchronously: the browser prints what is rendered when the event ends.
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(document.querySelectorAll('[data-entry]')).toHaveLength(count)
     act(() => void window.dispatchEvent(new Event('afterprint')))
     await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(40))
   })
 
-  test('a row far away has the focus after Undo, and is chosen with all', async () => {
+  test('focuses a distant row after Undo, and selects it with Select all', async () => {
     install(entries)
     const { user, notices } = open()
-    await counted(count)
+    await findCount(count)
     await button(`Edit ${names[0]}`)
     scroll(250)
     await user.click(within(row(252)).getByRole('button', { name: /^Delete / }))
-    await counted(count - 1)
+    await findCount(count - 1)
     scroll(0)
     await act(async () => notices[0]?.action?.run())
     await waitFor(() => expect(row(252)).toHaveFocus())

@@ -1,46 +1,46 @@
 import { screen, waitFor } from '@testing-library/react'
-import { getFieldText } from '../../collection/define-collection.ts'
-import { rowsHavePlaces } from '../fake-layout.ts'
-import { formUnderTest, type Sample } from './form-under-test.ts'
+import { textOf } from '../../collection/define-collection.ts'
+import { mockRowLayout } from '../fake-layout.ts'
+import { createFormHelpers, type Sample } from './form-helpers.ts'
 
-/** How rows are moved by their handles. */
+/** Reordering rows by their handles. */
 export function testOrder(sample: Sample) {
-  const { install, operation, open, button, counted } = formUnderTest(sample)
+  const { install, operation, open, button, findCount } = createFormHelpers(sample)
   const { collection, some } = sample
   const three = some(3)
-  const known = collection.fields[0]?.name ?? ''
-  const [first = '', second = '', third = ''] = three.map((entry) => getFieldText(entry, known))
-  const shown = () =>
+  const titleKey = collection.fields[0]?.name ?? ''
+  const [first = '', second = '', third = ''] = three.map((entry) => textOf(entry, titleKey))
+  const titles = () =>
     screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel?.slice(5))
-  const is = (...order: string[]) => waitFor(() => expect(shown()).toEqual(order))
-  const said = (text: string) =>
+  const expectOrder = (...order: string[]) => waitFor(() => expect(titles()).toEqual(order))
+  const expectAnnouncement = (text: string) =>
     waitFor(() => expect(screen.getByText(text)).toHaveAttribute('aria-live'))
 
-  beforeEach(rowsHavePlaces)
+  beforeEach(mockRowLayout)
   afterEach(() => void jest.restoreAllMocks())
 
-  async function take(name: string) {
+  async function pickUp(name: string) {
     const { user } = open()
-    await counted(3)
+    await findCount(3)
     const handle = await button(`Move ${name}`)
     handle.focus()
     await user.keyboard(' ')
     return { user, handle }
   }
 
-  test('by keyboard a row is taken, moved and put down, and each step is said', async () => {
+  test('moves a row by keyboard and announces each step', async () => {
     const api = install(three)
-    const { user } = await take(first)
-    await said(`${first} picked up, position 1 of 3.`)
+    const { user } = await pickUp(first)
+    await expectAnnouncement(`Taken: ${first}, place 1 of 3.`)
     await user.keyboard('{ArrowDown}')
-    await said(`${first}, position 2 of 3.`)
+    await expectAnnouncement(`${first}, place 2 of 3.`)
     await user.keyboard('{ArrowDown}')
-    await said(`${first}, position 3 of 3.`)
+    await expectAnnouncement(`${first}, place 3 of 3.`)
     await user.keyboard('{ArrowUp}')
-    await said(`${first}, position 2 of 3.`)
+    await expectAnnouncement(`${first}, place 2 of 3.`)
     await user.keyboard(' ')
-    await said(`${first} moved to position 2 of 3.`)
-    await is(second, first, third)
+    await expectAnnouncement(`Put down: ${first}, place 2 of 3.`)
+    await expectOrder(second, first, third)
     await waitFor(async () => expect(await button(`Move ${first}`)).toHaveFocus())
     const moves = () => api.calls(operation('POST /LIST/{id}/move'))
     await waitFor(() =>
@@ -48,37 +48,37 @@ export function testOrder(sample: Sample) {
     )
   })
 
-  test('a move that is refused is taken back', async () => {
+  test('reverts a move that the server rejects', async () => {
     const api = install(three)
     api.fail(operation('POST /LIST/{id}/move'), 503, 'Not now, please.')
-    const { user } = await take(third)
+    const { user } = await pickUp(third)
     await user.keyboard('{ArrowUp}')
-    await said(`${third}, position 2 of 3.`)
+    await expectAnnouncement(`${third}, place 2 of 3.`)
     await user.keyboard(' ')
-    await said(`${third} moved to position 2 of 3.`)
+    await expectAnnouncement(`Put down: ${third}, place 2 of 3.`)
     await waitFor(() => expect(api.calls(operation('POST /LIST/{id}/move'))).toHaveLength(1))
-    await is(first, second, third)
+    await expectOrder(first, second, third)
   })
 
-  test('nothing is sent for a row that is put back, or down where it was', async () => {
+  test('sends nothing for a cancelled or unchanged position', async () => {
     const api = install(three)
-    const { user } = await take(first)
+    const { user } = await pickUp(first)
     await user.keyboard('{ArrowDown}')
-    await said(`${first}, position 2 of 3.`)
+    await expectAnnouncement(`${first}, place 2 of 3.`)
     await user.keyboard('{Escape}')
-    await said(`Move cancelled: ${first} is back at position 1 of 3.`)
+    await expectAnnouncement(`Put back: ${first}, place 1 of 3.`)
     await user.keyboard(' ')
-    await said(`${first} picked up, position 1 of 3.`)
+    await expectAnnouncement(`Taken: ${first}, place 1 of 3.`)
     await user.keyboard(' ')
-    await said(`${first} moved to position 1 of 3.`)
-    await is(first, second, third)
+    await expectAnnouncement(`Put down: ${first}, place 1 of 3.`)
+    await expectOrder(first, second, third)
     expect(api.calls(operation('POST /LIST/{id}/move'))).toEqual([])
   })
 
-  test('there are handles in the house’s order alone', async () => {
+  test('shows handles only in the saved order', async () => {
     install(three)
     const { user } = open()
-    await counted(3)
+    await findCount(3)
     await button(`Move ${first}`)
     const handles = () => screen.queryAllByRole('button', { name: /^Move / })
     const find = screen.getByRole('searchbox', { name: 'Find' })

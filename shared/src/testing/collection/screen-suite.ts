@@ -1,23 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { formUnderTest, type Sample } from './form-under-test.ts'
+import { createFormHelpers, type Sample } from './form-helpers.ts'
 
-/** A list as it is shown, and what its rows can do. */
+/** The list, its states and the actions of its rows. */
 export function testScreen(sample: Sample) {
   const {
     install,
     operation,
-    openUnknown: open,
+    openWithoutAccount: open,
     button,
-    counted,
+    findCount,
     edit,
     ...form
-  } = formUnderTest(sample)
+  } = createFormHelpers(sample)
   const { names, words, entries } = form
 
   test('lists entries with picture, texts and options', async () => {
     install()
     open()
-    expect(await counted(2)).toBeInTheDocument()
+    expect(await findCount(2)).toBeInTheDocument()
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
     const labels = sample.collection.columns.map(({ label }) => label)
     expect(headers).toEqual(['Image', ...labels, 'Options'])
@@ -32,7 +32,7 @@ export function testScreen(sample: Sample) {
     const api = install()
     const { user, notices } = open()
     await user.click(await button(`Delete ${names.second}`))
-    expect(await counted(1)).toBeInTheDocument()
+    expect(await findCount(1)).toBeInTheDocument()
     await waitFor(async () => expect(await button(`Edit ${names.first}`)).toHaveFocus())
     await waitFor(() => expect(api.calls(operation('GET /LIST'))).toHaveLength(2))
 
@@ -40,15 +40,15 @@ export function testScreen(sample: Sample) {
     expect(await button(`Delete ${names.second}`)).toBeInTheDocument()
   })
 
-  test('the row after a deleted one has the focus', async () => {
+  test('focuses the next row after a deletion', async () => {
     install()
     const { user } = open()
     await user.click(await button(`Delete ${names.first}`))
-    expect(await counted(1)).toBeInTheDocument()
+    expect(await findCount(1)).toBeInTheDocument()
     expect(await button(`Edit ${names.second}`)).toHaveFocus()
   })
 
-  test('says why an entry could not be deleted or brought back', async () => {
+  test('shows why an entry could not be deleted or restored', async () => {
     const api = install(entries.slice(0, 1))
     api.fail(operation('DELETE /LIST/{id}'), 503, 'Not now, please.')
     const { user, notices } = open()
@@ -58,8 +58,8 @@ export function testScreen(sample: Sample) {
     )
     expect(await button(`Delete ${names.first}`)).toBeInTheDocument()
 
-    api.heal(operation('DELETE /LIST/{id}'))
-    api.cutOff(operation('POST /LIST/{id}/restore'))
+    api.clearFault(operation('DELETE /LIST/{id}'))
+    api.failConnection(operation('POST /LIST/{id}/restore'))
     await user.click(await button(`Delete ${names.first}`))
     await screen.findByText(words.empty.title)
     await act(async () => notices[1]?.action?.run())
@@ -67,31 +67,31 @@ export function testScreen(sample: Sample) {
   })
 
   test.each(['no answer', 'a refusal'])(
-    'says why the list is not there, and tries again: %s',
+    'shows why loading failed and retries: %s',
     async (fault) => {
       const api = install(entries.slice(0, 1))
       if (fault === 'a refusal') api.fail(operation('GET /LIST'), 503, 'The house is closed.')
-      else api.cutOff(operation('GET /LIST'))
+      else api.failConnection(operation('GET /LIST'))
       const { user } = open()
       const told = fault === 'a refusal' ? 'The house is closed.' : /server isn't responding/
       expect(await screen.findByText(told)).toBeInTheDocument()
-      api.heal(operation('GET /LIST'))
+      api.clearFault(operation('GET /LIST'))
       await user.click(await button('Try again'))
-      expect(await counted(1)).toBeInTheDocument()
+      expect(await findCount(1)).toBeInTheDocument()
     },
   )
 
-  test('what was there stays when it cannot be read again', async () => {
+  test('keeps the list when reloading fails', async () => {
     const api = install()
     const { user } = open()
-    await counted(2)
-    api.cutOff(operation('GET /LIST'))
+    await findCount(2)
+    api.failConnection(operation('GET /LIST'))
     await user.click(await button(`Delete ${names.first}`))
     expect(await screen.findByText('This list may be out of date')).toBeInTheDocument()
     expect(await button(`Edit ${names.second}`)).toBeInTheDocument()
   })
 
-  test('says what to do first when there are none', async () => {
+  test('shows the empty state', async () => {
     install([])
     open()
     expect(await screen.findByRole('heading', { name: words.empty.title })).toBeInTheDocument()
@@ -105,14 +105,14 @@ export function testScreen(sample: Sample) {
     expect(screen.getAllByText('No picture yet')).toHaveLength(2)
   })
 
-  test('an entry that is deleted while it is edited leaves what was typed', async () => {
+  test('keeps the input when the edited entry is deleted', async () => {
     install()
     const { user } = open()
     await edit(user, names.first)
-    await form.preview()
-    await user.type(form.known(), ' and Brass')
+    await form.waitForPreview()
+    await user.type(form.titleField(), ' and Brass')
     await user.click(await button(`Delete ${names.first}`))
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
-    expect(form.known()).toHaveValue(`${names.first} and Brass`)
+    expect(form.titleField()).toHaveValue(`${names.first} and Brass`)
   })
 }

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ImportOutcome } from '../../contract/transfer.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { formUnderTest, type Sample } from './form-under-test.ts'
+import { createFormHelpers, type Sample } from './form-helpers.ts'
 
 const file = new File(['id,name\n'], 'list.csv', { type: 'text/csv' })
 
-/** How a list gets into a file, and a file into the list. */
+/** Export and import of a list. */
 export function testTransfer(sample: Sample) {
-  const { install, operation, open, button, counted, names } = formUnderTest(sample)
-  const [known] = sample.collection.fields
+  const { install, operation, open, button, findCount, names } = createFormHelpers(sample)
+  const [titleField] = sample.collection.fields
   let api: FakeApi
 
   beforeEach(() => {
@@ -25,7 +25,7 @@ export function testTransfer(sample: Sample) {
         row: 2,
         title: 'Silk',
         differences: [
-          { field: known?.name ?? '', before: names.first, after: 'Silk' },
+          { field: titleField?.name ?? '', before: names.first, after: 'Silk' },
           { field: 'isHidden', before: 'false', after: 'true' },
           { field: 'focal', before: null, after: '{"x":0.25,"y":1}' },
         ],
@@ -37,13 +37,13 @@ export function testTransfer(sample: Sample) {
   async function choose(outcome?: ImportOutcome) {
     if (outcome) api.answer(operation('POST /LIST/import?try=true'), 200, outcome)
     const opened = open()
-    await counted(2)
+    await findCount(2)
     await opened.user.upload(screen.getByLabelText('File to import'), file)
     return opened
   }
   const dialog = () => screen.findByRole('dialog', { name: /^Import into/ })
 
-  test('it is saved as a file, with its pictures or without', async () => {
+  test('exports the list with and without pictures', async () => {
     const saved: string[] = []
     URL.createObjectURL = () => 'blob:list'
     URL.revokeObjectURL = () => {}
@@ -53,7 +53,7 @@ export function testTransfer(sample: Sample) {
       saved.push(this.download)
     })
     const { user } = open()
-    await counted(2)
+    await findCount(2)
     for (const [index, format] of (['csv', 'zip'] as const).entries()) {
       await user.click(await button('Export and import'))
       await user.click(screen.getAllByRole('menuitem')[index] as HTMLElement)
@@ -63,11 +63,11 @@ export function testTransfer(sample: Sample) {
     click.mockRestore()
   })
 
-  test('a file is looked at before it changes anything, and is done as it was looked at', async () => {
+  test('previews an import, then applies the previewed revision', async () => {
     const { user, notices } = await choose(found({ changed: 1, unchanged: 1 }))
     const shown = await dialog()
-    expect(shown).toHaveTextContent('list.csv: 1 changed, 1 unchanged.')
-    expect(shown).toHaveTextContent(`Row 2Silk${known?.label}${names.first} Silk`)
+    expect(shown).toHaveTextContent('list.csv: 1 changed, 1 as they are.')
+    expect(shown).toHaveTextContent(`Row 2Silk${titleField?.label}${names.first} Silk`)
     expect(shown).toHaveTextContent('Hiddenno yes')
     expect(shown).toHaveTextContent('Focal point 25 % from the left, 100 % from the top')
     expect(api.calls(operation('POST /LIST/import'))).toEqual([])
@@ -80,7 +80,7 @@ export function testTransfer(sample: Sample) {
     expect(screen.queryByRole('dialog', { name: /^Import into/ })).toBeNull()
   })
 
-  test('with rows that cannot be taken there is nothing to do but to cancel', async () => {
+  test('an import with invalid rows can only be cancelled', async () => {
     const { user } = await choose(found({ changed: 1, refused: 1 }))
     const shown = await dialog()
     expect(shown).toHaveTextContent('Row 3It is deleted.')
@@ -90,14 +90,14 @@ export function testTransfer(sample: Sample) {
     expect(api.calls(operation('POST /LIST/import'))).toEqual([])
   })
 
-  test('a file that changes nothing says so', async () => {
+  test('an import without changes cannot be applied', async () => {
     await choose()
     const shown = await dialog()
     expect(shown).toHaveTextContent('list.csv: 1 unchanged.')
     expect(within(shown).queryByRole('button', { name: /^Import/ })).toBeNull()
   })
 
-  test('a list that was changed meanwhile is looked at again', async () => {
+  test('previews again when the list has changed', async () => {
     const { user, notices } = await choose(found({ changed: 1 }))
     const shown = await dialog()
     api.fail(operation('POST /LIST/import'), 412, 'The list was changed meanwhile.')
@@ -110,7 +110,7 @@ export function testTransfer(sample: Sample) {
     expect(notices.at(-1)?.message).toBe('The list was changed meanwhile.')
   })
 
-  test('a file that cannot be read is told of', async () => {
+  test('shows why a file cannot be read', async () => {
     api.fail(operation('POST /LIST/import?try=true'), 400, 'The file is empty.')
     const { notices } = await choose()
     await waitFor(() => expect(notices.at(-1)?.message).toBe('The file is empty.'))

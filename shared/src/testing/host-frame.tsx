@@ -1,21 +1,38 @@
-import { type ComponentType, StrictMode, useEffect, useState } from 'react'
-import type { Notice } from '../contract/events.ts'
-import type { ScreenProps } from '../contract/remote.ts'
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react'
+import type { Notice } from '../contract/notice.ts'
+import type { RemoteDescription, ScreenProps } from '../contract/remote.ts'
 import { onNotice } from '../events.ts'
-import { BrowserRouter } from '../router.ts'
+import { BrowserRouter, Route, Routes } from '../router.ts'
 import { Button, KitProvider } from '../ui/index.ts'
-import { InPlace, type Place } from './in-place.tsx'
+
+export type FramedRemote = Pick<RemoteDescription, 'route' | 'access'>
+
+/** Wraps a screen as the host does: in its route and the kit, unless it is public. */
+export function HostFrame({ remote, screen }: { remote: FramedRemote; screen: ReactNode }) {
+  if (remote.access === 'public') return screen
+  return (
+    <Routes>
+      <Route path={`${remote.route}/*`} element={<KitProvider>{screen}</KitProvider>} />
+    </Routes>
+  )
+}
 
 const reportSession: ScreenProps['onSignedIn'] = (session) => console.warn('Signed in', session)
 
-/** A screen without the host: in its frame, with the latest notice. */
-export function Alone({ Screen, remote }: { Screen: ComponentType<ScreenProps>; remote: Place }) {
+/** Renders a screen without the host, with its latest notice. */
+export function StandaloneScreen({
+  Screen,
+  remote,
+}: {
+  Screen: ComponentType<ScreenProps>
+  remote: FramedRemote
+}) {
   const screen = <Screen session={null} onSignedIn={reportSession} />
   return (
     <StrictMode>
       <BrowserRouter>
         <div>
-          <InPlace remote={remote} screen={screen} />
+          <HostFrame remote={remote} screen={screen} />
         </div>
       </BrowserRouter>
       <KitProvider>

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { Link, MemoryRouter, Route, Routes, useParams } from '../router.ts'
 import { TextField } from '../ui/index.ts'
 import { takeConsole } from './console.ts'
-import { InPlace, type Place } from './in-place.tsx'
+import { type FramedRemote, HostFrame } from './host-frame.tsx'
 
-function show(access: Place['access']) {
+function show(access: FramedRemote['access']) {
   return render(
     <MemoryRouter initialEntries={['/garden']}>
-      <InPlace remote={{ route: '/garden', access }} screen={<Garden />} />
+      <HostFrame remote={{ route: '/garden', access }} screen={<Garden />} />
     </MemoryRouter>,
   )
 }
@@ -37,13 +37,13 @@ const Garden = () => (
 test.each([
   ['Seven', 'Water 7'],
   ['Eight', 'Water 8'],
-])('a screen leads to others beneath its route: %s', async (link, label) => {
+])('resolves links below the route of the screen: %s', async (link, label) => {
   show('signed-in')
   await userEvent.click(screen.getByRole('link', { name: link }))
   expect(screen.getByLabelText(label)).toBeInTheDocument()
 })
 
-test('a public screen finds no kit around it', () => {
+test('renders a public screen without the kit', () => {
   expect(() => show('public')).toThrow()
   takeConsole()
 })

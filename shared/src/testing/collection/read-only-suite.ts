@@ -1,23 +1,23 @@
 import { screen, within } from '@testing-library/react'
 import { renderScreen } from '../render-screen.ts'
-import { formUnderTest, type Sample } from './form-under-test.ts'
+import { createFormHelpers, type Sample } from './form-helpers.ts'
 
-/** What somebody sees of a list whose role changes nothing in it. */
-export function testToRead(sample: Sample) {
-  const { install, counted, names, button } = formUnderTest(sample)
+/** A list for roles without write access. */
+export function testReadOnly(sample: Sample) {
+  const { install, findCount, names, button } = createFormHelpers(sample)
   const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
   const open = (role?: string) =>
     renderScreen(sample.Screen, { session: role ? { ...session, role } : session })
 
-  // A role of a later version may do what a reader may.
+  // An unknown role of a later version has the rights of a reader.
   test.each([
     ['reader', 'reader'],
     ['developer', 'developer'],
     ['gardener', 'reader'],
-  ])('a %s has the list, and nothing to change it by', async (role, shown) => {
+  ])('a %s sees the list without actions', async (role, shown) => {
     install()
     const { user } = open(role)
-    await counted(2)
+    await findCount(2)
     expect(
       screen.getByText(`As a ${shown} you can’t make changes. Ask an owner for access.`),
     ).toBeVisible()
@@ -37,11 +37,11 @@ export function testToRead(sample: Sample) {
   })
 
   test.each(['owner', 'editor', undefined] as const)(
-    'a session of %s has the form',
+    'a session of %s sees the form',
     async (role) => {
       install()
       open(role)
-      await counted(2)
+      await findCount(2)
       expect(document.querySelector('form')).not.toBeNull()
       expect(await button(`Edit ${names.first}`)).toBeInTheDocument()
     },

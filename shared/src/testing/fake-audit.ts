@@ -3,7 +3,7 @@ import type { AuditRecord } from '../contract/audit.ts'
 const where = { who: 'admin@sala.example', from: '203.0.113.7' }
 const mali = { name: 'Mali', file: null }
 
-const trail: AuditRecord[] = [
+const changes: RecordedChange[] = [
   {
     ...where,
     seq: 3,
@@ -24,9 +24,9 @@ const trail: AuditRecord[] = [
   },
 ]
 
-/** What the API tells of the audit trail. */
-export function fakeTrailOperations() {
+/** The audit log. */
+export function createFakeAuditOperations() {
   return {
-    'GET /audit': () => trail,
+    'GET /audit': () => changes,
   }
 }

@@ -10,22 +10,22 @@ import { type FakeApi, installFakeApi } from '../fake-api.ts'
 import type { Operation } from '../fake-operations.ts'
 import { pictureFile, renderScreen } from '../render-screen.ts'
 
-/** A declared list with what a test does with it. */
+/** A collection and how a test fills it. */
 export interface Sample {
   collection: Collection
   Screen: ComponentType<ScreenProps>
-  /** As many entries as are asked for, each with a picture and another name. */
+  /** Creates `count` entries with pictures and different names. */
   some: (count: number) => Entry[]
-  /** What is typed for a new one. */
+  /** The input for a new entry. */
   typed: EntryFields
 }
 
 type User = ReturnType<typeof userEvent.setup>
-/** Whose drafts are kept. */
+/** The user that the drafts belong to. */
 export const owner = 'a@sala.example'
 
-/** What the suites of a list have in common: its form and table, as somebody who looks at them finds them. */
-export function formUnderTest({ collection, Screen, some, typed }: Sample) {
+/** Queries and actions that the suites share, for the form and the table of a list. */
+export function createFormHelpers({ collection, Screen, some, typed }: Sample) {
   const { name: list, words, fields } = collection
   const [first] = fields
   const entries = some(2)
@@ -33,15 +33,15 @@ export function formUnderTest({ collection, Screen, some, typed }: Sample) {
   const labelOf = new Map(fields.map(({ name, label }) => [name, label]))
 
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(labelOf.get(name) ?? name)
-  const known = () => field(first?.name ?? '')
-  const picker = () => screen.getByLabelText<HTMLInputElement>('Upload image')
+  const titleField = () => field(first?.name ?? '')
+  const fileInput = () => screen.getByLabelText<HTMLInputElement>('Upload image')
   const button = (name: string) => screen.findByRole('button', { name })
   const { update, remove, ...calls } = createEntryCalls(list)
   const { asyncWrapper } = getConfig()
 
   return {
     ...calls,
-    // As somebody else does it, beside an open screen that hears of it.
+    // Another user's changes; the open screen is notified of them.
     update: (...of: Parameters<typeof update>) => asyncWrapper(() => update(...of)),
     remove: (...of: Parameters<typeof remove>) => asyncWrapper(() => remove(...of)),
     entries,
@@ -52,9 +52,9 @@ export function formUnderTest({ collection, Screen, some, typed }: Sample) {
     },
     typed,
     words,
-    /** The texts of an entry, under another name. */
-    renamed: (entry: Entry | undefined, name: string): EntryFields => ({
-      ...(entry && getFieldTexts(collection, entry)),
+    /** Returns the texts of an entry with another name. */
+    withName: (entry: Entry | undefined, name: string): EntryFields => ({
+      ...(entry && textsOf(collection, entry)),
       [first?.name ?? '']: name,
     }),
     install: (data = entries): FakeApi => installFakeApi({ [list]: data }),
@@ -63,21 +63,21 @@ export function formUnderTest({ collection, Screen, some, typed }: Sample) {
       const session: Session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
       return renderScreen(Screen, { session })
     },
-    openUnknown: () => renderScreen(Screen),
+    openWithoutAccount: () => renderScreen(Screen),
     field,
-    /** The field that an entry is known by. */
-    known,
-    picker,
+    /** The field with the entry's name. */
+    titleField,
+    fileInput,
     button,
     send: async (user: User) => user.click(await button(words.send)),
     edit: async (user: User, name: string) => user.click(await button(`Edit ${name}`)),
-    preview: () => waitFor(() => expect(screen.getByAltText('Preview')).toBeInTheDocument()),
-    counted: (count: number) =>
+    waitForPreview: () => waitFor(() => expect(screen.getByAltText('Preview')).toBeInTheDocument()),
+    findCount: (count: number) =>
       screen.findByText(count === 1 ? `1 ${words.one}` : `${count} ${words.many}`),
     /** Types all texts and chooses a picture. */
     async fillIn(user: User) {
       for (const [name, text] of Object.entries(typed)) await user.type(field(name), text)
-      await user.upload(picker(), pictureFile())
+      await user.upload(fileInput(), pictureFile())
     },
   }
 }
